@@ -1,5 +1,6 @@
 import { skipReasons } from '../../src/domain/message.ts'
-import { isForFamily, textBeside } from '../../src/domain/message-kind.ts'
+import { isForFamily } from '../../src/domain/message-kind.ts'
+import { textBeside } from '../../src/domain/text-kind.ts'
 
 import type { Db } from '../../src/server/db/connect.ts'
 import { type Interrupted, isPostponed } from './check-messages.ts'

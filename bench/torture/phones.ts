@@ -1,5 +1,5 @@
 import type { Language } from '../../src/domain/language.ts'
-import type { TextKind } from '../../src/domain/message-kind.ts'
+import type { TextKind } from '../../src/domain/text-kind.ts'
 import { startTwilioServer } from '../../test/support/twilio-server.ts'
 
 /** All families' phones: every text that the text service accepted, even if its answer was lost */

@@ -1,5 +1,5 @@
 import { activityWords } from '../../src/contract/words/en/activity.ts'
-import { emailKindOf, isText } from '../../src/domain/message-kind.ts'
+import { emailKindOf, isText } from '../../src/domain/text-kind.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import type { Family } from './family.ts'
 import type { RegistrationState } from './possible-states.ts'

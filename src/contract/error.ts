@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { adminAnswers } from './words/en/admin-answers.ts'
+import { importAnswers } from './words/en/admin-import-answers.ts'
 import { answers } from './words/en/answers.ts'
-import { importAnswers } from './words/en/import-answers.ts'
 
 /** Every error code of the API, with its HTTP status and user-facing message (DESIGN.md 6) */
 export const errors = {

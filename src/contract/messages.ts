@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { languages } from '../domain/language.ts'
 import { loggedStates, messageChannels, messageStates } from '../domain/message.ts'
-import { outboxKinds } from '../domain/message-kind.ts'
 import { resendRefusals } from '../domain/message-resend.ts'
+import { outboxKinds } from '../domain/outbox-kind.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 

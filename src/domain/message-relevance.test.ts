@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { MessageKind, OrganizationKind } from './message-kind.ts'
+import type { MessageKind } from './message-kind.ts'
 import {
   isStillRelevant,
   isStillRelevantToOrganization,
   isWorthResending,
 } from './message-relevance.ts'
+import type { OrganizationKind } from './outbox-kind.ts'
 import type { RegistrationStatus } from './registration.ts'
 
 describe('a queued message', () => {

@@ -1,13 +1,9 @@
 import { type Appointment, whatChanged } from './appointment.ts'
 import { hasBanEnded } from './ban.ts'
 import { dayMs } from './duration.ts'
-import {
-  isReminder,
-  isToFormerOwner,
-  type MessageKind,
-  type OrganizationKind,
-} from './message-kind.ts'
+import { isToFormerOwner, type MessageKind } from './message-kind.ts'
 import type { NoShowEntry } from './no-show.ts'
+import { isReminder, type OrganizationKind } from './outbox-kind.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { freeCancellationUntil } from './reminder.ts'
 import { isSignUpOpen } from './sign-up-opening.ts'

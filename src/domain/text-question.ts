@@ -1,6 +1,6 @@
 import { type Appointment, placeLines } from './appointment.ts'
 import { dayMs, hourMs } from './duration.ts'
-import type { TextKind } from './message-kind.ts'
+import type { TextKind } from './text-kind.ts'
 
 /** What a text asked a phone: to cancel, whether the family is coming, or whether it takes a free spot */
 export type TextQuestionKind = 'cancel' | 'coming' | 'claim'

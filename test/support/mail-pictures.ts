@@ -2,11 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { messageNames } from '../../src/contract/words/en/admin-messages.ts'
-import {
-  administratorKinds,
-  messageKinds,
-  organizationKinds,
-} from '../../src/domain/message-kind.ts'
+import { messageKinds } from '../../src/domain/message-kind.ts'
+import { administratorKinds, organizationKinds } from '../../src/domain/outbox-kind.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { withPictures } from '../../src/server/messages/templates/check-in-code.ts'
 import { renderExample } from '../../src/server/messages/templates/example.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
 import { toGsmText } from '../../domain/gsm-text.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { isTextWithEmail, isTextWithLink, textKinds } from '../../domain/message-kind.ts'
 import { formatDate, formatTile, formatTime } from '../../domain/program-time.ts'
+import { isTextWithEmail, isTextWithLink, textKinds } from '../../domain/text-kind.ts'
 import { countSegments, fitPlace } from '../../domain/text-segments.ts'
 import { familyWords } from './family-words.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { errors } from '../error.ts'
 import { adminAnswers } from './en/admin-answers.ts'
+import { importAnswers } from './en/admin-import-answers.ts'
 import { familyWords } from './family-words.ts'
 import { translate } from './translate.ts'
 
@@ -26,7 +27,9 @@ test('every error is in the catalogue, unless only administrators or Twilio get 
   const untranslated = Object.values(errors)
     .map(({ message }) => message)
     .filter((message) => translate(message, 'es') === undefined)
-  const administrative = Object.values(adminAnswers)
+  const administrative = [adminAnswers, importAnswers, importAnswers.file].flatMap((words) =>
+    Object.values(words),
+  )
   for (const message of untranslated.filter((one) => one !== adminAnswers.slotHasPeople([]))) {
     expect(administrative).toContain(message)
   }

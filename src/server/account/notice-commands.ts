@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Admin } from '../../contract/admin.ts'
-import type { AdministratorKind } from '../../domain/message-kind.ts'
+import type { AdministratorKind } from '../../domain/outbox-kind.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { queueAdministratorMessage } from '../messages/outbox/administrator-message-commands.ts'

@@ -1,4 +1,4 @@
-import { importAnswers } from '../../contract/words/en/import-answers.ts'
+import { importAnswers } from '../../contract/words/en/admin-import-answers.ts'
 import { AppError } from '../http/errors.ts'
 
 const { file: words, notes } = importAnswers

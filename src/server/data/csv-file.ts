@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse } from 'csv-parse'
 import { importLimits } from '../../contract/data.ts'
-import { importAnswers } from '../../contract/words/en/import-answers.ts'
+import { importAnswers } from '../../contract/words/en/admin-import-answers.ts'
 import { AppError } from '../http/errors.ts'
 import { decodeText } from './csv-encoding.ts'
 

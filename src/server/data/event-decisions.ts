@@ -1,6 +1,6 @@
 import { limits } from '../../contract/limits.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
-import { importAnswers } from '../../contract/words/en/import-answers.ts'
+import { importAnswers } from '../../contract/words/en/admin-import-answers.ts'
 import type { EventLine } from './event-lines.ts'
 import type { Outcome } from './importer.ts'
 

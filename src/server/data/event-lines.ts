@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/mini'
 import { type CreateEventRequest, createEventRequest } from '../../contract/event.ts'
 import { defaultCapacity, limits } from '../../contract/limits.ts'
-import { importAnswers } from '../../contract/words/en/import-answers.ts'
+import { importAnswers } from '../../contract/words/en/admin-import-answers.ts'
 import { readMoment } from '../../domain/csv-time.ts'
 import type { CsvFile } from './csv-file.ts'
 import { readExternalId } from './external-id.ts'

@@ -1,4 +1,4 @@
-import { type CsvColumn, csvColumns } from '../../contract/words/en/csv-columns.ts'
+import { type CsvColumn, csvColumns } from '../../contract/words/en/admin-csv-columns.ts'
 
 export type CsvKind = keyof typeof csvColumns
 export type Cells<Kind extends CsvKind> = Record<keyof (typeof csvColumns)[Kind], string>

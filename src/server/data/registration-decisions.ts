@@ -1,4 +1,4 @@
-import { importAnswers } from '../../contract/words/en/import-answers.ts'
+import { importAnswers } from '../../contract/words/en/admin-import-answers.ts'
 import { isActive } from '../../domain/registration.ts'
 import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import type { Outcome } from './importer.ts'

@@ -1,6 +1,6 @@
 import { nameField, optionalEmailField, optionalText, phoneField } from '../../contract/fields.ts'
 import { limits } from '../../contract/limits.ts'
-import { importAnswers } from '../../contract/words/en/import-answers.ts'
+import { importAnswers } from '../../contract/words/en/admin-import-answers.ts'
 import { validation } from '../../contract/words/en/validation.ts'
 import type { Attendance } from '../../domain/attendance.ts'
 import type { Language } from '../../domain/language.ts'

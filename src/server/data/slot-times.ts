@@ -1,4 +1,4 @@
-import { importAnswers } from '../../contract/words/en/import-answers.ts'
+import { importAnswers } from '../../contract/words/en/admin-import-answers.ts'
 import { readMoment, readTime } from '../../domain/csv-time.ts'
 import { addDays, instantOf } from '../../domain/program-time.ts'
 import type { ImportRow } from './import-file.ts'

@@ -24,6 +24,7 @@ import type {
   LinkRequestTable,
   MessageBrakeTable,
   MessageTable,
+  TextConsentTable,
   TextDayTable,
   TextHintTable,
   TextOptOutTable,
@@ -61,7 +62,6 @@ import type {
   RecurringEventTrackingTable,
   RegistrationTable,
   RemovedWalkInTable,
-  TextConsentTable,
   TimeSlotTable,
   ZipCodeFamilyTable,
 } from './tables/program-tables.ts'

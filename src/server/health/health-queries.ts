@@ -1,6 +1,6 @@
 import { type HealthFacts, type JobRun, longestWaitMs } from '../../domain/health.ts'
 import { skipReasons } from '../../domain/message.ts'
-import { outboxKinds } from '../../domain/message-kind.ts'
+import { outboxKinds } from '../../domain/outbox-kind.ts'
 import type { Db } from '../db/connect.ts'
 import { findHeldBack, findLastBurst } from '../messages/brakes/brake-queries.ts'
 

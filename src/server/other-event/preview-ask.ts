@@ -2,6 +2,7 @@ import type { AskPreview, AskPreviewRequest } from '../../contract/other-event.t
 import { keptUntil } from '../../domain/closing.ts'
 import { defaultLanguage } from '../../domain/language.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
+import type { programFacts } from '../config/program-facts.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import {
@@ -10,7 +11,6 @@ import {
   countTextsLeft,
 } from '../messages/announcements/announcement-queries.ts'
 import { findAskContent } from '../messages/announcements/ask-content-queries.ts'
-import type { ProgramFacts } from '../messages/templates/render-message.ts'
 import { findOtherEvent, findWaitingToAsk } from './other-event-queries.ts'
 
 /** The messages as they would arrive at the first family of each language, and whom they reach */
@@ -18,7 +18,7 @@ export async function previewAsk(
   db: Db,
   eventId: string,
   request: AskPreviewRequest,
-  config: ProgramFacts & { textsPerDay: number },
+  config: ReturnType<typeof programFacts> & { textsPerDay: number },
   now: Date,
 ): Promise<AskPreview> {
   const slots = await db

@@ -1,6 +1,6 @@
 import type { EventAppointment } from '../../domain/appointment.ts'
 import { dayMs } from '../../domain/duration.ts'
-import { textInstead } from '../../domain/message-kind.ts'
+import { textInstead } from '../../domain/text-kind.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'

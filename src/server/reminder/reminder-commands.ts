@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { MessageKind, TextKind } from '../../domain/message-kind.ts'
+import type { MessageKind } from '../../domain/message-kind.ts'
 import type { ReminderType } from '../../domain/reminder.ts'
+import type { TextKind } from '../../domain/text-kind.ts'
 import { isClosed } from '../../domain/time-slot.ts'
 import { systemActor } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'

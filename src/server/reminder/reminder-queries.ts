@@ -1,5 +1,5 @@
 import { dayMs } from '../../domain/duration.ts'
-import type { OutboxKind } from '../../domain/message-kind.ts'
+import type { OutboxKind } from '../../domain/outbox-kind.ts'
 
 import type { ReminderType } from '../../domain/reminder.ts'
 import type { Db } from '../db/connect.ts'

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '../../contract/calls.ts'
 import type { Today } from '../../contract/today.ts'
 import { addDays, localDate, startOfDay } from '../../domain/program-time.ts'
@@ -24,9 +24,9 @@ export async function findNextEvent(
     .leftJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
     .clearSelect()
     .select([
-      count('answered_at is not null').as('saidYes'),
-      count('asked_at is not null and answered_at is null').as('noAnswer'),
-      count('asked_at is null').as('notAsked'),
+      count(sql`answered_at is not null`).as('saidYes'),
+      count(sql`asked_at is not null and answered_at is null`).as('noAnswer'),
+      count(sql`asked_at is null`).as('notAsked'),
       sql<number>`count(*) filter (where registrations.status = 'waitlist')`.as('waiting'),
     ])
     .executeTakeFirstOrThrow()
@@ -39,9 +39,9 @@ export async function findNextEvent(
 }
 
 /** Families who may still come, as `isExpected` has them */
-function count(condition: string) {
+function count(condition: RawBuilder<unknown>) {
   return sql<number>`count(*) filter (where registrations.status = 'confirmed'
-    and registrations.is_walk_in is null and registrations.attendance is null and ${sql.raw(condition)})`
+    and registrations.is_walk_in is null and registrations.attendance is null and ${condition})`
 }
 
 /** The events whose families are checked in today */

@@ -1,4 +1,4 @@
-import type { AdministratorKind } from '../../../domain/message-kind.ts'
+import type { AdministratorKind } from '../../../domain/outbox-kind.ts'
 
 type Facts = {
   program: string

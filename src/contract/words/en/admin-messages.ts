@@ -1,6 +1,6 @@
 import { type LoggedState, skipReasons } from '../../../domain/message.ts'
-import { isKnownKind, type OutboxKind } from '../../../domain/message-kind.ts'
 import type { ResendRefusal } from '../../../domain/message-resend.ts'
+import { isKnownKind, type OutboxKind } from '../../../domain/outbox-kind.ts'
 
 /** The messages page, its dialogs and the template previews */
 export const adminMessages = {

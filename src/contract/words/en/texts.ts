@@ -1,4 +1,4 @@
-import type { TextKind } from '../../../domain/message-kind.ts'
+import type { TextKind } from '../../../domain/text-kind.ts'
 
 type TextFacts = {
   programName: string

@@ -1,6 +1,7 @@
 import type { ContactKind } from '../../../domain/contact.ts'
+import type { Language } from '../../../domain/language.ts'
 import type { MessageChannel, MessageState } from '../../../domain/message.ts'
-import type { OutboxKind } from '../../../domain/message-kind.ts'
+import type { OutboxKind } from '../../../domain/outbox-kind.ts'
 import type { TextQuestionKind } from '../../../domain/text-question.ts'
 
 /** The outbox: written in the transaction of the change that it reports. */
@@ -114,4 +115,15 @@ export type LinkRequestTable = {
   /** The matching key; null once the links are queued */
   contact: string | null
   asked_at: string
+}
+
+/** Consents to texts, kept by triggers (docs/decisions/0057) */
+export type TextConsentTable = {
+  registration_id: string
+  phone_key: string
+  agreed_at: string
+  wording: string | null
+  language: Language
+  /** When the family withdrew it, or gave another number */
+  ended_at: string | null
 }

@@ -107,17 +107,6 @@ export type RegistrationTable = {
   updated_at: string
 }
 
-/** Consents to texts, kept by triggers (docs/decisions/0057) */
-export type TextConsentTable = {
-  registration_id: string
-  phone_key: string
-  agreed_at: string
-  wording: string | null
-  language: Language
-  /** When the family withdrew it, or gave another number */
-  ended_at: string | null
-}
-
 /** Walk-ins that an administrator deleted for good: a phone that sends one again must not bring it back */
 export type RemovedWalkInTable = { registration_id: string; removed_at: string }
 

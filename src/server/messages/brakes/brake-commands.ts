@@ -11,19 +11,17 @@ import {
 } from '../../../domain/brakes.ts'
 import { dayMs } from '../../../domain/duration.ts'
 import type { MessageChannel } from '../../../domain/message.ts'
+import { isForFamily, isToFormerOwner } from '../../../domain/message-kind.ts'
 import {
   isAnnouncement,
-  isForFamily,
   isParting,
   isReminder,
   isReservedText,
-  isText,
-  isTextReminder,
-  isToFormerOwner,
   type OutboxKind,
-} from '../../../domain/message-kind.ts'
+} from '../../../domain/outbox-kind.ts'
 import { emailKey } from '../../../domain/person.ts'
 import { localDate } from '../../../domain/program-time.ts'
+import { isText, isTextReminder } from '../../../domain/text-kind.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'

@@ -5,8 +5,8 @@ import { sentenceIn } from '../../../domain/announcement.ts'
 import { type Appointment, placeAfterChange, placeLines } from '../../../domain/appointment.ts'
 import { type CallReason, textsStopped } from '../../../domain/call.ts'
 import { defaultLanguage } from '../../../domain/language.ts'
-import { emailKindOf } from '../../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
+import { emailKindOf } from '../../../domain/text-kind.ts'
 import type { NotificationToFamily } from '../outbox/notification.ts'
 
 type Row = Omit<Call, 'phone' | 'email' | 'messageIds' | 'stoppedAt' | 'asksComing' | 'news'> & {

@@ -10,11 +10,8 @@ import { createLog, deliver, only, tokenIn } from '../../../../test/support/mess
 import { messagesPerPage } from '../../../contract/limits.ts'
 import type { MessageContent, MessageItem } from '../../../contract/messages.ts'
 import { api } from '../../../contract/paths.ts'
-import {
-  administratorKinds,
-  messageKinds,
-  organizationKinds,
-} from '../../../domain/message-kind.ts'
+import { messageKinds } from '../../../domain/message-kind.ts'
+import { administratorKinds, organizationKinds } from '../../../domain/outbox-kind.ts'
 
 import { findAppointment } from '../../cancellation/cancellation-queries.ts'
 import { keepDueMessages } from '../outbox/outbox-commands.ts'

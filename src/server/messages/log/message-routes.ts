@@ -9,7 +9,8 @@ import {
   messagesQuery,
 } from '../../../contract/messages.ts'
 import { defaultLanguage, type Language } from '../../../domain/language.ts'
-import { isForFamily, isText } from '../../../domain/message-kind.ts'
+import { isForFamily } from '../../../domain/message-kind.ts'
+import { isText } from '../../../domain/text-kind.ts'
 import { actOf, requireAdmin } from '../../admin/require-admin.ts'
 import { programFacts } from '../../config/program-facts.ts'
 import { sendsTexts } from '../../config/sends-texts.ts'

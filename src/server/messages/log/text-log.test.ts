@@ -10,8 +10,8 @@ import type { LoggedMessage, MessageContent, MessageItem } from '../../../contra
 import { api } from '../../../contract/paths.ts'
 import { explainError, resendRefusalWords } from '../../../contract/words/en/admin-messages.ts'
 import { skipReasons } from '../../../domain/message.ts'
-import { textKinds } from '../../../domain/message-kind.ts'
 import type { ResendRefusal } from '../../../domain/message-resend.ts'
+import { textKinds } from '../../../domain/text-kind.ts'
 
 /** Half past seven in the evening in New York, and nine */
 const evening = '2026-12-02T00:30:00.000Z'

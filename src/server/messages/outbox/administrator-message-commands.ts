@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { AdministratorKind } from '../../../domain/message-kind.ts'
+import type { AdministratorKind } from '../../../domain/outbox-kind.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { hashLinkToken } from '../../http/token-hash.ts'

@@ -1,8 +1,9 @@
 import type { EventAppointment } from '../../../domain/appointment.ts'
 import type { Language } from '../../../domain/language.ts'
 import { isSameRecipient } from '../../../domain/message.ts'
-import { isReminder, isToFormerOwner, type MessageKind } from '../../../domain/message-kind.ts'
+import { isToFormerOwner, type MessageKind } from '../../../domain/message-kind.ts'
 import type { NoShowEntry } from '../../../domain/no-show.ts'
+import { isReminder } from '../../../domain/outbox-kind.ts'
 import type { MissingDetail, RegistrationStatus } from '../../../domain/registration.ts'
 import type { MessagePayload } from './outbox-payload.ts'
 

@@ -1,21 +1,17 @@
-import {
-  type AdministratorKind,
-  emailKindOf,
-  isForAdministrator,
-  isForFamily,
-  isForOrganization,
-  isText,
-  isToFormerOwner,
-  type MessageKind,
-  type OrganizationKind,
-  type TextKind,
-} from '../../../domain/message-kind.ts'
+import { isForFamily, isToFormerOwner, type MessageKind } from '../../../domain/message-kind.ts'
 import {
   expiresAt,
   isStillRelevant,
   isStillRelevantToOrganization,
   isWorthResending,
 } from '../../../domain/message-relevance.ts'
+import {
+  type AdministratorKind,
+  isForAdministrator,
+  isForOrganization,
+  type OrganizationKind,
+} from '../../../domain/outbox-kind.ts'
+import { emailKindOf, isText, type TextKind } from '../../../domain/text-kind.ts'
 import { type CurrentRegistration, withCurrentFacts } from './current-registration.ts'
 import {
   type AdministratorPayload,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isAfterOutage, leaseMs } from '../../../domain/delivery-times.ts'
-import type { OutboxKind } from '../../../domain/message-kind.ts'
+import type { OutboxKind } from '../../../domain/outbox-kind.ts'
 import type { Db } from '../../db/connect.ts'
 import { isDue } from './outbox-queries.ts'
 import type { WaitingMessage } from './outbox-waits.ts'

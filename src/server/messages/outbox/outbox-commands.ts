@@ -1,4 +1,4 @@
-import { outboxKinds } from '../../../domain/message-kind.ts'
+import { outboxKinds } from '../../../domain/outbox-kind.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { farthestAttemptMs } from '../../../domain/delivery-times.ts'
 import type { MessageChannel } from '../../../domain/message.ts'
-import { outboxKinds } from '../../../domain/message-kind.ts'
+import { outboxKinds } from '../../../domain/outbox-kind.ts'
 import { missingDetails } from '../../../domain/registration.ts'
 import { textNumberOf } from '../../../domain/text-number.ts'
 import { spotsLeft } from '../../../domain/time-slot.ts'

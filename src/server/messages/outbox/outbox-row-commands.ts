@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { OutboxKind } from '../../../domain/message-kind.ts'
+import type { OutboxKind } from '../../../domain/outbox-kind.ts'
 import { undoMs } from '../../../domain/undo.ts'
 import { publicActor, systemActor } from '../../activity/activity-commands.ts'
 import { compileOnce } from '../../db/compile-once.ts'

@@ -2,20 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Sentences } from '../../../domain/announcement.ts'
 import type { Appointment, EventAppointment } from '../../../domain/appointment.ts'
 import type { Language } from '../../../domain/language.ts'
+import { isEmailWithLink, isToFormerOwner, type MessageKind } from '../../../domain/message-kind.ts'
+import type { NoShowEntry } from '../../../domain/no-show.ts'
+import type { OtherEvent } from '../../../domain/other-event.ts'
+import type { OrganizationKind, OutboxKind } from '../../../domain/outbox-kind.ts'
+import type { RegistrationStatus } from '../../../domain/registration.ts'
 import {
-  isEmailWithLink,
   isTextWithLink,
-  isToFormerOwner,
-  type MessageKind,
-  type OrganizationKind,
-  type OutboxKind,
   type TextKind,
   textBeside,
   textInstead,
-} from '../../../domain/message-kind.ts'
-import type { NoShowEntry } from '../../../domain/no-show.ts'
-import type { OtherEvent } from '../../../domain/other-event.ts'
-import type { RegistrationStatus } from '../../../domain/registration.ts'
+} from '../../../domain/text-kind.ts'
 import { textNumberOf } from '../../../domain/text-number.ts'
 import { undoMs } from '../../../domain/undo.ts'
 import type { Tx } from '../../db/connect.ts'

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { skipReasons } from '../../../domain/message.ts'
-import {
-  isText,
-  type MessageKind,
-  type OutboxKind,
-  textInstead,
-} from '../../../domain/message-kind.ts'
+import type { MessageKind } from '../../../domain/message-kind.ts'
+import type { OutboxKind } from '../../../domain/outbox-kind.ts'
+import { isText, textInstead } from '../../../domain/text-kind.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { newShortToken } from '../../http/short-token.ts'
 import type { Notification } from './notification.ts'

@@ -1,6 +1,6 @@
 import type { Appointment } from '../../../domain/appointment.ts'
 import { skipReasons } from '../../../domain/message.ts'
-import type { OutboxKind } from '../../../domain/message-kind.ts'
+import type { OutboxKind } from '../../../domain/outbox-kind.ts'
 import type { Tx } from '../../db/connect.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'
 import { withoutCancelToken } from './outbox-commands.ts'

@@ -11,10 +11,10 @@ import { titleIn } from '../../../domain/event-words.ts'
 import { defaultLanguage, inLanguage, type Language } from '../../../domain/language.ts'
 import {
   hasCalendar,
-  isAnnouncement,
   type KindWithCalendar,
   type MessageKind,
 } from '../../../domain/message-kind.ts'
+import { isAnnouncement } from '../../../domain/outbox-kind.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import { formatDay, formatTile, formatTime, formatTimeRange } from '../../../domain/program-time.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'

@@ -2,16 +2,11 @@ import { activityWords } from '../../../contract/words/en/activity.ts'
 import { exampleWords } from '../../../contract/words/en/admin-messages.ts'
 import { minuteMs } from '../../../domain/duration.ts'
 import { defaultLanguage, type Language } from '../../../domain/language.ts'
-import {
-  isForAdministrator,
-  isForFamily,
-  isText,
-  isTextWithEmail,
-  isTextWithLink,
-  type OutboxKind,
-} from '../../../domain/message-kind.ts'
+import { isForFamily } from '../../../domain/message-kind.ts'
+import { isForAdministrator, type OutboxKind } from '../../../domain/outbox-kind.ts'
 import { addDays, instantOf, localDate } from '../../../domain/program-time.ts'
 import { missableDetails } from '../../../domain/registration.ts'
+import { isText, isTextWithEmail, isTextWithLink } from '../../../domain/text-kind.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
 import { examplesToAdministrator, renderToAdministrator } from './organization/administrator.ts'
 import { renderBurst } from './organization/burst.ts'

@@ -7,8 +7,9 @@ import {
   seen,
   unfold,
 } from '../../../../test/support/example-message.ts'
-import { messageKinds, textKinds } from '../../../domain/message-kind.ts'
+import { messageKinds } from '../../../domain/message-kind.ts'
 import { missableDetails } from '../../../domain/registration.ts'
+import { textKinds } from '../../../domain/text-kind.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
 import { renderText } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { program } from '../../../../test/support/example-message.ts'
 import { toGsmText } from '../../../domain/gsm-text.ts'
-import { isTextWithLink, textKinds } from '../../../domain/message-kind.ts'
+import { isTextWithLink, textKinds } from '../../../domain/text-kind.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
 
 import { renderText } from './text.ts'

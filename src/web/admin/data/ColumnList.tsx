@@ -1,6 +1,6 @@
 import type { ExportKind } from '../../../contract/data.ts'
+import { type CsvColumn, csvColumns } from '../../../contract/words/en/admin-csv-columns.ts'
 import { adminData } from '../../../contract/words/en/admin-data.ts'
-import { type CsvColumn, csvColumns } from '../../../contract/words/en/csv-columns.ts'
 
 const words = adminData.columns
 

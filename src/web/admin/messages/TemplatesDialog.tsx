@@ -6,7 +6,9 @@ import {
   languageNames,
   languages,
 } from '../../../domain/language.ts'
-import { isForFamily, isText, type OutboxKind, outboxKinds } from '../../../domain/message-kind.ts'
+import { isForFamily } from '../../../domain/message-kind.ts'
+import { type OutboxKind, outboxKinds } from '../../../domain/outbox-kind.ts'
+import { isText } from '../../../domain/text-kind.ts'
 import { useMessagePreview } from '../../api/admin-messages.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'

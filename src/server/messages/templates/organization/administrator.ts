@@ -1,7 +1,7 @@
 import { paths } from '../../../../contract/paths.ts'
 import { administratorMessages } from '../../../../contract/words/en/admin-account-messages.ts'
 import { linkLifeMs } from '../../../../domain/admin-link.ts'
-import type { AdministratorKind } from '../../../../domain/message-kind.ts'
+import type { AdministratorKind } from '../../../../domain/outbox-kind.ts'
 import { formatMoment } from '../../../../domain/program-time.ts'
 import type { AdministratorPayload } from '../../outbox/outbox-payload.ts'
 import { absolute, type ProgramFacts } from '../content.ts'

@@ -1,22 +1,23 @@
 import { describe, expect, it, test } from 'vitest'
+import { isForFamily, messageKinds } from './message-kind.ts'
 import {
   administratorKinds,
-  emailKindOf,
   isForAdministrator,
-  isForFamily,
   isReminder,
+  organizationKinds,
+  outboxKinds,
+} from './outbox-kind.ts'
+import {
+  emailKindOf,
   isText,
   isTextReminder,
   isTextWithEmail,
   isTextWithLink,
-  messageKinds,
-  organizationKinds,
-  outboxKinds,
   type TextKind,
   textBeside,
   textInstead,
   textKinds,
-} from './message-kind.ts'
+} from './text-kind.ts'
 
 describe('the kinds of the outbox', () => {
   it('are e-mails to families, texts to families, or messages to the organization or an administrator', () => {

@@ -1,0 +1,77 @@
+import { type MessageKind, messageKinds } from './message-kind.ts'
+import { isTextReminder, type TextKind, textKinds } from './text-kind.ts'
+
+/** E-mails to the organization (ADMIN_NOTIFICATION_EMAILS) */
+export const organizationKinds = [
+  'organisation_digest',
+  'organisation_event_list',
+  'organisation_burst',
+  'organisation_webhook_off',
+] as const
+export type OrganizationKind = (typeof organizationKinds)[number]
+
+/** E-mails to an administrator about the own account (docs/decisions/0050) */
+export const administratorKinds = [
+  'admin_invited',
+  'admin_password_link',
+  'admin_password_changed',
+  'admin_second_factor_on',
+  'admin_second_factor_off',
+  'admin_recovery_code_used',
+  'admin_wrong_codes',
+  'admin_removed',
+] as const
+export type AdministratorKind = (typeof administratorKinds)[number]
+
+/** All kinds of the outbox */
+export const outboxKinds = [
+  ...messageKinds,
+  ...textKinds,
+  ...organizationKinds,
+  ...administratorKinds,
+] as const
+export type OutboxKind = MessageKind | TextKind | OrganizationKind | AdministratorKind
+
+export function isForOrganization(kind: string): kind is OrganizationKind {
+  return organizationKinds.some((one) => one === kind)
+}
+
+export function isForAdministrator(kind: string): kind is AdministratorKind {
+  return administratorKinds.some((one) => one === kind)
+}
+
+/** False for a kind that a later release has queued, which runs at the same time during an update */
+export function isKnownKind(kind: string): kind is OutboxKind {
+  return outboxKinds.some((one) => one === kind)
+}
+
+/** A text that takes something away from a phone; the phone must learn about it, however full its brake is. */
+export function isParting(kind: OutboxKind): boolean {
+  return kind === 'text_cancelled' || kind === 'text_phone_changed'
+}
+
+/** The last tenth of the day's texts is for these. */
+export function isReservedText(kind: OutboxKind): boolean {
+  return isReminder(kind) || isTextReminder(kind) || isParting(kind) || kind === 'text_slot_closed'
+}
+
+const announcements: readonly OutboxKind[] = [
+  'announcement',
+  'slot_closed',
+  'asked_to_move',
+  'other_event',
+  'text_announcement',
+  'text_slot_closed',
+  'text_asked_to_move',
+  'text_other_event',
+]
+
+/** Whether it carries a sentence that an administrator wrote; the bound on texts of a day holds for these. */
+export function isAnnouncement(kind: string): boolean {
+  return announcements.some((one) => one === kind)
+}
+
+/** Whether this is a reminder by e-mail; for texts see `isTextReminder`. */
+export function isReminder(kind: OutboxKind): boolean {
+  return kind === 'reminder_two_days_before' || kind === 'reminder_day_before'
+}
