@@ -96,6 +96,9 @@ export function prerender(): Plugin {
 
 const preloadLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
+const disabledLink = (file: string | undefined) =>
+  `<link rel="stylesheet" href="/${file?.replace(/^\//, '')}" disabled>`
+
 /** The style sheet that loads with a module */
 function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
   const sheets = chunkOf(bundle, module).viteMetadata?.importedCss
@@ -104,13 +107,17 @@ function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
   return sheet
 }
 
-/** Inline, because a request takes longer than these bytes on a slow line; the CSP allows the style sheet by its hash. */
+/**
+ * Inline, because a request takes longer than these bytes on a slow line; the CSP allows the style sheet by its hash. The
+ * disabled links stop Vite from loading the files with later code, behind style sheets that have to come after them.
+ */
 async function inlineStyles(html: string, outDir: string, instead?: string): Promise<string> {
   const [link, linked] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? []
   const file = instead ?? linked
   if (!link || !file) throw new Error('The built page has no style sheet')
   const css = await readFile(join(outDir, file), 'utf8')
-  return html.replace(link, () => `<style>${css.trim()}</style>`)
+  const inlined = [...new Set([linked, file])].map(disabledLink).join('')
+  return html.replace(link, () => `<style>${css.trim()}</style>${inlined}`)
 }
 
 /** Their code would be loaded into the server's memory and never run. */
