@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { type SettingField, settingFields } from '../domain/program-settings.ts'
+import { loginRequest } from './admin.ts'
 
 /** Longest text of a setting, in characters: some hundred zip codes */
 export const maxSettingLength = 4000
@@ -30,6 +31,8 @@ export type ProgramSettingsAnswer = z.infer<typeof programSettingsAnswer>
  */
 export const changeSettingsRequest = z.object({
   version: z.int(),
+  /** The administrator's own: a setting outlasts the session that changed it. */
+  currentPassword: loginRequest.shape.password,
   ...(Object.fromEntries(settingFields.map((name) => [name, field])) as Record<
     SettingField,
     typeof field

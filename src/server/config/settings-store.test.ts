@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTestApp, testConfig } from '../../../test/support/app.ts'
 import { makeBuiltWeb } from '../../../test/support/built-web.ts'
-import { signInAdmin } from '../../../test/support/data.ts'
+import { adminLogin, signInAdmin } from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
 import { connect } from '../db/connect.ts'
 import { start } from '../start.ts'
@@ -22,7 +22,11 @@ test('another process has a saved setting with its next reading, and its home to
     return () => {}
   })
   expect((await second.app.inject('/')).body).toContain('"programName":"Washday"')
-  await first.put(api.adminSettings(), { version: 0, programName: 'Harrison Wash' }, { token })
+  await first.put(
+    api.adminSettings(),
+    { version: 0, currentPassword: adminLogin.password, programName: 'Harrison Wash' },
+    { token },
+  )
   expect(second.settings.current().programName).toBe('Washday')
   tick()
   await stop()
@@ -47,7 +51,8 @@ test('two started servers: what one saves, the other has within seconds', async 
   }
   const { username, password } = admin
   const { token } = await send('POST', api.adminLogin(), { username, password })
-  await send('PUT', api.adminSettings(), { version: 0, programName: 'Harrison Wash' }, token)
+  const change = { version: 0, currentPassword: password, programName: 'Harrison Wash' }
+  await send('PUT', api.adminSettings(), change, token)
   const home = async () => (await fetch(second.url)).text()
   await vi.waitFor(async () => expect(await home()).toContain('"programName":"Harrison Wash"'), {
     timeout: 10_000,

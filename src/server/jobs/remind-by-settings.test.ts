@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
-import { registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import { adminLogin, registerFamily, signInAdmin } from '../../../test/support/data.ts'
 import { neverAborted, slotOn, zone } from '../../../test/support/reminder-job.ts'
 import { api } from '../../contract/paths.ts'
 import { remindJob } from './remind.ts'
@@ -31,7 +31,7 @@ async function createReminded(signedUpAt = '2026-12-01T12:00:00.000Z') {
   const setTime = async (reminderTime: string | null) => {
     const token = await signInAdmin(app)
     const { version } = (await app.get<{ version: number }>(api.adminSettings(), { token })).body
-    const body = { version, reminderTime }
+    const body = { version, currentPassword: adminLogin.password, reminderTime }
     expect((await app.put(api.adminSettings(), body, { token })).status).toBe(200)
     await db.deleteFrom('admin_sessions').execute()
     await db.deleteFrom('admins').execute()

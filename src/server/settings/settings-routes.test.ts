@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { makeBuiltWeb } from '../../../test/support/built-web.ts'
-import { addSlot, registerBody, signInAdmin } from '../../../test/support/data.ts'
+import { addSlot, adminLogin, registerBody, signInAdmin } from '../../../test/support/data.ts'
 import type { ErrorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'
 import type { ProgramSettingsAnswer } from '../../contract/program-settings.ts'
@@ -17,7 +17,11 @@ async function createOffice(options: Parameters<typeof createTestApp>[0] = {}) {
     version?: number,
     through: TestApp = app,
   ) => {
-    const body = { version: version ?? (await read()).version, ...values }
+    const body = {
+      version: version ?? (await read()).version,
+      currentPassword: adminLogin.password,
+      ...values,
+    }
     return through.put<ProgramSettingsAnswer & ErrorBody>(api.adminSettings(), body, { token })
   }
   const activities = async () =>
@@ -32,7 +36,10 @@ function settingOf({ settings }: ProgramSettingsAnswer, field: SettingField) {
 test('needs an administrator', async () => {
   const { app } = await createOffice()
   expect((await app.get(api.adminSettings())).status).toBe(401)
-  expect((await app.put(api.adminSettings(), { version: 0, programName: 'X' })).status).toBe(401)
+  expect(
+    (await app.put(api.adminSettings(), { version: 0, currentPassword: 'x', programName: 'X' }))
+      .status,
+  ).toBe(401)
 })
 
 describe('a setting', () => {

@@ -7,16 +7,18 @@ import {
 } from '../../contract/program-settings.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 import { settingFields, settingNames, textsOf } from '../../domain/program-settings.ts'
-import { actorOf, requireAdmin } from '../admin/require-admin.ts'
+import { confirmPassword } from '../account/own-password-commands.ts'
+import { actorOf, requireAdmin, sessionOf } from '../admin/require-admin.ts'
 import { findSavedSettings, type SavedSettings } from '../config/saved-settings.ts'
 import type { Deps } from '../deps.ts'
+import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
 import { readChange, saveSettings } from './settings-commands.ts'
 
 const tags = ['administration']
 
 export function settingsRoutes(app: App, deps: Deps): void {
-  const { db, settings, wakeJobs } = deps
+  const { db, clock, settings, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
 
   function present({ version, texts }: SavedSettings): ProgramSettingsAnswer {
@@ -54,11 +56,18 @@ export function settingsRoutes(app: App, deps: Deps): void {
     api.adminSettings(),
     {
       onRequest,
+      config: rateLimits.login,
       schema: {
         tags,
         summary: 'Save settings, or go back to the environment’s values',
         body: changeSettingsRequest,
-        response: { 200: programSettingsAnswer, 400: errorBody, 401: errorBody, 409: errorBody },
+        response: {
+          200: programSettingsAnswer,
+          400: errorBody,
+          401: errorBody,
+          409: errorBody,
+          429: errorBody,
+        },
       },
     },
     async (request, reply) => {
@@ -69,7 +78,8 @@ export function settingsRoutes(app: App, deps: Deps): void {
         const message = refused.length === 1 && only ? only.message : answers.invalid
         return reply.code(400).send({ code: 'validation', message, errors: refused })
       }
-      const { version } = request.body
+      const { version, currentPassword } = request.body
+      await confirmPassword(db, sessionOf(request), currentPassword, clock())
       const actor = actorOf(request, deps)
       const saved = await saveSettings(db, version, changes, environment, actor)
       settings.use(saved)

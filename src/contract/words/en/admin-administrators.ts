@@ -20,8 +20,6 @@ export const adminAdministrators = {
   onlyYou:
     'You are the only administrator. Invite a second one, so that somebody can help if you lose your password or phone.',
 
-  ownPassword: 'Your own password',
-  ownPasswordHint: 'So that nobody can do this on a device that you left open',
   code: 'Code',
   codeHint: 'The 6 digits in your authenticator app, or one of your recovery codes',
 

@@ -11,8 +11,6 @@ export const adminConnections = {
     urlInvalid: 'An address looks like https://example.org/washday',
     kindsRequired: 'Choose at least one',
   },
-  ownPassword: 'Your own password',
-  ownPasswordHint: 'Because this lasts longer than your sign-in.',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Please select the text and copy it.',

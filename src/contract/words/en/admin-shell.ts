@@ -20,6 +20,10 @@ export const adminShell = {
   signOut: 'Sign Out',
   signingOut: 'Signing out...',
 
+  /** Before what could harm somebody */
+  ownPassword: 'Your own password',
+  ownPasswordHint: 'So that nobody can do this on a device that you left open',
+
   cancel: 'Cancel',
   close: 'Close',
   discard: {

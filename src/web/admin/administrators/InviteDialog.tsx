@@ -6,7 +6,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from './OwnPasswordDialog.tsx'
+import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 
 const words = adminAdministrators.invite
 

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { ownPassword } from '../../../contract/administrators.ts'
-import { limits } from '../../../contract/limits.ts'
-import { adminAdministrators as words } from '../../../contract/words/en/admin-administrators.ts'
-import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
+import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 
 /** A question about something dangerous, which asks for the own password again */
 export function OwnPasswordDialog({
@@ -47,20 +45,5 @@ export function OwnPasswordDialog({
     >
       <OwnPasswordField {...field('currentPassword')} />
     </FormDialog>
-  )
-}
-
-export function OwnPasswordField(
-  field: Omit<Parameters<typeof TextField>[0], 'label' | 'hint' | 'type'>,
-) {
-  return (
-    <TextField
-      label={words.ownPassword}
-      hint={words.ownPasswordHint}
-      type="password"
-      autoComplete="current-password"
-      maxLength={limits.passwordMax}
-      {...field}
-    />
   )
 }

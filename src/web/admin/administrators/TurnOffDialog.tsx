@@ -5,7 +5,7 @@ import { useTurnOffSecondFactor } from '../../api/admin-own-sign-in.ts'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from './OwnPasswordDialog.tsx'
+import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 
 const words = adminAdministrators.turnOff
 

@@ -11,7 +11,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { hideToast } from '../../ui/toast.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from './OwnPasswordDialog.tsx'
+import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 

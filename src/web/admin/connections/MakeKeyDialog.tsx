@@ -13,7 +13,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from './OwnPasswordField.tsx'
+import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 
 const { keys: words, failures } = adminConnections
 

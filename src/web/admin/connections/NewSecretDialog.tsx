@@ -7,7 +7,7 @@ import { adminConnections } from '../../../contract/words/en/admin-connections.t
 import { useRotateSecret } from '../../api/admin-connections.ts'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from './OwnPasswordField.tsx'
+import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 
 const words = adminConnections.webhooks.rotateDialog
 

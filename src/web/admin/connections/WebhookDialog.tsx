@@ -16,7 +16,7 @@ import { FieldError } from '../../form/FieldText.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from './OwnPasswordField.tsx'
+import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 
 const { webhooks: words, kinds: kindWords, failures } = adminConnections
 

@@ -1,16 +1,23 @@
 import { type ReactNode, useId, useState } from 'react'
 import type { ProgramSettingsAnswer } from '../../../../contract/program-settings.ts'
 import { adminProgramSettings as words } from '../../../../contract/words/en/admin-program-settings.ts'
-import type { SettingField, SettingTexts } from '../../../../domain/program-settings.ts'
+import type { SettingField } from '../../../../domain/program-settings.ts'
 import { useSaveSettings } from '../../../api/admin-settings.ts'
 import { Form } from '../../../form/Form.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { Words } from '../../../ui/Words.tsx'
+import { OwnPasswordField } from '../../shell/OwnPasswordField.tsx'
 import { showSettings } from '../../shell/shown-settings.ts'
 import { SettingInput } from './SettingInput.tsx'
-import { loadedTexts, settingsSchema, toRequest, toShown } from './settings-form.ts'
+import {
+  loadedTexts,
+  type SettingsEntry,
+  settingsSchema,
+  toRequest,
+  toShown,
+} from './settings-form.ts'
 
 const groups: [keyof typeof words.groups, SettingField[]][] = [
   ['program', ['programName', 'contactPhone', 'contactEmail']],
@@ -34,12 +41,12 @@ export function ProgramSettingsForm({
 }) {
   const [backs, setBacks] = useState<ReadonlySet<SettingField>>(new Set())
   const save = useSaveSettings()
-  const { form, field, props } = useContractForm<SettingTexts, SettingTexts>({
+  const { form, field, props } = useContractForm<SettingsEntry, SettingsEntry>({
     schema: settingsSchema,
-    defaultValues: loadedTexts(loaded),
+    defaultValues: { ...loadedTexts(loaded), currentPassword: '' },
     failure: words.failed,
-    submit: async (texts) => {
-      const saved = await save(toRequest(loaded, texts, backs))
+    submit: async ({ currentPassword, ...texts }) => {
+      const saved = await save({ ...toRequest(loaded, texts, backs), currentPassword })
       showSettings(toShown(loadedTexts(saved)))
       const { saved: title, savedText: description } = words.toasts
       showToast({ title, description, tone: 'good' })
@@ -84,6 +91,7 @@ export function ProgramSettingsForm({
               ))}
           </Group>
         ))}
+        <OwnPasswordField {...field('currentPassword')} />
       </Form>
     </div>
   )

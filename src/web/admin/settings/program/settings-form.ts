@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { loginRequest } from '../../../../contract/admin.ts'
 import {
   type ChangeSettingsRequest,
   maxSettingLength,
@@ -17,12 +18,14 @@ export type LoadedSetting = ProgramSettingsAnswer['settings'][number]
 const text = z.string().check(z.maxLength(maxSettingLength, validation.tooLong(maxSettingLength)))
 
 /** Only the length: the server has the checks, and answers with a reason for each field. */
-export const settingsSchema = z.object(
-  Object.fromEntries(settingFields.map((field) => [field, text])) as Record<
+export const settingsSchema = z.object({
+  ...(Object.fromEntries(settingFields.map((field) => [field, text])) as Record<
     SettingField,
     typeof text
-  >,
-)
+  >),
+  currentPassword: loginRequest.shape.password,
+})
+export type SettingsEntry = SettingTexts & { currentPassword: string }
 
 export function loadedTexts({ settings }: ProgramSettingsAnswer): SettingTexts {
   return Object.fromEntries(settings.map(({ field, value }) => [field, value])) as SettingTexts
@@ -33,8 +36,8 @@ export function toRequest(
   loaded: ProgramSettingsAnswer,
   texts: SettingTexts,
   backs: ReadonlySet<SettingField>,
-): ChangeSettingsRequest {
-  const request: ChangeSettingsRequest = { version: loaded.version }
+): Omit<ChangeSettingsRequest, 'currentPassword'> {
+  const request: Omit<ChangeSettingsRequest, 'currentPassword'> = { version: loaded.version }
   for (const { field, value, environment } of loaded.settings) {
     const typed = texts[field].trim()
     if (backs.has(field) && typed === environment) request[field] = null

@@ -1,5 +1,5 @@
 import { limits } from '../../../contract/limits.ts'
-import { adminConnections as words } from '../../../contract/words/en/admin-connections.ts'
+import { adminShell as words } from '../../../contract/words/en/admin-shell.ts'
 import { TextField } from '../../form/TextField.tsx'
 import type { FieldProps } from '../../form/use-contract-form.ts'
 
