@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type FamilyItem, mostFamilies } from '../../contract/family.ts'
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
-import { contains } from '../db/contains.ts'
+import { contains, containsWords } from '../db/contains.ts'
 import { readBack, type TimeRange } from '../db/read-back.ts'
 import { familyId } from './family-id-queries.ts'
 import { lastAndNext, listMembers, newestOf } from './family-queries.ts'
@@ -48,6 +48,9 @@ export async function searchFamilies(
   })
 }
 
+const address = sql`coalesce(registrations.address, '') || ' ' || coalesce(registrations.city, '')
+  || ' ' || coalesce(registrations.zip_code, '')`
+
 async function findMatches(db: Db, search: string, { from, until }: TimeRange, limit: number) {
   const digits = search.replace(/\D/g, '')
   const isPhone = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
@@ -57,9 +60,9 @@ async function findMatches(db: Db, search: string, { from, until }: TimeRange, l
     .where('erased_at', 'is', null)
     .where((eb) =>
       eb.or([
-        contains(sql`lower(registrations.name)`, search),
+        containsWords(sql`registrations.name`, search),
         contains(sql`lower(registrations.email)`, search),
-        contains(sql`lower(registrations.address)`, search),
+        containsWords(address, search),
         ...(isPhone ? [eb('registrations.phone_key', 'like', wanted)] : []),
       ]),
     )

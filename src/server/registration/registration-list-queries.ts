@@ -4,7 +4,7 @@ import { findPossibleDuplicates } from '../../domain/household.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
-import { contains } from '../db/contains.ts'
+import { contains, containsWords } from '../db/contains.ts'
 import { readBack, type TimeRange } from '../db/read-back.ts'
 import { presentRegistration } from './registration-queries.ts'
 
@@ -72,7 +72,7 @@ async function findMatches(
   const isPhone = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
   let query = registrationsWithSlots(db).where((eb) =>
     eb.or([
-      contains(sql`lower(registrations.name)`, search),
+      containsWords(sql`registrations.name`, search),
       contains(sql`lower(registrations.email)`, search),
       ...(isPhone ? [eb('registrations.phone_key', 'like', `%${digits.slice(-10)}%`)] : []),
     ]),
