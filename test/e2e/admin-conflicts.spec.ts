@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 import {
+  chooseMore,
   chooseStatus,
   laptop,
   readToast,
@@ -113,7 +114,8 @@ test('an event that is gone: a toast, its dialog closes, and the list is as it i
   for (const [action, { role, confirm }] of Object.entries(asks)) {
     const event = await site.createEvent([10], { title: `To ${action}` })
     await page.reload()
-    await page.getByRole('button', { name: `${action} To ${action}` }).click()
+    if (action === 'Edit') await openEdit(page, 'To Edit')
+    else await chooseMore(page, `To ${action}`, action)
     const dialog = page.getByRole(role)
     if (action === 'Duplicate') await dialog.getByLabel('New date').fill('2027-01-12')
     await site.call('DELETE', api.adminEvent(event.id))

@@ -83,6 +83,11 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await refused(visitor, wizardPath(event, 2))
 
       await chooseStatus(page, 'Rosa María Delgado', 'Confirmed')
+      const question = page.getByRole('alertdialog', {
+        name: 'Change Rosa María Delgado to Confirmed?',
+      })
+      await expect(question).toContainText('Rosa María Delgado gets an email.')
+      await question.getByRole('button', { name: 'Change to Confirmed' }).click()
       await readToast(
         page,
         'Registration Updated',

@@ -1,4 +1,5 @@
 import { api, paths } from '../../src/contract/paths.ts'
+import { undoMs } from '../../src/domain/undo.ts'
 import {
   chooseStatus,
   laptop,
@@ -54,6 +55,11 @@ for (const [device, use] of [
       await page.getByRole('button', { name: 'Undo' }).click()
       await readToast(page, 'Taken Back')
       await expect(statusButton(page, 'Ana Lopez', 'Confirmed')).toBeVisible()
+
+      // Once the 10 seconds are over, a later message arrives, and none about what was taken back.
+      site.setTime(new Date(Date.parse(site.now()) + undoMs + 100).toISOString())
+      await site.call('POST', api.register(), family(event, 0, 'Eva Ruiz', 1))
+      await site.mail.mailTo('eva.ruiz@example.org')
       expect(
         site.mail.received.filter(({ subject }) => /Cancelled|have a spot/.test(subject ?? '')),
       ).toEqual([])

@@ -1,5 +1,5 @@
 import { api, paths } from '../../src/contract/paths.ts'
-import { laptop, phone, readToast, signIn } from '../support/admin-steps.ts'
+import { chooseMore, laptop, phone, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 
 for (const [device, use] of [
@@ -20,7 +20,7 @@ for (const [device, use] of [
       await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))
 
       await signIn(page, paths.adminEvents())
-      await page.getByRole('button', { name: 'Change Place Morning wash' }).click()
+      await chooseMore(page, 'Morning wash', 'Change Place')
       const dialog = page.getByRole('dialog', { name: 'Change Place' })
       await expect(dialog).toContainText('1 family signed up: each is told')
       const name = dialog.getByRole('combobox', { name: 'Laundromat name' })
@@ -55,7 +55,7 @@ test.describe('an event', () => {
   test('fills in the form of a series like it', async ({ page, site, look }) => {
     const event = await site.createEvent([1])
     await signIn(page, paths.adminEvents())
-    await page.getByRole('button', { name: 'Make a Series Morning wash' }).click()
+    await chooseMore(page, 'Morning wash', 'Make a Series')
     const dialog = page.getByRole('dialog', { name: 'Create Series' })
     await expect(dialog.getByLabel('Title', { exact: false }).first()).toHaveValue(event.title)
     await look(page)

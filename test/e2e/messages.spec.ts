@@ -176,10 +176,12 @@ test.describe('on a laptop', () => {
       'Dashboard',
       'Events',
       'Registrations',
+      'Families',
       'To Call',
       'Blacklist',
       'Messages',
       'Analytics',
+      'Settings',
       'Public page',
     ])
     await page.getByRole('link', { name: 'Messages', exact: true }).click()

@@ -14,7 +14,7 @@ export function PrintBar({
   onChange: (options: PrintOptions) => void
 }) {
   return (
-    <div className="report-bar">
+    <header className="report-bar">
       <Button onClick={() => window.print()}>{words.print}</Button>
       <Button kind="ghost" onClick={() => window.close()}>
         {words.close}
@@ -39,6 +39,6 @@ export function PrintBar({
         checked={options.hasNotes}
         onChange={({ target }) => onChange({ ...options, hasNotes: target.checked })}
       />
-    </div>
+    </header>
   )
 }
