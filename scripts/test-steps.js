@@ -24,7 +24,7 @@ const EXTRA_STEPS = {
     ensureBuilt().then(() =>
       runStep(...tool('playwright', 'test'), { env: { ...process.env, JOURNEYS: 'two' } }),
     ),
-  // One journey in Firefox and WebKitGTK, if they are installed
+  // Journeys in Firefox and WebKitGTK, if they are installed
   browsers: () => ensureBuilt().then(() => runStep(process.execPath, ['test/browsers/main.ts'])),
 }
 

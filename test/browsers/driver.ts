@@ -1,3 +1,5 @@
+import { translateDocument } from '../support/translator.ts'
+
 /** Drives a browser like a person: reads the page, clicks and types. */
 export type Driver = {
   open(url: string): Promise<void>
@@ -5,6 +7,8 @@ export type Driver = {
   evaluate<T>(expression: string): Promise<T>
   /** Input actions, in the format shared by WebDriver and WebDriver BiDi */
   perform(actions: readonly object[]): Promise<void>
+  /** Whether Space and Enter activate a checkbox or button with the focus */
+  activatesByKey: boolean
   /** A PNG, base64 */
   screenshot(): Promise<string>
   close(): Promise<void>
@@ -12,44 +16,77 @@ export type Driver = {
 
 const patienceMs = 20_000
 const pollMs = 50
+const mostTabs = 40
 
-// Runs in the page. Takes the innermost match: a field by its label, a button by its text.
-const inPage = `(kind, words) => {
+/** Keys by their names in WebDriver */
+export const key = { tab: '\uE004', enter: '\uE006', space: '\uE00D' }
+
+// Runs in the page. Takes the innermost match: a field by its label, a button by its text. Ignores case, because a
+// translated page is in upper case.
+const inPage = `(kind, text) => {
+  const words = text.toLowerCase()
   const isShown = (element) => element.getClientRects().length > 0
   const says = (element) =>
-    [element.innerText, element.getAttribute('aria-label')].some((text) => text?.trim().startsWith(words))
+    [element.innerText, element.getAttribute('aria-label')].some((text) => text?.trim().toLowerCase().startsWith(words))
   const find = {
     field: () => [...document.querySelectorAll('label')].filter(says).map(({ htmlFor }) => document.getElementById(htmlFor)),
     button: () => [...document.querySelectorAll('button, a')].filter(says),
-    text: () => [...document.querySelectorAll('h1, h2, h3, p, th, td, bdi, li')].filter((element) => element.innerText.includes(words)),
+    text: () => [...document.querySelectorAll('h1, h2, h3, p, th, td, bdi, li')].filter((element) => element.innerText.toLowerCase().includes(words)),
   }[kind]
   const found = find().filter((element) => element && isShown(element)).at(-1)
   if (!found) return null
   found.scrollIntoView({ block: 'center' })
   const { x, y, width, height } = found.getBoundingClientRect()
-  return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+  const point = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
+  const isCovered = kind === 'button' && !found.contains(document.elementFromPoint(point.x, point.y))
+  return isCovered ? null : point
 }`
+
+// What the element with the focus is called
+const focused = `(() => {
+  const { innerText, labels } = document.activeElement
+  return [document.activeElement.getAttribute('aria-label'), labels?.[0]?.innerText, innerText].find(Boolean) ?? ''
+})()`
+
+const translation = `(${translateDocument})() ?? null`
 
 type Point = { x: number; y: number }
 
+export type Person = ReturnType<typeof person>
+
 /** The steps of a journey, by visible text */
-export function person(driver: Driver) {
-  async function find(kind: 'field' | 'button' | 'text', words: string): Promise<Point> {
+export function person(driver: Driver, { isTranslated = false } = {}) {
+  async function until<T>(look: () => Promise<T | null>, what: string): Promise<T> {
     const deadline = performance.now() + patienceMs
     for (;;) {
-      const point = await driver.evaluate<Point | null>(
-        `(${inPage})(${JSON.stringify(kind)}, ${JSON.stringify(words)})`,
-      )
-      if (point) return point
+      if (isTranslated) await driver.evaluate(translation)
+      const found = await look()
+      if (found !== null) return found
       if (performance.now() > deadline) {
         const text = await driver.evaluate<string>('document.body.innerText')
-        throw new Error(`No ${kind} "${words}" on a page that says:\n${text}`)
+        throw new Error(`No ${what} on a page that says:\n${text}`)
       }
       await new Promise((resolve) => setTimeout(resolve, pollMs))
     }
   }
 
+  function find(kind: 'field' | 'button' | 'text', words: string): Promise<Point> {
+    const expression = `(${inPage})(${JSON.stringify(kind)}, ${JSON.stringify(words)})`
+    let last: Point | null = null
+    // Twice at the same place: what still moves would be missed.
+    const look = async () => {
+      const point = await driver.evaluate<Point | null>(expression)
+      const isStill = point?.x === last?.x && point?.y === last?.y
+      last = point
+      return isStill ? point : null
+    }
+    return until(look, `${kind} "${words}"`)
+  }
+
   const press = (at: Point) => driver.perform([pointer(at)])
+  const type = (text: string) => driver.perform([keys(text)])
+  const hasFocus = async (words: string) =>
+    (await driver.evaluate<string>(focused)).trim().startsWith(words)
   return {
     open: driver.open,
     see: async (words: string): Promise<void> => void (await find('text', words)),
@@ -57,9 +94,35 @@ export function person(driver: Driver) {
     tick: async (words: string) => press(await find('field', words)),
     fill: async (label: string, text: string) => {
       await press(await find('field', label))
-      await driver.perform([keys(text)])
+      await driver.perform([selectAll])
+      await type(text)
+    },
+    type,
+    activate: (by: string) =>
+      driver.activatesByKey ? type(by) : driver.evaluate('document.activeElement.click() ?? null'),
+    /** Waits until the page has moved the focus there. */
+    seeFocus: (words: string) =>
+      until(async () => ((await hasFocus(words)) ? true : null), `focus on "${words}"`),
+    async tabTo(words: string): Promise<void> {
+      for (let steps = 0; steps < mostTabs; steps += 1) {
+        await type(key.tab)
+        if (await hasFocus(words)) return
+      }
+      throw new Error(`${mostTabs} presses of Tab do not lead to "${words}"`)
     },
   }
+}
+
+const control = '\uE009'
+const selectAll = {
+  type: 'key',
+  id: 'keyboard',
+  actions: [
+    { type: 'keyDown', value: control },
+    { type: 'keyDown', value: 'a' },
+    { type: 'keyUp', value: 'a' },
+    { type: 'keyUp', value: control },
+  ],
 }
 
 function pointer({ x, y }: Point): object {

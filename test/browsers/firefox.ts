@@ -35,6 +35,8 @@ export async function start(): Promise<Driver> {
       return JSON.parse(result.value)
     },
     perform: (actions) => call('input.performActions', { context, actions }),
+    // Its remote keys reach checkboxes and buttons as events only, even on a page with nothing else.
+    activatesByKey: false,
     screenshot: async () =>
       (await call<{ data: string }>('browsingContext.captureScreenshot', { context })).data,
     async close() {

@@ -1,25 +1,45 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { startSite } from '../support/site.ts'
+import { checkInJourneys } from './check-in-journeys.ts'
+import { person } from './driver.ts'
+import { familyJourneys } from './family-journeys.ts'
 import * as firefox from './firefox.ts'
-import { smoke } from './journey.ts'
+import type { Journey } from './journey.ts'
 import * as webkit from './webkit.ts'
 
-// Behind `npm test -- browsers`: one journey in each browser that this machine has.
-let failed = false
+// Behind `npm test -- browsers`: the journeys in each browser that this machine has. Started by hand, it takes words
+// that the printed line must have, such as "WebKitGTK keyboard".
+const journeys = [...familyJourneys, ...checkInJourneys]
+const words = process.argv.slice(2)
+
 for (const browser of [firefox, webkit]) {
   if (!browser.isInstalled) {
     console.log(`SKIPPED ${browser.name}: it is not installed here (${browser.howToInstall})`)
     continue
   }
-  const site = await startSite(new Date().toISOString())
+  for (const journey of journeys) {
+    const line = `${browser.name}: ${journey.name}`
+    if (words.every((word) => line.includes(word))) await runJourney(browser, journey, line)
+  }
+}
+
+async function runJourney(
+  browser: typeof firefox | typeof webkit,
+  { run, sendsTexts = false, isTranslated = false }: Journey,
+  line: string,
+): Promise<void> {
+  const start = performance.now()
+  const seconds = () => `(${((performance.now() - start) / 1000).toFixed(1)} s)`
+  const site = await startSite(new Date().toISOString(), { sendsTexts })
+  // A new profile, because browsers share cookies between the ports of a host
   const driver = await browser.start()
   try {
-    await smoke(driver, site)
-    console.log(`ok      ${browser.name}: signed up, and seen by an administrator`)
+    await run({ site, driver, visitor: person(driver, { isTranslated }) })
+    console.log(`ok      ${line} ${seconds()}`)
   } catch (error) {
-    failed = true
-    console.error(`FAILED  ${browser.name}:`, error)
-    await keepPicture(browser.name, await driver.screenshot())
+    process.exitCode = 1
+    console.error(`FAILED  ${line} ${seconds()}`, error)
+    await keepPicture(line.replaceAll(/\W+/g, '-'), await driver.screenshot())
   } finally {
     await driver.close()
     await site.stop()
@@ -32,5 +52,3 @@ async function keepPicture(name: string, png: string): Promise<void> {
   await writeFile(file, Buffer.from(png, 'base64'))
   console.error(`The page at that moment: ${file}`)
 }
-
-process.exitCode = failed ? 1 : 0

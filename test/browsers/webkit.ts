@@ -36,6 +36,7 @@ export async function start(): Promise<Driver> {
     evaluate: (expression) =>
       send('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
     perform: (actions) => send('POST', `${session}/actions`, { actions }),
+    activatesByKey: true,
     screenshot: () => send('GET', `${session}/screenshot`),
     async close() {
       await send('DELETE', session)

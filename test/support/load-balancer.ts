@@ -24,7 +24,7 @@ export type LoadBalancer = {
  */
 export async function startLoadBalancer(
   urls: string[],
-  { healthIntervalMs = 1_000 } = {},
+  { healthIntervalMs = 1_000, port: wanted = 0 } = {},
 ): Promise<LoadBalancer> {
   const backends: Backend[] = urls.map((url) => ({
     url,
@@ -51,7 +51,7 @@ export async function startLoadBalancer(
   const checks = setInterval(() => {
     for (const backend of backends) checkHealth(backend)
   }, healthIntervalMs)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,

@@ -5,13 +5,20 @@ import { openDatabase } from '../../src/server/db/open-database.ts'
 import { type Running, start } from '../../src/server/start.ts'
 import { createDatabaseFolder } from './database-folder.ts'
 import { journeysPostgres } from './journeys-postgres.ts'
-import { startLoadBalancer } from './load-balancer.ts'
+import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts'
 import { type MigratedPostgres, takePostgresDatabase } from './postgres-database.ts'
 
-const webFolder = join(import.meta.dirname, '../../dist/web')
+export const builtWebFolder = join(import.meta.dirname, '../../dist/web')
 
 type Env = Record<string, string>
-type Servers = { url: string; stop(): Promise<void> }
+export type Servers = {
+  url: string
+  /** Stops the apps; the database stays. */
+  goDown(): Promise<void>
+  /** Starts them again at the same URL, with another release of the web app if given. */
+  comeBack(webFolder?: string): Promise<void>
+  stop(): Promise<void>
+}
 
 /** An empty database, migrated once per worker: doing it for each journey takes a quarter of a server's start. */
 let migratedFile: Promise<Buffer> | undefined
@@ -37,12 +44,25 @@ async function startOne(env: Env, clock: () => Date): Promise<Servers> {
   const file = join(folder, 'washday.db')
   migratedFile ??= migrateFile()
   writeFileSync(file, await migratedFile)
-  const server = await startApp({ ...env, DATABASE_URL: `file:${file}` }, clock)
-  server.isReachedAt(server.url)
+  const own = { ...env, DATABASE_URL: `file:${file}` }
+  let server: App | null = null
+  async function run(port: string, web?: string): Promise<App> {
+    const started = await startApp({ ...own, PORT: port }, clock, web)
+    started.isReachedAt(started.url)
+    server = started
+    return started
+  }
+  async function goDown(): Promise<void> {
+    await server?.stop()
+    server = null
+  }
+  const { url } = await run('0')
   return {
-    url: server.url,
+    url,
+    goDown,
+    comeBack: async (web) => void (await run(new URL(url).port, web)),
     async stop() {
-      await server.stop()
+      await goDown()
       rmSync(folder, { recursive: true, force: true })
     },
   }
@@ -55,20 +75,37 @@ async function startOne(env: Env, clock: () => Date): Promise<Servers> {
 async function startTwo(postgres: MigratedPostgres, env: Env, clock: () => Date): Promise<Servers> {
   const database = await takePostgresDatabase(postgres)
   const own = { ...env, DATABASE_URL: database.url }
-  const servers = await Promise.all([startApp(own, clock), startApp(own, clock)])
-  const proxy = await startLoadBalancer(servers.map(({ url }) => url))
-  for (const { isReachedAt } of servers) isReachedAt(proxy.url)
+  let running: { proxy: LoadBalancer; apps: App[] } | null = null
+  async function run(port: number, web?: string): Promise<string> {
+    const apps = await Promise.all([startApp(own, clock, web), startApp(own, clock, web)])
+    const proxy = await startLoadBalancer(
+      apps.map(({ url }) => url),
+      { port },
+    )
+    for (const { isReachedAt } of apps) isReachedAt(proxy.url)
+    running = { proxy, apps }
+    return proxy.url
+  }
+  async function goDown(): Promise<void> {
+    await running?.proxy.close()
+    await Promise.all((running?.apps ?? []).map(({ stop }) => stop()))
+    running = null
+  }
+  const url = await run(0)
   return {
-    url: proxy.url,
+    url,
+    goDown,
+    comeBack: async (web) => void (await run(Number(new URL(url).port), web)),
     async stop() {
-      await proxy.close()
-      await Promise.all(servers.map(({ stop }) => stop()))
+      await goDown()
       await database.release()
     },
   }
 }
 
-async function startApp(env: Env, clock: () => Date) {
+type App = Awaited<ReturnType<typeof startApp>>
+
+async function startApp(env: Env, clock: () => Date, webFolder = builtWebFolder) {
   const { config, mistakes } = readConfig(env)
   if (!config) throw new Error(mistakes.join('\n'))
   const startedAt = clock().getTime()

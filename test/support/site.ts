@@ -5,7 +5,7 @@ import { api } from '../../src/contract/paths.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
 import { undoMs } from '../../src/domain/undo.ts'
 import { type MailServer, startMailServer } from './mail-server.ts'
-import { startSiteServers } from './site-servers.ts'
+import { type Servers, startSiteServers } from './site-servers.ts'
 import { startTwilioServer, type TwilioServer } from './twilio-server.ts'
 
 const zone = 'America/New_York'
@@ -27,6 +27,8 @@ export type Site = {
   call<T>(method: string, path: string, body?: unknown): Promise<T>
   /** Creates an event on December 8, 2026, with one-hour slots from 9:00 of these capacities. */
   createEvent(capacities: number[], changes?: Partial<CreateEventRequest>): Promise<Event>
+  goDown: Servers['goDown']
+  comeBack: Servers['comeBack']
   stop(): Promise<void>
 }
 
@@ -37,7 +39,7 @@ export async function startSite(
   const mail = await startMailServer()
   const texts = await startTwilioServer()
   let now = startsAt
-  const { url, stop } = await startSiteServers(
+  const { url, goDown, comeBack, stop } = await startSiteServers(
     {
       PORT: '0',
       HOST: '127.0.0.1',
@@ -96,6 +98,8 @@ export async function startSite(
     call,
     createEvent: (capacities, changes) =>
       call('POST', api.adminEvents(), { ...eventWith(capacities), ...changes }),
+    goDown,
+    comeBack,
     // A journey may have stopped it already.
     stop: () => {
       stopped ??= stop().then(async () => {

@@ -6,11 +6,14 @@ import type { BrowserContext } from '@playwright/test'
  * so locators that ignore case still find their words.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
-  await context.addInitScript(install)
+  await context.addInitScript(translateDocument)
 }
 
-/** Runs in the page. */
-function install(): void {
+/** Runs in the page, before or after it has loaded, once for each document. */
+export function translateDocument(): void {
+  const page = globalThis as { isTranslated?: boolean }
+  if (page.isTranslated) return
+  page.isTranslated = true
   const untouched = 'script, style, noscript, textarea, svg, font, [translate="no"]'
 
   function translate(text: Text): void {
@@ -30,6 +33,7 @@ function install(): void {
     for (const text of found) translate(text)
   }
 
+  translateIn(document)
   new MutationObserver((changes) => {
     for (const { type, target, addedNodes } of changes) {
       if (type === 'characterData') translateIn(target)
