@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 /** The default time of tests: 8:00 in New York */
 export const testNow = '2026-10-20T12:00:00.000Z'
 
-type TestAppOptions = {
+export type TestAppOptions = {
   now?: string
   /** Another app's clock, for tests of several app processes */
   clock?: TestClock

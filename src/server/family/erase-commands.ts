@@ -16,6 +16,7 @@ import { eraseLinkRequests } from '../link-request/erase-request-commands.ts'
 import { eraseBrakes } from '../messages/brakes/erase-brake-commands.ts'
 import { eraseMessages } from '../messages/erase-message-commands.ts'
 import { eraseTexts } from '../texts/erase-text-commands.ts'
+import { forgetActs } from '../undo/undo-commands.ts'
 import { keyOfRow } from './family-id-queries.ts'
 
 /** Registrations for one call of `eraseRegistrations`, which holds the write lock of SQLite meanwhile */
@@ -47,6 +48,7 @@ export async function eraseRegistrations(
     await eraseRows(tx, members, familyId ?? null, now)
   }
   await keepLivingFamilies(tx, families)
+  await forgetActs(tx)
   await tx.deleteFrom('cancel_tokens').where('registration_id', 'in', found).execute()
   await tx.deleteFrom('text_consents').where('registration_id', 'in', found).execute()
   await tx.deleteFrom('family_notes').where('registration_id', 'in', found).execute()

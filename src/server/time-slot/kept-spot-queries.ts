@@ -68,6 +68,15 @@ export function soonAfter(at: string): string {
   return new Date(Date.parse(at) + keptBeforeStartMs).toISOString()
 }
 
+export type KeptSpot = { id: string; timeSlotId: string }
+
+/** All spots that are kept */
+export async function listKeptSpots(db: Db, now: Date): Promise<KeptSpot[]> {
+  const { rows } = await sql<{ id: string; time_slot_id: string }>`
+    select id, time_slot_id from ${keptSpots(now.toISOString())} as kept`.execute(db)
+  return rows.map(({ id, time_slot_id }) => ({ id, timeSlotId: time_slot_id }))
+}
+
 /** How many spots each slot keeps; slots without are not in the map */
 export async function countKeptSpots(
   db: Db,

@@ -5,8 +5,9 @@ import { hourMs } from '../../domain/duration.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
-import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { type LockedTimeSlot, lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { type Change, changesBetween, type Rows, readRows } from './row-queries.ts'
+import { type Basis, readBasis, type Subject } from './undo-basis-queries.ts'
 
 /** How carefully an act is done: only tried, only if it still does what was said, or so that it can be taken back */
 export type Care = {
@@ -54,9 +55,7 @@ export type StoredAct = {
   /** The registration that it was about, and its name */
   registrationId: string
   name: string
-  timeSlotIds: string[]
-  /** Families in each slot before the act */
-  taken: Record<string, number>
+  basis: Basis
   changes: Change[]
 }
 
@@ -67,7 +66,7 @@ export type StoredAct = {
 export async function carefully(
   tx: Tx,
   care: Care,
-  about: { subject?: { id: string; name: string }; slots: readonly LockedTimeSlot[] },
+  about: { subject?: Subject; slots: readonly LockedTimeSlot[] },
   act: Act,
   work: () => Promise<void>,
 ): Promise<void> {
@@ -78,20 +77,17 @@ export async function carefully(
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
   const scope = { registrationIds: subject ? [subject.id] : [], timeSlotIds }
   const before = await readRows(tx, scope)
+  const basis = undoId && subject ? await readBasis(tx, { subject, slots }, act.now) : null
   await work()
   const after = await readRows(tx, scope, before)
   const changes = changesBetween(before, after)
-  const result = consequencesOf(changes, { before, after, subjectId: subject?.id ?? '' }, slots)
+  const changed = [...(await lockEachTimeSlot(tx, timeSlotIds)).values()]
+  const result = consequencesOf(changes, { before, after, subjectId: subject?.id ?? '' }, changed)
   if (isPreview) throw new Previewed(result)
   if (expects !== undefined && expects !== result.key) throw new AppError('changed_meanwhile')
-  if (!undoId || !subject || changes.length === 0) return
-  const stored: StoredAct = {
-    registrationId: subject.id,
-    name: subject.name,
-    timeSlotIds,
-    taken: Object.fromEntries(timeSlotIds.map((id) => [id, countConfirmed(before, id)])),
-    changes,
-  }
+  if (!undoId || !subject || !basis || changes.length === 0) return
+  const { id: registrationId, name } = subject
+  const stored: StoredAct = { registrationId, name, basis: await basis(changed), changes }
   await tx
     .insertInto('undoable_acts')
     .values({
@@ -106,6 +102,7 @@ export async function carefully(
 function consequencesOf(
   changes: readonly Change[],
   { before, after, subjectId }: { before: Rows; after: Rows; subjectId: string },
+  /** After the act */
   slots: readonly LockedTimeSlot[],
 ): Consequences {
   const rows = [...(before.registrations ?? []), ...(after.registrations ?? [])]

@@ -9,23 +9,43 @@ export type Change = { table: string; before: Row | null; after: Row | null }
 /** The registrations and slots that an act may touch */
 export type Scope = { registrationIds: readonly string[]; timeSlotIds: readonly string[] }
 
-/** What an act on a registration may change, parents before the rows that refer to them, with their keys */
-const tables = [
+type UndoneTable = {
+  table: string
+  key: readonly string[]
+  of?: 'registration_id' | 'time_slot_id' | 'blacklist_id'
+  /** Its rows outlive what they refer to, without the reference. */
+  outlives?: boolean
+}
+
+/**
+ * What an act on a registration may change, parents before the rows that refer to them, with their keys. A test reads the
+ * schema, so that no table whose rows go with a registration is forgotten.
+ */
+export const undoneTables: readonly UndoneTable[] = [
   { table: 'registrations', key: ['id'] },
-  { table: 'messages', key: ['id'], of: 'registration_id' },
+  { table: 'messages', key: ['id'], of: 'registration_id', outlives: true },
   { table: 'cancel_tokens', key: ['token_hash'], of: 'registration_id' },
   { table: 'email_reminders', key: ['id'], of: 'registration_id' },
   { table: 'coming_answers', key: ['registration_id'], of: 'registration_id' },
   { table: 'attendance_facts', key: ['id'], of: 'registration_id' },
   { table: 'told_stops', key: ['registration_id'], of: 'registration_id' },
   { table: 'text_questions', key: ['phone'], of: 'registration_id' },
+  {
+    table: 'text_consents',
+    key: ['registration_id', 'phone_key', 'agreed_at'],
+    of: 'registration_id',
+  },
+  { table: 'family_notes', key: ['registration_id'], of: 'registration_id' },
+  { table: 'imported_registrations', key: ['registration_id'], of: 'registration_id' },
+  { table: 'asked_to_move', key: ['registration_id'], of: 'registration_id' },
   { table: 'asked_families', key: ['ask_id', 'registration_id'], of: 'registration_id' },
   { table: 'removed_walk_ins', key: ['registration_id'], of: 'registration_id' },
-  { table: 'blacklist', key: ['id'], of: 'registration_id' },
-  { table: 'blacklist_phones', key: ['phone_key', 'blacklist_id'] },
+  { table: 'blacklist', key: ['id'], of: 'registration_id', outlives: true },
+  { table: 'blacklist_phones', key: ['phone_key', 'blacklist_id'], of: 'blacklist_id' },
+  { table: 'imported_bans', key: ['blacklist_id'], of: 'blacklist_id' },
   { table: 'freed_spots', key: ['id'], of: 'time_slot_id' },
   { table: 'kept_spots', key: ['id'], of: 'time_slot_id' },
-] as const
+]
 
 type AnyDb = Kysely<Record<string, Row>>
 export const asAny = (tx: Tx) => tx as unknown as AnyDb
@@ -37,7 +57,7 @@ export const asAny = (tx: Tx) => tx as unknown as AnyDb
 export async function readRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<Rows> {
   const db = asAny(tx)
   const rows: Rows = {}
-  const knownIds = (table: string) => (known[table] ?? []).map((row) => String(row.id))
+  const knownIds = (table: string) => idsOf(known[table])
   const registrationIds = [...scope.registrationIds, ...knownIds('registrations')]
   rows.registrations = await db
     .selectFrom('registrations')
@@ -50,16 +70,15 @@ export async function readRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<
     .orderBy('id')
     .selectAll()
     .execute()
-  const ids = unique([
-    ...rows.registrations.map(({ id }) => String(id)),
-    ...knownIds('registrations'),
-    ...scope.registrationIds,
-  ])
-  for (const one of tables) {
-    if (!('of' in one)) continue
-    const { table, of } = one
-    const wanted = of === 'time_slot_id' ? scope.timeSlotIds : ids
-    const before = table === 'messages' || table === 'blacklist' ? knownIds(table) : []
+  const ids = unique([...idsOf(rows.registrations), ...registrationIds])
+  for (const { table, of, outlives } of undoneTables) {
+    if (!of) continue
+    const wanted = {
+      registration_id: ids,
+      time_slot_id: scope.timeSlotIds,
+      blacklist_id: unique([...idsOf(rows.blacklist), ...knownIds('blacklist')]),
+    }[of]
+    const before = outlives ? knownIds(table) : []
     if (wanted.length + before.length === 0) continue
     rows[table] = await db
       .selectFrom(table)
@@ -72,23 +91,14 @@ export async function readRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<
       .selectAll()
       .execute()
   }
-  const blacklistIds = unique(
-    [...(rows.blacklist ?? []), ...(known.blacklist ?? [])].map(({ id }) => String(id)),
-  )
-  rows.blacklist_phones =
-    blacklistIds.length === 0
-      ? []
-      : await db
-          .selectFrom('blacklist_phones')
-          .where('blacklist_id', 'in', blacklistIds)
-          .selectAll()
-          .execute()
   return rows
 }
 
+const idsOf = (rows: readonly Row[] = []) => rows.map(({ id }) => String(id))
+
 /** The rows that differ, in the order of the tables */
 export function changesBetween(before: Rows, after: Rows): Change[] {
-  return tables.flatMap(({ table }) => {
+  return undoneTables.flatMap(({ table }) => {
     const [old, now] = [byKey(table, before[table]), byKey(table, after[table])]
     return unique([...old.keys(), ...now.keys()]).flatMap((key) => {
       const change = { table, before: old.get(key) ?? null, after: now.get(key) ?? null }
@@ -105,7 +115,7 @@ export function isSame(one: Row | null, other: Row | null): boolean {
 
 /** The columns that identify a row, with their values */
 export function keyOf(table: string, row: Row): [column: string, value: unknown][] {
-  const columns: readonly string[] = tables.find((one) => one.table === table)?.key ?? []
+  const columns: readonly string[] = undoneTables.find((one) => one.table === table)?.key ?? []
   return columns.map((column) => [column, row[column]])
 }
 

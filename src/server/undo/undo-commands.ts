@@ -1,12 +1,25 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { isActive } from '../../domain/registration.ts'
 import { undoGraceMs, undoKeptMs, undoMs } from '../../domain/undo.ts'
 import { type Actor, beginAct, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
-import { lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { lockPerson } from '../registration/person-lock-commands.ts'
+import { refuseDuplicate } from '../registration/registration-commands.ts'
+import {
+  findActiveOfHousehold,
+  type RegistrationRow,
+} from '../registration/registration-queries.ts'
+import { listKeptSpots } from '../time-slot/kept-spot-queries.ts'
+import {
+  countTaken,
+  type LockedTimeSlot,
+  lockEachTimeSlot,
+} from '../time-slot/time-slot-commands.ts'
 import type { StoredAct } from './careful-commands.ts'
 import { asAny, type Change, isSame, keyOf, type Row } from './row-queries.ts'
+import { type Basis, countAnnouncements, keysOf } from './undo-basis-queries.ts'
 
 /**
  * Takes an administrator's act back in one transaction: every row as it was, messages that have not left removed. Refused
@@ -24,8 +37,10 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
         .executeTakeFirst()
       if (!found) throw new AppError('undo_too_late')
       const stored: StoredAct = JSON.parse(found.changes)
-      const slots = await lockEachTimeSlot(tx, stored.timeSlotIds)
-      if (slots.size < stored.timeSlotIds.length) throw new AppError('undo_changed')
+      const { basis } = stored
+      const returning = findReturning(stored.changes)
+      for (const row of returning) await lockPerson(tx, row.event_id, keysOf(row))
+      const slots = await lockSlots(tx, basis)
       await lockChanged(tx, stored.changes)
       const act = beginAct(actor, latestChange(stored.changes))
       if (act.now.getTime() - Date.parse(found.created_at) > undoMs + undoGraceMs) {
@@ -40,11 +55,8 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       for (const change of stored.changes) await refuseChanged(tx, change)
       for (const change of stored.changes.toReversed()) await removeNew(tx, change)
       for (const change of stored.changes) await restore(tx, change, act.now.toISOString())
-      for (const slot of slots.values()) {
-        const confirmed = await countConfirmed(tx, slot.timeSlotId)
-        const most = Math.max(slot.capacity, stored.taken[slot.timeSlotId] ?? 0)
-        if (confirmed > most) throw new AppError('undo_spot_taken')
-      }
+      await refuseTaken(tx, basis, slots, act.now)
+      for (const row of returning) await refuseSecond(tx, row, basis)
       const [slot] = slots.values()
       const about = slot ? { eventTitle: slot.eventTitle, eventId: slot.eventId } : {}
       const { registrationId, name } = stored
@@ -64,6 +76,62 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
 export async function deleteOldActs(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - undoKeptMs).toISOString()
   await db.deleteFrom('undoable_acts').where('created_at', '<', before).execute()
+}
+
+/** Erasing ends all undos, because one could bring a name back. Call it once the registrations are locked. */
+export async function forgetActs(tx: Tx): Promise<void> {
+  await tx.deleteFrom('undoable_acts').execute()
+}
+
+/** Locks the slots of the act and those where it opened kept spots. */
+async function lockSlots(tx: Tx, basis: Basis): Promise<LockedTimeSlot[]> {
+  const { opened } = basis
+  const ids = new Set([...basis.slots, ...opened].map(({ timeSlotId }) => timeSlotId))
+  const locked = await lockEachTimeSlot(tx, [...ids])
+  const isAsItWas = (slot: LockedTimeSlot) => isSame(slot, locked.get(slot.timeSlotId) ?? null)
+  const isChanged = locked.size < ids.size || !basis.slots.every(isAsItWas)
+  if (isChanged || (await countAnnouncements(tx, basis.slots)) !== basis.announcements) {
+    throw new AppError('undo_changed')
+  }
+  return [...locked.values()]
+}
+
+/** Registrations that will be active at an event where they are not now */
+function findReturning(changes: readonly Change[]): RegistrationRow[] {
+  return changes.flatMap(({ table, before, after }) => {
+    if (table !== 'registrations' || !before) return []
+    const [old, now] = [before as RegistrationRow, after as RegistrationRow | null]
+    const isThere = now !== null && isActive(now.status) && now.event_id === old.event_id
+    return isActive(old.status) && !isThere ? [old] : []
+  })
+}
+
+/** A spot that is taken twice is worse than an undo that is refused. */
+async function refuseTaken(
+  tx: Tx,
+  { taken, opened }: Basis,
+  slots: readonly LockedTimeSlot[],
+  now: Date,
+): Promise<void> {
+  for (const { timeSlotId, capacity } of slots) {
+    const most = Math.max(capacity, taken[timeSlotId] ?? 0)
+    if ((await countTaken(tx, timeSlotId, now)) > most) throw new AppError('undo_spot_taken')
+  }
+  // The family's message still promises the spot that was kept for it.
+  const kept = new Set((await listKeptSpots(tx, now)).map(({ id }) => id))
+  if (!opened.every(({ id }) => kept.has(id))) throw new AppError('undo_changed')
+}
+
+/** The family, or its household, has signed up again meanwhile (DESIGN.md 5, rule 3). */
+async function refuseSecond(tx: Tx, row: RegistrationRow, { household }: Basis): Promise<void> {
+  const active = await findActiveOfHousehold(tx, row.event_id, keysOf(row))
+  if (active.every(({ id }) => id === row.id || household.includes(id))) return
+  try {
+    refuseDuplicate(keysOf(row), active, row)
+  } catch (error) {
+    if (error instanceof AppError) throw new AppError('undo_changed')
+    throw error
+  }
 }
 
 /** No-op updates: a worker has claimed a message before, or finds it gone (docs/decisions/0020). */
@@ -93,8 +161,18 @@ async function restore(tx: Tx, { table, before, after }: Change, at: string): Pr
   // Other changes to the row, in other windows, must see that it has changed.
   const row = table === 'registrations' ? { ...before, updated_at: at } : before
   const db = asAny(tx)
-  if (!after) await db.insertInto(table).values(row).execute()
+  if (!after) await insertRow(db, table, row)
   else await whereKey(db.updateTable(table).set(row), table, before).execute()
+}
+
+/** A trigger may have written the row already: the consent of a registration that is back. */
+async function insertRow(db: ReturnType<typeof asAny>, table: string, row: Row): Promise<void> {
+  const key = keyOf(table, row).map(([column]) => column)
+  await db
+    .insertInto(table)
+    .values(row)
+    .onConflict((conflict) => conflict.columns(key).doUpdateSet(row))
+    .execute()
 }
 
 async function findRow(tx: Tx, table: string, row: Row): Promise<Row | null> {
@@ -109,16 +187,6 @@ function whereKey<Query extends { where(column: string, operator: '=', value: un
   row: Row,
 ): Query {
   return keyOf(table, row).reduce((now, [column, value]) => now.where(column, '=', value), query)
-}
-
-async function countConfirmed(tx: Tx, timeSlotId: string): Promise<number> {
-  const { count } = await tx
-    .selectFrom('registrations')
-    .where('time_slot_id', '=', timeSlotId)
-    .where('status', '=', 'confirmed')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }
 
 function latestChange(changes: readonly Change[]): string | undefined {

@@ -1,0 +1,85 @@
+import type { Tx } from '../db/connect.ts'
+import {
+  findActiveOfHousehold,
+  type RegistrationRow,
+} from '../registration/registration-queries.ts'
+import { type KeptSpot, listKeptSpots } from '../time-slot/kept-spot-queries.ts'
+import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+
+/** The registration that an act is about */
+export type Subject = Pick<
+  RegistrationRow,
+  'id' | 'name' | 'event_id' | 'email_key' | 'phone_key' | 'address_key'
+>
+
+/** What must still hold when an act is taken back, besides the rows that it changed */
+export type Basis = {
+  /** Its slots with their events, after the act: a family that is brought back has missed later changes. */
+  slots: LockedTimeSlot[]
+  /** How many announcements these events have had */
+  announcements: number
+  /** Families with a spot, and kept spots, in each slot before the act */
+  taken: Record<string, number>
+  /** Spots of closings that the act opened: others may take them meanwhile (docs/decisions/0045) */
+  opened: KeptSpot[]
+  /** Active registrations of the family's household at its event before the act */
+  household: string[]
+}
+
+/** Reads the basis; call the result after the act, with the slots as they are then. The slots must be locked. */
+export async function readBasis(
+  tx: Tx,
+  { subject, slots }: { subject: Subject; slots: readonly LockedTimeSlot[] },
+  now: Date,
+): Promise<(changed: LockedTimeSlot[]) => Promise<Basis>> {
+  const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
+  const kept = await listKeptSpots(tx, now)
+  const taken = await countConfirmed(tx, [
+    ...timeSlotIds,
+    ...kept.map(({ timeSlotId }) => timeSlotId),
+  ])
+  for (const { timeSlotId } of kept) taken[timeSlotId] = (taken[timeSlotId] ?? 0) + 1
+  const household = await findActiveOfHousehold(tx, subject.event_id, keysOf(subject))
+  const announcements = await countAnnouncements(tx, slots)
+  return async (changed) => {
+    const still = new Set((await listKeptSpots(tx, now)).map(({ id }) => id))
+    return {
+      slots: changed,
+      announcements,
+      taken,
+      opened: kept.filter(({ id }) => !still.has(id)),
+      household: household.map(({ id }) => id),
+    }
+  }
+}
+
+export function keysOf({ email_key, phone_key, address_key }: Omit<Subject, 'id' | 'name'>) {
+  return { emailKey: email_key, phoneKey: phone_key, addressKey: address_key }
+}
+
+export async function countAnnouncements(
+  tx: Tx,
+  slots: readonly LockedTimeSlot[],
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('announcements')
+    .where(
+      'event_id',
+      'in',
+      slots.map(({ eventId }) => eventId),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+async function countConfirmed(tx: Tx, timeSlotIds: string[]): Promise<Record<string, number>> {
+  const rows = await tx
+    .selectFrom('registrations')
+    .where('time_slot_id', 'in', [...new Set(timeSlotIds)])
+    .where('status', '=', 'confirmed')
+    .groupBy('time_slot_id')
+    .select(['time_slot_id', (eb) => eb.fn.countAll<number>().as('count')])
+    .execute()
+  return Object.fromEntries(rows.map(({ time_slot_id, count }) => [time_slot_id, Number(count)]))
+}

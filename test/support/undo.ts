@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { api } from '../../src/contract/paths.ts'
+import { createTestApp, type TestApp, type TestAppOptions } from './app.ts'
+import { addSlot, signInAdmin } from './data.ts'
+
+/** An administrator whose acts can be taken back, and a slot 100 hours ahead */
+export async function undoSite({
+  capacity = 1,
+  config,
+}: Pick<TestAppOptions, 'config'> & { capacity?: number } = {}) {
+  const app = await createTestApp({ ...(config && { config }) })
+  const token = await signInAdmin(app)
+  const slot = await addSlot(app.db, { capacity, inHours: 100 })
+  const careful = () => {
+    const undoId = randomUUID()
+    return { undoId, options: { token, headers: { 'undo-id': undoId } } }
+  }
+  return {
+    app,
+    token,
+    slot,
+    /** Changes a registration; answers the id of the act. */
+    async change(id: string, changes: object): Promise<string> {
+      const { undoId, options } = careful()
+      expect((await app.put(api.adminRegistration(id), changes, options)).status).toBe(200)
+      return undoId
+    },
+    async remove(id: string): Promise<string> {
+      const { undoId, options } = careful()
+      expect((await app.delete(api.adminRegistration(id), options)).status).toBe(204)
+      return undoId
+    },
+    undo: (id: string) => app.post<{ code?: string }>(api.adminUndo(id), undefined, { token }),
+    wait: (seconds: number) => app.clock.advanceHours(seconds / 3600),
+    /** All messages leave the outbox. */
+    deliver: () =>
+      app.db.updateTable('messages').set({ state: 'sent' }).where('state', '=', 'queued').execute(),
+  }
+}
+
+/** The log keeps what happened, and webhooks tell both the act and the undo. */
+const notUndone = new Set(['undoable_acts', 'activity', 'webhook_deliveries', 'job_runs'])
+
+/** Every row of every table, also of one that a later migration adds, without the time of a row's last change */
+export async function readEverything({ db }: TestApp): Promise<Record<string, string[]>> {
+  const all: Record<string, string[]> = {}
+  for (const { name } of await db.introspection.getTables()) {
+    if (notUndone.has(name)) continue
+    const rows: Record<string, unknown>[] = await db
+      .selectFrom(name as 'messages')
+      .selectAll()
+      .execute()
+    const isDated = name === 'registrations' || name === 'events'
+    all[name] = rows
+      .map(({ updated_at, ...row }) => JSON.stringify(isDated ? row : { ...row, updated_at }))
+      .toSorted()
+  }
+  return all
+}
