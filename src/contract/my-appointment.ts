@@ -45,14 +45,11 @@ export const myAppointment = z.extend(linkedAppointment, {
   canCancel: z.boolean(),
   /** "Are you coming?": whether we have asked, and whether the family has said yes */
   coming: z.enum(['not_asked', 'asked', 'yes']),
-  /** Of a waiting family that was asked to come to another event with free spots; missing otherwise */
-  askedElsewhere: z.optional(
-    z.object({
-      eventId: z.string(),
-      keptUntil: z.nullable(z.string()),
-      keptSpots: z.record(z.string(), z.number()),
-    }),
-  ),
+  /**
+   * The other events that a waiting family was asked to come to: the latest, and earlier ones that still keep a spot for
+   * it; missing if there are none
+   */
+  askedElsewhere: z.optional(z.array(z.extend(keptForFamily, { eventId: z.string() }))),
   /** Of a slot that an administrator has closed; missing while it is open */
   closed: z.optional(keptForFamily),
   /** A volunteer has asked this family to move, and its slot still has too many (docs/decisions/0056). */

@@ -1,5 +1,6 @@
 import { hourMs } from './duration.ts'
-import type { RegistrationStatus } from './registration.ts'
+import { isSignUpOpen } from './sign-up-opening.ts'
+import { type ClosableSlot, isClosed } from './time-slot.ts'
 
 /** How long spots are kept for the families of a closed slot, unless the volunteer chooses another time */
 export const keptHours = 24
@@ -38,18 +39,6 @@ export function allKeptUntil(
 }
 
 /**
- * The closing that keeps spots for a family, if any: only those with a spot at the moment of the closing have lost one, no
- * walk-ins and no no-shows that were taken back later.
- */
-export function closingOf(
-  family: { status: RegistrationStatus; confirmed_at: string | null },
-  slot: { closedAt: string | null; closingId: string | null },
-): string | null {
-  if (family.status !== 'confirmed' || !family.confirmed_at || !slot.closedAt) return null
-  return family.confirmed_at <= slot.closedAt ? slot.closingId : null
-}
-
-/**
  * The slots in which spots are kept, by rank: one in each slot in turn, so that families can choose between times, and
  * no more than there are families or free spots. `slots` are in the order of their start.
  */
@@ -64,4 +53,43 @@ export function chooseKeptSpots(
     chosen.push(...open.map(({ timeSlotId }) => timeSlotId))
   }
   return chosen.slice(0, families)
+}
+
+/** A slot that may keep spots, with those that are neither taken nor kept for others */
+export type KeepingSlot = ClosableSlot & {
+  timeSlotId: string
+  /** When the event's sign-up opens; null for at once */
+  opensAt: string | null
+  free: number
+}
+
+/**
+ * The slots in which spots would be kept for so many families, by rank, and until when all of them are; null if none
+ * can be. Previews and commands share it, so that a preview promises what the messages do.
+ */
+export function planKeptSpots(
+  slots: readonly KeepingSlot[],
+  { families, until }: { families: number; until: string },
+  now: Date,
+): { chosen: string[]; keptUntil: string } | null {
+  const open = slots
+    .filter((slot) => !isClosed(slot) && !isTooSoonToKeep(slot, now))
+    // Families could not take them before sign-up opens.
+    .filter(({ opensAt }) => isSignUpOpen(opensAt, now))
+    .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
+  const untilOf = new Map(open.map((slot) => [slot.timeSlotId, keptInSlotUntil(slot, until)]))
+  const opensLater = (one: string, other: string) =>
+    Date.parse(untilOf.get(other) ?? until) - Date.parse(untilOf.get(one) ?? until)
+  // Those that open first rank last, so that no other's place changes when they are deleted.
+  const chosen = chooseKeptSpots(open, families).toSorted(opensLater)
+  const keptUntil = allKeptUntil(
+    open.filter(({ timeSlotId }) => chosen.includes(timeSlotId)),
+    until,
+  )
+  return keptUntil === null ? null : { chosen, keptUntil }
+}
+
+/** Until when a family may take kept spots: it cannot move once its own slot has started. */
+export function keptForFamilyUntil(keptUntil: string, own: { startTime: string }): string {
+  return own.startTime < keptUntil ? own.startTime : keptUntil
 }

@@ -3,7 +3,7 @@ import type { Announcement } from '../../contract/announcement.ts'
 import type { AskToMoveRequest } from '../../contract/asked-to-move.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { sentenceIn } from '../../domain/announcement.ts'
-import { keptUntil } from '../../domain/closing.ts'
+import { keptForFamilyUntil, keptUntil } from '../../domain/closing.ts'
 import { defaultLanguage } from '../../domain/language.ts'
 import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
@@ -53,7 +53,9 @@ export async function askToMove(
     await tx.updateTable('time_slots').set({ capacity }).where('id', '=', timeSlotId).execute()
 
     const closingId = randomUUIDv7()
-    const until = keptUntil(act.now, request.keptHours)
+    const hours = keptUntil(act.now, request.keptHours)
+    const [own] = slots
+    const until = hours && own ? keptForFamilyUntil(hours, own) : hours
     await insertClosing(tx, { id: closingId, eventId, until }, act)
     await insertAsked(tx, closingId, { families, timeSlotId }, act)
     const targets = [...locked.values()].filter((slot) => !slots.includes(slot))

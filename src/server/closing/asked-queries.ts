@@ -1,27 +1,6 @@
 import type { AskedToMove } from '../../contract/asked-to-move.ts'
-import { closingOf } from '../../domain/closing.ts'
-import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
-
-type Family = { id: string; status: RegistrationStatus; confirmed_at: string | null }
-type Slot = { timeSlotId: string; closedAt: string | null; closingId: string | null }
-
-/** The closing that keeps spots for a family: its slot is closed, or it was asked to leave it (docs/decisions/0056). */
-export async function findClosingOf(db: Db, family: Family, slot: Slot): Promise<string | null> {
-  const closingId = closingOf(family, slot)
-  if (closingId !== null || family.status !== 'confirmed' || !family.confirmed_at) return closingId
-  const asked = await db
-    .selectFrom('asked_to_move')
-    .where('registration_id', '=', family.id)
-    .where('time_slot_id', '=', slot.timeSlotId)
-    .where('ended_at', 'is', null)
-    // A family that left and has come back since is asked no more.
-    .where('asked_at', '>=', family.confirmed_at)
-    .select('closing_id')
-    .executeTakeFirst()
-  return asked?.closing_id ?? null
-}
 
 /** Whom a volunteer can ask to move out of a slot of this event, and who was asked; throws `event_not_found`. */
 export async function findAskedToMove(db: Db, eventId: string, now: Date): Promise<AskedToMove> {

@@ -1,12 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import {
-  allKeptUntil,
-  chooseKeptSpots,
-  isTooSoonToKeep,
-  keptInSlotUntil,
-} from '../../domain/closing.ts'
-import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
-import { isClosed } from '../../domain/time-slot.ts'
+import { type KeepingSlot, planKeptSpots } from '../../domain/closing.ts'
 import type { LocalAct } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
@@ -48,25 +41,16 @@ export async function keepSpots(
   }: { targets: readonly LockedTimeSlot[]; families: number; until: string },
   { now }: LocalAct,
 ): Promise<string | null> {
-  const open = targets
-    .filter((slot) => !isClosed(slot) && !isTooSoonToKeep(slot, now))
-    // Families could not take them before sign-up opens.
-    .filter(({ opensAt }) => isSignUpOpen(opensAt, now))
-    .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
-  const slots: { timeSlotId: string; free: number }[] = []
-  for (const { timeSlotId, capacity } of open) {
-    slots.push({ timeSlotId, free: capacity - (await countTaken(tx, timeSlotId, now)) })
+  const slots: KeepingSlot[] = []
+  for (const slot of targets) {
+    slots.push({ ...slot, free: slot.capacity - (await countTaken(tx, slot.timeSlotId, now)) })
   }
-  const untilOf = new Map(open.map((slot) => [slot.timeSlotId, keptInSlotUntil(slot, until)]))
-  const opensLater = (one: string, other: string) =>
-    Date.parse(untilOf.get(other) ?? until) - Date.parse(untilOf.get(one) ?? until)
-  // Those that open first rank last, so that no other's place changes when they are deleted.
-  const chosen = chooseKeptSpots(slots, families).toSorted(opensLater)
-  if (chosen.length === 0) return null
+  const plan = planKeptSpots(slots, { families, until }, now)
+  if (!plan) return null
   await tx
     .insertInto('kept_spots')
     .values(
-      chosen.map((timeSlotId, rank) => ({
+      plan.chosen.map((timeSlotId, rank) => ({
         id: randomUUIDv7(),
         closing_id: closingId,
         time_slot_id: timeSlotId,
@@ -74,8 +58,5 @@ export async function keepSpots(
       })),
     )
     .execute()
-  return allKeptUntil(
-    open.filter(({ timeSlotId }) => chosen.includes(timeSlotId)),
-    until,
-  )
+  return plan.keptUntil
 }

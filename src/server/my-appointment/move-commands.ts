@@ -14,7 +14,6 @@ import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
 import { dropOutdatedMessages } from '../messages/outbox/superseded-change-commands.ts'
-import { findKeeper } from '../other-event/other-event-queries.ts'
 import { lockPerson } from '../registration/person-lock-commands.ts'
 import { revokePersonalLinks } from '../registration/personal-link-commands.ts'
 import {
@@ -31,6 +30,7 @@ import {
 import { lockRegistration, notNoted } from '../registration/registration-row-commands.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { recordFreedSpot, recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
+import { findKeeper } from '../time-slot/keeper-queries.ts'
 import {
   countTaken,
   type LockedTimeSlot,
@@ -62,7 +62,7 @@ export async function moveMyAppointment(
       const now = timeOfChange(clock(), before.updated_at)
       if (hasLinkEnded(before.link_expires_at, now)) throw new AppError('registration_not_found')
       if (before.status === 'confirmed' && slot.timeSlotId === target.timeSlotId) return 'unchanged'
-      const keeper = await findKeeper(tx, before, slot)
+      const keeper = await findKeeper(tx, before.id, target.timeSlotId, now)
       await refuseMove(tx, { ...locked, keeper }, request, now)
 
       const after = await moveRow(tx, before, target, now)
@@ -123,8 +123,8 @@ async function refuseMove(
   now: Date,
 ): Promise<void> {
   if (!isActive(before.status)) throw new AppError('no_spot_to_move')
-  // Families of a closed slot may choose another time until its end.
-  const isTooLate = isClosed(slot) ? hasEnded(slot, now) : hasStarted(slot, now)
+  // Families of a closed slot may choose another time until its end, and a kept spot until its time is over.
+  const isTooLate = isClosed(slot) ? hasEnded(slot, now) && keeper === null : hasStarted(slot, now)
   if (isTooLate) throw new AppError('slot_started')
   refuseUnbookable(target, now)
   if (isOtherTime(request, target)) throw new AppError('slot_moved')

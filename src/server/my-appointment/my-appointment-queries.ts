@@ -1,21 +1,15 @@
 import type { MyAppointment } from '../../contract/my-appointment.ts'
-import { allKeptUntil } from '../../domain/closing.ts'
+import { keptInSlotUntil } from '../../domain/closing.ts'
 import { onePhoneKey, phoneKey } from '../../domain/person.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
-import {
-  canMove,
-  decideCancellation,
-  isActive,
-  missingDetails,
-  type RegistrationStatus,
-} from '../../domain/registration.ts'
+import { canMove, decideCancellation, isActive, missingDetails } from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
-import { hasStarted, spotsLeft } from '../../domain/time-slot.ts'
-import { findClosingOf } from '../closing/asked-queries.ts'
+import { spotsLeft } from '../../domain/time-slot.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
-import { findLatestAsk } from '../other-event/other-event-queries.ts'
 import { byPersonalLink } from '../registration/registration-queries.ts'
+import { findKeptFor } from '../time-slot/keeper-queries.ts'
+import { findAsksOf, isAskedToLeave } from '../time-slot/kept-family-queries.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /** The state of a personal link's registration, for the page to choose the next step */
@@ -31,9 +25,7 @@ export async function findMyAppointment(
       'coming_answers.answered_at as answeredAt',
       'registrations.id as registrationId',
       'registrations.status',
-      'registrations.confirmed_at as confirmedAt',
       'registrations.name',
-      'registrations.waitlisted_at',
       'registrations.email',
       'registrations.phone',
       'registrations.address',
@@ -44,7 +36,6 @@ export async function findMyAppointment(
       'events.opens_at as opensAt',
       'time_slots.confirmed_count as registrationCount',
       'time_slots.closed_at as closedAt',
-      'time_slots.closing_id as closingId',
     ])
     .select((eb) => [
       // The place in the slot's line, counting this registration
@@ -78,10 +69,12 @@ export async function findMyAppointment(
   const { name, email, phone, address, zipCode, textConsentAt, linkExpiresAt, ...rest } = found
   const { capacity, registrationCount, opensAt, place, offers, askedAt, answeredAt, ...others } =
     rest
-  const { closedAt, closingId, confirmedAt, waitlisted_at: _, ...facts } = others
-  const closed = closedAt ? await findClosing(db, closingId, facts.status, now) : undefined
-  const askedToMove = closedAt ? undefined : await findRequest(db, found, now)
-  const askedElsewhere = await findAsked(db, found, now)
+  const { closedAt, ...facts } = others
+  const keptForIt = await findKeptFor(db, [facts.registrationId], now)
+  const isConfirmed = facts.status === 'confirmed'
+  const closed = closedAt ? presentKept(isConfirmed ? keptForIt : []) : undefined
+  const isAsked = isConfirmed && !closedAt && (await isAskedToLeave(db, facts.registrationId, now))
+  const askedElsewhere = isConfirmed ? [] : await listAsks(db, facts.registrationId, keptForIt, now)
   const kept = await countKeptSpots(db, now)
   const taken = (registrationCount ?? 0) + (kept.get(facts.timeSlotId) ?? 0)
   const isOpen = isActive(facts.status)
@@ -106,79 +99,33 @@ export async function findMyAppointment(
     canCancel: decideCancellation(facts.status, facts, now) === 'cancel',
     coming: answeredAt ? 'yes' : askedAt ? 'asked' : 'not_asked',
     ...(closed && { closed }),
-    ...(askedToMove && { askedToMove }),
-    ...(askedElsewhere && { askedElsewhere }),
+    ...(isAsked && { askedToMove: presentKept(keptForIt) }),
+    ...(askedElsewhere.length > 0 && { askedElsewhere }),
   }
 }
 
-type Found = {
-  registrationId: string
-  status: RegistrationStatus
-  confirmedAt: string | null
-  timeSlotId: string
-  startTime: string
-  endTime: string
-  capacity: number
-  registrationCount: number | null
+type Kept = Awaited<ReturnType<typeof findKeptFor>>[number]
+
+function presentKept(kept: readonly Kept[]): NonNullable<MyAppointment['closed']> {
+  const keptSpots: Record<string, number> = {}
+  for (const { timeSlotId, spots } of kept)
+    keptSpots[timeSlotId] = (keptSpots[timeSlotId] ?? 0) + spots
+  const [first] = kept.map((one) => keptInSlotUntil(one, one.keptUntil)).sort()
+  return { keptUntil: first ?? null, keptSpots }
 }
 
-/** What is kept for a family that was asked to move; undefined once its slot has room again or has started */
-async function findRequest(db: Db, found: Found, now: Date): Promise<MyAppointment['askedToMove']> {
-  const { registrationId: id, status, confirmedAt, timeSlotId } = found
-  const isOverFull = (found.registrationCount ?? 0) > found.capacity
-  if (!isOverFull || hasStarted(found, now)) return undefined
-  const family = { id, status, confirmed_at: confirmedAt }
-  const closingId = await findClosingOf(db, family, { timeSlotId, closedAt: null, closingId: null })
-  return closingId === null ? undefined : findClosing(db, closingId, status, now)
-}
-
-/** What is kept for a family of a closed slot; only for confirmed ones */
-async function findClosing(
+/** The events that a waiting family was asked to come to: the latest, and others that still keep a spot for it */
+async function listAsks(
   db: Db,
-  closingId: string | null,
-  status: RegistrationStatus,
+  registrationId: string,
+  kept: readonly Kept[],
   now: Date,
-): Promise<NonNullable<MyAppointment['closed']>> {
-  const keptSpots =
-    closingId === null || status !== 'confirmed'
-      ? new Map<string, number>()
-      : await countKeptSpots(db, now, closingId)
-  return closingId === null
-    ? { keptUntil: null, keptSpots: {} }
-    : describeKept(db, closingId, keptSpots)
-}
-
-/** The event that a waiting family was asked to come to, until its own slot starts */
-async function findAsked(
-  db: Db,
-  family: {
-    registrationId: string
-    status: RegistrationStatus
-    waitlisted_at: string | null
-    startTime: string
-    endTime: string
-  },
-  now: Date,
-): Promise<MyAppointment['askedElsewhere']> {
-  if (family.status !== 'waitlist' || hasStarted(family, now)) return undefined
-  const ask = await findLatestAsk(db, { ...family, id: family.registrationId })
-  if (!ask) return undefined
-  const kept = await describeKept(db, ask.id, await countKeptSpots(db, now, ask.id))
-  return { eventId: ask.eventId, ...kept }
-}
-
-async function describeKept(db: Db, closingId: string, keptSpots: ReadonlyMap<string, number>) {
-  if (keptSpots.size === 0) return { keptUntil: null, keptSpots: {} }
-  const closing = await db
-    .selectFrom('slot_closings')
-    .where('id', '=', closingId)
-    .select('kept_until as keptUntil')
-    .executeTakeFirst()
-  const slots = await db
-    .selectFrom('time_slots')
-    .where('id', 'in', [...keptSpots.keys()])
-    .select('start_time as startTime')
-    .execute()
-  const until = closing?.keptUntil ? allKeptUntil(slots, closing.keptUntil) : null
-  return { keptUntil: until, keptSpots: Object.fromEntries(keptSpots) }
+): Promise<NonNullable<MyAppointment['askedElsewhere']>> {
+  const eventIds = (await findAsksOf(db, [registrationId], now)).map(({ eventId }) => eventId)
+  return [...new Set(eventIds)]
+    .map((eventId) => ({
+      eventId,
+      ...presentKept(kept.filter((one) => one.eventId === eventId)),
+    }))
+    .filter(({ keptUntil }, n) => n === 0 || keptUntil !== null)
 }

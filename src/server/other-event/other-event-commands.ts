@@ -1,6 +1,6 @@
 import type { AskRequest, OtherEventAsk } from '../../contract/other-event.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { keptUntil } from '../../domain/closing.ts'
+import { keptForFamilyUntil, keptUntil } from '../../domain/closing.ts'
 import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, recordAct } from '../activity/activity-commands.ts'
 import { keepSpots } from '../closing/keep-spots-commands.ts'
@@ -30,15 +30,15 @@ export async function askWaitlist(
       if (known.otherEventId !== otherEventId) throw new AppError('announcement_known')
       return known
     }
+    if (eventId === otherEventId) throw new AppError('no_free_spot')
     const act = beginAct(actor)
     const own = slots.filter((slot) => slot.eventId === eventId)
     // A family whose slot has started cannot move any more.
     const open = own.filter((slot) => !hasStarted(slot, act.now) && !isClosed(slot))
     const timeSlotIds = open.map(({ timeSlotId }) => timeSlotId)
-    const { toAsk } = await findWaitingToAsk(tx, timeSlotIds, act.now)
+    const { toAsk } = await findWaitingToAsk(tx, timeSlotIds, otherEventId, act.now)
     if (toAsk.length === 0) throw new AppError('nobody_to_tell')
-    const found =
-      eventId === otherEventId ? undefined : await findOtherEvent(tx, otherEventId, act.now)
+    const found = await findOtherEvent(tx, otherEventId, act.now)
     if (!found) throw new AppError('no_free_spot')
     const sentences = requireSentences(toAsk, request.sentences)
 
@@ -73,7 +73,8 @@ export async function askWaitlist(
       if (!appointment) continue
       const about = { appointment, occasion: id, by: act.by, sentences, other: found.other }
       const message = { kind: 'other_event' as const, registration, ...about }
-      await queueMessage(tx, { ...message, ...(told && { keptUntil: told }) }, act.now)
+      const kept = told && { keptUntil: keptForFamilyUntil(told, appointment) }
+      await queueMessage(tx, { ...message, ...kept }, act.now)
     }
     const [{ eventTitle } = { eventTitle: '' }] = own
     const description = activityWords.askedWaitlist(

@@ -1,38 +1,67 @@
 import type { AskOutcome, OtherEventAsk } from '../../contract/other-event.ts'
 import { dayMs } from '../../domain/duration.ts'
+import { isHouseholdFull, isSamePerson } from '../../domain/household.ts'
 import type { OtherEvent } from '../../domain/other-event.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
-import { findClosingOf } from '../closing/asked-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { findFamilies } from '../messages/announcements/announcement-queries.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
-/** Who waits for these slots: those who can be asked, and those who were asked within a day */
-export async function findWaitingToAsk(db: Db, timeSlotIds: readonly string[], now: Date) {
+/**
+ * Who waits for these slots: those who can be asked to come to the other event, and those who were asked within a day.
+ * Those who could not move there are left out: banned, signed up there already, or too many of their household.
+ */
+export async function findWaitingToAsk(
+  db: Db,
+  timeSlotIds: readonly string[],
+  otherEventId: string,
+  now: Date,
+) {
   if (timeSlotIds.length === 0) return { toAsk: [], askedToday: [] }
   const families = await findFamilies(db, timeSlotIds, 'waitlist')
   if (families.length === 0) return { toAsk: [], askedToday: [] }
+  const ids = families.map(({ id }) => id)
   const banned = await findBlacklisted(db, families, now)
   const recent = await db
     .selectFrom('asked_families')
     .innerJoin('other_event_asks', 'other_event_asks.id', 'asked_families.ask_id')
     .where('other_event_asks.created_at', '>', new Date(now.getTime() - dayMs).toISOString())
-    .where(
-      'asked_families.registration_id',
-      'in',
-      families.map(({ id }) => id),
-    )
+    .where('asked_families.registration_id', 'in', ids)
     .select('asked_families.registration_id as id')
     .execute()
   const asked = new Set(recent.map(({ id }) => id))
-  const allowed = families.filter(({ id }) => !banned.has(id))
+  const unable = await findUnableToMove(db, ids, otherEventId)
+  const allowed = families.filter(({ id }) => !banned.has(id) && !unable.has(id))
   return {
     toAsk: allowed.filter(({ id }) => !asked.has(id)),
     askedToday: allowed.filter(({ id }) => asked.has(id)),
   }
+}
+
+/** Those whom a move to the event would refuse, because of who is signed up there */
+async function findUnableToMove(
+  db: Db,
+  ids: readonly string[],
+  otherEventId: string,
+): Promise<Set<string>> {
+  const withKeys = db
+    .selectFrom('registrations')
+    .select(['id', 'email_key as emailKey', 'phone_key as phoneKey', 'address_key as addressKey'])
+  const [families, there] = await Promise.all([
+    withKeys.where('id', 'in', [...ids]).execute(),
+    withKeys
+      .where('event_id', '=', otherEventId)
+      .where('status', 'in', ['confirmed', 'waitlist'])
+      .execute(),
+  ])
+  const unable = families.filter(
+    (family) =>
+      there.some((other) => isSamePerson(family, other)) || isHouseholdFull(family, there),
+  )
+  return new Set(unable.map(({ id }) => id))
 }
 
 /** An event with the span of its open slots with free spots, as messages name it; undefined if it has none */
@@ -129,36 +158,4 @@ function outcomeOf(status: RegistrationStatus, isThere: boolean): AskOutcome {
   if (isThere && status !== 'cancelled') return 'came_over'
   if (status === 'confirmed' || status === 'no_show') return 'has_spot'
   return status === 'waitlist' ? 'waiting' : 'left'
-}
-
-type Family = {
-  id: string
-  status: RegistrationStatus
-  confirmed_at: string | null
-  waitlisted_at: string | null
-}
-
-/** What keeps spots for a family: its closed slot, a request to leave its slot, or the latest ask while it waits where it waited then */
-export async function findKeeper(
-  db: Db,
-  family: Family,
-  slot: { timeSlotId: string; closedAt: string | null; closingId: string | null },
-): Promise<string | null> {
-  if (family.status !== 'waitlist') return findClosingOf(db, family, slot)
-  return (await findLatestAsk(db, family))?.id ?? null
-}
-
-/** The latest ask to a waiting family that waits where it waited then; undefined if there is none */
-export async function findLatestAsk(db: Db, family: Pick<Family, 'id' | 'waitlisted_at'>) {
-  if (!family.waitlisted_at) return undefined
-  return db
-    .selectFrom('asked_families')
-    .innerJoin('other_event_asks', 'other_event_asks.id', 'asked_families.ask_id')
-    .where('asked_families.registration_id', '=', family.id)
-    .where('other_event_asks.created_at', '>=', family.waitlisted_at)
-    .orderBy('other_event_asks.created_at', 'desc')
-    .orderBy('other_event_asks.id')
-    .select(['other_event_asks.id', 'other_event_id as eventId'])
-    .limit(1)
-    .executeTakeFirst()
 }

@@ -73,7 +73,7 @@ test('everybody who waits is asked once, with day, place and sentence', async ()
   expect((await ask()).body).toEqual(body)
   expect(await asked()).toHaveLength(2)
   const { body: mine } = await app.get<MyAppointment>(api.my(tokenOf(second)))
-  expect(mine.askedElsewhere).toEqual({ eventId: other.id, keptUntil: null, keptSpots: {} })
+  expect(mine.askedElsewhere).toEqual([{ eventId: other.id, keptUntil: null, keptSpots: {} }])
 })
 
 test('a family moves over from its own page, and the list says so', async () => {
@@ -91,7 +91,7 @@ test('kept spots are only for those who were asked, until the time is over', asy
   const stranger = registerBody(there, 7, { waitlist: false })
   expect((await app.post(api.register(), stranger)).status).toBe(409)
   const { body: mine } = await app.get<MyAppointment>(api.my(tokenOf(second)))
-  expect(mine.askedElsewhere).toMatchObject({ eventId: other.id, keptSpots: { [there.id]: 1 } })
+  expect(mine.askedElsewhere).toMatchObject([{ eventId: other.id, keptSpots: { [there.id]: 1 } }])
   expect((await move(tokenOf(second))).status).toBe(200)
   const { body: events } = await app.get<Event[]>(api.events())
   expect(events.find(({ id }) => id === other.id)?.timeSlots[0]?.registrationCount).toBe(1)

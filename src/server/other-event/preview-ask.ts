@@ -1,5 +1,5 @@
 import type { AskPreview, AskPreviewRequest } from '../../contract/other-event.ts'
-import { keptUntil } from '../../domain/closing.ts'
+import { keptForFamilyUntil, keptUntil } from '../../domain/closing.ts'
 import { defaultLanguage } from '../../domain/language.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
 import type { programFacts } from '../config/program-facts.ts'
@@ -11,6 +11,7 @@ import {
   countTextsLeft,
 } from '../messages/announcements/announcement-queries.ts'
 import { findAskContent } from '../messages/announcements/ask-content-queries.ts'
+import { findPlannedUntil } from '../time-slot/keeper-queries.ts'
 import { findOtherEvent, findWaitingToAsk } from './other-event-queries.ts'
 
 /** The messages as they would arrive at the first family of each language, and whom they reach */
@@ -33,6 +34,7 @@ export async function previewAsk(
     findWaitingToAsk(
       db,
       open.map(({ id }) => id),
+      request.otherEventId,
       now,
     ),
     findOtherEvent(db, request.otherEventId, now),
@@ -47,6 +49,8 @@ export async function previewAsk(
   const { calls, ...reach } = countReach(toAsk)
   const read = countLanguages(toAsk)
   const until = keptUntil(now, request.keptHours)
+  const plan = until && { keepIn: found.slotIds, families: toAsk.length, until }
+  const kept = plan ? await findPlannedUntil(db, plan, now) : null
   const languages = read.length > 0 ? read : [{ language: defaultLanguage, families: 0 }]
   return {
     ...reach,
@@ -64,9 +68,10 @@ export async function previewAsk(
     languages: await Promise.all(
       languages.map(async (one) => {
         const family = toAsk.find(({ language }) => language === one.language)
-        const slotId = family?.timeSlotId ?? slots[0]?.id ?? ''
-        const about = { ...one, name: family?.name ?? '', timeSlotId: slotId }
-        const said = { sentences: request.sentences, other: found.other, keptUntil: until }
+        const slot = open.find(({ id }) => id === family?.timeSlotId) ?? slots[0]
+        const about = { ...one, name: family?.name ?? '', timeSlotId: slot?.id ?? '' }
+        const forFamily = kept && slot ? keptForFamilyUntil(kept, slot) : null
+        const said = { sentences: request.sentences, other: found.other, keptUntil: forFamily }
         return { ...one, ...(await findAskContent(db, { ...about, ...said }, config, now)) }
       }),
     ),

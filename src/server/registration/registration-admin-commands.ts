@@ -14,9 +14,9 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
-import { findKeeper } from '../other-event/other-event-queries.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { recordFreedSpot, recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
+import { findKeeper } from '../time-slot/keeper-queries.ts'
 import {
   countTaken,
   type LockedTimeSlot,
@@ -133,7 +133,7 @@ export async function updateRegistration(
       const undoId = isUnchanged(before, person) ? care.undoId : undefined
       const about = { subject: before, slots: [slot, target] }
       await carefully(tx, { ...care, undoId }, about, act, async () => {
-        const keeper = isMoved ? await findKeeper(tx, before, slot) : null
+        const keeper = isMoved ? await findKeeper(tx, id, target.timeSlotId, act.now) : null
         const after = await changeRow(tx, before, { ...columns, ...timesOf(before, columns, at) })
         if (isMoved) await deleteReminders(tx, [id])
         const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)

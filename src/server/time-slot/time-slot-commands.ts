@@ -153,19 +153,23 @@ export async function readTaken(
   tx: Tx,
   timeSlotId: string,
 ): Promise<(now: Date) => Promise<number>> {
-  const [counted] = await countRows(tx, {
-    timeSlotId,
-    at: longAgo,
-    soon: longAgo,
-    closingId: '',
-  })
+  const [counted] = await countConfirmed(tx, { timeSlotId })
   const confirmed = Number(counted?.confirmed ?? 0)
   const mayBeKept = Number(counted?.kept ?? 0) > 0
   return async (now) => (mayBeKept ? countTaken(tx, timeSlotId, now) : confirmed)
 }
 
-/** Kept spots count then, whenever their time ends. */
-const longAgo = new Date(0).toISOString()
+const countConfirmed = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
+  db
+    .selectFrom('registrations')
+    .where('time_slot_id', '=', timeSlotId)
+    .where('status', '=', 'confirmed')
+    .select((eb) => eb.fn.countAll<number>().as('confirmed'))
+    // All rows: whether they still count is known only with the time.
+    .select(
+      sql<number>`(select count(*) from kept_spots where time_slot_id = ${timeSlotId})`.as('kept'),
+    ),
+)
 
 type Counted = { timeSlotId: string; at: string; soon: string; closingId: string }
 

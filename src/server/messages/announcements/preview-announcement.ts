@@ -1,9 +1,10 @@
 import type { AnnouncementPreview, PreviewRequest } from '../../../contract/announcement.ts'
 import type { EventAppointment } from '../../../domain/appointment.ts'
-import { allKeptUntil, isTooSoonToKeep, keptUntil } from '../../../domain/closing.ts'
+import { keptForFamilyUntil, keptUntil } from '../../../domain/closing.ts'
 import { defaultLanguage, type Language } from '../../../domain/language.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
+import { findPlannedUntil } from '../../time-slot/keeper-queries.ts'
 import { findSlotAppointment, hasTimeSlot } from '../../time-slot/time-slot-queries.ts'
 import { presentContent } from '../log/present-content.ts'
 import type { MessagePayload } from '../outbox/outbox-payload.ts'
@@ -37,7 +38,7 @@ export async function previewAnnouncement(
   const families = ids ? all.filter(({ id }) => ids.includes(id)) : all
   const { calls, ...reach } = countReach(families)
   const read = countLanguages(families)
-  const until = await readKeptUntil(db, request, now)
+  const until = await readKeptUntil(db, request, families, now)
   // Without families the English message shows what would be sent.
   const shown = read.length > 0 ? read : [{ language: defaultLanguage, families: 0 }]
   return {
@@ -77,20 +78,20 @@ function kindOf({
 /** Until when the spots would be kept that the message mentions; null for none */
 async function readKeptUntil(
   db: Db,
-  { keptHours = 0, keepIn = [] }: PreviewRequest,
+  { keptHours = 0, keepIn = [], timeSlotIds, registrationIds }: PreviewRequest,
+  families: readonly Family[],
   now: Date,
 ): Promise<string | null> {
   const until = keptUntil(now, keptHours)
-  if (until === null || keepIn.length === 0) return null
-  const slots = await db
-    .selectFrom('time_slots')
-    .where('id', 'in', keepIn)
-    .select('start_time as startTime')
-    .execute()
-  return allKeptUntil(
-    slots.filter((slot) => !isTooSoonToKeep(slot, now)),
-    until,
-  )
+  if (until === null) return null
+  const confirmed = families.filter(({ status }) => status === 'confirmed').length
+  if (!registrationIds) {
+    return findPlannedUntil(db, { keepIn, families: confirmed, until, closing: timeSlotIds }, now)
+  }
+  const [own] = await Promise.all(timeSlotIds.slice(0, 1).map((id) => findSlotAppointment(db, id)))
+  const bounded = own ? keptForFamilyUntil(until, own) : until
+  const others = keepIn.filter((id) => !timeSlotIds.includes(id))
+  return findPlannedUntil(db, { keepIn: others, families: confirmed, until: bounded }, now)
 }
 
 async function render(

@@ -94,10 +94,7 @@ export function OpenTimes({
       </div>
     )
   }
-  const own = withKeptSpots(
-    events,
-    (appointment.closed ?? appointment.askedToMove ?? appointment.askedElsewhere)?.keptSpots,
-  )
+  const own = withKeptSpots(events, appointment)
   const open = findSlotsToMoveTo(own, appointment, new Date()).filter(
     ({ event }) => only === undefined || event.id === only,
   )

@@ -1,4 +1,5 @@
 import type { Event, TimeSlot } from '../../../contract/event.ts'
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { hasStarted, isFull } from '../../../domain/time-slot.ts'
 
 export type EventWithSlots = { event: Event; slots: TimeSlot[] }
@@ -24,14 +25,21 @@ export function findSlotsToMoveTo(
     .sort((a, b) => isOther(a) - isOther(b) || firstStart(a) - firstStart(b))
 }
 
-/** The list as the family of a closed slot sees it: spots that are kept for it are free. */
+/** The list as this family sees it: spots that are kept for it are free. */
 export function withKeptSpots(
   events: readonly Event[],
-  keptSpots: Readonly<Record<string, number>> = {},
+  {
+    closed,
+    askedToMove,
+    askedElsewhere = [],
+  }: Pick<MyAppointment, 'closed' | 'askedToMove' | 'askedElsewhere'>,
 ): readonly Event[] {
+  const all = [closed, askedToMove, ...askedElsewhere]
+  const keptIn = ({ id }: TimeSlot) =>
+    all.reduce((sum, kept) => sum + (kept?.keptSpots[id] ?? 0), 0)
   const free = (slot: TimeSlot) => ({
     ...slot,
-    registrationCount: slot.registrationCount - (keptSpots[slot.id] ?? 0),
+    registrationCount: slot.registrationCount - keptIn(slot),
   })
   return events.map((event) => ({ ...event, timeSlots: event.timeSlots.map(free) }))
 }

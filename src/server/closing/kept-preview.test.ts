@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { closeBody, closeSlots, messagesOf, sentences } from '../../../test/support/closing.ts'
+import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import type { AnnouncementPreview } from '../../contract/announcement.ts'
+import { api } from '../../contract/paths.ts'
+import { formatTime } from '../../domain/program-time.ts'
+
+/** Slots: one with two confirmed families and one that waits, and one of another event */
+async function open({ inHours = 100, otherInHours = 200, spots = 2 } = {}) {
+  const app = await createTestApp()
+  const own = await addSlot(app.db, { capacity: 2, inHours })
+  const other = await addSlot(app.db, { capacity: spots, inHours: otherInHours })
+  const first = await registerFamily(app, own, 1)
+  await registerFamily(app, own, 2)
+  await registerFamily(app, own, 3)
+  return { app, own, other, first, token: await signInAdmin(app) }
+}
+
+/** The time of "until ..." in a preview's e-mail; null without a promise */
+function promisedIn({ languages }: AnnouncementPreview): string | null {
+  const text = languages[0]?.email.text ?? ''
+  return text.match(/spots[^.]*until [^.]*?, (\d+:\d+ [AP]M)/)?.[1] ?? null
+}
+
+async function toldIn(app: TestApp, kind: string): Promise<string | null> {
+  const [message] = await messagesOf(app, kind)
+  const until: string | undefined = JSON.parse(message?.payload ?? '{}').keptUntil
+  return until ? formatTime(until, 'America/New_York', 'en') : null
+}
+
+const cases = [
+  ['for the chosen hours', {}, true],
+  ['until two hours before the slot that keeps them', { otherInHours: 20 }, true],
+  ['until the own slot starts', { inHours: 9 }, true],
+  ['nowhere, because the slot starts too soon', { otherInHours: 1.5 }, false],
+] as const
+
+test.each(cases)(
+  'an ask to a waitlist promises what its preview says: %s',
+  async (_, site, promises) => {
+    const { app, own, other, token } = await open(site)
+    const body = { otherEventId: other.eventId, sentences, keptHours: 24 as const }
+    const url = api.adminOtherEventPreview(own.eventId)
+    const { body: preview } = await app.post<AnnouncementPreview>(url, body, { token })
+    const ask = { id: randomUUID(), ...body }
+    expect((await app.post(api.adminOtherEvent(own.eventId), ask, { token })).status).toBe(200)
+    expect(promisedIn(preview)).toBe(await toldIn(app, 'other_event'))
+    expect(promisedIn(preview) !== null).toBe(promises)
+  },
+)
+
+test.each(cases)(
+  'a request to move promises what its preview says: %s',
+  async (_, site, promises) => {
+    const { app, own, other, first, token } = await open(site)
+    const body = {
+      sentences,
+      keptHours: 24 as const,
+      keepIn: [other.id],
+      registrationIds: [first.id],
+    }
+    const url = api.adminAnnouncementPreview(own.eventId)
+    const chosen = { ...body, timeSlotIds: [own.id], audience: 'confirmed' }
+    const { body: preview } = await app.post<AnnouncementPreview>(url, chosen, { token })
+    const ask = { id: randomUUID(), ...body, timeSlotId: own.id, capacity: 1 }
+    expect((await app.post(api.adminAskedToMove(own.eventId), ask, { token })).status).toBe(200)
+    expect(promisedIn(preview)).toBe(await toldIn(app, 'asked_to_move'))
+    expect(promisedIn(preview) !== null).toBe(promises)
+  },
+)
+
+test.each([
+  ['with free spots', 2, 0, true],
+  ['with the spots kept for a request that ends with the closing', 1, 1, true],
+  ['that is full', 1, 2, false],
+] as const)(
+  'closing promises what its preview says: another slot %s',
+  async (_, spots, act, promises) => {
+    const { app, own, other, first, token } = await open({ spots })
+    if (act === 1) {
+      const request = {
+        ...{ id: randomUUID(), timeSlotId: own.id, capacity: 1, sentences, keptHours: 24 },
+        ...{ registrationIds: [first.id], keepIn: [other.id] },
+      }
+      expect((await app.post(api.adminAskedToMove(own.eventId), request, { token })).status).toBe(
+        200,
+      )
+    }
+    if (act === 2) await registerFamily(app, other, 9)
+    const chosen = {
+      ...{ timeSlotIds: [own.id], audience: 'both', sentences },
+      ...{ keptHours: 24, keepIn: [other.id] },
+    }
+    const url = api.adminAnnouncementPreview(own.eventId)
+    const { body: preview } = await app.post<AnnouncementPreview>(url, chosen, { token })
+    expect((await closeSlots(app, token, closeBody([own], [other]), own)).status).toBe(200)
+    expect(promisedIn(preview)).toBe(await toldIn(app, 'slot_closed'))
+    expect(promisedIn(preview) !== null).toBe(promises)
+  },
+)

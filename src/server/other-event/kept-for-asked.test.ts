@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import {
+  addSlot,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  tokenOf,
+} from '../../../test/support/data.ts'
+import type { TimeSlot } from '../../contract/event.ts'
+import type { MyAppointment } from '../../contract/my-appointment.ts'
+import type { OtherEventAsk } from '../../contract/other-event.ts'
+import { api } from '../../contract/paths.ts'
+import { openSession } from '../admin/admin-commands.ts'
+import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
+
+/** A full slot where family 2 waits, and a slot of another event */
+async function open({ spots = 1, inHours = 100 } = {}) {
+  const app = await createTestApp()
+  const own = await addSlot(app.db, { capacity: 1, inHours })
+  const there = await addSlot(app.db, { capacity: spots, inHours: 200 })
+  await registerFamily(app, own, 1)
+  const second = await registerFamily(app, own, 2)
+  await signInAdmin(app)
+  const admin = await app.db.selectFrom('admins').select('id').executeTakeFirstOrThrow()
+  const ask = async (to: TimeSlot, keptHours = 24) => {
+    const sentences = { en: 'We have room then.' }
+    const body = { id: randomUUID(), otherEventId: to.eventId, sentences, keptHours }
+    const token = await openSession(app.db, admin.id, app.clock())
+    return app.post<OtherEventAsk>(api.adminOtherEvent(own.eventId), body, { token })
+  }
+  const kept = async ({ id }: TimeSlot) => (await countKeptSpots(app.db, app.clock())).get(id) ?? 0
+  const move = (to: TimeSlot) =>
+    app.post(api.myMove(tokenOf(second)), { eventId: to.eventId, timeSlotId: to.id })
+  const mine = async () => (await app.get<MyAppointment>(api.my(tokenOf(second)))).body
+  const register = (slot: TimeSlot, n: number) =>
+    app.post(api.register(), registerBody(slot, n, { waitlist: false }))
+  return { app, own, there, second, ask, kept, move, mine, register }
+}
+
+test('a second ask does not take back the spots that the first one keeps', async () => {
+  const { app, there, ask, kept, move, mine } = await open()
+  const later = await addSlot(app.db, { capacity: 1, inHours: 250 })
+  await ask(there, 72)
+  app.clock.advanceHours(24.5)
+  await ask(later, 24)
+  expect([await kept(there), await kept(later)]).toEqual([1, 1])
+  expect((await mine()).askedElsewhere).toMatchObject([
+    { eventId: later.eventId, keptSpots: { [later.id]: 1 } },
+    { eventId: there.eventId, keptSpots: { [there.id]: 1 } },
+  ])
+  expect(await move(there)).toMatchObject({ status: 200 })
+  expect([await kept(there), await kept(later)], 'nobody waits any more').toEqual([0, 0])
+})
+
+test('an administrator who moves a family takes the spot that the earlier ask keeps', async () => {
+  const { app, there, second, ask, kept } = await open()
+  const later = await addSlot(app.db, { capacity: 1, inHours: 250 })
+  await ask(there, 72)
+  app.clock.advanceHours(24.5)
+  await ask(later, 24)
+  const admin = await app.db.selectFrom('admins').select('id').executeTakeFirstOrThrow()
+  const token = await openSession(app.db, admin.id, app.clock())
+  const body = { timeSlotId: there.id, status: 'confirmed' }
+  expect((await app.put(api.adminRegistration(second.id), body, { token })).status).toBe(200)
+  expect([await kept(there), await kept(later)]).toEqual([0, 0])
+  expect(await app.db.selectFrom('kept_spots').select('time_slot_id').execute()).toEqual([
+    { time_slot_id: later.id },
+  ])
+})
+
+test.each([['confirmed'], ['waiting']])(
+  'a family that is %s at the other event already is not asked, and keeps no spot there',
+  async (status) => {
+    const { app, own, there, ask, kept } = await open({ spots: 3 })
+    const beside = status === 'confirmed' ? there : await fullSlotOf(app, there)
+    await registerFamily(app, beside, 2)
+    await registerFamily(app, own, 3)
+    const { body } = await ask(there)
+    expect(body.families.map(({ name }) => name)).toEqual(['Family 3'])
+    expect(await kept(there)).toBe(1)
+  },
+)
+
+test('a family that was asked and signs up there anew keeps no second spot', async () => {
+  const { there, ask, kept, register, mine } = await open({ spots: 2 })
+  await ask(there)
+  expect(await kept(there)).toBe(1)
+  expect((await register(there, 2)).status).toBe(201)
+  expect(await kept(there)).toBe(0)
+  expect((await mine()).askedElsewhere).toMatchObject([{ keptUntil: null, keptSpots: {} }])
+  expect((await register(there, 7)).status).toBe(201)
+})
+
+test('spots are kept no longer than the families can move: until their own slot starts', async () => {
+  const { app, there, ask, kept, register } = await open({ inHours: 10 })
+  await ask(there)
+  expect(await kept(there)).toBe(1)
+  app.clock.advanceHours(10)
+  expect(await kept(there)).toBe(0)
+  expect((await register(there, 7)).status).toBe(201)
+})
+
+/** Another slot of the same event, with no spot left */
+async function fullSlotOf(app: Awaited<ReturnType<typeof createTestApp>>, slot: TimeSlot) {
+  const id = randomUUID()
+  const row = await app.db
+    .selectFrom('time_slots')
+    .where('id', '=', slot.id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  await app.db
+    .insertInto('time_slots')
+    .values({
+      ...{ id, event_id: slot.eventId, start_time: row.start_time, end_time: row.end_time },
+      ...{ capacity: 1, created_at: row.created_at },
+    })
+    .execute()
+  const full = { ...slot, id }
+  await registerFamily(app, full, 8)
+  return full
+}

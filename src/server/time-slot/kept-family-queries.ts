@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../db/connect.ts'
+
+/**
+ * The families for whom each closing keeps spots at `at`, as a subquery (closing_id, registration_id): the one rule for
+ * moves, My appointment, counts and messages. A family with another active registration where its spots are kept could
+ * not move there, so it does not count; nor does one that got a confirmed spot there since.
+ */
+export function keptFor(at: string): RawBuilder<unknown> {
+  return sql`(
+    select family.closing_id, family.registration_id
+    from (
+      ${inClosedSlot} union all ${askedToLeave(at, ofKept('asked.closing_id'))}
+      union all ${askedElsewhere(at, ofKept('asked.ask_id'))}
+    ) as family
+    where exists (
+      select 1 from kept_spots as kept
+      join time_slots as keeping on keeping.id = kept.time_slot_id
+      where kept.closing_id = family.closing_id and not exists (
+        select 1 from registrations as other
+        where other.event_id = keeping.event_id and other.id <> family.registration_id
+          and other.status in ('confirmed', 'waitlist') and ${isSamePerson}
+      )
+    ) and not exists (
+      select 1 from kept_spots as kept
+      join registrations as other on other.time_slot_id = kept.time_slot_id
+      where kept.closing_id = family.closing_id and other.id <> family.registration_id
+        and other.status = 'confirmed' and other.created_at >= family.since and ${isSamePerson}
+    )
+  )`
+}
+
+/** As `isSamePerson` of the domain; families share phones, so in the family's own event only what is newer counts. */
+const isSamePerson = sql`(
+  other.email_key = family.email_key or (
+    family.email_key is null and other.phone_key = family.phone_key
+      and (other.created_at >= family.since
+        or (other.email_key is null and other.event_id <> family.event_id))
+  )
+)`
+
+const ofKept = (column: string) => sql`${sql.ref(column)} in (select closing_id from kept_spots)`
+
+const columns = sql`family.id as registration_id, family.event_id, family.email_key, family.phone_key`
+
+/** Confirmed families that had a spot when their slot was closed (docs/decisions/0045) */
+const inClosedSlot = sql`
+  select closed.closing_id, closed.closed_at as since, ${columns}
+  from time_slots as closed
+  join registrations as family on family.time_slot_id = closed.id
+  where ${ofKept('closed.closing_id')}
+    and family.status = 'confirmed' and family.confirmed_at <= closed.closed_at`
+
+/** Families that were asked to leave their slot, until it starts or has room for all (docs/decisions/0056) */
+function askedToLeave(at: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select asked.closing_id, asked.asked_at as since, ${columns}
+    from asked_to_move as asked
+    join registrations as family
+      on family.id = asked.registration_id and family.time_slot_id = asked.time_slot_id
+    join time_slots as own on own.id = asked.time_slot_id
+    where ${condition} and asked.ended_at is null
+      and own.confirmed_count > own.capacity and own.start_time > ${at}
+      and family.status = 'confirmed' and family.confirmed_at <= asked.asked_at`
+}
+
+/** Families that were asked to come to another event and still wait where they waited then (docs/decisions/0054) */
+function askedElsewhere(at: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select asked.ask_id as closing_id, ask.created_at as since, ${columns}
+    from asked_families as asked
+    join other_event_asks as ask on ask.id = asked.ask_id
+    join registrations as family on family.id = asked.registration_id
+    join time_slots as own on own.id = family.time_slot_id
+    where ${condition} and family.status = 'waitlist' and family.waitlisted_at <= ask.created_at
+      and (own.start_time > ${at} or own.closed_at is not null)`
+}
+
+/** Whether a request to leave its slot still holds for a family */
+export async function isAskedToLeave(db: Db, registrationId: string, now: Date): Promise<boolean> {
+  const condition = sql`asked.registration_id = ${registrationId}`
+  const { rows } = await sql<{ closing_id: string }>`
+    ${askedToLeave(now.toISOString(), condition)}`.execute(db)
+  return rows.length > 0
+}
+
+/** The asks that still hold for waiting families, newest first */
+export async function findAsksOf(db: Db, registrationIds: readonly string[], now: Date) {
+  if (registrationIds.length === 0) return []
+  const condition = sql`asked.registration_id in (${sql.join(registrationIds)})`
+  const { rows } = await sql<{ id: string; registrationId: string; eventId: string }>`
+    select ask.id, held.registration_id as ${sql.ref('registrationId')},
+      ask.other_event_id as ${sql.ref('eventId')}
+    from (${askedElsewhere(now.toISOString(), condition)}) as held
+    join other_event_asks as ask on ask.id = held.closing_id
+    order by ask.created_at desc, ask.id`.execute(db)
+  return rows
+}
