@@ -10,19 +10,15 @@ import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { lockPerson, refuseDuplicate } from '../household/household-commands.ts'
+import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
 import { dropOutdatedMessages } from '../messages/outbox/superseded-change-commands.ts'
-import { lockPerson } from '../registration/person-lock-commands.ts'
 import { revokePersonalLinks } from '../registration/personal-link-commands.ts'
+import { isOtherTime, refuseUnbookable } from '../registration/registration-commands.ts'
 import {
-  isOtherTime,
-  refuseDuplicate,
-  refuseUnbookable,
-} from '../registration/registration-commands.ts'
-import {
-  findActiveOfHousehold,
   findByLink,
   type LinkedRow,
   type RegistrationRow,

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import type { Db } from '../db/connect.ts'
+import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { findByContact } from '../link-request/link-request-queries.ts'
-import { findActiveOfHousehold, findActiveRegistration } from './registration-queries.ts'
+import { findActiveRegistration } from './registration-queries.ts'
 
 const now = new Date('2026-12-01T12:00:00.000Z')
 

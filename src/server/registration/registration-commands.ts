@@ -3,13 +3,7 @@ import type {
   RegisterRequest,
   Registration,
 } from '../../contract/registration.ts'
-import {
-  isHouseholdFull,
-  isSamePerson,
-  type Person,
-  type PersonKeys,
-  personKeys,
-} from '../../domain/household.ts'
+import { type Person, personKeys } from '../../domain/household.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
@@ -18,6 +12,8 @@ import { publicActor } from '../activity/activity-commands.ts'
 import { findBansOf, isInForce } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { lockPerson, refuseDuplicate } from '../household/household-commands.ts'
+import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError, LinkHeldBack } from '../http/errors.ts'
 import { hashLinkToken } from '../http/token-hash.ts'
 import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
@@ -30,7 +26,6 @@ import {
   readTaken,
 } from '../time-slot/time-slot-commands.ts'
 import { offerSpot } from '../waitlist/waitlist-commands.ts'
-import { lockPerson } from './person-lock-commands.ts'
 import {
   createBrowserLink,
   revokeFormerLinks,
@@ -38,10 +33,8 @@ import {
 } from './personal-link-commands.ts'
 import { notifyRegistered, recordRegistered, tellFormerOwner } from './registered-commands.ts'
 import {
-  type ActiveOfHousehold,
   type Contact,
   findActiveByLink,
-  findActiveOfHousehold,
   type LinkedRow,
   presentRegistration,
   type RegistrationRow,
@@ -217,19 +210,6 @@ export function isOtherTime(
   slot: LockedTimeSlot,
 ): boolean {
   return startTime !== undefined && Date.parse(startTime) !== Date.parse(slot.startTime)
-}
-
-/** One active registration per e-mail address, two per household (DESIGN.md 5, rule 3); `entry` is being completed. */
-export function refuseDuplicate(
-  keys: PersonKeys,
-  household: readonly ActiveOfHousehold[],
-  entry?: RegistrationRow,
-): void {
-  const others = household.filter(({ id }) => id !== entry?.id)
-  const same = others.filter((other) => isSamePerson(keys, other))
-  if (same.some(({ status }) => status === 'waitlist')) throw new AppError('on_waitlist')
-  if (same.length > 0) throw new AppError('already_registered')
-  if (isHouseholdFull(keys, others)) throw new AppError('household_full')
 }
 
 /** No e-mail or text follows; the answer then names the phone to call. */

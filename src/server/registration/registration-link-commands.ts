@@ -14,20 +14,15 @@ import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { lockPerson, refuseDuplicate } from '../household/household-commands.ts'
+import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError } from '../http/errors.ts'
 import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
 import { tellMailbox, writeToOtherPhone } from './other-phone-commands.ts'
-import { lockPerson } from './person-lock-commands.ts'
 import { revokeFormerLinks, revokeOlderLinks } from './personal-link-commands.ts'
-import { refuseDuplicate } from './registration-commands.ts'
-import {
-  findActiveOfHousehold,
-  findByLink,
-  type LinkedRow,
-  type RegistrationRow,
-} from './registration-queries.ts'
+import { findByLink, type LinkedRow, type RegistrationRow } from './registration-queries.ts'
 import { lockRegistration } from './registration-row-commands.ts'
 
 /**

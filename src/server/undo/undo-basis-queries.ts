@@ -1,14 +1,12 @@
 import type { Tx } from '../db/connect.ts'
-import {
-  findActiveOfHousehold,
-  type RegistrationRow,
-} from '../registration/registration-queries.ts'
+import type { RegistrationTable } from '../db/tables/program-tables.ts'
+import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { type KeptSpot, listKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 
 /** The registration that an act is about */
 export type Subject = Pick<
-  RegistrationRow,
+  RegistrationTable,
   'id' | 'name' | 'event_id' | 'email_key' | 'phone_key' | 'address_key'
 >
 

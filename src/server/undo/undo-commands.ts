@@ -3,14 +3,11 @@ import { isActive } from '../../domain/registration.ts'
 import { undoGraceMs, undoKeptMs, undoMs } from '../../domain/undo.ts'
 import { type Actor, beginAct, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import type { RegistrationTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { lockPerson, refuseDuplicate } from '../household/household-commands.ts'
+import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError } from '../http/errors.ts'
-import { lockPerson } from '../registration/person-lock-commands.ts'
-import { refuseDuplicate } from '../registration/registration-commands.ts'
-import {
-  findActiveOfHousehold,
-  type RegistrationRow,
-} from '../registration/registration-queries.ts'
 import { listKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import {
   countTaken,
@@ -97,10 +94,10 @@ async function lockSlots(tx: Tx, basis: Basis): Promise<LockedTimeSlot[]> {
 }
 
 /** Registrations that will be active at an event where they are not now */
-function findReturning(changes: readonly Change[]): RegistrationRow[] {
+function findReturning(changes: readonly Change[]): RegistrationTable[] {
   return changes.flatMap(({ table, before, after }) => {
     if (table !== 'registrations' || !before) return []
-    const [old, now] = [before as RegistrationRow, after as RegistrationRow | null]
+    const [old, now] = [before as RegistrationTable, after as RegistrationTable | null]
     const isThere = now !== null && isActive(now.status) && now.event_id === old.event_id
     return isActive(old.status) && !isThere ? [old] : []
   })
@@ -123,7 +120,7 @@ async function refuseTaken(
 }
 
 /** The family, or its household, has signed up again meanwhile (DESIGN.md 5, rule 3). */
-async function refuseSecond(tx: Tx, row: RegistrationRow, { household }: Basis): Promise<void> {
+async function refuseSecond(tx: Tx, row: RegistrationTable, { household }: Basis): Promise<void> {
   const active = await findActiveOfHousehold(tx, row.event_id, keysOf(row))
   if (active.every(({ id }) => id === row.id || household.includes(id))) return
   try {
