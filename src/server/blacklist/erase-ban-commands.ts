@@ -1,6 +1,7 @@
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { hasBanEnded } from '../../domain/ban.ts'
 import { erasedName } from '../../domain/family.ts'
+import { eraseExternalIds } from '../data/external-id.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { erasedKey } from '../http/token-hash.ts'
 
@@ -15,7 +16,13 @@ type Erased = {
  * An entry with the e-mail address of another family stays as it is.
  */
 export async function eraseBans(tx: Tx, erased: Erased, now: Date): Promise<void> {
-  for (const entry of await findEntries(tx, erased)) {
+  const entries = await findEntries(tx, erased)
+  await eraseExternalIds(
+    tx,
+    'imported_bans',
+    entries.map(({ id }) => id),
+  )
+  for (const entry of entries) {
     const isOver = entry.is_warning === 1 || hasBanEnded(entry.ends_at, now)
     const numbers = await tx
       .deleteFrom('blacklist_phones')

@@ -7,6 +7,7 @@ import { validation } from '../../contract/words/en/validation.ts'
 import { endOfBan, hasBanEnded } from '../../domain/ban.ts'
 import { emailKeyOf, phoneKeys } from '../../domain/person.ts'
 import type { Db } from '../db/connect.ts'
+import { erasedKey } from '../http/token-hash.ts'
 import type { CsvFile } from './csv-file.ts'
 import { readExternalId } from './external-id.ts'
 import { type ImportRow, importFile } from './import-file.ts'
@@ -123,6 +124,7 @@ type Facts = Awaited<ReturnType<typeof findFacts>>
 
 function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome<null>[] {
   const ids = new Set(facts.entries.flatMap(({ id, external_id }) => [id, external_id ?? id]))
+  const isKnown = (id: string) => ids.has(id) || ids.has(erasedKey(id))
   const inForce = new Map(
     facts.entries.filter(({ ends_at }) => !hasBanEnded(ends_at, now)).map((one) => [one.id, one]),
   )
@@ -144,7 +146,7 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
     const refuse = (column: string, message: string): Outcome<null> => {
       return { is: 'refused', problem: { line: line.line, column, message } }
     }
-    if (externalId ? ids.has(externalId) : existing.has(same(line.name, emailKey, line.reason))) {
+    if (externalId ? isKnown(externalId) : existing.has(same(line.name, emailKey, line.reason))) {
       return { is: 'known' }
     }
     const earlier = externalId ? idLines.get(externalId) : undefined

@@ -2,6 +2,7 @@ import { lastDayOfBan } from '../../domain/ban.ts'
 import type { LocalClock } from '../../domain/csv-time.ts'
 import type { Db } from '../db/connect.ts'
 import { type ExportTable, exportTable } from './export-table.ts'
+import { exportedId } from './external-id.ts'
 import { type ExportChoice, type ExportSlot, instantsOf } from './slot-batch-queries.ts'
 
 const batchSize = 500
@@ -64,7 +65,7 @@ export async function blacklistTable(
     .execute()
   return exportTable('blacklist', rows.length, async function* () {
     yield rows.map((row) => ({
-      id: row.external_id ?? row.id,
+      id: exportedId(row),
       name: row.name,
       email: row.email,
       phone: row.phone,

@@ -2,6 +2,7 @@ import type { Attendance } from '../../domain/attendance.ts'
 import type { LocalClock } from '../../domain/csv-time.ts'
 import type { Db } from '../db/connect.ts'
 import { type ExportTable, exportTable } from './export-table.ts'
+import { exportedId } from './external-id.ts'
 import {
   countRegistrations,
   type ExportSlot,
@@ -26,7 +27,7 @@ export function registrationsTable(db: Db, slots: ExportSlot[], clock: LocalCloc
   return exportTable('registrations', countRegistrations(slots), async function* () {
     for (const some of inBatches(slots)) {
       yield (await findRegistrationsOf(db, some)).map(({ slot, registration: row }) => ({
-        id: row.external_id ?? row.id,
+        id: exportedId(row),
         ...appointmentCells(slot, clock),
         name: row.name,
         email: row.email ?? '',
@@ -60,7 +61,7 @@ export async function attendanceTable(
     for (const some of inBatches(slots)) {
       const found = (await findRegistrationsOf(db, some)).filter(isOnTheDay)
       yield found.map(({ slot, registration: row }) => ({
-        id: row.external_id ?? row.id,
+        id: exportedId(row),
         ...appointmentCells(slot, clock),
         name: row.name,
         status: statusNames[row.status],

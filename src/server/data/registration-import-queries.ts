@@ -1,4 +1,5 @@
 import type { Db } from '../db/connect.ts'
+import { erasedKey } from '../http/token-hash.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import { inChunks } from './in-chunks.ts'
 import type { RegistrationLine } from './registration-lines.ts'
@@ -54,14 +55,15 @@ async function findIds(db: Db, lines: readonly RegistrationLine[]): Promise<Set<
   const external = await inChunks(wanted, (ids) =>
     db
       .selectFrom('imported_registrations')
-      .where('external_id', 'in', ids)
+      .where('external_id', 'in', [...ids, ...ids.map(erasedKey)])
       .select('external_id as id')
       .execute(),
   )
   const own = await inChunks(wanted, (ids) =>
     db.selectFrom('registrations').where('id', 'in', ids).select('id').execute(),
   )
-  return new Set([...external, ...own].flatMap(({ id }) => id ?? []))
+  const known = new Set([...external, ...own].flatMap(({ id }) => id ?? []))
+  return new Set(wanted.filter((id) => known.has(id) || known.has(erasedKey(id))))
 }
 
 /** Ids of all time slots of the events of these slots, in lock order */

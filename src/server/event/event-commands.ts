@@ -9,6 +9,8 @@ import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/acti
 import type { Db, Tx } from '../db/connect.ts'
 import type { EventTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { lockFamilies } from '../family/family-lock.ts'
+import { keepFamilyNotes, listRegistrationIds } from '../family/note-commands.ts'
 import { AppError } from '../http/errors.ts'
 import { endLinksOfEvent } from '../registration/ended-link-commands.ts'
 import { insertTimeSlots, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
@@ -43,6 +45,8 @@ export async function updateEvent(
   care: Care = {},
 ): Promise<Event> {
   return inTransaction(db, async (tx) => {
+    // Removed slots take their registrations with them, but not the notes about families.
+    if (request.timeSlots) await lockFamilies(tx)
     // The lock puts concurrent sign-ups before the change (and notifies them) or after it (and they see the new data).
     const { row, slots } = await lockEvent(tx, id)
     const act = beginAct(actor, row.updated_at)
@@ -112,9 +116,12 @@ export async function cloneEvent(db: Db, id: string, date: string, actor: Actor)
 /** Deletes an event with its slots and registrations, without messages (SPEC.md 4). Throws `event_not_found`. */
 export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await lockFamilies(tx)
     const { row, slots } = await lockEvent(tx, id)
     const act = beginAct(actor, row.updated_at)
     await endLinksOfEvent(tx, id, slots, act.now)
+    const slotIds = slots.map(({ timeSlotId }) => timeSlotId)
+    await keepFamilyNotes(tx, await listRegistrationIds(tx, slotIds))
     await tx.deleteFrom('events').where('id', '=', id).execute()
     await record(tx, id, row.title, activityWords.eventDeleted(row.title), act)
   })

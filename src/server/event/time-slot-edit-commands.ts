@@ -2,6 +2,7 @@ import type { UpdateEventRequest } from '../../contract/event.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
+import { keepFamilyNotes, listRegistrationIds } from '../family/note-commands.ts'
 import { AppError } from '../http/errors.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import {
@@ -107,5 +108,6 @@ async function removeSlots(tx: Tx, ids: string[]): Promise<void> {
       adminAnswers.slotHasPeople(people.map(({ name }) => name)),
     )
   }
+  await keepFamilyNotes(tx, await listRegistrationIds(tx, ids))
   await tx.deleteFrom('time_slots').where('id', 'in', ids).execute()
 }

@@ -9,15 +9,19 @@ import type { Act } from '../activity/activity-commands.ts'
 import { eraseActivity } from '../activity/erase-activity-commands.ts'
 import { eraseNotesOfDay } from '../attendance/attendance-commands.ts'
 import { eraseBans } from '../blacklist/erase-ban-commands.ts'
+import { eraseExternalIds } from '../data/external-id.ts'
 import type { Tx } from '../db/connect.ts'
 import { overwriteDeleted } from '../db/overwrite-deleted.ts'
 import { AppError } from '../http/errors.ts'
 import { eraseLinkRequests } from '../link-request/erase-request-commands.ts'
 import { eraseBrakes } from '../messages/brakes/erase-brake-commands.ts'
 import { eraseMessages } from '../messages/erase-message-commands.ts'
+import { lockRegistration } from '../registration/registration-row-commands.ts'
 import { eraseTexts } from '../texts/erase-text-commands.ts'
 import { forgetActs } from '../undo/undo-commands.ts'
 import { keyOfRow } from './family-id-queries.ts'
+import { lockFamilies } from './family-lock.ts'
+import { keepFamilyNotes } from './note-commands.ts'
 
 /** Registrations for one call of `eraseRegistrations`, which holds the write lock of SQLite meanwhile */
 export const mostErasedAtOnce = mostErased
@@ -36,6 +40,7 @@ export async function eraseRegistrations(
 ): Promise<number> {
   if (ids.length === 0) return 0
   if (ids.length > mostErasedAtOnce) throw new RangeError('Too many registrations at once')
+  await lockFamilies(tx)
   await overwriteDeleted(tx)
   const rows = await lockUnerased(tx, [...ids].sort())
   const found = rows.map(({ id }) => id)
@@ -43,6 +48,7 @@ export async function eraseRegistrations(
   const isComing = (row: (typeof rows)[number]) => isActive(row.status) && !hasEnded(row, now)
   if (rows.some(isComing)) throw new AppError('not_erasable')
 
+  await keepFamilyNotes(tx, found)
   const families = await findFamilyIds(tx, rows)
   for (const [familyId, members] of Map.groupBy(rows, (row) => families.get(keyOfRow(row)))) {
     await eraseRows(tx, members, familyId ?? null, now)
@@ -52,6 +58,7 @@ export async function eraseRegistrations(
   await tx.deleteFrom('cancel_tokens').where('registration_id', 'in', found).execute()
   await tx.deleteFrom('text_consents').where('registration_id', 'in', found).execute()
   await tx.deleteFrom('family_notes').where('registration_id', 'in', found).execute()
+  await eraseExternalIds(tx, 'imported_registrations', found)
   await eraseNotesOfDay(tx, found)
   await eraseMessages(tx, found)
   await eraseActivity(tx, found)
@@ -64,15 +71,9 @@ export async function eraseRegistrations(
   return rows.length
 }
 
-/** In the order of their ids, as all transactions lock registrations */
+/** In the order of their ids, as all transactions lock registrations; one statement would lock in any order. */
 async function lockUnerased(tx: Tx, ids: readonly string[]) {
-  await tx
-    .updateTable('registrations')
-    .set((eb) => ({ status: eb.ref('status') }))
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('registrations').where('id', 'in', ids).select('id').orderBy('id'),
-    )
-    .execute()
+  await Promise.all(ids.map((id) => lockRegistration(tx, id)))
   return tx
     .selectFrom('registrations')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')

@@ -6,6 +6,7 @@ import { emptyWriteAheadLog } from '../db/overwrite-deleted.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { eraseRegistrations } from './erase-commands.ts'
+import { lockFamilies } from './family-lock.ts'
 import { findFamilyRows } from './family-page-queries.ts'
 
 /**
@@ -19,6 +20,7 @@ export async function eraseFamily(
   actor: Actor,
 ): Promise<number> {
   const erased = await inTransaction(db, async (tx) => {
+    await lockFamilies(tx)
     const { own, samePhone } = await findFamilyRows(tx, registrationId)
     const rows = [...own, ...samePhone].filter(({ erased_at }) => erased_at === null)
     const chosen = rows.filter(({ id }) => ids.includes(id))

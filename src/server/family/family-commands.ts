@@ -2,14 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { familyActivity } from '../../contract/words/en/admin-activity-family.ts'
 import { type Actor, beginAct, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { lockNames } from '../db/named-locks.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { keyOfRow } from './family-id-queries.ts'
+import { lockFamilies } from './family-lock.ts'
 import { findFamilyId, listMembers, newestOf } from './family-queries.ts'
-
-/** Joins are rare, so one name locks them all. Also two joins of other keys may concern one family. */
-const joinLock = 'families joined'
 
 /** Makes the families of two registrations one. Throws `registration_not_found`, `same_family`. */
 export async function joinFamilies(
@@ -19,7 +16,7 @@ export async function joinFamilies(
   actor: Actor,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockNames(tx, [joinLock])
+    await lockFamilies(tx)
     const [one, other] = [await findNamed(tx, registrationId), await findNamed(tx, otherId)]
     if (one.familyId === other.familyId) throw new AppError('same_family')
     const act = beginAct(actor)
@@ -66,7 +63,7 @@ export async function separateFamily(
   actor: Actor,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockNames(tx, [joinLock])
+    await lockFamilies(tx)
     const one = await findNamed(tx, registrationId)
     const act = beginAct(actor)
     const removed = await tx
@@ -101,7 +98,7 @@ async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
   else await tx.deleteFrom('family_keys').where('family_id', '=', familyId).execute()
 }
 
-/** Replaces the note about the family; "" removes it. It is kept at the newest registration, which is erased last. */
+/** Replaces the note about the family; "" removes it. It is kept at the newest registration (`keepFamilyNotes`). */
 export async function saveFamilyNote(
   db: Db,
   registrationId: string,
@@ -109,7 +106,7 @@ export async function saveFamilyNote(
   actor: Actor,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await lockNames(tx, [joinLock])
+    await lockFamilies(tx)
     const one = await findNamed(tx, registrationId)
     const act = beginAct(actor)
     const members = await listMembers(tx, [one.familyId])

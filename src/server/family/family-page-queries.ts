@@ -56,7 +56,8 @@ export async function findFamily(
     samePhone: present(samePhone),
     sameAddress: present(sameAddress),
     joined,
-    note: notes.map(({ note }) => note).join('\n'),
+    // A deletion that was taken back leaves a note twice.
+    note: [...new Set(notes.map(({ note }) => note))].join('\n'),
     noteBy: notes[0]?.updated_by ?? null,
     noteAt: notes[0]?.updated_at ?? null,
     hasStopped: stops.includes(true),

@@ -14,3 +14,7 @@ export function hashLinkToken(token: string): string {
 export function erasedKey(key: string): string {
   return `erased ${hashToken(key)}`
 }
+
+export function isErasedKey(key: string): boolean {
+  return /^erased [0-9a-f]{64}$/.test(key)
+}

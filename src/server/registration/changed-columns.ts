@@ -21,6 +21,7 @@ export function changedColumns(
   const street = address === undefined ? before.address : address
   const zip = zipCode === undefined ? before.zip_code : zipCode
   const hasPhone = Boolean(phone === undefined ? before.phone : phone)
+  const isOtherPhone = phone !== undefined && phoneKey(phone) !== before.phone_key
   return {
     name,
     language: request.language,
@@ -32,17 +33,18 @@ export function changedColumns(
     ...(city === undefined ? {} : { city: city || null }),
     ...(state === undefined ? {} : { state: state || null }),
     ...(zipCode === undefined ? {} : { zip_code: zipCode || null }),
-    ...consentColumns(before, agrees && hasPhone, { at, wording }),
+    ...consentColumns(before, { agrees: agrees && hasPhone, isOtherPhone }, { at, wording }),
   }
 }
 
+/** A form was shown, and a time noted, for one number: another one has a consent of its own. */
 function consentColumns(
   { text_consent_at, text_consent_wording }: RegistrationRow,
-  agrees: boolean,
+  { agrees, isOtherPhone }: { agrees: boolean; isOtherPhone: boolean },
   { at, wording }: { at: string; wording: ConsentWording },
 ) {
   if (!agrees) return { text_consent_at: null, text_consent_wording: null }
-  return text_consent_at
+  return text_consent_at && !isOtherPhone
     ? { text_consent_at, text_consent_wording }
     : { text_consent_at: at, text_consent_wording: wording }
 }

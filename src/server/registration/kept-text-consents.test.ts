@@ -67,6 +67,23 @@ test('a consent ends with its number', async () => {
   expect(kept.find(({ phone_key }) => phone_key === '5135550177')?.ended_at).toBeNull()
 })
 
+test('another number that an administrator enters has its own time, and no form was shown for it', async () => {
+  const { app, slot, at } = await setUp()
+  const { id, phone } = await registerForTexts(app, slot, 1)
+  const token = await signInAdmin(app)
+  const first = at()
+  app.clock.advanceHours(1)
+  const change = (body: object) => app.put(api.adminRegistration(id), body, { token })
+  await change({ phone: `+1 ${phone}`, address: '9 River Road' })
+  expect(await consents(app)).toMatchObject([{ agreed_at: first, wording: 'sign-up-2' }])
+  app.clock.advanceHours(1)
+  await change({ phone: '(513) 555-0177' })
+  expect(await consents(app)).toMatchObject([
+    { agreed_at: first, wording: 'sign-up-2', ended_at: at() },
+    { phone_key: '5135550177', agreed_at: at(), wording: 'volunteer', ended_at: null },
+  ])
+})
+
 test('what a volunteer enters is kept as what a volunteer was told', async () => {
   const { app, slot } = await setUp()
   const token = await signInAdmin(app)

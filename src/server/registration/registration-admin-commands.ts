@@ -12,6 +12,8 @@ import { rememberRemoved } from '../attendance/attendance-commands.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { lockFamilies } from '../family/family-lock.ts'
+import { keepFamilyNotes } from '../family/note-commands.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
@@ -174,9 +176,11 @@ export async function deleteRegistration(
   care: Care = {},
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await lockFamilies(tx)
     const { before, slot } = await lockSlotsOf(tx, id)
     const act = beginAct(actor, before.updated_at)
     await carefully(tx, care, { subject: before, slots: [slot] }, act, async () => {
+      await keepFamilyNotes(tx, [id])
       await deleteRow(tx, before)
       await rememberRemoved(tx, before, act.now)
       const words =

@@ -164,10 +164,7 @@ function columnsOf(before: RegistrationRow, request: CompleteRequest, now: Date)
     request.phone !== undefined && phoneKey(request.phone) !== phoneKey(before.phone)
   // Consent is for the number that it was given with.
   const textConsent = request.textConsent ?? (isOtherPhone ? false : undefined)
-  const columns = changedColumns({ ...request, textConsent }, before, at, 'sign-up-2')
-  return isOtherPhone && textConsent
-    ? { ...columns, text_consent_at: at, text_consent_wording: 'sign-up-2' }
-    : columns
+  return changedColumns({ ...request, textConsent }, before, at, 'sign-up-2')
 }
 
 /** What signing up refuses is refused for another phone number or address too (DESIGN.md 5, rules 3, 4 and 15). */

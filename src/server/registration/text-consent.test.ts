@@ -98,7 +98,7 @@ describe('an administrator', () => {
     expect((await add({ email: 'b@example.org' })).body).toMatchObject({ textConsentAt: null })
   })
 
-  it('enters it later and withdraws it; other edits keep it', async () => {
+  it('enters it later and withdraws it; other edits keep it, and another number renews it', async () => {
     const { app, now, add, edit } = await createDesk()
     const { id } = (await add({})).body
     app.clock.advanceHours(1)
@@ -108,7 +108,10 @@ describe('an administrator', () => {
     expect((await edit(id, { textConsent: true })).body.textConsentAt).toBe(later)
     app.clock.advanceHours(1)
     expect((await edit(id, { textConsent: true })).body.textConsentAt).toBe(later)
-    expect((await edit(id, { phone: '555 010 0177' })).body.textConsentAt).toBe(later)
+    expect((await edit(id, { address: '9 River Road' })).body.textConsentAt).toBe(later)
+    app.clock.advanceHours(1)
+    const renewed = app.clock().toISOString()
+    expect((await edit(id, { phone: '555 010 0177' })).body.textConsentAt).toBe(renewed)
     expect((await edit(id, { textConsent: false })).body.textConsentAt).toBeNull()
     expect(now).not.toBe(later)
   })

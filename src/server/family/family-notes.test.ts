@@ -1,0 +1,98 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import type { Family } from '../../contract/family.ts'
+import { api } from '../../contract/paths.ts'
+import { removeNamesJob } from '../jobs/remove-names.ts'
+import { saveFamilyNote } from './family-commands.ts'
+
+const zone = 'America/New_York'
+const noteText = 'Deaf: write to her'
+
+/** A family with a note that came once a year ago and comes again, with or without a new registration of the note's */
+async function setUp() {
+  const app = await createTestApp({ now: '2025-11-01T15:00:00.000Z' })
+  const slotIn = (inHours: number) =>
+    addSlot(app.db, { now: app.clock().toISOString(), inHours, capacity: 9 })
+  const old = await registerFamily(app, await slotIn(5), 1)
+  const actor = { by: 'maria', zone, clock: app.clock }
+  await saveFamilyNote(app.db, old.id, noteText, actor)
+  app.clock.set('2026-10-30T15:00:00.000Z')
+  const next = await registerFamily(app, await slotIn(240), 1)
+  app.clock.set('2026-11-03T15:00:00.000Z')
+  return { app, old, next, actor, token: await signInAdmin(app) }
+}
+
+const noteOf = async (app: TestApp, id: string, token: string) =>
+  (await app.get<Family>(api.adminFamily(id), { token })).body.note
+const removeNames = (app: TestApp) =>
+  removeNamesJob({ db: app.db, zone, months: () => 12 }).run(
+    app.clock(),
+    new AbortController().signal,
+  )
+const stored = ({ db }: TestApp) => db.selectFrom('family_notes').selectAll().execute()
+
+test('the note about a family that still comes stays when the old registration loses its name', async () => {
+  const { app, next, token } = await setUp()
+  await removeNames(app)
+  expect(await noteOf(app, next.id, token)).toBe(noteText)
+  expect(await stored(app)).toMatchObject([{ registration_id: next.id, updated_by: 'maria' }])
+})
+
+test('the note stays when an administrator deletes the registration at which it was saved', async () => {
+  const { app, old, next, token } = await setUp()
+  await app.delete(api.adminRegistration(old.id), { token })
+  expect(await noteOf(app, next.id, token)).toBe(noteText)
+})
+
+test('the note stays when the event of its registration is deleted', async () => {
+  const { app, old, next, token } = await setUp()
+  const { event_id } = await app.db
+    .selectFrom('registrations')
+    .where('id', '=', old.id)
+    .select('event_id')
+    .executeTakeFirstOrThrow()
+  await app.delete(api.adminEvent(event_id), { token })
+  expect(await noteOf(app, next.id, token)).toBe(noteText)
+})
+
+test('the note stays when the time slot of its cancelled registration is removed', async () => {
+  const { app, next, token, actor } = await setUp()
+  const slot = await addSlot(app.db, { now: app.clock().toISOString(), inHours: 5 })
+  const cancelled = await registerFamily(app, slot, 1)
+  await saveFamilyNote(app.db, cancelled.id, noteText, actor)
+  await app.put(api.adminRegistration(cancelled.id), { status: 'cancelled' }, { token })
+  const url = api.adminEvent(slot.eventId)
+  const timeSlots = [
+    { startTime: '2026-11-04T15:00:00.000Z', endTime: '2026-11-04T16:00:00.000Z', capacity: 3 },
+  ]
+  expect(await app.put(url, { timeSlots }, { token })).toMatchObject({ status: 200 })
+  expect(await noteOf(app, next.id, token)).toBe(noteText)
+})
+
+test('two notes of one family become one', async () => {
+  const { app, old, next, token } = await setUp()
+  const other = { note: 'Comes with a cart', updated_at: app.clock().toISOString() }
+  await app.db
+    .insertInto('family_notes')
+    .values({ registration_id: next.id, updated_by: 'maria', ...other })
+    .execute()
+  await app.delete(api.adminRegistration(old.id), { token })
+  expect(await noteOf(app, next.id, token)).toBe(`Comes with a cart\n${noteText}`)
+})
+
+test('the note stands once after the deletion is taken back', async () => {
+  const { app, old, next, token } = await setUp()
+  const undoId = randomUUIDv7()
+  await app.delete(api.adminRegistration(old.id), { token, headers: { 'undo-id': undoId } })
+  expect((await app.post(api.adminUndo(undoId), undefined, { token })).status).toBe(204)
+  expect(await noteOf(app, next.id, token)).toBe(noteText)
+})
+
+test('the note of a family without another registration goes with it', async () => {
+  const { app, next, token } = await setUp()
+  await removeNames(app)
+  await app.delete(api.adminRegistration(next.id), { token })
+  expect(await stored(app)).toEqual([])
+})

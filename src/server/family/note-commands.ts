@@ -1,0 +1,51 @@
+import type { Tx } from '../db/connect.ts'
+import { findFamilyId, listMembers, newestOf } from './family-queries.ts'
+
+/** Of these time slots, to be passed to `keepFamilyNotes` before the slots are deleted */
+export async function listRegistrationIds(
+  tx: Tx,
+  timeSlotIds: readonly string[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('registrations')
+    .where('time_slot_id', 'in', ['', ...timeSlotIds])
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Moves the notes of registrations that are erased or deleted now to the newest one of the same family that keeps its
+ * name. Without such a one they stay, and go with their registrations. Called under `lockFamilies`.
+ */
+export async function keepFamilyNotes(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const notes = await tx
+    .selectFrom('family_notes')
+    .where('registration_id', 'in', ids)
+    .selectAll()
+    .execute()
+  for (const note of notes) {
+    const familyId = await findFamilyId(tx, note.registration_id)
+    if (familyId === undefined) continue
+    const members = await listMembers(tx, [familyId])
+    const newest = newestOf(members.filter(({ id }) => !ids.includes(id)))
+    if (!newest) continue
+    await tx
+      .insertInto('family_notes')
+      .values({ ...note, registration_id: newest.id })
+      .onConflict((conflict) =>
+        conflict
+          .column('registration_id')
+          .doUpdateSet((eb) => ({
+            note: eb('family_notes.note', '||', eb.val(`\n${note.note}`)),
+          }))
+          .where('family_notes.note', '!=', note.note),
+      )
+      .execute()
+    await tx
+      .deleteFrom('family_notes')
+      .where('registration_id', '=', note.registration_id)
+      .execute()
+  }
+}
