@@ -21,6 +21,10 @@ export const administrator = z.object({
   lastUsedAt: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
   isYou: z.boolean(),
+  /** Names of webhooks that are switched off with their account */
+  webhooks: z.array(z.string()),
+  /** Whether their address is in "Who is notified", where it would stay */
+  isNotified: z.boolean(),
 })
 export type Administrator = z.infer<typeof administrator>
 

@@ -34,6 +34,10 @@ const longestText = 1600
 /** Minimum time between two hints to one phone, so that two machines do not answer each other forever */
 export const hintOnceInMs = hourMs
 
+/** Answers in a day to a phone that nobody registered: HELP, C and a question or two. Each costs money. */
+export const strangerReplies = 5
+export const strangerReplyWindowMs = dayMs
+
 /** How long an answer is kept, in case Twilio delivers the text again */
 export const answeredTextRetentionMs = 7 * dayMs
 

@@ -20,7 +20,11 @@ export const testKind = 'test'
 export type DeliveryKind = WebhookKind | typeof testKind
 
 /** `gone`: it answered 410; `failing`: no delivery got through for `failingForMs` */
-export const disabledReasons = ['gone', 'failing'] as const
+export const failureReasons = ['gone', 'failing'] as const
+export type FailureReason = (typeof failureReasons)[number]
+
+/** `admin_removed`: whoever gave its address is no longer an administrator */
+export const disabledReasons = [...failureReasons, 'admin_removed'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 
 export const deliveryStates = ['queued', 'sent', 'failed'] as const
@@ -48,6 +52,8 @@ export function webhookRetryMs(failures: number, random = 0): number | null {
 
 /** A target that takes nothing for so long is disabled. */
 export const failingForMs = 3 * dayMs
+/** As long as the retries of one delivery: without an attempt in it, the days are counted anew. */
+export const failurePauseMs = dayMs
 
 export function isFailingForLong(failingSince: string, now: Date): boolean {
   return now.getTime() - Date.parse(failingSince) >= failingForMs

@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
 import { listSessions } from './administrator-queries.ts'
+import { deviceCookie } from './device-cookie.ts'
 import { changePassword } from './own-password-commands.ts'
 import { endOtherSessions, endSession } from './own-session-commands.ts'
 import { beginSecondFactor, confirmSecondFactor, turnOffOwn } from './second-factor-commands.ts'
@@ -27,7 +28,7 @@ const done = z.null()
 
 /** The own account: password, sessions, second factor */
 export function accountRoutes(app: App, deps: Deps): void {
-  const { db, clock, settings, wakeJobs } = deps
+  const { db, clock, config, settings, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
 
   app.put(
@@ -43,8 +44,9 @@ export function accountRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await changePassword(db, sessionOf(request), request.body, clock())
+      const device = await changePassword(db, sessionOf(request), request.body, clock())
       wakeJobs()
+      reply.header('set-cookie', deviceCookie(device, config))
       return reply.code(204).send(null)
     },
   )
@@ -73,7 +75,8 @@ export function accountRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await endOtherSessions(db, sessionOf(request), actOf(request, deps))
+      const device = await endOtherSessions(db, sessionOf(request), actOf(request, deps))
+      reply.header('set-cookie', deviceCookie(device, config))
       return reply.code(204).send(null)
     },
   )

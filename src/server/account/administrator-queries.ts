@@ -11,7 +11,10 @@ export async function findAdministrator(db: Db, id: string): Promise<Admin | und
     .executeTakeFirst()
 }
 
-export async function listAdministrators(db: Db, ownId: string): Promise<Administrator[]> {
+export async function listAdministrators(
+  db: Db,
+  { ownId, notified }: { ownId: string; notified: readonly string[] },
+): Promise<Administrator[]> {
   const rows = await db
     .selectFrom('admins')
     .leftJoin('second_factors', 'second_factors.admin_id', 'admins.id')
@@ -25,8 +28,17 @@ export async function listAdministrators(db: Db, ownId: string): Promise<Adminis
       'second_factors.turned_on_at as secondFactorSince',
     ])
     .execute()
+  const targets = await db
+    .selectFrom('webhook_targets')
+    .where('is_on', '=', 1)
+    .orderBy('name')
+    .select(['name', 'created_by'])
+    .execute()
+  const addresses = new Set(notified.map((address) => address.toLowerCase()))
   return rows.map(({ secondFactorSince, ...row }) => ({
     ...row,
+    webhooks: targets.flatMap((one) => (one.created_by === row.username ? one.name : [])),
+    isNotified: addresses.has(row.email.toLowerCase()),
     hasSecondFactor: secondFactorSince !== null,
     isYou: row.id === ownId,
   }))

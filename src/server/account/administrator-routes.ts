@@ -16,7 +16,7 @@ const tags = ['administration']
 
 /** All administrators: list, add, remove, sign out, second factor off */
 export function administratorRoutes(app: App, deps: Deps): void {
-  const { db, wakeJobs } = deps
+  const { db, settings, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
 
   app.get(
@@ -29,7 +29,10 @@ export function administratorRoutes(app: App, deps: Deps): void {
         response: { 200: z.array(administrator), 401: errorBody },
       },
     },
-    async (request) => listAdministrators(db, sessionOf(request).admin.id),
+    async (request) => {
+      const notified = settings.current().adminNotificationEmails
+      return listAdministrators(db, { ownId: sessionOf(request).admin.id, notified })
+    },
   )
 
   app.post(

@@ -72,6 +72,49 @@ describe('removing an administrator', () => {
     expect(byName(await list(office))).toEqual(['maria'])
   })
 
+  test('switches off the webhooks that they added or pointed elsewhere, and no others', async () => {
+    const office = await createOffice()
+    const { app, token } = office
+    const hers = await tokenOf(app, carmen)
+    const input = {
+      name: 'Hers',
+      url: 'https://carmen.example.org/hook',
+      kinds: ['registration.confirmed'],
+      hasNames: true,
+      currentPassword: carmen.password,
+    }
+    const add = async (name: string, by: Login, session: string) => {
+      const body = { ...input, name, currentPassword: by.password }
+      return (await app.post<{ id: string }>(api.adminWebhooks(), body, { token: session })).body.id
+    }
+    await add('Hers', carmen, hers)
+    const pointed = await add('Pointed elsewhere', maria, token)
+    const kept = await add('Kept', maria, token)
+    const url = 'https://carmen.example.org/other'
+    const change = (id: string, changes: object) =>
+      app.put(api.adminWebhook(id), { ...input, isOn: true, ...changes }, { token: hers })
+    expect((await change(pointed, { name: 'Pointed elsewhere', url })).status).toBe(200)
+    expect((await change(kept, { name: 'Kept' })).status).toBe(200)
+    expect((await list(office))[0]?.webhooks).toEqual(['Hers', 'Pointed elsewhere'])
+    expect((await (await removal(office, 'carmen', maria, token))()).status).toBe(204)
+    const rows = await app.db.selectFrom('webhook_targets').orderBy('name').selectAll().execute()
+    expect(rows.map(({ name, disabled_reason }) => [name, disabled_reason])).toEqual([
+      ['Hers', 'admin_removed'],
+      ['Kept', null],
+      ['Pointed elsewhere', 'admin_removed'],
+    ])
+    expect(rows.map(({ is_on }) => is_on)).toEqual([0, 1, 0])
+  })
+
+  test('names an address that stays under "Who is notified"', async () => {
+    const office = await createOffice()
+    const { app, token } = office
+    const adminNotificationEmails = 'Carmen@example.org'
+    const body = { version: 0, adminNotificationEmails, currentPassword: maria.password }
+    expect((await app.put(api.adminSettings(), body, { token })).status).toBe(200)
+    expect((await list(office)).map(({ isNotified }) => isNotified)).toEqual([true, false])
+  })
+
   test('may be oneself, but not the last one', async () => {
     const office = await createOffice()
     const { app, token } = office
@@ -129,14 +172,25 @@ describe('removing an administrator', () => {
     const { app, token } = office
     const hers = await tokenOf(app, carmen)
     const invite = { email: 'rosa@example.org', currentPassword: carmen.password }
+    const target = {
+      name: 'Hers',
+      url: 'https://carmen.example.org/hook',
+      kinds: ['registration.confirmed'],
+      hasNames: true,
+      currentPassword: carmen.password,
+    }
     const remove = await removal(office, 'carmen', maria, token)
-    const [invited] = await Promise.all([
+    const [invited, added] = await Promise.all([
       app.post(api.adminInvitations(), invite, { token: hers }),
+      app.post(api.adminWebhooks(), target, { token: hers }),
       remove(),
     ])
     // Either it came first, and the removal ended the invitation, or it was refused.
     expect([201, 400, 401]).toContain(invited.status)
     expect((await app.get(api.adminInvitations(), { token })).body).toEqual([])
+    expect([201, 400, 401]).toContain(added.status)
+    const targets = await app.db.selectFrom('webhook_targets').select('is_on').execute()
+    expect(targets.filter(({ is_on }) => is_on === 1)).toEqual([])
   })
 })
 

@@ -9,14 +9,14 @@ export function readDeviceCookie(header: string | undefined): string | undefined
 }
 
 /** Grants no access: it only separates this browser's failed sign-ins from others'. Sent to the sign-in only. */
-export function deviceCookie(device: string, isHttps: boolean): string {
+export function deviceCookie(device: string, { publicUrl }: { publicUrl: string }): string {
   const parts = [
     `${name}=${device}`,
     `Path=${api.adminLogin()}`,
     `Max-Age=${deviceKnownMs / 1000}`,
     'HttpOnly',
     'SameSite=Strict',
-    ...(isHttps ? ['Secure'] : []),
+    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
   ]
   return parts.join('; ')
 }

@@ -2,6 +2,7 @@ import type { AddAdminRequest, Admin, ChangePasswordRequest } from '../../contra
 import type { Act } from '../activity/activity-commands.ts'
 import { addAdmin, setPassword } from '../admin/admin-commands.ts'
 import { type AdminSession, findAdminByUsername } from '../admin/admin-queries.ts'
+import { rememberThisDevice } from '../admin/known-device-commands.ts'
 import {
   clearFailures,
   countAttempt,
@@ -13,22 +14,30 @@ import { AppError } from '../http/errors.ts'
 import { isPassword } from '../http/passwords.ts'
 import { passwordNotice } from './notice-commands.ts'
 
-/** Changes the administrator's own password and ends their other sessions. Throws `wrong_password`, `too_many_passwords`. */
+/**
+ * Changes the administrator's own password and ends their other sessions. Returns the device cookie of this browser, which
+ * stays known. Throws `wrong_password`, `too_many_passwords`.
+ */
 export async function changePassword(
   db: Db,
   session: AdminSession,
   request: ChangePasswordRequest,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const { username } = session.admin
   await requirePassword(db, session, request.currentPassword, now)
   const act = { by: username, now }
+  let device = ''
   await setPassword(db, username, request.newPassword, {
     ...act,
     keepSession: session.tokenHash,
     check: (tx) => lockSession(tx, session),
-    also: passwordNotice(act),
+    also: async (tx, admin) => {
+      await passwordNotice(act)(tx, admin)
+      device = await rememberThisDevice(tx, admin.id, now)
+    },
   })
+  return device
 }
 
 /**

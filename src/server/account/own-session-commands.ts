@@ -1,6 +1,7 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { type Act, recordAct } from '../activity/activity-commands.ts'
 import type { AdminSession } from '../admin/admin-queries.ts'
+import { rememberThisDevice } from '../admin/known-device-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
@@ -18,13 +19,13 @@ export async function endSession(db: Db, { admin }: AdminSession, id: string): P
   await db.deleteFrom('admin_sessions').where('token_hash', '=', found.token_hash).execute()
 }
 
-/** Ends all own sessions but this one, and forgets the browsers. */
+/** Ends all own sessions but this one, and forgets the other browsers. Returns this one's device cookie. */
 export async function endOtherSessions(
   db: Db,
   { admin, tokenHash }: AdminSession,
   act: Act,
-): Promise<void> {
-  await inTransaction(db, async (tx) => {
+): Promise<string> {
+  return inTransaction(db, async (tx) => {
     await tx
       .deleteFrom('admin_sessions')
       .where('admin_id', '=', admin.id)
@@ -32,5 +33,6 @@ export async function endOtherSessions(
       .execute()
     await tx.deleteFrom('known_devices').where('admin_id', '=', admin.id).execute()
     await recordAct(tx, activityWords.signedOutEverywhere(admin.username), act)
+    return rememberThisDevice(tx, admin.id, act.now)
   })
 }

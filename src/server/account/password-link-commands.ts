@@ -10,6 +10,7 @@ import {
 import { hourMs } from '../../domain/duration.ts'
 import { recentWindow } from '../../domain/time-window.ts'
 import { setPassword } from '../admin/admin-commands.ts'
+import { rememberThisDevice } from '../admin/known-device-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
@@ -107,22 +108,27 @@ async function sendLink(
 
 /**
  * Sets the password by a link, which works once and ends the person's other links and all sessions. A second factor stays
- * on. Throws `link_ended`.
+ * on. Returns the device cookie of the browser that did it. Throws `link_ended`.
  */
 export async function resetPassword(
   db: Db,
   { token, password }: ResetPasswordRequest,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const found = await findByResetToken(db, token, now)
   if (!found) throw new AppError('link_ended')
   const act = { by: found.username, now }
+  let device = ''
   await setPassword(db, found.username, password, {
     ...act,
     line: activityWords.passwordReset,
     check: (tx) => useLink(tx, token, found.linkId),
-    also: (tx, admin) => queueNotice(tx, 'admin_password_changed', admin, act),
+    also: async (tx, admin) => {
+      await queueNotice(tx, 'admin_password_changed', admin, act)
+      device = await rememberThisDevice(tx, admin.id, now)
+    },
   })
+  return device
 }
 
 /** Of several who use one link at once, the first ends it for the others. */

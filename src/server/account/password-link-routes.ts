@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
+import { deviceCookie } from './device-cookie.ts'
 import { requestPasswordLink, resetPassword } from './password-link-commands.ts'
 import { findByResetToken } from './password-link-queries.ts'
 
@@ -72,8 +73,9 @@ export function passwordLinkRoutes(app: App, { db, clock, config, wakeJobs }: De
       },
     },
     async (request, reply) => {
-      await resetPassword(db, request.body, clock())
+      const device = await resetPassword(db, request.body, clock())
       wakeJobs()
+      reply.header('set-cookie', deviceCookie(device, config))
       return reply.code(204).send(null)
     },
   )

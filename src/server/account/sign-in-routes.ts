@@ -42,7 +42,7 @@ export function signInRoutes(app: App, deps: Deps): void {
         checkSecondFactor: (admin, counts) => checkSecondFactor(db, admin, { code, counts, now }),
         now,
       })
-      reply.header('set-cookie', deviceCookie(device, config.publicUrl.startsWith('https:')))
+      reply.header('set-cookie', deviceCookie(device, config))
       return answer
     },
   )

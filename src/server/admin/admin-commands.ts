@@ -8,6 +8,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { createDummyHash, hashPassword, isPassword } from '../http/passwords.ts'
 import { hashToken } from '../http/token-hash.ts'
+import { disableTargetsOf } from '../webhooks/webhook-alarm-commands.ts'
 import { findAdminByUsername, hasAdmin, hasUsername } from './admin-queries.ts'
 import { isKnownDevice, rememberDevice } from './known-device-commands.ts'
 import {
@@ -231,5 +232,6 @@ export async function removeAdmin(
     if (!(await hasAdmin(tx))) throw new AppError('last_admin')
     await also?.(tx, removed)
     await recordAct(tx, activityWords.adminRemoved(username), act)
+    await disableTargetsOf(tx, username, act)
   })
 }

@@ -53,6 +53,11 @@ export async function rememberDevice(
   return kept
 }
 
+/** The cookie of a browser that stays known when the others are forgotten */
+export function rememberThisDevice(tx: Tx, adminId: string, now: Date): Promise<string> {
+  return rememberDevice(tx, undefined, adminId, now)
+}
+
 function oldest(now: Date): string {
   return new Date(now.getTime() - deviceKnownMs).toISOString()
 }

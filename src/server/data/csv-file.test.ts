@@ -53,10 +53,19 @@ describe('a file is refused with the reason', () => {
     ['an Excel workbook', Buffer.from('504b030414000600', 'hex'), 'Excel workbook'],
     ['1,000 columns', wide, 'The file has 1000 columns; at most 100 are read.'],
     ['more than 10,000 lines', long, 'more than 10,000 lines'],
+    ['more than 30,000 empty lines', `Name\n${',\n'.repeat(30_001)}`, 'Delete the empty lines'],
     ['a quote that nobody closes', 'Name,City\nAna,x\nBen,"y\nCara,z\n', 'from line 3 on'],
     ['a huge cell', `Name\n${'x'.repeat(200_000)}\n`, 'from line 2 on'],
   ])('%s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(message)
+  })
+
+  test('400,000 empty lines, while other requests run', async () => {
+    let turns = 0
+    const timer = setInterval(() => turns++, 1)
+    await expect(read(`Name\n${'\n'.repeat(400_000)}`)).rejects.toThrow('Delete the empty lines')
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(10)
   })
 
   test('a column twice, or none that says who', async () => {

@@ -18,8 +18,10 @@ export type CsvFile = {
 
 /** A cell this long is a quotation mark that nobody closed. */
 const longestRecord = 100_000
-/** Characters that are parsed before other requests run */
-const sliceLength = 64 * 1024
+/** Characters that are parsed before other requests run; each may be an empty line, which takes as long as any. */
+const sliceLength = 1024
+/** With empty lines, which spreadsheets save by the thousand */
+const mostRecords = 3 * importLimits.rows
 
 const unreadable = (message: string) => new AppError('file_unreadable', message)
 
@@ -43,8 +45,10 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
   const rows: CsvFile['rows'] = []
   let header: string[] | undefined
   let linesBefore = separatorLine ? 1 : 0
+  let records = 0
   try {
     for await (const { record, raw } of parser as AsyncIterable<Parsed>) {
+      if (++records > mostRecords) throw unreadable(words.tooManyEmpty)
       const line = linesBefore + 1
       // A cell may have several lines; the parser's own count takes each CRLF in it for two.
       linesBefore += raw.trimEnd().split(/\r\n|\n|\r/).length

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inLongTransaction } from '../db/long-transaction.ts'
 import { lockNames } from '../db/named-locks.ts'
 import { AppError } from '../http/errors.ts'
+import { deleteImportedDeliveries } from '../webhooks/webhook-delivery-commands.ts'
 import { blacklistImporter } from './blacklist-import-commands.ts'
 import { type CsvFile, readCsvFile } from './csv-file.ts'
 import { eventImporter } from './event-import-commands.ts'
@@ -30,7 +31,7 @@ export async function checkImport(
 }
 
 /**
- * Imports what the check found, in one transaction; nobody gets a message. Throws `file_unreadable`, and `import_changed`
+ * Imports what the check found, in one transaction; nobody gets a message or a webhook. Throws `file_unreadable`, and `import_changed`
  * if other lines can be imported by now.
  */
 export async function runImport(
@@ -63,6 +64,7 @@ export async function runImport(
         return outcome.is === 'ready' && line !== undefined ? { line, found: outcome.found } : []
       })
       await importer.insert(tx, ready, act)
+      await deleteImportedDeliveries(tx, act.now)
       await recordAct(tx, activityWords.imported(kind, report.ready, report.refused), act)
       return report
     }

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { csvFile, importCsv } from '../../../test/support/csv-files.ts'
-import { addEvent, signInAdmin } from '../../../test/support/data.ts'
+import { addEvent, adminLogin, signInAdmin } from '../../../test/support/data.ts'
+import { addWebhook, createHookedApp, deliveriesOf } from '../../../test/support/webhooks.ts'
+import { api } from '../../contract/paths.ts'
 import { offerSpotsJob } from '../jobs/offer-spots.ts'
 import { remindJob } from '../jobs/remind.ts'
 
@@ -65,4 +67,58 @@ test('a reminder that was due on the same day before the import is not sent late
   const job = remindJob({ db: app.db, zone, sendsTexts: false })
   await job.run(app.clock(), AbortSignal.timeout(60_000))
   expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
+})
+
+test('a change of reminder times sends an imported family nothing that was due before', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  await addEvent(app.db, { slots: [{ inHours: 26 }] })
+  const file = csvFile(columns, [
+    '2026-10-21',
+    '10:00',
+    'Soon',
+    'soon@example.org',
+    'confirmed',
+    '10/1/2026',
+  ])
+  await importCsv(app, token, 'registrations', file)
+  const currentPassword = adminLogin.password
+  const changes = [
+    { version: 0, dayOfReminderHours: '2' },
+    { version: 1, reminderTime: '17:00' },
+  ]
+  for (const change of changes) {
+    const body = { ...change, currentPassword }
+    expect((await app.put(api.adminSettings(), body, { token })).status).toBe(200)
+    app.clock.advanceHours(1 / 60)
+    const job = remindJob({ db: app.db, zone, sendsTexts: false })
+    await job.run(app.clock(), AbortSignal.timeout(60_000))
+    expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
+  }
+})
+
+test('an import sends no webhook, and what changes afterwards does', async () => {
+  const { app } = await createHookedApp()
+  const token = await signInAdmin(app)
+  await addWebhook(app, 'https://other.example.org/hook', { hasNames: true })
+  await addEvent(app.db, { slots: [{ inHours: 26 }, { inHours: -22 }] })
+  await app.db.deleteFrom('webhook_deliveries').execute()
+  const file = csvFile(
+    [...columns, 'Attendance'],
+    ['2026-10-21', '10:00', 'Soon', 'soon@example.org', 'confirmed', '10/1/2026', ''],
+    ['2026-10-19', '10:00', 'Came', 'came@example.org', 'confirmed', '10/1/2026', 'came'],
+  )
+  expect(await importCsv(app, token, 'registrations', file)).toMatchObject({ ready: 2 })
+  const events = csvFile(
+    ['Title', 'Location', 'Date', 'Start', 'End', 'Capacity'],
+    ['Laundry Day', 'Suds', '2026-10-30', '10:00', '11:00', '5'],
+  )
+  expect(await importCsv(app, token, 'events', events)).toMatchObject({ ready: 1 })
+  expect(await deliveriesOf(app)).toEqual([])
+  await app.db
+    .updateTable('registrations')
+    .set({ status: 'cancelled' })
+    .where('name', '=', 'Soon')
+    .execute()
+  expect((await deliveriesOf(app)).map(({ kind }) => kind)).toEqual(['registration.cancelled'])
 })

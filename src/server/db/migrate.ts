@@ -39,6 +39,7 @@ import { otherEvent } from './migrations/0031-other-event.ts'
 import { askedToMove } from './migrations/0033-asked-to-move.ts'
 import { undo } from './migrations/0034-undo.ts'
 import { textConsents } from './migrations/0035-text-consents.ts'
+import { textReplies } from './migrations/0036-text-replies.ts'
 import { noLimits } from './postgres.ts'
 
 /** Numbered, forward-only, never changed after a release. */
@@ -77,6 +78,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0033-asked-to-move': { up: askedToMove(engine) },
     '0034-undo': { up: undo(engine) },
     '0035-text-consents': { up: textConsents(engine) },
+    '0036-text-replies': { up: textReplies(engine) },
   }
 }
 

@@ -29,6 +29,7 @@ import type {
   TextHintTable,
   TextOptOutTable,
   TextQuestionTable,
+  TextReplyTable,
   ToldStopTable,
 } from './tables/message-tables.ts'
 import type {
@@ -106,6 +107,7 @@ export type Tables = {
   text_opt_outs: TextOptOutTable
   text_questions: TextQuestionTable
   text_hints: TextHintTable
+  text_replies: TextReplyTable
   answered_texts: AnsweredTextTable
   link_requests: LinkRequestTable
   zip_code_families: ZipCodeFamilyTable

@@ -104,11 +104,30 @@ async function deleteMissedAhead(
     .execute()
 }
 
-/** When reminder times change: what was missed by the old times may be due by the new ones. */
-export async function forgetMissedReminders(tx: Tx, now: Date): Promise<void> {
+/**
+ * When the times of these reminders change: what was missed by the old times may be due by the new ones. What was missed
+ * before an import stays so, because an import is silent.
+ */
+export async function forgetMissedReminders(
+  tx: Tx,
+  types: readonly ReminderType[],
+  now: Date,
+): Promise<void> {
+  if (types.length === 0) return
   await tx
     .deleteFrom('email_reminders')
     .where('outcome', '=', 'missed')
+    .where('reminder_type', 'in', types)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('imported_registrations as imported')
+            .whereRef('imported.registration_id', '=', 'email_reminders.registration_id')
+            .whereRef('imported.imported_at', '=', 'email_reminders.sent_at')
+            .select('imported.registration_id'),
+        ),
+      ),
+    )
     .where('registration_id', 'in', (eb) =>
       eb
         .selectFrom('registrations')

@@ -114,6 +114,7 @@ export async function removeLeftovers(db: Db, { since }: Limit, now: Date): Prom
     await tx.deleteFrom('blacklist').where('ends_at', '<', since).execute()
     await tx.deleteFrom('text_questions').where('asked_at', '<', since).execute()
     await tx.deleteFrom('text_hints').where('hinted_at', '<', since).execute()
+    await tx.deleteFrom('text_replies').where('since', '<', since).execute()
     await tx.deleteFrom('answered_texts').where('answered_at', '<', since).execute()
     await tx.deleteFrom('link_requests').where('asked_at', '<', since).execute()
     await hashOldStops(tx, since)

@@ -8,6 +8,7 @@ import {
   settingFields,
   textsOf,
 } from '../../domain/program-settings.ts'
+import { type ReminderType, reminderTypes } from '../../domain/reminder.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import { readTexts } from '../config/read-texts.ts'
 import { parseSaved, type SavedSettings } from '../config/saved-settings.ts'
@@ -15,6 +16,13 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { forgetMissedReminders } from '../reminder/reminder-commands.ts'
+
+/** The setting that each reminder's time comes from */
+const reminderSettings = {
+  'two-days-before': 'reminderTime',
+  'day-before': 'reminderTime',
+  'day-of': 'dayOfReminderHours',
+} as const satisfies Record<ReminderType, SettingField>
 
 export type RefusedSetting = { path: SettingField; message: string }
 
@@ -87,12 +95,9 @@ export async function saveSettings(
       .updateTable('program_settings')
       .set({ version: version + 1, saved: JSON.stringify(texts) })
       .execute()
-    if (
-      texts.reminderTime !== before.reminderTime ||
-      texts.dayOfReminderHours !== before.dayOfReminderHours
-    ) {
-      await forgetMissedReminders(tx, act.now)
-    }
+    const isChanged = (field: SettingField) => texts[field] !== before[field]
+    const moved = reminderTypes.filter((type) => isChanged(reminderSettings[type]))
+    await forgetMissedReminders(tx, moved, act.now)
     return { version: version + 1, texts }
   })
 }

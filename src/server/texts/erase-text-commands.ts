@@ -23,6 +23,7 @@ export async function eraseTexts(tx: Tx, { ids, names, numbers }: Erased): Promi
   if (numbers.length === 0) return
   await tx.deleteFrom('text_questions').where('phone', 'in', numbers).execute()
   await tx.deleteFrom('text_hints').where('phone', 'in', numbers).execute()
+  await tx.deleteFrom('text_replies').where('phone', 'in', numbers).execute()
   const stops = await tx
     .deleteFrom('text_opt_outs')
     .where('phone', 'in', numbers)

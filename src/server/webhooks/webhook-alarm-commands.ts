@@ -1,7 +1,7 @@
 import { connectionActivity } from '../../contract/words/en/admin-connections.ts'
-import type { DisabledReason } from '../../domain/webhook.ts'
-import { recordAct, systemActor } from '../activity/activity-commands.ts'
-import type { Db } from '../db/connect.ts'
+import type { FailureReason } from '../../domain/webhook.ts'
+import { type Act, recordAct, systemActor } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueOrganizationMessage } from '../messages/outbox/outbox.ts'
 import { endQueued } from './webhook-delivery-commands.ts'
@@ -13,7 +13,7 @@ import { endQueued } from './webhook-delivery-commands.ts'
 export async function disableTarget(
   db: Db,
   { id, name }: { id: string; name: string },
-  reason: DisabledReason,
+  reason: FailureReason,
   { recipients, now }: { recipients: readonly string[]; now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
@@ -43,4 +43,19 @@ export async function disableTarget(
       return rows.map(({ email }) => email)
     }
   })
+}
+
+/** Switches off what a removed administrator added: its address may be theirs. */
+export async function disableTargetsOf(tx: Tx, username: string, act: Act): Promise<void> {
+  const disabled = await tx
+    .updateTable('webhook_targets')
+    .set({ is_on: 0, disabled_reason: 'admin_removed' })
+    .where('created_by', '=', username)
+    .where('is_on', '=', 1)
+    .returning(['id', 'name'])
+    .execute()
+  for (const { id, name } of disabled) {
+    await endQueued(tx, id)
+    await recordAct(tx, connectionActivity.webhookDisabled(name, 'admin_removed'), act)
+  }
 }

@@ -20,16 +20,20 @@ import { refuseUrl } from '../http/webhook/target-url.ts'
 import { endQueued } from './webhook-delivery-commands.ts'
 import { findTarget, storeKinds } from './webhook-queries.ts'
 
+/** `check`: throws, with the administrator's row locked, if they are no longer signed in */
+type ConnectingAct = Act & { check?: (tx: Tx) => Promise<void> }
+
 /** The answer is the only one with the secret. Throws `webhook_url_refused`. */
 export async function addTarget(
   db: Db,
   { name, url, kinds, hasNames }: WebhookTargetInput,
   settings: WebhookSettings,
-  act: Act,
+  { check, ...act }: ConnectingAct,
 ): Promise<WebhookTargetWithSecret> {
   requireUrl(url, settings)
   const secret = newSecret()
   return inTransaction(db, async (tx) => {
+    await check?.(tx)
     const id = randomUUIDv7()
     await tx
       .insertInto('webhook_targets')
@@ -56,11 +60,13 @@ export async function changeTarget(
   id: string,
   { name, url, kinds, hasNames, isOn }: UpdateWebhookTarget,
   settings: WebhookSettings,
-  act: Act,
+  { check, ...act }: ConnectingAct,
 ): Promise<WebhookTarget> {
   requireUrl(url, settings)
   return inTransaction(db, async (tx) => {
+    await check?.(tx)
     const before = await requireTarget(tx, id)
+    const givesNew = new URL(url).href !== before.url || (hasNames && !before.hasNames)
     await tx
       .updateTable('webhook_targets')
       .set({
@@ -71,6 +77,8 @@ export async function changeTarget(
         is_on: isOn ? 1 : 0,
         disabled_reason: isOn ? null : before.disabledReason,
         failing_since: null,
+        // It ends with the account of whoever sends families' data there.
+        ...((givesNew || (isOn && !before.isOn)) && { created_by: act.by }),
       })
       .where('id', '=', id)
       .execute()

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { leaseMs } from '../../domain/delivery-times.ts'
-import { type DeliveryKind, deliveryRetentionMs, webhookRetryMs } from '../../domain/webhook.ts'
+import {
+  type DeliveryKind,
+  deliveryRetentionMs,
+  failurePauseMs,
+  webhookRetryMs,
+} from '../../domain/webhook.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 
@@ -136,17 +141,17 @@ export async function recordTaken(
     await owned(tx, delivery)
       .set({ ...ended, state: 'sent', last_status: status, last_error: null })
       .execute()
-    // Read before the attempt: an unchanged target is not written for every delivery.
-    if (target.failing_since === null) return
+    // A target that does not fail is not written for every delivery.
     await tx
       .updateTable('webhook_targets')
       .set({ failing_since: null })
       .where('id', '=', target.id)
+      .where('failing_since', 'is not', null)
       .execute()
   })
 }
 
-/** When it is tried again; null if it is given up. `failingSince`: since when every attempt of the target has failed */
+/** When it is tried again; null if it is given up. `failingSince`: since when every attempt of the target has failed, without a pause */
 export async function recordNotTaken(
   db: Db,
   target: SendingTarget,
@@ -166,15 +171,36 @@ export async function recordNotTaken(
           : { ...facts, ...ended, state: 'failed' },
       )
       .execute()
+    const at = now.toISOString()
+    const isContinued =
+      delivery.attempts > 1 || (await wasTriedBefore(tx, delivery, target.id, now))
     const found = await tx
       .updateTable('webhook_targets')
-      .set({ failing_since: sql`coalesce(failing_since, ${now.toISOString()})` })
+      .set({ failing_since: isContinued ? sql`coalesce(failing_since, ${at})` : at })
       .where('id', '=', target.id)
       .returning('failing_since')
       .executeTakeFirst()
-    return found?.failing_since ?? now.toISOString()
+    return found?.failing_since ?? at
   })
   return { again, failingSince }
+}
+
+/** After a pause without any attempt, earlier failures say nothing about the receiver. */
+async function wasTriedBefore(
+  tx: Tx,
+  { id }: ClaimedDelivery,
+  targetId: string,
+  now: Date,
+): Promise<boolean> {
+  const other = await tx
+    .selectFrom('webhook_deliveries')
+    .where('target_id', '=', targetId)
+    .where('id', '!=', id)
+    .where('last_attempt_at', '>', new Date(now.getTime() - failurePauseMs).toISOString())
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
 }
 
 const ended = { lease_id: null, wait_ms: null, next_attempt_at: null } as const
@@ -200,5 +226,30 @@ export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
     .deleteFrom('webhook_deliveries')
     .where('state', '!=', 'queued')
     .where('occurred_at', '<', before)
+    .execute()
+}
+
+/** What the triggers wrote for an import of this moment: a receiver may text families, who must not hear of last year. */
+export async function deleteImportedDeliveries(tx: Tx, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await tx
+    .deleteFrom('webhook_deliveries')
+    .where((eb) =>
+      eb.or([
+        eb(
+          'subject_id',
+          'in',
+          eb
+            .selectFrom('imported_registrations')
+            .where('imported_at', '=', at)
+            .select('registration_id'),
+        ),
+        eb(
+          'subject_id',
+          'in',
+          eb.selectFrom('imported_events').where('imported_at', '=', at).select('event_id'),
+        ),
+      ]),
+    )
     .execute()
 }

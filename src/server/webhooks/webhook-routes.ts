@@ -8,8 +8,9 @@ import {
   webhookTargetInput,
   webhookTargetWithSecret,
 } from '../../contract/webhooks.ts'
-import { confirmPassword } from '../account/own-password-commands.ts'
+import { confirmPassword, lockSession } from '../account/own-password-commands.ts'
 import { actOf, requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import type { Tx } from '../db/connect.ts'
 import type { Deps } from '../deps.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
@@ -63,8 +64,10 @@ export function webhookRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await confirmPassword(db, sessionOf(request), request.body.currentPassword, clock())
-      const act = actOf(request, deps)
+      const session = sessionOf(request)
+      await confirmPassword(db, session, request.body.currentPassword, clock())
+      const check = (tx: Tx) => lockSession(tx, session)
+      const act = { ...actOf(request, deps), check }
       return reply.code(201).send(await addTarget(db, request.body, config.webhooks, act))
     },
   )
@@ -82,8 +85,10 @@ export function webhookRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      await confirmPassword(db, sessionOf(request), request.body.currentPassword, clock())
-      const act = actOf(request, deps)
+      const session = sessionOf(request)
+      await confirmPassword(db, session, request.body.currentPassword, clock())
+      const check = (tx: Tx) => lockSession(tx, session)
+      const act = { ...actOf(request, deps), check }
       return changeTarget(db, request.params.id, request.body, config.webhooks, act)
     },
   )

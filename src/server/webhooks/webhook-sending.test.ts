@@ -164,6 +164,7 @@ describe('a receiver that does not take it', () => {
     await sender.run()
     for (let hours = 1; hours < 72; hours++) {
       app.clock.advanceHours(1)
+      if (hours % 12 === 0) await registerFamily(app, slot, 3 + hours)
       await sender.run()
     }
     expect(await isOn()).toBe(1)
@@ -172,6 +173,26 @@ describe('a receiver that does not take it', () => {
     await sender.run()
     expect(await isOn()).toBe(0)
     expect((await deliveriesOf(app)).some(({ state }) => state === 'queued')).toBe(false)
+  })
+
+  test('once after days without an attempt stays on: days in which nothing was sent do not count', async () => {
+    const world = await hooked()
+    const { app, receiver, sender, slot } = world
+    receiver.status = 500
+    for (let hours = 0; hours < 40; hours++) {
+      await sender.run()
+      app.clock.advanceHours(1)
+    }
+    expect((await deliveriesOf(app)).map(({ state }) => state)).toEqual(['failed'])
+    app.clock.advanceHours(100)
+    await registerFamily(app, slot, 2)
+    await sender.run()
+    const target = app.db.selectFrom('webhook_targets').select(['is_on', 'failing_since'])
+    expect(await target.executeTakeFirst()).toEqual({
+      is_on: 1,
+      failing_since: app.clock().toISOString(),
+    })
+    expect((await deliveriesOf(app)).at(-1)).toMatchObject({ state: 'queued', attempts: 1 })
   })
 
   test('costs one attempt in a run, however much waits', async () => {

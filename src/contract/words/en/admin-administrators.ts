@@ -65,6 +65,10 @@ export const adminAdministrators = {
     title: (username: string) => `Remove ${username}?`,
     text: (username: string) =>
       `${username} is signed out at once, everywhere, and can no longer sign in. Invitations they sent, calendar links and API keys of theirs stop working. What they did stays in the activity log. They are told by email.`,
+    webhooks: (names: string[]) =>
+      `${names.length === 1 ? 'This webhook is' : 'These webhooks are'} switched off too: ${names.join(', ')}. Switch ${names.length === 1 ? 'it' : 'them'} on again under Connections if you know where ${names.length === 1 ? 'it leads' : 'they lead'}.`,
+    notified: (email: string) =>
+      `${email} stays under “Who is notified” in the settings, and keeps getting emails with families’ names. Take it out there.`,
     self: 'This is you. You are signed out at once and can no longer sign in. Only another administrator can invite you again.',
     submit: 'Remove',
     busy: 'Removing...',

@@ -55,6 +55,7 @@ export const adminConnections = {
     disabled: {
       gone: 'Switched off: the other program answered that it is gone (410).',
       failing: 'Switched off: it took nothing for three days.',
+      admin_removed: 'Switched off: whoever gave its address is no longer an administrator.',
     } satisfies Record<DisabledReason, string>,
     failing: (since: string) => `Every attempt has failed since ${since}.`,
     queued: (count: number) => `${count} waiting to be sent`,
@@ -164,6 +165,12 @@ export const adminConnections = {
   },
 }
 
+const disabledBecause: Record<DisabledReason, string> = {
+  gone: 'the other program says that it is gone',
+  failing: 'it took nothing for three days',
+  admin_removed: 'whoever gave its address is no longer an administrator',
+}
+
 /** Lines of the activity log */
 export const connectionActivity = {
   webhookAdded: (name: string, host: string) => `Webhook "${name}" to ${host} was added`,
@@ -173,9 +180,7 @@ export const connectionActivity = {
   webhookResent: (name: string) => `A call of the webhook "${name}" was sent again`,
   secretRotated: (name: string) => `Webhook "${name}" got a new secret`,
   webhookDisabled: (name: string, reason: DisabledReason) =>
-    reason === 'gone'
-      ? `Webhook "${name}" was switched off, because the other program says that it is gone`
-      : `Webhook "${name}" was switched off, because it took nothing for three days`,
+    `Webhook "${name}" was switched off, because ${disabledBecause[reason]}`,
   keyMade: (name: string, hasNames: boolean) =>
     `API key "${name}" was made${hasNames ? ', with names' : ''}`,
   keyRevoked: (name: string) => `API key "${name}" was revoked`,

@@ -8,6 +8,8 @@ export const importAnswers = {
       'The file is not text: it contains NUL characters. Save it as CSV (UTF-8) and try again.',
     tooManyRows: (max: string) =>
       `The file has more than ${max} lines. Split it, and import one part after the other.`,
+    tooManyEmpty:
+      'The file has very many empty lines. Delete the empty lines below the last row, save it, and try again.',
     tooManyColumns: (found: number, max: number) =>
       `The file has ${found} columns; at most ${max} are read.`,
     broken: (line: number) =>

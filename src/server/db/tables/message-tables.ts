@@ -98,6 +98,15 @@ export type TextHintTable = {
   hinted_at: string
 }
 
+/** Answers of the last day to a phone that nobody registered */
+export type TextReplyTable = {
+  /** E.164 */
+  phone: string
+  /** Of the first */
+  since: string
+  replies: number
+}
+
 /** Recent texts from Twilio: a second delivery gets the same answer and changes nothing. */
 export type AnsweredTextTable = {
   /** Twilio's id of the text */

@@ -10,7 +10,7 @@ import {
   type RegistrationStatus,
   registrationStatuses,
 } from '../../../domain/registration.ts'
-import { type DisabledReason, disabledReasons } from '../../../domain/webhook.ts'
+import { type FailureReason, failureReasons } from '../../../domain/webhook.ts'
 
 export type MessagePayload = EventAppointment & {
   registrationId: string
@@ -58,7 +58,7 @@ export type OrganizationPayload = {
   eventTitle: string | null
   /** The webhook that was switched off */
   webhook?: string
-  reason?: DisabledReason
+  reason?: FailureReason
 }
 
 /** The facts of a message to an administrator. It never holds a link's secret: that is made for each delivery. */
@@ -139,7 +139,7 @@ const organizationPayload = z.looseObject({
   eventId: z.nullable(z.string()),
   eventTitle: z.nullable(z.string()),
   webhook: z.optional(z.string()),
-  reason: z.optional(z.enum(disabledReasons)),
+  reason: z.optional(z.enum(failureReasons)),
 })
 
 const administratorPayload = z.looseObject({

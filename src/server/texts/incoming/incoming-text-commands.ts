@@ -15,6 +15,7 @@ import { answerOnce } from './answered-text-commands.ts'
 import { askToCancel, type Say } from './text-cancel-commands.ts'
 import { findLanguageOf } from './text-cancel-queries.ts'
 import { claimHint } from './text-hint-commands.ts'
+import { claimReply } from './text-reply-commands.ts'
 
 /**
  * Carries out an incoming text and returns the answer; null for none.
@@ -29,7 +30,10 @@ export async function answerText(
   const isOurs = text.From === text.To || text.From === config.twilio?.from
   if (!isPersonsPhone(text.From) || isOurs) return null
   return inTransaction(db, (tx) =>
-    answerOnce(tx, text.MessageSid, clock(), () => answer(tx, text, config, clock)),
+    answerOnce(tx, text.MessageSid, clock(), async () => {
+      const words = await answer(tx, text, config, clock)
+      return words !== null && (await claimReply(tx, text.From, clock())) ? words : null
+    }),
   )
 }
 

@@ -9,7 +9,7 @@ type Props = { administrator: Administrator; onClose: () => void }
 
 export function RemoveDialog({ administrator, onClose }: Props) {
   const words = adminAdministrators.removeDialog
-  const { username, isYou } = administrator
+  const { username, email, isYou, webhooks, isNotified } = administrator
   const clearSession = useSession((session) => session.clearSession)
   const onDone = () => {
     onClose()
@@ -29,6 +29,8 @@ export function RemoveDialog({ administrator, onClose }: Props) {
       onClose={onClose}
     >
       {isYou ? words.self : words.text(username)}
+      {webhooks.length > 0 && <span className="mt-3 block">{words.webhooks(webhooks)}</span>}
+      {isNotified && <span className="mt-3 block font-semibold">{words.notified(email)}</span>}
     </OwnPasswordDialog>
   )
 }

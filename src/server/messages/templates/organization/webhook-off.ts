@@ -1,6 +1,6 @@
 import { paths } from '../../../../contract/paths.ts'
 import { organizationWords } from '../../../../contract/words/en/organization-messages.ts'
-import type { DisabledReason } from '../../../../domain/webhook.ts'
+import type { FailureReason } from '../../../../domain/webhook.ts'
 import { absolute, type ProgramFacts } from '../content.ts'
 import type { RenderedMessage } from '../render-message.ts'
 
@@ -8,7 +8,7 @@ const words = organizationWords.webhookOff
 
 /** A webhook that the server has switched off */
 export async function renderWebhookOff(
-  { webhook = '', reason = 'failing' }: { webhook?: string; reason?: DisabledReason },
+  { webhook = '', reason = 'failing' }: { webhook?: string; reason?: FailureReason },
   program: ProgramFacts,
 ): Promise<RenderedMessage> {
   const { renderNotice } = await import('./notice.ts')
