@@ -40,7 +40,7 @@ export const myAppointment = z.extend(linkedAppointment, {
   waitlistPosition: z.nullable(z.number()),
   /** Whether a spot in this slot was offered to this waitlisted family */
   wasOffered: z.boolean(),
-  /** POST /api/my/{token}/move is possible; with details missing, a waitlisted family signs up instead. */
+  /** POST /api/my/{token}/move is possible; with details missing, a waitlisted family signs up or gives them first. */
   canMove: z.boolean(),
   canCancel: z.boolean(),
   /** "Are you coming?": whether we have asked, and whether the family has said yes */
@@ -57,7 +57,7 @@ export const myAppointment = z.extend(linkedAppointment, {
 })
 export type MyAppointment = z.infer<typeof myAppointment>
 
-// The family already has the spot, so the service area is not checked.
+// Only the server checks the service area, and only for a family that waits.
 const zipCodeField = requiredText(limits.zipCode, validation.zipCodeRequired).check(
   z.regex(/^\d{5}(-\d{4})?$/, validation.zipCodeInvalid),
 )

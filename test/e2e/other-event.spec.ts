@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { api, paths } from '../../src/contract/paths.ts'
 import { laptop, phone, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
+import { heading } from '../support/my-steps.ts'
 import { linkIn } from '../support/public-steps.ts'
 
 for (const [device, use] of [
@@ -34,7 +36,7 @@ for (const [device, use] of [
       const mail = await site.mail.mailTo('luis.perez@example.org', /^There are open spots:/)
       await page.goto(linkIn(mail.text, /\/my\//))
       await expect(
-        page.getByRole('heading', { name: 'There are spots on another day' }),
+        page.getByRole('heading', { level: 1, name: 'You can come to Evening wash' }),
       ).toBeVisible()
       await look(page)
       await page.getByRole('list', { name: 'Evening wash' }).getByRole('link').click()
@@ -44,3 +46,44 @@ for (const [device, use] of [
     })
   })
 }
+
+test.describe('with only a name and an e-mail address', () => {
+  test.use(phone)
+
+  test('a family sees where it can come, gives its details and takes a spot there', async ({
+    page,
+    site,
+    look,
+  }) => {
+    const event = await site.createEvent([1])
+    const other = await site.createEvent([5], { title: 'Evening wash' })
+    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+    const [eventId, timeSlotId] = [event.id, event.timeSlots[0]?.id]
+    const rosa = { name: 'Rosa Diaz', email: 'rosa.diaz@example.org' }
+    await site.call('POST', api.waitlist(), { eventId, timeSlotId, ...rosa })
+    const sentences = { en: 'We have room for you on another day.' }
+    const ask = { id: randomUUID(), otherEventId: other.id, sentences, keptHours: 24 }
+    await site.call('POST', api.adminOtherEvent(event.id), ask)
+    const mail = await site.mail.mailTo(rosa.email, /^There are open spots:/)
+    await page.goto(linkIn(mail.text, /\/my\//))
+    await expect(heading(page)).toHaveText('You can come to Evening wash')
+    await expect(page.getByRole('list', { name: 'Evening wash' })).toContainText('5 spots')
+    await look(page)
+    await page.getByRole('link', { name: 'Add My Details' }).click()
+    await expect(heading(page)).toHaveText('Your details')
+    await page.getByRole('button', { name: 'Save My Details' }).click()
+    await expect(page.getByText('Address is required').first()).toBeVisible()
+    await page.getByLabel('Phone Number').fill('(555) 555-0167')
+    await page.getByLabel('Street Address').fill('12 Elm Street')
+    await page.getByLabel('City').fill('Harrison')
+    await page.getByLabel('Zip Code').fill('45030')
+    await look(page)
+    await page.getByRole('button', { name: 'Save My Details' }).click()
+    await expect(heading(page)).toHaveText('You can come to Evening wash')
+    await look(page)
+    await page.getByRole('list', { name: 'Evening wash' }).getByRole('link').click()
+    await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+    await expect(heading(page)).toHaveText('You have a new time')
+    await look(page)
+  })
+})

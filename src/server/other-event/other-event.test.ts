@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
+  addToBlacklist,
   familyEmail,
   registerBody,
   registerFamily,
@@ -10,12 +11,14 @@ import {
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
+import { contactDetails as details, rowOf } from '../../../test/support/personal-links.ts'
 import type { Event } from '../../contract/event.ts'
 import type { MyAppointment } from '../../contract/my-appointment.ts'
 import type { AskPreview, OtherEventAsk } from '../../contract/other-event.ts'
 import { api } from '../../contract/paths.ts'
 import { offerSpotsJob } from '../jobs/offer-spots.ts'
 
+const contactDetails = { ...details, zipCode: '45030' }
 const askId = (n: number) => `01936f00-0000-7000-8000-00000000000${n}`
 
 /** A full event with families 2 and 3 waiting, both with their details, and another with `spots` spots */
@@ -162,4 +165,42 @@ test('the message is dropped once the family has a spot, or the last free slot t
     .select('state')
     .executeTakeFirstOrThrow()
   expect(state).toBe('failed')
+})
+
+test('a family with only a name and an e-mail address gives its details, and takes a spot there', async () => {
+  const { app, full, own, other, there, ask, move } = await setUp()
+  const token = tokenOf(await waitlistFamily(app, own, 4))
+  expect(await app.put(api.my(token), contactDetails)).toMatchObject({
+    body: { code: 'not_completable' },
+  })
+  await ask({ keptHours: 24 })
+  expect(await move(token)).toMatchObject({ status: 409, body: { code: 'details_missing' } })
+  const part = await app.put(api.my(token), { phone: contactDetails.phone })
+  expect(part).toMatchObject({ status: 400, body: { message: 'Address is required' } })
+  const given = await app.put<MyAppointment>(api.my(token), contactDetails)
+  expect(given).toMatchObject({
+    status: 200,
+    body: { eventId: full.id, status: 'waitlist', missing: [], canMove: true },
+  })
+  expect((await move(token)).status).toBe(200)
+  const { body: mine } = await app.get<MyAppointment>(api.my(token))
+  expect(mine).toMatchObject({ eventId: other.id, timeSlotId: there.id, status: 'confirmed' })
+})
+
+test('its details are refused as at sign-up: outside of the service area, banned, or a full household', async () => {
+  const { app, own, ask } = await setUp()
+  const token = tokenOf(await waitlistFamily(app, own, 4))
+  await ask()
+  const give = (changes: object) => app.put(api.my(token), { ...contactDetails, ...changes })
+  expect(await give({ zipCode: '99999' })).toMatchObject({
+    status: 400,
+    body: { message: 'Zip code out of service area' },
+  })
+  const { phone } = registerBody(own, 1)
+  expect((await app.post(api.register(), registerBody(own, 5, { phone }))).status).toBe(201)
+  expect(await give({ phone })).toMatchObject({ status: 409, body: { code: 'household_full' } })
+  const banned = '(513) 555-0177'
+  await addToBlacklist(app.db, { email: 'banned@example.org', phone: banned })
+  expect(await give({ phone: banned })).toMatchObject({ body: { code: 'blacklisted' } })
+  expect(await rowOf(app, 4)).toMatchObject({ status: 'waitlist', phone: null, address: null })
 })

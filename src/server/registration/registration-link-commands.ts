@@ -18,6 +18,7 @@ import { lockPerson, refuseDuplicate } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError } from '../http/errors.ts'
 import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
+import { findAsksOf } from '../time-slot/kept-family-queries.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
 import { tellMailbox, writeToOtherPhone } from './other-phone-commands.ts'
@@ -44,7 +45,7 @@ export async function updateMyAppointment(
     const now = timeOfChange(clock(), before.updated_at)
     if (hasLinkEnded(before.link_expires_at, now)) throw new AppError('registration_not_found')
     if (!canCorrect(before.status, slot, now)) throw new AppError('not_completable')
-    const isCompleting = requireMissing(before, request)
+    const isCompleting = await requireMissing(tx, before, request, now)
     const columns = columnsOf(before, request, now)
     if (isUnchanged(before, columns)) return
     refuseUnservedZipCode(before, request, servedZipCodes)
@@ -119,11 +120,19 @@ async function lockByLink(tx: Tx, token: string, request: Details): Promise<Link
   }
 }
 
-/** Whether the request completes what is missing. A waitlisted family completes its entry by signing up. */
-function requireMissing(before: RegistrationRow, request: CompleteRequest): boolean {
+/**
+ * Whether the request completes what is missing. A waitlisted family completes its entry by signing up, or here, all at
+ * once, if it was asked to come to another event, because it moves there without signing up.
+ */
+async function requireMissing(
+  tx: Tx,
+  before: RegistrationRow,
+  request: CompleteRequest,
+  now: Date,
+): Promise<boolean> {
   const missing = missingDetails(before)
   if (missing.length === 0 || !givesDetails(request)) return false
-  if (before.status === 'waitlist') {
+  if (before.status === 'waitlist' && (await findAsksOf(tx, [before.id], now)).length === 0) {
     const { phone, textConsent, language, ...address } = request
     const isMissing = { phone: phone !== undefined, address: hasValue(address) }
     if (missing.some((detail) => isMissing[detail])) throw new AppError('not_completable')

@@ -177,10 +177,17 @@ export const my = {
   /** A volunteer asked the family to come to another event. */
   askedElsewhere: {
     title: 'There are spots on another day',
+    canCome: (event: string) => `You can come to ${event}`,
+    /** Above the place in line */
+    stillWaits: 'Your place on the waitlist',
     kept: (until: string) =>
       `Some of these spots are kept for families on the waitlist until ${until}. The first to pick gets them.`,
     firstDetails: 'Please give us your phone number and address first. Then you can pick a time.',
     giveDetails: 'Add My Details',
+    details: {
+      title: 'Your details',
+      text: (details: string) => `Please tell us your ${details}. Then you can pick a time.`,
+    },
     gone: 'We are sorry, these spots are taken. You keep your place on the waitlist.',
   },
 
@@ -200,7 +207,8 @@ export const my = {
   /** A volunteer has asked the family to pick another time, because fewer fit. */
   askedToMove: {
     title: 'Can you pick another time?',
-    text: 'Fewer families fit at your time now. You keep your spot until you pick another one.',
+    keep: 'You keep this spot until you do.',
+    why: 'Fewer families fit at your time now.',
     kept: (until: string) =>
       `Some of these spots are kept for you and the other families we asked, until ${until}. The first to choose gets them.`,
     none: 'We are sorry, there is no other time right now. Your spot is still yours.',

@@ -173,10 +173,16 @@ export const my: typeof english = {
 
   askedElsewhere: {
     title: 'Hay lugares otro día',
+    canCome: (event) => `Puedes venir a ${event}`,
+    stillWaits: 'Tu lugar en la lista de espera',
     kept: (until) =>
       `Hasta el ${until} guardamos algunos de estos lugares para las familias de la lista de espera. Son de quien elija primero.`,
     firstDetails: 'Primero danos tu teléfono y tu dirección. Después puedes elegir un horario.',
     giveDetails: 'Agregar mis datos',
+    details: {
+      title: 'Tus datos',
+      text: (details) => `Dinos tu ${details}. Después puedes elegir un horario.`,
+    },
     gone: 'Lo sentimos, esos lugares ya se ocuparon. Sigues en la lista de espera.',
   },
 
@@ -194,7 +200,8 @@ export const my: typeof english = {
 
   askedToMove: {
     title: '¿Puedes elegir otro horario?',
-    text: 'Ahora caben menos familias en tu horario. Tu lugar sigue siendo tuyo hasta que elijas otro.',
+    keep: 'Conservas este lugar hasta que elijas otro.',
+    why: 'Ahora caben menos familias en tu horario.',
     kept: (until) =>
       `Hasta el ${until} guardamos algunos de estos lugares para ti y las otras familias a las que les preguntamos. Son de quien elija primero.`,
     none: 'Lo sentimos, por ahora no hay otro horario. Tu lugar sigue siendo tuyo.',

@@ -6,63 +6,56 @@ import { Words } from '../../ui/Words.tsx'
 import { language, my as pageWords } from '../../words.ts'
 import { OpenTimes } from './MoveTimes.tsx'
 import { hrefOfStep } from './use-step.ts'
+import { OtherLanguage } from './YourAppointment.tsx'
 
-/** A waiting family was asked to come to other events: their open times, or first the details that are missing */
+/** A waiting family was asked to come to other events: their open times, and first the details that are missing */
 export function AskedElsewhere({
   path,
   appointment,
+  eventTitle,
 }: {
   path: string
   appointment: MyAppointment
+  /** Of the other event, once it is loaded */
+  eventTitle: string | undefined
 }) {
-  const { askedElsewhere: asked = [], canMove } = appointment
-  const { title, firstDetails, giveDetails, gone } = pageWords.askedElsewhere
-  const heading = <h2 className="text-l">{title}</h2>
-  const [latest] = asked
+  const { askedElsewhere = [], canMove } = appointment
+  const [latest] = askedElsewhere
   if (!latest) return null
-  if (!canMove) {
-    return (
-      <div className={card}>
-        {heading}
-        <KeptNote until={latest.keptUntil} />
-        <p className="mt-1">{firstDetails}</p>
-        <ButtonLink block href={hrefOfStep(path, 'change')} className="mt-3">
-          {giveDetails}
-        </ButtonLink>
-      </div>
-    )
-  }
-  return asked.map(({ eventId, keptUntil }) => (
-    <div key={eventId} className={card}>
-      <OpenTimes
-        path={path}
-        appointment={appointment}
-        only={eventId}
-        heading={
-          <>
-            {heading}
-            <KeptNote until={keptUntil} />
-          </>
-        }
-        none={
-          <>
-            {heading}
-            <p className="mt-1">{gone}</p>
-          </>
-        }
-      />
-    </div>
-  ))
-}
-
-const card = 'mt-6 rounded-card border-2 border-blue p-4'
-
-function KeptNote({ until }: { until: string | null }) {
-  if (!until) return null
+  const { title, canCome, kept, firstDetails, giveDetails } = pageWords.askedElsewhere
   return (
-    <p className="mt-1">
-      <Words>{pageWords.askedElsewhere.kept(dayAndTime(until))}</Words>
-    </p>
+    <>
+      <h1 tabIndex={-1} className="text-2xl font-heavy wrap-anywhere">
+        <Words>{eventTitle ? canCome(eventTitle) : title}</Words>
+      </h1>
+      <p className="mb-4 mt-1 text-ink-soft">
+        <Words>{canMove ? pageWords.move.textWaiting : firstDetails}</Words>
+      </p>
+      <OtherLanguage appointment={appointment} path={path} />
+      <div className="flex flex-col gap-4">
+        {askedElsewhere.map((asked) => (
+          <div key={asked.eventId} className="rounded-card bg-sun-wash p-4">
+            {asked.keptUntil && (
+              <p className="mb-3">
+                <Words>{kept(dayAndTime(asked.keptUntil))}</Words>
+              </p>
+            )}
+            <OpenTimes
+              path={path}
+              appointment={appointment}
+              only={asked.eventId}
+              isNamed={asked === latest}
+              isChoice={canMove}
+            />
+            {!canMove && asked === latest && (
+              <ButtonLink block href={hrefOfStep(path, 'change')} className="mt-4">
+                {giveDetails}
+              </ButtonLink>
+            )}
+          </div>
+        ))}
+      </div>
+    </>
   )
 }
 

@@ -5,22 +5,26 @@ import { Words } from '../../ui/Words.tsx'
 import { language, my as words } from '../../words.ts'
 import { OpenTimes } from './MoveTimes.tsx'
 
+type Props = { appointment: MyAppointment; path: string }
+
 /** A volunteer has asked the family to pick another time: these are the times, one tap away. */
-export function AskedToMove({ appointment, path }: { appointment: MyAppointment; path: string }) {
-  const { title, text, kept, none } = words.askedToMove
+export function AskedToMove({ appointment, path, isFirst = false }: Props & { isFirst?: boolean }) {
+  const { title, why, keep, kept, none } = words.askedToMove
   const until = appointment.askedToMove?.keptUntil
   return (
-    <section className="mt-6 rounded-card bg-sun-wash p-4" aria-labelledby="asked">
-      <h2 id="asked" className="text-l">
-        <Words>{title}</Words>
-      </h2>
-      <p className="mt-1">
-        <Words>{text}</Words>
+    <section className="mt-6 rounded-card bg-sun-wash p-4" aria-label={title}>
+      {!isFirst && (
+        <h2 className="text-l">
+          <Words>{title}</Words>
+        </h2>
+      )}
+      <p className={isFirst ? '' : 'mt-1'}>
+        <Words>{isFirst ? why : `${keep} ${why}`}</Words>
       </p>
       <OpenTimes
         path={path}
         appointment={appointment}
-        level={3}
+        level={isFirst ? 2 : 3}
         heading={
           until && (
             <p className="mt-2">

@@ -23,15 +23,12 @@ export function ChangeDetails({
   appointment: MyAppointment
   onChange: (details: CompleteRequest) => Promise<void>
 }) {
-  const { phoneEnding, missing, status, textConsent, askedElsewhere } = appointment
+  const { phoneEnding, missing, status, textConsent } = appointment
   const words = pageWords.change
   // A waitlisted family gives what is missing when it signs up for a spot, and corrects what it has given.
-  // One that was asked to come to another event needs them to pick a time there.
-  const isLater = status === 'waitlist' && missing.length > 0 && !askedElsewhere
+  const isLater = status === 'waitlist' && missing.length > 0
   const asksPhone = !isLater || !missing.includes('phone')
-  const [givesAddress, setGivesAddress] = useState(
-    Boolean(askedElsewhere) && missing.includes('address'),
-  )
+  const [givesAddress, setGivesAddress] = useState(false)
   const asksConsent = (newPhone: string | undefined) =>
     settings.sendsTexts && (Boolean(newPhone) || !missing.includes('phone'))
   const { field, form, props } = useContractForm({

@@ -12,20 +12,25 @@ import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { nameDetails, register, my as words } from '../../words.ts'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
 
-/** Asks a confirmed family only for its missing details. */
+/** Asks only for what is missing: a confirmed family, or one that is to pick a time at another event. */
 export function CompleteForm({
   token,
+  path,
   appointment,
   onComplete,
 }: {
   token: string
+  path: string
   appointment: MyAppointment
   onComplete: (details: CompleteRequest) => Promise<void>
 }) {
-  const { missing } = appointment
+  const { missing, status } = appointment
+  const isWaiting = status === 'waitlist'
+  const { title, text } = isWaiting ? words.askedElsewhere.details : words.complete
   const asksPhone = missing.includes('phone')
   const asksAddress = missing.includes('address')
   const { field, props } = useContractForm({
@@ -45,19 +50,19 @@ export function CompleteForm({
   return (
     <>
       <h1 tabIndex={-1} className="text-xl">
-        {words.complete.title}
+        <Words>{title}</Words>
       </h1>
-      <p className="mt-1 text-ink-soft">{words.complete.text(nameDetails(missing))}</p>
-      <div className="my-4">
-        <AppointmentSummary appointment={appointment} />
-      </div>
+      <p className="mt-1 text-ink-soft">
+        <Words>{text(nameDetails(missing))}</Words>
+      </p>
+      <div className="my-4">{!isWaiting && <AppointmentSummary appointment={appointment} />}</div>
       <Form
         {...props}
         action={words.complete.action}
         busy={words.complete.busy}
         otherActions={
-          <ButtonLink kind="ghost" block href={paths.cancel(token)}>
-            {words.cantCome.action}
+          <ButtonLink kind="ghost" block href={isWaiting ? path : paths.cancel(token)}>
+            {isWaiting ? words.back : words.cantCome.action}
           </ButtonLink>
         }
       >

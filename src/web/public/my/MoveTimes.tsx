@@ -4,7 +4,6 @@ import type { TimeSlot } from '../../../contract/event.ts'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
 import { spotsLeft } from '../../../domain/time-slot.ts'
-import { useEvents } from '../../api/events.ts'
 import { settings } from '../../settings.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { placeText } from '../../ui/place.ts'
@@ -13,7 +12,8 @@ import { TimeRange } from '../../ui/TimeRange.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { home, language, my as words } from '../../words.ts'
 import type { MoveRefusal } from './refusal.ts'
-import { type EventWithSlots, findSlotsToMoveTo, withKeptSpots } from './slots-to-move-to.ts'
+import type { EventWithSlots } from './slots-to-move-to.ts'
+import { useOpenTimes } from './use-open-times.ts'
 import { hrefOfStep } from './use-step.ts'
 
 /** The open times to move to, and why the last choice was refused. */
@@ -61,6 +61,8 @@ export function OpenTimes({
   only,
   heading,
   level = 2,
+  isNamed = false,
+  isChoice = true,
   none = <p className="mt-4 font-semibold">{words.move.none}</p>,
 }: {
   path: string
@@ -71,10 +73,14 @@ export function OpenTimes({
   heading?: ReactNode
   /** Of the events' headings */
   level?: 2 | 3
+  /** The page's heading names the event. */
+  isNamed?: boolean
+  /** False: the times can only be read. */
+  isChoice?: boolean
   none?: ReactNode
 }) {
-  const { data: events, isError, refetch } = useEvents()
-  if (!events && isError) {
+  const { open, hasFailed, refetch } = useOpenTimes(appointment, only)
+  if (hasFailed) {
     return (
       <div className="mt-4">
         <p role="alert">{words.move.failed}</p>
@@ -84,7 +90,7 @@ export function OpenTimes({
       </div>
     )
   }
-  if (!events) {
+  if (!open) {
     return (
       <div className="mt-4">
         <p role="status" className="text-ink-soft">
@@ -94,16 +100,14 @@ export function OpenTimes({
       </div>
     )
   }
-  const own = withKeptSpots(events, appointment)
-  const open = findSlotsToMoveTo(own, appointment, new Date()).filter(
-    ({ event }) => only === undefined || event.id === only,
-  )
   if (open.length === 0) return none
   const times = open.map(({ event, slots }) => (
     <EventTimes
       key={event.id}
       path={path}
       level={level}
+      isNamed={isNamed}
+      isChoice={isChoice}
       isOwn={event.id === appointment.eventId}
       event={event}
       slots={slots}
@@ -120,15 +124,24 @@ export function OpenTimes({
 function EventTimes({
   path,
   level,
+  isNamed,
+  isChoice,
   isOwn,
   event,
   slots,
-}: EventWithSlots & { path: string; level: 2 | 3; isOwn: boolean }) {
+}: EventWithSlots & {
+  path: string
+  level: 2 | 3
+  isNamed: boolean
+  isChoice: boolean
+  isOwn: boolean
+}) {
   const id = useId()
   const Heading = `h${level}` as const
+  const row = 'flex min-h-12 w-full flex-wrap items-center justify-between gap-x-3 px-4 py-2'
   return (
-    <section className="mt-6">
-      <Heading id={id} className="text-m wrap-anywhere">
+    <section className={isNamed ? undefined : 'mt-6'}>
+      <Heading id={id} className={isNamed ? 'sr-only' : 'text-m wrap-anywhere'}>
         <Words>{isOwn ? words.move.thisEvent : event.title}</Words>
       </Heading>
       {!isOwn && (
@@ -139,12 +152,18 @@ function EventTimes({
       <ul aria-labelledby={id} className="mt-2 flex flex-col gap-2">
         {slots.map((slot) => (
           <li key={slot.id}>
-            <Link
-              href={hrefOfStep(path, 'move', slot.id)}
-              className="flex min-h-12 w-full flex-wrap items-center justify-between gap-x-3 rounded-control border-2 border-blue bg-card px-4 py-2 text-blue no-underline hover:bg-blue-wash"
-            >
-              <OpenTime slot={slot} />
-            </Link>
+            {isChoice ? (
+              <Link
+                href={hrefOfStep(path, 'move', slot.id)}
+                className={`${row} rounded-control border-2 border-blue bg-card text-blue no-underline hover:bg-blue-wash`}
+              >
+                <OpenTime slot={slot} />
+              </Link>
+            ) : (
+              <div className={`${row} rounded-control border border-line bg-card`}>
+                <OpenTime slot={slot} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

@@ -46,7 +46,7 @@ function MyAppointmentPage() {
   const isLoading = screen === 'loading' || screen === 'wizard'
 
   return (
-    <PublicPage title={titleOf(screen)}>
+    <PublicPage title={titleOf(screen, known?.appointment)}>
       {screen === 'invalid' && <InvalidPanel />}
       {screen === 'event_deleted' && <EventDeletedPanel />}
       {isLoading && <LoadingAppointment text={words.loading} />}
@@ -94,7 +94,13 @@ function MyAppointmentPage() {
   )
 }
 
-function titleOf(screen: MyScreen): string {
+function titleOf(screen: MyScreen, appointment: MyAppointment | undefined): string {
+  const isWaiting = appointment?.status === 'waitlist'
+  const isComplete = screen === 'complete'
+  if (isWaiting && isComplete) return words.askedElsewhere.details.title
+  const isFirst = screen === 'yours' || screen === 'taken' || screen === 'waiting'
+  if (isFirst && appointment?.askedToMove) return words.askedToMove.title
+  if (isFirst && appointment?.askedElsewhere) return words.askedElsewhere.title
   const titles: Record<MyScreen, string> = {
     invalid: words.invalid.title,
     event_deleted: words.eventDeleted.title,

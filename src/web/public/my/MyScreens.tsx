@@ -5,6 +5,7 @@ import type {
 } from '../../../contract/my-appointment.ts'
 import { my as words } from '../../words.ts'
 import { AreYouComing } from './AreYouComing.tsx'
+import { AskedAppointment } from './AskedAppointment.tsx'
 import { ChangeDetails } from './ChangeDetails.tsx'
 import { ClosedSlot } from './ClosedSlot.tsx'
 import { CompleteForm } from './CompleteForm.tsx'
@@ -50,7 +51,7 @@ export function MyScreens(props: Props) {
     case 'waiting':
       return <StillWaiting {...common} words={words[screen]} title={words[screen].title} />
     case 'complete':
-      return <CompleteForm token={token} appointment={appointment} onComplete={props.onComplete} />
+      return <CompleteForm {...common} onComplete={isWaiting ? props.onChange : props.onComplete} />
     case 'closed':
       return <ClosedSlot {...common} refusal={props.refusal} />
     case 'move':
@@ -76,6 +77,9 @@ export function MyScreens(props: Props) {
       if (isWaiting) {
         const waiting = appointment.wasOffered ? words.taken : words.waiting
         return <StillWaiting {...common} words={waiting} title={words.changed.title} />
+      }
+      if (screen === 'yours' && appointment.askedToMove) {
+        return <AskedAppointment {...common} />
       }
       return (
         <YourAppointment

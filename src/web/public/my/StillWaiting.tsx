@@ -9,6 +9,7 @@ import { SuccessPicture } from '../registration-success/SuccessPicture.tsx'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
 import { AskedElsewhere } from './AskedElsewhere.tsx'
 import { OtherTimes } from './OtherTimes.tsx'
+import { useOpenTimes } from './use-open-times.ts'
 import { hrefOfStep } from './use-step.ts'
 import { OtherLanguage } from './YourAppointment.tsx'
 
@@ -26,19 +27,28 @@ export function StillWaiting({
   words: typeof pageWords.taken
   title: string
 }) {
-  const { waitlistPosition, canMove } = appointment
+  const { waitlistPosition, canMove, askedElsewhere } = appointment
+  const latest = askedElsewhere?.[0]
+  const { open } = useOpenTimes(appointment, latest?.eventId)
+  const isGone = open?.length === 0
+  const isAsked = Boolean(latest) && !isGone
+  const Heading = isAsked ? 'h2' : 'h1'
   return (
     <>
-      <div className="flex flex-col items-center gap-1 text-center">
-        <SuccessPicture status="waitlist" />
-        <h1 tabIndex={-1} className="text-xl">
-          <Words>{title}</Words>
-        </h1>
+      {isAsked && (
+        <AskedElsewhere path={path} appointment={appointment} eventTitle={open?.[0]?.event.title} />
+      )}
+      <div className={`flex flex-col items-center gap-1 text-center ${isAsked ? 'mt-10' : ''}`}>
+        {!isAsked && <SuccessPicture status="waitlist" />}
+        <Heading {...(!isAsked && { tabIndex: -1 })} className="text-xl">
+          <Words>{isAsked ? pageWords.askedElsewhere.stillWaits : title}</Words>
+        </Heading>
         {waitlistPosition && (
           <p className="text-balance text-l font-semibold">
             <Words>{place(waitlistPosition)}</Words>
           </p>
         )}
+        {latest && isGone && <p>{pageWords.askedElsewhere.gone}</p>}
         <p className="max-w-[34ch] text-balance text-ink-soft">
           {settings.sendsMail ? (
             text
@@ -48,12 +58,11 @@ export function StillWaiting({
             </>
           )}
         </p>
-        <OtherLanguage appointment={appointment} path={path} />
+        {!isAsked && <OtherLanguage appointment={appointment} path={path} />}
       </div>
       <div className="mt-6">
         <AppointmentSummary appointment={appointment} />
       </div>
-      <AskedElsewhere path={path} appointment={appointment} />
       {canMove ? (
         // Nothing is missing, so a press is enough.
         <ButtonLink block href={hrefOfStep(path, 'move')} className="mt-6">

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
 import { inLanguage, languageNames } from '../../../domain/language.ts'
@@ -21,12 +22,15 @@ export function YourAppointment({
   appointment,
   title,
   text,
+  ask,
 }: {
   token: string
   path: string
   appointment: MyAppointment
   title: string
   text: string
+  /** What the family is asked, above its appointment */
+  ask?: ReactNode
 }) {
   const { eventTitle, startTime, endTime, canMove, canCancel } = appointment
   const { actions, cantCome } = words
@@ -39,8 +43,16 @@ export function YourAppointment({
         <Words>{text}</Words>
       </p>
       <OtherLanguage appointment={appointment} path={path} />
+      {ask && (
+        <>
+          {ask}
+          <h2 className="mb-2 mt-8 text-l">
+            <Words>{words.move.now}</Words>
+          </h2>
+        </>
+      )}
       <AppointmentSummary appointment={appointment} />
-      {appointment.askedToMove && <AskedToMove appointment={appointment} path={path} />}
+      {appointment.askedToMove && !ask && <AskedToMove appointment={appointment} path={path} />}
       <Coming appointment={appointment} path={path} />
       <AddToCalendar
         details={{

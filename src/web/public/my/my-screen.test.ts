@@ -64,6 +64,15 @@ const choose = (
   })
 
 describe('the page of a personal link', () => {
+  it('asks a waiting family for its missing details only once it was asked to come to another event', () => {
+    const full = { ...waiting, spotsLeft: 0, canMove: false }
+    const asked = { ...full, askedElsewhere: [{ eventId: 'b', keptUntil: null, keptSpots: {} }] }
+    expect(choose(full, { step: 'change' })).toBe('change')
+    expect(choose(asked)).toBe('waiting')
+    expect(choose(asked, { step: 'change' })).toBe('complete')
+    expect(choose({ ...asked, missing: [] }, { step: 'change' })).toBe('change')
+  })
+
   it('shows a link without a token, or with an unknown one, as invalid', () => {
     const facts = {
       appointment: undefined,

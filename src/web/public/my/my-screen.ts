@@ -16,7 +16,7 @@ export type MyScreen =
   | 'taken'
   /** No spot has been offered yet */
   | 'waiting'
-  /** Confirmed, with details missing */
+  /** Confirmed, or asked to come to another event, with details missing */
   | 'complete'
   | 'yours'
   /** Choosing another time */
@@ -65,7 +65,7 @@ export function chooseMyScreen({
   if (!token || failure === 'not_found') return 'invalid'
   if (failure === 'event_deleted') return failure
   if (!appointment) return failure ? 'load_failed' : 'loading'
-  const { status, spotsLeft, wasOffered, missing, coming } = appointment
+  const { status, spotsLeft, wasOffered, missing, coming, askedElsewhere } = appointment
   if (isOffline) return 'offline'
   if (status === 'cancelled') return 'cancelled'
   if (status === 'no_show') return 'no_show'
@@ -79,7 +79,10 @@ export function chooseMyScreen({
   if (isAsked && coming !== 'yes') return 'coming'
   if (!isWaiting && missing.length > 0) return 'complete'
   if (step === 'move' && appointment.canMove && !hasStarted(appointment, now)) return 'move'
-  if (step === 'change' && canCorrect(status, appointment, now)) return 'change'
+  if (step === 'change' && canCorrect(status, appointment, now)) {
+    // It needs them to pick a time at the other event.
+    return isWaiting && askedElsewhere && missing.length > 0 ? 'complete' : 'change'
+  }
   if (outcome) return outcome
   if (isAsked) return 'said_yes'
   return isWaiting ? (wasOffered ? 'taken' : 'waiting') : 'yours'

@@ -53,9 +53,11 @@ export function useMyAppointment(token: string | undefined) {
 
   async function save(outcome: 'completed' | 'changed', details: CompleteRequest): Promise<void> {
     try {
-      show(await sendJson<MyAppointment>('PUT', address, details))
+      const after = await sendJson<MyAppointment>('PUT', address, details)
+      show(after)
       setDone({ outcome })
-      announce(outcome, words[outcome].text)
+      const isWaiting = after.status === 'waitlist'
+      announce(outcome, isWaiting ? words.changed.waiting : words[outcome].text)
     } catch (error) {
       // The spot or the link is gone: the refetch makes the page show that instead of the form.
       if (isGone(error)) await query.refetch()

@@ -1,0 +1,28 @@
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import { my as words } from '../../words.ts'
+import { AskedToMove } from './AskedToMove.tsx'
+import { useOpenTimes } from './use-open-times.ts'
+import { YourAppointment } from './YourAppointment.tsx'
+
+/** The appointment of a family that is asked to move leads with the question, as long as there is another time. */
+export function AskedAppointment({
+  token,
+  ...props
+}: {
+  token: string
+  path: string
+  appointment: MyAppointment
+}) {
+  const { open } = useOpenTimes(props.appointment)
+  const isAskable = open?.length !== 0
+  const { title, keep } = words.askedToMove
+  return (
+    <YourAppointment
+      {...props}
+      token={token}
+      title={isAskable ? title : words.yours.title}
+      text={isAskable ? keep : ''}
+      ask={isAskable && <AskedToMove {...props} isFirst />}
+    />
+  )
+}

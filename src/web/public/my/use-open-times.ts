@@ -1,0 +1,21 @@
+import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import { useEvents } from '../../api/events.ts'
+import { type EventWithSlots, findSlotsToMoveTo, withKeptSpots } from './slots-to-move-to.ts'
+
+type OpenTimes = {
+  /** By event; undefined until loaded */
+  open: EventWithSlots[] | undefined
+  hasFailed: boolean
+  refetch: () => unknown
+}
+
+/** The open times that this family can move to, with those that are kept for it; `only` names one event */
+export function useOpenTimes(appointment: MyAppointment, only?: string): OpenTimes {
+  const { data: events, isError, refetch } = useEvents()
+  if (!events) return { open: undefined, hasFailed: isError, refetch }
+  const own = withKeptSpots(events, appointment)
+  const open = findSlotsToMoveTo(own, appointment, new Date()).filter(
+    ({ event }) => only === undefined || event.id === only,
+  )
+  return { open, hasFailed: false, refetch }
+}
