@@ -3,7 +3,7 @@ import { attendances } from '../domain/attendance.ts'
 import { languages } from '../domain/language.ts'
 import { registrationStatuses } from '../domain/registration.ts'
 import { blacklistEntry } from './blacklist.ts'
-import { idField, optionalParagraphs } from './fields.ts'
+import { idField, optionalParagraphs, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { adminRegistration } from './registration.ts'
 import { validation } from './words/en/validation.ts'
@@ -97,7 +97,7 @@ export const family = z.object({
 export type Family = z.infer<typeof family>
 
 export const joinRequest = z.object({ registrationId: idField(validation.invalid) })
-export const separateRequest = z.object({ key: z.string().check(z.maxLength(400)) })
+export const separateRequest = z.object({ key: requiredText(400, validation.invalid) })
 export const familyNoteRequest = z.object({ note: optionalParagraphs(limits.description) })
 /** What the volunteer has seen; others are refused */
 export const eraseRequest = z.object({

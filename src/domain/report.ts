@@ -5,6 +5,7 @@ import type { RegistrationStatus } from './registration.ts'
 import { monthOf } from './report-period.ts'
 import { percent } from './statistics.ts'
 import { hasEnded } from './time-slot.ts'
+import { fiveDigits } from './zip-code.ts'
 
 /** The report for funders: a fold over the registrations of a period's time slots, which come in the order of their start */
 
@@ -65,7 +66,7 @@ function addVisit(fold: ReportFold, row: ReportRow, month: string): void {
   if (!wasExpected(row)) fold.walkIns++
   const ofMonth = entry(fold.months, month, () => ({ visits: 0, loads: 0, families: new Set() }))
   add(ofMonth, visit)
-  const zipCode = fiveDigits(row.zipCode)
+  const zipCode = fiveDigits(row.zipCode) ?? ''
   ofMonth.families.add(row.family)
   const { language } = row
   const family = entry(fold.families, row.family, () => ({
@@ -173,9 +174,4 @@ function entry<Key, Value>(map: Map<Key, Value>, key: Key, create: () => Value):
   const value = map.get(key) ?? create()
   map.set(key, value)
   return value
-}
-
-/** "45030" of "45030-1234"; "" if it does not begin with five digits */
-function fiveDigits(zipCode: string | null): string {
-  return /^\s*(\d{5})(?!\d)/.exec(zipCode ?? '')?.[1] ?? ''
 }

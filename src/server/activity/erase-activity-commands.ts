@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import { activityWords } from '../../contract/words/en/activity.ts'
 import { erasedLines, erasedStatus } from '../../contract/words/en/admin-activity-erased.ts'
 import { activityTypes } from '../../domain/activity.ts'
 import { erasedName } from '../../domain/family.ts'
 import type { Tx } from '../db/connect.ts'
-import { contains } from '../db/contains.ts'
 
 /** The lines of these registrations keep type, status, event and time, and say nothing else. */
 export async function eraseActivity(tx: Tx, ids: readonly string[]): Promise<void> {
@@ -20,26 +19,46 @@ export async function eraseActivity(tx: Tx, ids: readonly string[]): Promise<voi
   }
 }
 
-/** Takes these names and addresses out of lines that belong to no registration, such as those about the blacklist. */
-export async function eraseMentions(tx: Tx, texts: readonly string[]): Promise<void> {
-  for (const text of texts) {
-    const lines = await tx
-      .selectFrom('activity')
-      .leftJoin('registrations', 'registrations.id', 'activity.registration_id')
-      .where('registrations.id', 'is', null)
-      .where(contains(sql`lower(activity.description)`, text))
-      .select(['activity.id', 'activity.description'])
-      .execute()
-    const whole = new RegExp(
-      `(?<![\\p{L}\\p{N}])${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
-      'giu',
-    )
-    for (const { id, description } of lines) {
+/**
+ * Erases lines that belong to no registration but are about one of these people: about the blacklist, and of deleted
+ * registrations. Only whole lines are compared, because a family may have any word of another line for its name.
+ */
+export async function eraseMentions(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    for (const words of [activityWords.blacklisted, activityWords.unblacklisted]) {
       await tx
         .updateTable('activity')
-        .set({ description: description.replace(whole, erasedName) })
-        .where('id', '=', id)
+        .set({ description: words(erasedName) })
+        .where('registration_id', 'is', null)
+        .where('description', '=', words(name))
         .execute()
     }
   }
+  const deleted = await tx
+    .selectFrom('activity')
+    .leftJoin('registrations', 'registrations.id', 'activity.registration_id')
+    .where('registrations.id', 'is', null)
+    .where(
+      'activity.description',
+      'in',
+      names.flatMap((name) => linesAbout.map((words) => words(name))),
+    )
+    .select('activity.registration_id as id')
+    .distinct()
+    .execute()
+  const ids = deleted.flatMap(({ id }) => id ?? [])
+  if (ids.length > 0) await eraseActivity(tx, ids)
 }
+
+/** Each registration has one of them. */
+const linesAbout = [
+  activityWords.registered,
+  activityWords.joinedWaitlist,
+  activityWords.added,
+  activityWords.changed,
+  activityWords.corrected,
+  activityWords.walkedIn,
+  activityWords.walkInTakenBack,
+  activityWords.deleted,
+  activityWords.deletedNoShow,
+]

@@ -13,9 +13,9 @@ type Erased = {
 
 /**
  * Of a ban in force stay its end and hashes of what it matches; entries that match nobody, such as warnings, are deleted.
- * An entry with the e-mail address of another family stays as it is.
+ * An entry with the e-mail address of another family stays as it is. Returns the names that it erased.
  */
-export async function eraseBans(tx: Tx, erased: Erased, now: Date): Promise<void> {
+export async function eraseBans(tx: Tx, erased: Erased, now: Date): Promise<string[]> {
   const entries = await findEntries(tx, erased)
   await eraseExternalIds(
     tx,
@@ -50,6 +50,7 @@ export async function eraseBans(tx: Tx, erased: Erased, now: Date): Promise<void
     }))
     if (hashed.length > 0) await tx.insertInto('blacklist_phones').values(hashed).execute()
   }
+  return entries.map(({ name }) => name)
 }
 
 /** Ended bans of erased people have nothing left to match. */
@@ -84,6 +85,6 @@ async function findEntries(tx: Tx, { ids, emailKeys, phoneKeys }: Erased) {
       ]),
     )
     .where('name', '!=', erasedName)
-    .select(['id', 'email_key', 'ends_at', 'is_warning'])
+    .select(['id', 'name', 'email_key', 'ends_at', 'is_warning'])
     .execute()
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mostErased } from '../../contract/family.ts'
 import { erasedName } from '../../domain/family.ts'
-import { phoneKeys } from '../../domain/person.ts'
 import { isActive } from '../../domain/registration.ts'
-import { toTextNumber } from '../../domain/text-number.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
+import { fiveDigits } from '../../domain/zip-code.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import { eraseActivity } from '../activity/erase-activity-commands.ts'
 import { eraseNotesOfDay } from '../attendance/attendance-commands.ts'
@@ -22,6 +21,7 @@ import { forgetActs } from '../undo/undo-commands.ts'
 import { keyOfRow } from './family-id-queries.ts'
 import { lockFamilies } from './family-lock.ts'
 import { keepFamilyNotes } from './note-commands.ts'
+import { findUnusedContacts } from './unused-contact-queries.ts'
 
 /** Registrations for one call of `eraseRegistrations`, which holds the write lock of SQLite meanwhile */
 export const mostErasedAtOnce = mostErased
@@ -36,15 +36,26 @@ export const mostErasedAtOnce = mostErased
 export async function eraseRegistrations(
   tx: Tx,
   ids: readonly string[],
-  { now }: Pick<Act, 'now'>,
+  act: Pick<Act, 'now'>,
 ): Promise<number> {
-  if (ids.length === 0) return 0
+  const { count } = await erasePeople(tx, ids, act)
+  return count
+}
+
+/** As `eraseRegistrations`; also returns the names in the bans that it erased, which may be spelled otherwise. */
+export async function erasePeople(
+  tx: Tx,
+  ids: readonly string[],
+  { now }: Pick<Act, 'now'>,
+): Promise<{ count: number; banNames: string[] }> {
+  const nobody = { count: 0, banNames: [] }
+  if (ids.length === 0) return nobody
   if (ids.length > mostErasedAtOnce) throw new RangeError('Too many registrations at once')
   await lockFamilies(tx)
   await overwriteDeleted(tx)
   const rows = await lockUnerased(tx, [...ids].sort())
   const found = rows.map(({ id }) => id)
-  if (rows.length === 0) return 0
+  if (rows.length === 0) return nobody
   const isComing = (row: (typeof rows)[number]) => isActive(row.status) && !hasEnded(row, now)
   if (rows.some(isComing)) throw new AppError('not_erasable')
 
@@ -56,19 +67,19 @@ export async function eraseRegistrations(
   await keepLivingFamilies(tx, families)
   await forgetActs(tx)
   await tx.deleteFrom('cancel_tokens').where('registration_id', 'in', found).execute()
+  const contacts = await findUnusedContacts(tx, rows)
   await tx.deleteFrom('text_consents').where('registration_id', 'in', found).execute()
   await tx.deleteFrom('family_notes').where('registration_id', 'in', found).execute()
   await eraseExternalIds(tx, 'imported_registrations', found)
   await eraseNotesOfDay(tx, found)
   await eraseMessages(tx, found)
   await eraseActivity(tx, found)
-  const contacts = await findUnusedContacts(tx, rows)
   const names = rows.map(({ name }) => name)
   await eraseTexts(tx, { ids: found, names, numbers: contacts.numbers })
   await eraseLinkRequests(tx, contacts)
   await eraseBrakes(tx, contacts)
-  await eraseBans(tx, { ids: found, ...contacts }, now)
-  return rows.length
+  const banNames = await eraseBans(tx, { ids: found, ...contacts }, now)
+  return { count: rows.length, banNames }
 }
 
 /** In the order of their ids, as all transactions lock registrations; one statement would lock in any order. */
@@ -138,14 +149,17 @@ async function eraseRows(
   }
 }
 
-/** A zip code counts families; the four digits after it name a few houses. */
-function fiveDigits(zipCode: string | null): string | null {
-  return /^\s*(\d{5})\b/.exec(zipCode ?? '')?.[1] ?? null
-}
-
-/** A family that still has registrations keeps its id for those that were erased; of others no key stays. */
+/**
+ * A family that still has registrations keeps its id for those that were erased; of others no key stays, nor one that a
+ * volunteer joined and that only a deleted registration had.
+ */
 async function keepLivingFamilies(tx: Tx, families: ReadonlyMap<string, string>): Promise<void> {
-  const keys = [...families.keys()]
+  const joined = await tx
+    .selectFrom('family_keys')
+    .where('family_id', 'in', [...families.values()])
+    .select('key')
+    .execute()
+  const keys = [...new Set([...families.keys(), ...joined.map(({ key }) => key)])]
   const values = (kind: string) =>
     keys.filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1))
   const living = await tx
@@ -154,6 +168,7 @@ async function keepLivingFamilies(tx: Tx, families: ReadonlyMap<string, string>)
       eb.or([
         eb('email_key', 'in', ['', ...values('email')]),
         eb.and([eb('phone_key', 'in', ['', ...values('phone')]), eb('email_key', 'is', null)]),
+        eb.and([eb('id', 'in', ['', ...values('registration')]), eb('erased_at', 'is', null)]),
       ]),
     )
     .select(['id', 'email_key', 'phone_key'])
@@ -169,42 +184,4 @@ async function keepLivingFamilies(tx: Tx, families: ReadonlyMap<string, string>)
       .onConflict((conflict) => conflict.column('key').doNothing())
       .execute()
   }
-}
-
-/** Keys of mailboxes and phones that no registration has any more */
-export type UnusedContacts = {
-  emailKeys: readonly string[]
-  phoneKeys: readonly string[]
-  /** The phones as texts are addressed */
-  numbers: readonly string[]
-}
-
-async function findUnusedContacts(tx: Tx, rows: readonly Row[]): Promise<UnusedContacts> {
-  const emailKeys = await withoutUsed(
-    tx,
-    'email_key',
-    rows.flatMap(({ email_key }) => email_key ?? []),
-  )
-  const phones = rows.flatMap(({ phone }) => phoneKeys(phone))
-  const unused = await withoutUsed(tx, 'phone_key', phones)
-  const numbers = rows.flatMap(({ phone, phone_key }) =>
-    phone_key !== null && unused.includes(phone_key) ? (toTextNumber(phone) ?? []) : [],
-  )
-  return { emailKeys, phoneKeys: unused, numbers: [...new Set(numbers)] }
-}
-
-async function withoutUsed(
-  tx: Tx,
-  column: 'email_key' | 'phone_key',
-  values: readonly string[],
-): Promise<string[]> {
-  const keys = [...new Set(values)]
-  if (keys.length === 0) return []
-  const used = await tx
-    .selectFrom('registrations')
-    .where(column, 'in', keys)
-    .select(column)
-    .execute()
-  const found = new Set(used.map((row) => row[column]))
-  return keys.filter((key) => !found.has(key))
 }

@@ -5,7 +5,7 @@ import type { Db } from '../db/connect.ts'
 import { emptyWriteAheadLog } from '../db/overwrite-deleted.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
-import { eraseRegistrations } from './erase-commands.ts'
+import { erasePeople } from './erase-commands.ts'
 import { lockFamilies } from './family-lock.ts'
 import { findFamilyRows } from './family-page-queries.ts'
 
@@ -26,10 +26,8 @@ export async function eraseFamily(
     const chosen = rows.filter(({ id }) => ids.includes(id))
     if (chosen.length !== new Set(ids).size) throw new AppError('changed_meanwhile')
     const act = beginAct(actor)
-    const count = await eraseRegistrations(tx, ids, act)
-    // Lines about entries of the blacklist and about deleted registrations belong to no registration.
-    const mentions = chosen.flatMap(({ name, email }) => [name, email ?? []].flat())
-    await eraseMentions(tx, [...new Set(mentions)])
+    const { count, banNames } = await erasePeople(tx, ids, act)
+    await eraseMentions(tx, [...new Set([...chosen.map(({ name }) => name), ...banNames])])
     await recordAct(tx, familyActivity.erased(count), act)
     return count
   })

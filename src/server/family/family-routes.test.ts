@@ -138,6 +138,13 @@ describe('joining', () => {
   })
 })
 
+test('a key that no database takes is refused', async () => {
+  const { app, token, first } = await signedIn()
+  const { id } = await registerFamily(app, first, 1)
+  const url = api.adminFamilySeparate(id)
+  expect((await app.post(url, { key: 'a\u0000b' }, { token })).status).toBe(400)
+})
+
 test('the note about a family is on the page of each of its registrations, and can be changed', async () => {
   const { app, token, first, second, show } = await signedIn()
   const old = await registerFamily(app, first, 1)
