@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
-import { symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { inlineStyle, makeBuiltWeb } from '../../../test/support/built-web.ts'
+import { adminLogin, signInAdmin } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { exchange, readAnswers } from '../../../test/support/raw-http.ts'
+import { api } from '../../contract/paths.ts'
 import type { Config } from '../config/config.ts'
 
 /** Tests that do not depend on the database run on one engine only. */
@@ -118,6 +120,33 @@ test.runIf(isSqlite)(
     const [, json = ''] = /id="settings">(.*)<\/script>/.exec(body) ?? []
     expect(json).not.toContain('<')
     expect(JSON.parse(json).programName).toBe(name)
+  },
+)
+
+test.runIf(isSqlite)(
+  'pages that could not be made with new settings are the former ones, until they can be made',
+  async () => {
+    const webFolder = makeWebFolder()
+    const app = await createTestApp({ build: { webFolder }, expectErrors: true })
+    const token = await signInAdmin(app)
+    const title = async () => {
+      const { statusCode, body } = await app.app.inject('/')
+      return [statusCode, /<title>(.*)<\/title>/.exec(body)?.[1]]
+    }
+    const [, before] = await title()
+    const template = join(webFolder, 'index.html')
+    const kept = readFileSync(template)
+    rmSync(template)
+    mkdirSync(template)
+    const change = { version: 0, programName: 'New Name', currentPassword: adminLogin.password }
+    expect((await app.put(api.adminSettings(), change, { token })).status).toBe(200)
+    expect([await title(), await title()]).toEqual([
+      [200, before],
+      [200, before],
+    ])
+    rmdirSync(template)
+    writeFileSync(template, kept)
+    expect(await title()).toEqual([200, 'New Name'])
   },
 )
 

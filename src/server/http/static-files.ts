@@ -50,9 +50,10 @@ export async function serveWeb(
     },
   })
 
-  const documents = await followDocuments(settings, (current) =>
-    makeDocuments({ ...given, settings: current, log: app.log }),
-  )
+  const documents = await followDocuments(settings, {
+    make: (current) => makeDocuments({ ...given, settings: current, log: app.log }),
+    onFailure: (err) => app.log.error({ err }, 'pages could not be made with the new settings'),
+  })
   for (const language of documents.latest().emptyPages.keys()) {
     const screens = language === defaultLanguage ? routePatterns : publicPatterns
     for (const [screen, url] of Object.entries(screens)) {
@@ -97,12 +98,18 @@ async function makeDocuments(deps: RenderedPagesDeps): Promise<Documents> {
   return { rendered, emptyPages }
 }
 
-/** Documents carry the settings, so they are made again when a setting has changed. */
+/**
+ * Documents carry the settings, so they are made again when a setting has changed. If that fails, the former ones are
+ * served, and the next request tries again.
+ */
 async function followDocuments(
   settings: () => Settings,
-  make: (settings: Settings) => Promise<Documents>,
+  {
+    make,
+    onFailure,
+  }: { make: (settings: Settings) => Promise<Documents>; onFailure: (error: unknown) => void },
 ) {
-  let madeFor = settings()
+  let madeFor: Settings | undefined = settings()
   let latest = await make(madeFor)
   let current = Promise.resolve(latest)
   return {
@@ -112,10 +119,17 @@ async function followDocuments(
       const now = settings()
       if (now === madeFor) return current
       madeFor = now
-      current = make(now).then((made) => {
-        latest = made
-        return made
-      })
+      current = make(now).then(
+        (made) => {
+          if (madeFor === now) latest = made
+          return made
+        },
+        (error: unknown) => {
+          onFailure(error)
+          if (madeFor === now) madeFor = undefined
+          return latest
+        },
+      )
       return current
     },
   }

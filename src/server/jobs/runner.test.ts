@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { controlledJob, createTestRunner, settle } from '../../../test/support/job-runner.ts'
+import { undoMs } from '../../domain/undo.ts'
 import { createJobRunner, type Job } from './runner.ts'
 
 describe('the job runner', () => {
@@ -69,6 +70,27 @@ describe('the job runner', () => {
     expect([runs.length, done]).toEqual([2, false])
     runs[1]?.end()
     await once
+  })
+
+  it('runs again when the undo of each act has ended, also of one soon after another', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const runs: number[] = []
+    const run = async () => void runs.push(performance.now() - began)
+    const began = performance.now()
+    const { runner } = createTestRunner([{ name: 'one', wakes: true, run }])
+    runner.start()
+    await vi.advanceTimersByTimeAsync(1)
+    runner.wake()
+    await vi.advanceTimersByTimeAsync(5_000)
+    runner.wake()
+    await vi.advanceTimersByTimeAsync(60_000)
+    const lastAct = 5_001
+    expect(runs.filter((at) => at > lastAct + undoMs && at < lastAct + undoMs + 500)).toHaveLength(
+      1,
+    )
+    expect(runs).toHaveLength(5)
+    await runner.stop()
   })
 
   it('is not woken before the start or after the stop', async () => {

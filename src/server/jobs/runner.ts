@@ -34,6 +34,8 @@ type Options = {
   stopLimitMs?: number
 }
 
+const laterWakeMs = undoMs + 100
+
 /** Runs jobs in this process: independently of each other, and each job one run at a time. */
 export function createJobRunner(options: Options): JobRunner {
   const { jobs, intervalMs, clock, log, every = repeat, stopLimitMs = 15_000 } = options
@@ -60,8 +62,19 @@ export function createJobRunner(options: Options): JobRunner {
   }
   const runAll = () => runs.map(({ run }) => run())
   let laterWake: NodeJS.Timeout | undefined
+  let lastWokenAt = 0
   const wakeNow = () => {
     for (const { job, run } of runs) if (job.wakes && stopRepeating) run()
+  }
+
+  /** Messages of an administrator's act may leave when undo has ended: after the last wake, and in between. */
+  function wakeLater(ms: number): void {
+    laterWake = setTimeout(() => {
+      laterWake = undefined
+      wakeNow()
+      const restMs = lastWokenAt + laterWakeMs - performance.now()
+      if (restMs > 0) wakeLater(restMs)
+    }, ms).unref()
   }
 
   const ticks = new Set<Promise<void>>()
@@ -91,11 +104,8 @@ export function createJobRunner(options: Options): JobRunner {
     wake() {
       if (!stopRepeating) return
       wakeNow()
-      // Messages of an administrator's act may leave now.
-      laterWake ??= setTimeout(() => {
-        laterWake = undefined
-        wakeNow()
-      }, undoMs + 100).unref()
+      lastWokenAt = performance.now()
+      if (!laterWake) wakeLater(laterWakeMs)
     },
     async runOnce() {
       await Promise.all(runAll())

@@ -22,14 +22,14 @@ export function StatusDialog({
 }: {
   registration: AdminRegistration
   status: Exclude<RegistrationStatus, 'no_show'>
-  /** What the server said when the status was chosen */
-  first: Consequences
+  /** What the server said when the status was chosen; null if it could not, and is asked again */
+  first: Consequences | null
   onClose: () => void
 }) {
-  const [isStale, setStale] = useState(false)
+  const [isStale, setStale] = useState(first === null)
   const again = useConsequences(registration.id, isStale ? { changes: { status } } : null)
   const change = useStatusChange({ onDone: onClose, onGone: onClose })
-  const data = isStale ? again.data : first
+  const data = isStale ? again.data : (first ?? undefined)
   const label = statusNames[status]
   return (
     <ConfirmDialog
@@ -41,7 +41,7 @@ export function StatusDialog({
       confirmLabel={words.statusSubmit(label)}
       onConfirm={() =>
         change.mutate(
-          { registration, status, expects: data?.key, forces: isStale },
+          { registration, status, expects: data?.key, forces: isStale && data !== undefined },
           {
             onError: () => {
               setStale(true)

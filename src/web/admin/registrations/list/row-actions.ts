@@ -9,7 +9,8 @@ export type RowDialog = { registration: AdminRegistration } & (
   | {
       kind: 'ask_status'
       status: Exclude<RegistrationStatus, 'no_show'>
-      consequences: Consequences
+      /** Null if the server could not say */
+      consequences: Consequences | null
     }
 )
 

@@ -5,12 +5,18 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
 import { previewAct } from '../../../api/admin-careful.ts'
 import { eventRegistrationsKey, useStatusChange } from '../../../api/admin-registrations.ts'
+import { ApiError } from '../../../api/client.ts'
 import { DeleteDialog, FullSlotDialog, NoShowDialog } from '../dialogs/confirm-dialogs.tsx'
 import { nextStep } from '../dialogs/consequences.ts'
 import { EditRegistrationDialog } from '../dialogs/EditRegistrationDialog.tsx'
 import { eventsToMoveTo } from '../dialogs/events-to-move-to.ts'
 import { StatusDialog } from '../dialogs/StatusDialog.tsx'
 import type { RowActions, RowDialog } from './row-actions.ts'
+
+/** The same request is refused again. Too many requests, a failing server and a lost connection pass, and the act may go through. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429
+}
 
 /** The rows' callbacks and the open dialog. Kept above the lists, so that a refresh does not close it. */
 export function useRowActions(events: readonly Event[]): {
@@ -41,10 +47,12 @@ export function useRowActions(events: readonly Event[]): {
     status: Exclude<RegistrationStatus, 'no_show'>,
   ) {
     const { id, updatedAt } = registration
-    const consequences = await previewAct(id, { changes: { status, updatedAt } }).catch(() => null)
-    // The act itself says what is wrong.
-    if (!consequences || consequences.told.length + consequences.overfull.length === 0) {
-      change.mutate({ registration, status, expects: consequences?.key })
+    const preview = previewAct(id, { changes: { status, updatedAt } })
+    const consequences = await preview.catch((error) => (isRefusal(error) ? 'refused' : null))
+    // The act itself says why.
+    if (consequences === 'refused') change.mutate({ registration, status })
+    else if (consequences && consequences.told.length + consequences.overfull.length === 0) {
+      change.mutate({ registration, status, expects: consequences.key })
     } else setOpen({ kind: 'ask_status', registration, status, consequences })
   }
 
