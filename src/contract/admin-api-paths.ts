@@ -80,6 +80,9 @@ export const adminApi = {
   adminActivity: () => '/api/admin/recent-activity',
   adminAnalytics: () => '/api/admin/analytics',
   adminSettings: () => '/api/admin/settings',
+  /** What keeping names for fewer months would remove */
+  adminNamesToRemove: (keepNamesMonths: string) =>
+    `/api/admin/settings/names-to-remove?${new URLSearchParams({ keepNamesMonths })}`,
   /** A CSV file */
   adminExport: (kind: string, query: Record<string, string> = {}) =>
     `/api/admin/exports/${kind}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`,

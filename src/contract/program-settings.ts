@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { type SettingField, settingFields } from '../domain/program-settings.ts'
+import { maxKeptMonths, type SettingField, settingFields } from '../domain/program-settings.ts'
 import { loginRequest } from './admin.ts'
+import { validation } from './words/en/validation.ts'
 
 /** Longest text of a setting, in characters: some hundred zip codes */
 export const maxSettingLength = 4000
@@ -39,3 +40,17 @@ export const changeSettingsRequest = z.object({
   >),
 })
 export type ChangeSettingsRequest = z.infer<typeof changeSettingsRequest>
+
+/** GET /api/admin/settings/names-to-remove: the question before names are kept for a shorter time */
+export const namesToRemoveQuery = z.object({
+  keepNamesMonths: z.coerce
+    .number(validation.invalid)
+    .check(z.int(), z.minimum(1), z.maximum(maxKeptMonths)),
+})
+export const namesToRemove = z.object({
+  /** Registrations whose names the next run of the job would remove */
+  count: z.number(),
+  /** Names of events from this day on stay, "2026-08-22" */
+  keptSince: z.string(),
+})
+export type NamesToRemove = z.infer<typeof namesToRemove>

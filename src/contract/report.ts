@@ -48,7 +48,7 @@ export const report = z.object({
     didNotCome: count,
     notKnown: count,
     open: count,
-    /** In percent of those noted; null if nobody was */
+    /** In percent of those noted; null while fewer than half are */
     noShowRate: z.nullable(z.number()),
   }),
   refills: z.object({ freed: count, taken: count, open: count }),

@@ -54,6 +54,15 @@ export const firstNoShows = ['ban', 'warn'] as const
 /** KEEP_NAMES_MONTHS that never removes names */
 export const keepForever = 'forever'
 
+/** Longest time until names are removed, in months */
+export const maxKeptMonths = 120
+
+/** Whether names are kept for a shorter time, so that some may be removed; both as KEEP_NAMES_MONTHS has them */
+export function isKeptShorter(before: string, after: string): boolean {
+  const months = (text: string) => (text === keepForever ? Number.POSITIVE_INFINITY : Number(text))
+  return months(after) < months(before)
+}
+
 /** The texts that `settings` are read from */
 export function textsOf(settings: ProgramSettings): SettingTexts {
   const { noShows, reminders, keepNamesMonths, signUpDaysBefore } = settings

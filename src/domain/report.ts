@@ -92,7 +92,7 @@ export type ReportFigures = {
   /** Most families first; "" for visits without a zip code */
   zipCodes: (Sums & { zipCode: string; families: number })[]
   languages: (Sums & { language: Language; families: number })[]
-  /** Families with an appointment in slots that have ended; the rate, in percent, is of those noted; null if none was */
+  /** Families with an appointment in slots that have ended; the rate, in percent, is of those noted; null while fewer than half are */
   attendance: Outcomes & { noShowRate: number | null }
 }
 
@@ -131,9 +131,16 @@ export function finishReport(
     languages: languages.map(({ key: language, ...counts }) => ({ language, ...counts })),
     attendance: {
       ...outcomes,
-      noShowRate: noted === 0 ? null : percent(outcomes.didNotCome, noted),
+      noShowRate: isMostlyNoted(noted, outcomes.expected)
+        ? percent(outcomes.didNotCome, noted)
+        : null,
     },
   }
+}
+
+/** No-shows are noted more readily than visits, so a rate of the few that were noted would be far too high. */
+function isMostlyNoted(noted: number, expected: number): boolean {
+  return noted > 0 && noted * 2 >= expected
 }
 
 /** Families, visits and loads by a key; most families first, then most visits */

@@ -65,6 +65,29 @@ for (const [device, use] of Object.entries({ laptop, phone })) {
       await page.reload()
       await expect(page.getByLabel('Program name', { exact: true })).toHaveValue('Washday')
     })
+
+    test('keeping names for a shorter time asks first; the harmless answer saves nothing', async ({
+      page,
+      look,
+    }) => {
+      await openSettings(page)
+      const kept = page.getByLabel('Names of past events are kept', { exact: true })
+      await kept.selectOption({ label: 'for 3 months' })
+      await save(page)
+      const question = page.getByRole('alertdialog')
+      await expect(question).toContainText('Keep names for 3 months only?')
+      await expect(question).toContainText('Nobody can bring removed names back')
+      await look(page)
+      await question.getByRole('button', { name: 'Keep the Names' }).click()
+      await expect(question).toHaveCount(0)
+      await expect(kept).toHaveValue('3')
+      await expect(saveButton(page)).toBeEnabled()
+      await saveButton(page).click()
+      await question.getByRole('button', { name: 'Save and Remove Names' }).click()
+      await readToast(page, 'Settings saved')
+      await page.reload()
+      await expect(kept).toHaveValue('3')
+    })
   })
 }
 

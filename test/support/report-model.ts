@@ -197,7 +197,7 @@ export function modelReport({ slots, registrations, isJoined, from, to }: ModelH
       ...{ came: cameExpected, didNotCome, notKnown },
       open: expected.length - cameExpected - didNotCome - notKnown,
       noShowRate:
-        cameExpected + didNotCome === 0
+        cameExpected + didNotCome === 0 || (cameExpected + didNotCome) * 2 < expected.length
           ? null
           : Math.round((didNotCome / (cameExpected + didNotCome)) * 1000) / 10,
     },

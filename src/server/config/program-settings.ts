@@ -5,6 +5,7 @@ import type { NoShowPolicy } from '../../domain/no-show.ts'
 import {
   firstNoShows,
   keepForever,
+  maxKeptMonths,
   noShowBans,
   type ProgramSettings,
   type SettingName,
@@ -29,7 +30,6 @@ export const programDefaults: Record<SettingName, string> = {
   KEEP_NAMES_MONTHS: '12',
 }
 
-const maxMonths = 120
 /** Reminders are e-mails and texts, and texts go between eight and eight. */
 const reminderTimes = /^(?:0[89]|1\d):[0-5]\d$|^20:00$/
 const anyTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
@@ -92,8 +92,8 @@ function readNoShows({ oneOf }: SettingsReader<SettingName>): NoShowPolicy {
 function readKeptMonths({ matching }: SettingsReader<SettingName>): number | null {
   const text = matching(
     'KEEP_NAMES_MONTHS',
-    (months) => months === keepForever || isWhole(months, 1, maxMonths),
-    `a whole number of months from 1 to ${maxMonths}, or ${keepForever}`,
+    (months) => months === keepForever || isWhole(months, 1, maxKeptMonths),
+    `a whole number of months from 1 to ${maxKeptMonths}, or ${keepForever}`,
   )
   return text === keepForever ? null : Number(text)
 }

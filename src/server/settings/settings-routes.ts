@@ -2,23 +2,27 @@ import { errorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'
 import {
   changeSettingsRequest,
+  namesToRemove,
+  namesToRemoveQuery,
   type ProgramSettingsAnswer,
   programSettingsAnswer,
 } from '../../contract/program-settings.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 import { settingFields, settingNames, textsOf } from '../../domain/program-settings.ts'
+import { firstKeptDay, namesKeptSince } from '../../domain/retention.ts'
 import { confirmPassword } from '../account/own-password-commands.ts'
 import { actorOf, requireAdmin, sessionOf } from '../admin/require-admin.ts'
 import { findSavedSettings, type SavedSettings } from '../config/saved-settings.ts'
 import type { Deps } from '../deps.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
+import { countNamesToRemove } from '../retention/retention-queries.ts'
 import { readChange, saveSettings } from './settings-commands.ts'
 
 const tags = ['administration']
 
 export function settingsRoutes(app: App, deps: Deps): void {
-  const { db, clock, settings, wakeJobs } = deps
+  const { db, clock, config, settings, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
 
   function present({ version, texts }: SavedSettings): ProgramSettingsAnswer {
@@ -49,6 +53,25 @@ export function settingsRoutes(app: App, deps: Deps): void {
       const saved = await findSavedSettings(db)
       settings.use(saved)
       return present(saved)
+    },
+  )
+
+  app.get(
+    '/api/admin/settings/names-to-remove',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'How many registrations lose their names if names are kept for so many months',
+        querystring: namesToRemoveQuery,
+        response: { 200: namesToRemove, 400: errorBody, 401: errorBody },
+      },
+    },
+    async ({ query: { keepNamesMonths } }) => {
+      const now = clock()
+      const since = namesKeptSince(keepNamesMonths, config.timeZone, now)
+      const keptSince = firstKeptDay(keepNamesMonths, config.timeZone, now)
+      return { count: await countNamesToRemove(db, since), keptSince }
     },
   )
 

@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '../../contract/paths.ts'
 import type {
   ChangeSettingsRequest,
+  NamesToRemove,
   ProgramSettingsAnswer,
 } from '../../contract/program-settings.ts'
 import { adminKeys } from './admin-keys.ts'
-import { ApiError, sendJson } from './client.ts'
+import { ApiError, getJson, sendJson } from './client.ts'
 
 export function useProgramSettings() {
   return useQuery<ProgramSettingsAnswer>({
@@ -13,6 +14,10 @@ export function useProgramSettings() {
     refetchOnMount: 'always',
   })
 }
+
+/** What keeping names for so many months would remove now */
+export const readNamesToRemove = (keepNamesMonths: string): Promise<NamesToRemove> =>
+  getJson(api.adminNamesToRemove(keepNamesMonths))
 
 /** Saves settings; the form shows errors. After a conflict the other volunteer's values are read. */
 export function useSaveSettings() {

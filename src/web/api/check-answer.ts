@@ -36,7 +36,7 @@ import { health, healthReport } from '../../contract/health.ts'
 import { loggedMessage, messageContent, messageItem } from '../../contract/messages.ts'
 import { moveAnswer, myAppointment } from '../../contract/my-appointment.ts'
 import { askPreview, otherEventAsk, otherEventAsks } from '../../contract/other-event.ts'
-import { programSettingsAnswer } from '../../contract/program-settings.ts'
+import { namesToRemove, programSettingsAnswer } from '../../contract/program-settings.ts'
 import {
   adminRegistration,
   joinWaitlistAnswer,
@@ -66,6 +66,7 @@ const answers: Record<string, z.ZodMiniType> = {
   'GET /api/health': z.union([healthReport, health]),
   'POST /api/admin/login': loginAnswer,
   'GET /api/admin/settings': programSettingsAnswer,
+  'GET /api/admin/settings/names-to-remove': namesToRemove,
   'PUT /api/admin/settings': programSettingsAnswer,
   'GET /api/admin/admins': z.array(administrator),
   'POST /api/admin/admins': admin,

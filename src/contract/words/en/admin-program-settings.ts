@@ -60,6 +60,20 @@ export const adminProgramSettings = {
     firstNoShow: { ban: 'is banned as well', warn: 'is only warned' },
   },
   keptFor: (months: string) => (months === 'forever' ? 'forever' : `for ${months} months`),
+  /** Before names are kept for a shorter time */
+  removal: {
+    question: (count: number, months: string) =>
+      count === 0
+        ? `Keep names for ${months} months only?`
+        : `Remove the names of ${count.toLocaleString('en-US')} ${count === 1 ? 'registration' : 'registrations'}?`,
+    text: (count: number, day: string) =>
+      count === 0
+        ? `No event that old has names now. From now on, names of events are removed as soon as they are older than that; today that is before ${day}.`
+        : `Within an hour of saving, names, email addresses, phones and addresses of all events before ${day} are removed.`,
+    forGood: 'Nobody can bring removed names back. The counts stay.',
+    keep: 'Keep the Names',
+    confirm: 'Save and Remove Names',
+  },
   /** Where the value comes from */
   saved: (environment: string) => `Saved on screen. The environment says: ${environment}`,
   goesBack: 'Goes back to the environment’s value when you save.',

@@ -95,12 +95,12 @@ export const adminReport = {
         how: 'Appointments about which nobody has said whether the family came.',
       },
       noShowRate: {
-        label: 'No-show rate',
-        how: 'No-shows ÷ (no-shows + appointments noted as here). What is not known and what was not noted is left out.',
+        label: 'No-show rate of what was noted',
+        how: 'No-shows ÷ (no-shows + appointments noted as here). What is not known and what was not noted is left out. No rate while fewer than half of the appointments are noted.',
       },
     },
     rate: (rate: number) => `${rate}%`,
-    noRate: 'Nothing noted',
+    noRate: 'Not enough noted',
   },
   refills: {
     heading: 'Spots given up and taken again',

@@ -18,6 +18,7 @@ import {
   toRequest,
   toShown,
 } from './settings-form.ts'
+import { useRemovalQuestion } from './use-removal-question.tsx'
 
 const groups: [keyof typeof words.groups, SettingField[]][] = [
   ['program', ['programName', 'contactPhone', 'contactEmail']],
@@ -41,11 +42,14 @@ export function ProgramSettingsForm({
 }) {
   const [backs, setBacks] = useState<ReadonlySet<SettingField>>(new Set())
   const save = useSaveSettings()
+  const removal = useRemovalQuestion()
   const { form, field, props } = useContractForm<SettingsEntry, SettingsEntry>({
     schema: settingsSchema,
     defaultValues: { ...loadedTexts(loaded), currentPassword: '' },
     failure: words.failed,
     submit: async ({ currentPassword, ...texts }) => {
+      const before = loadedTexts(loaded).keepNamesMonths
+      if (!(await removal.mayKeepFor(before, texts.keepNamesMonths))) return
       const saved = await save({ ...toRequest(loaded, texts, backs), currentPassword })
       showSettings(toShown(loadedTexts(saved)))
       const { saved: title, savedText: description } = words.toasts
@@ -93,6 +97,7 @@ export function ProgramSettingsForm({
         ))}
         <OwnPasswordField {...field('currentPassword')} />
       </Form>
+      {removal.question}
     </div>
   )
 }

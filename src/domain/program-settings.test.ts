@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { isKeptShorter } from './program-settings.ts'
+
+test.each([
+  ['12', '3', true],
+  ['forever', '60', true],
+  ['3', '12', false],
+  ['12', 'forever', false],
+  ['12', '12', false],
+  ['forever', 'forever', false],
+])('names kept for %s, then %s: shorter is %s', (before, after, expected) => {
+  expect(isKeptShorter(before, after)).toBe(expected)
+})

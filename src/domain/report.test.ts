@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { addToReport, beginReport, finishReport } from './report.ts'
+
+const now = new Date('2026-11-22T12:00:00.000Z')
+
+/** Families of an appointment in October, noted or not */
+function rateOf({ came = 0, missed = 0, open = 0 }) {
+  const fold = beginReport()
+  const add = (count: number, noted: object) => {
+    for (let n = 0; n < count; n++) {
+      const row = {
+        ...{ family: `${n}`, status: 'confirmed', attendance: null, isWalkIn: false, loads: null },
+        ...{ zipCode: '45030', language: 'en' },
+        ...{ startTime: '2026-10-13T13:00:00.000Z', endTime: '2026-10-13T14:00:00.000Z' },
+        ...noted,
+      } as Parameters<typeof addToReport>[1]
+      addToReport(fold, row, { zone: 'America/New_York', now })
+    }
+  }
+  add(came, { attendance: 'came' })
+  add(missed, { status: 'no_show', attendance: 'not_here' })
+  add(open, {})
+  return finishReport(fold, () => false).attendance.noShowRate
+}
+
+test.each([
+  ['nothing is noted', { open: 4 }, null],
+  ['only no-shows are noted', { missed: 6, open: 46 }, null],
+  ['fewer than half are noted', { came: 3, missed: 1, open: 5 }, null],
+  ['half are noted', { came: 3, missed: 1, open: 4 }, 25],
+  ['all are noted', { came: 9, missed: 1 }, 10],
+])('the no-show rate while %s', (_when, noted, rate) => {
+  expect(rateOf(noted)).toBe(rate)
+})

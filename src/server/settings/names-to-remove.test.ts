@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import type { ErrorBody } from '../../contract/error.ts'
+import { api } from '../../contract/paths.ts'
+import type { NamesToRemove } from '../../contract/program-settings.ts'
+
+const ask = async (keepNamesMonths: string) => {
+  const app = await createTestApp({ now: '2026-05-20T15:00:00.000Z' })
+  const old = await addSlot(app.db, { now: app.clock().toISOString(), inHours: 5 })
+  await registerFamily(app, old, 1)
+  await registerFamily(app, old, 2)
+  app.clock.set('2026-11-01T15:00:00.000Z')
+  const young = await addSlot(app.db, { now: app.clock().toISOString(), inHours: 5 })
+  await registerFamily(app, young, 3)
+  app.clock.set('2026-11-22T15:00:00.000Z')
+  const token = await signInAdmin(app)
+  const url = api.adminNamesToRemove(keepNamesMonths)
+  expect((await app.get(url)).status).toBe(401)
+  return app.get<NamesToRemove & ErrorBody>(url, { token })
+}
+
+test('says how many registrations a shorter time removes the names of, and up to which day', async () => {
+  const { status, body } = await ask('3')
+  expect([status, body]).toEqual([200, { count: 2, keptSince: '2026-08-22' }])
+})
+
+test('a time that all registrations are younger than removes none', async () => {
+  expect((await ask('12')).body).toEqual({ count: 0, keptSince: '2025-11-22' })
+})
+
+test.each(['0', 'never', '121'])('refuses %s months', async (months) => {
+  expect((await ask(months)).status).toBe(400)
+})
