@@ -41,6 +41,12 @@ for (const [device, use] of [
       await expectToast(page, 'Registration Updated', 'Ana Lopez: Cancelled')
       await expect(statusButton(page, 'Luis Perez', 'Confirmed')).toBeVisible()
       await look(page)
+      // The toast is not over the next question, and is back after it.
+      await statusButton(page, 'Luis Perez').press('Enter')
+      await page.getByRole('menuitemradio', { name: 'Cancelled' }).press('Enter')
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expect(page.getByText('Registration Updated', { exact: true })).toBeHidden()
+      await page.getByRole('button', { name: 'Leave As It Is' }).click()
       await page.getByRole('button', { name: 'Undo' }).click()
       await readToast(page, 'Taken Back', 'Ana Lopez is as before')
       await expect(statusButton(page, 'Ana Lopez', 'Confirmed')).toBeVisible()

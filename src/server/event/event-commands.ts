@@ -17,7 +17,7 @@ import { insertTimeSlots, lockTimeSlots } from '../time-slot/time-slot-commands.
 import { type Care, carefully } from '../undo/careful-commands.ts'
 import { notifyOfChanges } from './event-change-commands.ts'
 import { findEvent } from './event-queries.ts'
-import { changesSlots, changeTimeSlots } from './time-slot-edit-commands.ts'
+import { changesSlots, changeTimeSlots, keepsSlots } from './time-slot-edit-commands.ts'
 
 /** Creates an event with its time slots. Throws `opens_too_late`. */
 export async function createEvent(
@@ -59,7 +59,8 @@ export async function updateEvent(
     }
     const opensAt = columns.opens_at === undefined ? row.opens_at : columns.opens_at
     refuseLateOpening(opensAt, request.timeSlots ?? slots, act.now)
-    await carefully(tx, { ...care, undoId: undefined }, { slots }, act, async () => {
+    const undoId = keepsSlots(slots, request.timeSlots) ? care.undoId : undefined
+    await carefully(tx, { ...care, undoId }, { slots }, act, async () => {
       const { title } = await tx
         .updateTable('events')
         .set({ ...columns, updated_at: act.now.toISOString() })

@@ -31,6 +31,14 @@ export function changesSlots(
   return edited.length !== existing.length || !edited.every(isAsItWas)
 }
 
+/** Whether the edit neither adds a slot nor removes one, which cannot be taken back: families may have signed up for it. */
+export function keepsSlots(
+  existing: readonly LockedTimeSlot[],
+  edited: EditedSlots | undefined,
+): boolean {
+  return !edited || (edited.length === existing.length && edited.every(({ id }) => id))
+}
+
 /**
  * Applies an edit to an event's locked slots: with an id updated, without one added, missing ones removed.
  * A slot with registrations is not removed; raised capacity promotes the next in line. Returns the promoted.

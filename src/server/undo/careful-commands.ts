@@ -52,8 +52,8 @@ export async function previewOf(run: () => Promise<unknown>): Promise<Consequenc
 }
 
 export type StoredAct = {
-  /** The registration that it was about, and its name */
-  registrationId: string
+  /** The registration that it was about, or null, and its name or the event's title */
+  registrationId: string | null
   name: string
   basis: Basis
   changes: Change[]
@@ -75,9 +75,10 @@ export async function carefully(
   const { subject } = about
   const slots = [...new Map(about.slots.map((slot) => [slot.timeSlotId, slot])).values()]
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
-  const scope = { registrationIds: subject ? [subject.id] : [], timeSlotIds }
+  const eventIds = subject ? [] : [...new Set(slots.map(({ eventId }) => eventId))]
+  const scope = { registrationIds: subject ? [subject.id] : [], timeSlotIds, eventIds }
   const before = await readRows(tx, scope)
-  const basis = undoId && subject ? await readBasis(tx, { subject, slots }, act.now) : null
+  const basis = undoId && slots.length > 0 ? await readBasis(tx, { subject, slots }, act.now) : null
   await work()
   const after = await readRows(tx, scope, before)
   const changes = changesBetween(before, after)
@@ -85,9 +86,10 @@ export async function carefully(
   const result = consequencesOf(changes, { before, after, subjectId: subject?.id ?? '' }, changed)
   if (isPreview) throw new Previewed(result)
   if (expects !== undefined && expects !== result.key) throw new AppError('changed_meanwhile')
-  if (!undoId || !subject || !basis || changes.length === 0) return
-  const { id: registrationId, name } = subject
-  const stored: StoredAct = { registrationId, name, basis: await basis(changed), changes }
+  if (!undoId || !basis || changes.length === 0) return
+  const registrationId = subject?.id ?? null
+  const name = subject?.name ?? slots[0]?.eventTitle ?? ''
+  const stored: StoredAct = { registrationId, name, basis: await basis(changed, after), changes }
   await tx
     .insertInto('undoable_acts')
     .values({

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 
@@ -6,22 +7,35 @@ export type Rows = Record<string, Row[]>
 /** Of one row: what it was before an act, and after it; null where it did not exist */
 export type Change = { table: string; before: Row | null; after: Row | null }
 
-/** The registrations and slots that an act may touch */
-export type Scope = { registrationIds: readonly string[]; timeSlotIds: readonly string[] }
+/** The registrations, slots and events that an act may touch */
+export type Scope = {
+  registrationIds: readonly string[]
+  timeSlotIds: readonly string[]
+  eventIds: readonly string[]
+}
 
 type UndoneTable = {
   table: string
   key: readonly string[]
-  of?: 'registration_id' | 'time_slot_id' | 'blacklist_id'
+  of?: 'registration_id' | 'time_slot_id' | 'blacklist_id' | 'event_id' | 'id'
+  /** Without the counts that triggers keep */
+  columns?: readonly string[]
   /** Its rows outlive what they refer to, without the reference. */
   outlives?: boolean
 }
 
 /**
- * What an act on a registration may change, parents before the rows that refer to them, with their keys. A test reads the
+ * What an act on a registration, or an edit of an event that adds and removes no slot, may change, parents before the rows that refer to them, with their keys. A test reads the
  * schema, so that no table whose rows go with a registration is forgotten.
  */
 export const undoneTables: readonly UndoneTable[] = [
+  { table: 'events', key: ['id'], of: 'id' },
+  {
+    table: 'time_slots',
+    key: ['id'],
+    of: 'event_id',
+    columns: ['id', 'event_id', 'start_time', 'end_time', 'capacity', 'closed_at', 'closing_id'],
+  },
   { table: 'registrations', key: ['id'] },
   { table: 'messages', key: ['id'], of: 'registration_id', outlives: true },
   { table: 'cancel_tokens', key: ['token_hash'], of: 'registration_id' },
@@ -71,11 +85,13 @@ export async function readRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<
     .selectAll()
     .execute()
   const ids = unique([...idsOf(rows.registrations), ...registrationIds])
-  for (const { table, of, outlives } of undoneTables) {
+  for (const { table, of, outlives, columns } of undoneTables) {
     if (!of) continue
     const wanted = {
       registration_id: ids,
       time_slot_id: scope.timeSlotIds,
+      event_id: scope.eventIds,
+      id: scope.eventIds,
       blacklist_id: unique([...idsOf(rows.blacklist), ...knownIds('blacklist')]),
     }[of]
     const before = outlives ? knownIds(table) : []
@@ -88,7 +104,7 @@ export async function readRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<
           ...(before.length > 0 ? [eb('id', 'in', before)] : []),
         ]),
       )
-      .selectAll()
+      .$call((query) => (columns ? query.select([...columns]) : query.selectAll()))
       .execute()
   }
   return rows
@@ -105,6 +121,28 @@ export function changesBetween(before: Rows, after: Rows): Change[] {
       return isSame(change.before, change.after) ? [] : [change]
     })
   })
+}
+
+/** The row as it is now */
+export async function findRow(tx: Tx, table: string, row: Row): Promise<Row | null> {
+  const columns = undoneTables.find((one) => one.table === table)?.columns
+  const found = await keyOf(table, row)
+    .reduce(
+      (query, [column, value]) => query.where(column, '=', value),
+      asAny(tx).selectFrom(table),
+    )
+    .$call((query) => (columns ? query.select([...columns]) : query.selectAll()))
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Differs as soon as anybody signs up, changes, or is told something. */
+export function witnessOf({ registrations = [], messages = [] }: Rows): string {
+  const facts = [
+    ...registrations.map(({ id, updated_at }) => `${id} ${updated_at}`),
+    ...messages.map(({ id }) => String(id)),
+  ]
+  return createHash('sha256').update(facts.toSorted().join()).digest('base64url')
 }
 
 export function isSame(one: Row | null, other: Row | null): boolean {

@@ -3,6 +3,7 @@ import type { RegistrationTable } from '../db/tables/program-tables.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { type KeptSpot, listKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { type Rows, witnessOf } from './row-queries.ts'
 
 /** The registration that an act is about */
 export type Subject = Pick<
@@ -22,14 +23,16 @@ export type Basis = {
   opened: KeptSpot[]
   /** Active registrations of the family's household at its event before the act */
   household: string[]
+  /** Of an edit of an event: who was signed up and what they were told after it; else null */
+  witness: string | null
 }
 
 /** Reads the basis; call the result after the act, with the slots as they are then. The slots must be locked. */
 export async function readBasis(
   tx: Tx,
-  { subject, slots }: { subject: Subject; slots: readonly LockedTimeSlot[] },
+  { subject, slots }: { subject?: Subject | undefined; slots: readonly LockedTimeSlot[] },
   now: Date,
-): Promise<(changed: LockedTimeSlot[]) => Promise<Basis>> {
+): Promise<(changed: LockedTimeSlot[], after: Rows) => Promise<Basis>> {
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
   const kept = await listKeptSpots(tx, now)
   const taken = await countConfirmed(tx, [
@@ -37,9 +40,11 @@ export async function readBasis(
     ...kept.map(({ timeSlotId }) => timeSlotId),
   ])
   for (const { timeSlotId } of kept) taken[timeSlotId] = (taken[timeSlotId] ?? 0) + 1
-  const household = await findActiveOfHousehold(tx, subject.event_id, keysOf(subject))
+  const household = subject
+    ? await findActiveOfHousehold(tx, subject.event_id, keysOf(subject))
+    : []
   const announcements = await countAnnouncements(tx, slots)
-  return async (changed) => {
+  return async (changed, after) => {
     const still = new Set((await listKeptSpots(tx, now)).map(({ id }) => id))
     return {
       slots: changed,
@@ -47,6 +52,7 @@ export async function readBasis(
       taken,
       opened: kept.filter(({ id }) => !still.has(id)),
       household: household.map(({ id }) => id),
+      witness: subject ? null : witnessOf(after),
     }
   }
 }

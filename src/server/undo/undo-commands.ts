@@ -15,7 +15,16 @@ import {
   lockEachTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
 import type { StoredAct } from './careful-commands.ts'
-import { asAny, type Change, isSame, keyOf, type Row } from './row-queries.ts'
+import {
+  asAny,
+  type Change,
+  findRow,
+  isSame,
+  keyOf,
+  type Row,
+  readRows,
+  witnessOf,
+} from './row-queries.ts'
 import { type Basis, countAnnouncements, keysOf } from './undo-basis-queries.ts'
 
 /**
@@ -39,6 +48,7 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       for (const row of returning) await lockPerson(tx, row.event_id, keysOf(row))
       const slots = await lockSlots(tx, basis)
       await lockChanged(tx, stored.changes)
+      await refuseNews(tx, basis)
       const act = beginAct(actor, latestChange(stored.changes))
       if (act.now.getTime() - Date.parse(found.created_at) > undoMs + undoGraceMs) {
         throw new AppError('undo_too_late')
@@ -52,17 +62,16 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       for (const change of stored.changes) await refuseChanged(tx, change)
       for (const change of stored.changes.toReversed()) await removeNew(tx, change)
       for (const change of stored.changes) await restore(tx, change, act.now.toISOString())
-      await refuseTaken(tx, basis, slots, act.now)
+      await refuseTaken(tx, basis, act.now)
       for (const row of returning) await refuseSecond(tx, row, basis)
       const [slot] = slots.values()
       const about = slot ? { eventTitle: slot.eventTitle, eventId: slot.eventId } : {}
       const { registrationId, name } = stored
       const description = activityWords.undone(name)
-      await recordActivity(
-        tx,
-        { type: 'status_change', description, actor: act.by, registrationId, ...about },
-        act.now,
-      )
+      const kind = registrationId
+        ? ({ type: 'status_change', registrationId } as const)
+        : ({ type: 'other' } as const)
+      await recordActivity(tx, { ...kind, description, actor: act.by, ...about }, act.now)
     },
     // The family has signed up again meanwhile.
     { ifTaken: () => new AppError('undo_changed') },
@@ -103,14 +112,18 @@ function findReturning(changes: readonly Change[]): RegistrationTable[] {
   })
 }
 
+/** Somebody who signed up or was told something after an edit of the event believes what it says. */
+async function refuseNews(tx: Tx, { witness, slots }: Basis): Promise<void> {
+  if (witness === null) return
+  const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
+  const rows = await readRows(tx, { registrationIds: [], timeSlotIds, eventIds: [] })
+  if (witnessOf(rows) !== witness) throw new AppError('undo_changed')
+}
+
 /** A spot that is taken twice is worse than an undo that is refused. */
-async function refuseTaken(
-  tx: Tx,
-  { taken, opened }: Basis,
-  slots: readonly LockedTimeSlot[],
-  now: Date,
-): Promise<void> {
-  for (const { timeSlotId, capacity } of slots) {
+async function refuseTaken(tx: Tx, { slots, taken, opened }: Basis, now: Date): Promise<void> {
+  const ids = [...slots, ...opened].map(({ timeSlotId }) => timeSlotId)
+  for (const { timeSlotId, capacity } of (await lockEachTimeSlot(tx, ids)).values()) {
     const most = Math.max(capacity, taken[timeSlotId] ?? 0)
     if ((await countTaken(tx, timeSlotId, now)) > most) throw new AppError('undo_spot_taken')
   }
@@ -134,7 +147,7 @@ async function refuseSecond(tx: Tx, row: RegistrationTable, { household }: Basis
 /** No-op updates: a worker has claimed a message before, or finds it gone (docs/decisions/0020). */
 async function lockChanged(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const { table, after } of changes) {
-    if (!after || (table !== 'registrations' && table !== 'messages')) continue
+    if (!after || !['events', 'registrations', 'messages'].includes(table)) continue
     await asAny(tx)
       .updateTable(table)
       .set((eb) => ({ id: eb.ref('id') }))
@@ -156,7 +169,7 @@ async function removeNew(tx: Tx, { table, before, after }: Change): Promise<void
 async function restore(tx: Tx, { table, before, after }: Change, at: string): Promise<void> {
   if (!before) return
   // Other changes to the row, in other windows, must see that it has changed.
-  const row = table === 'registrations' ? { ...before, updated_at: at } : before
+  const row = 'updated_at' in before && isDated(table) ? { ...before, updated_at: at } : before
   const db = asAny(tx)
   if (!after) await insertRow(db, table, row)
   else await whereKey(db.updateTable(table).set(row), table, before).execute()
@@ -172,12 +185,6 @@ async function insertRow(db: ReturnType<typeof asAny>, table: string, row: Row):
     .execute()
 }
 
-async function findRow(tx: Tx, table: string, row: Row): Promise<Row | null> {
-  return (
-    (await whereKey(asAny(tx).selectFrom(table).selectAll(), table, row).executeTakeFirst()) ?? null
-  )
-}
-
 function whereKey<Query extends { where(column: string, operator: '=', value: unknown): Query }>(
   query: Query,
   table: string,
@@ -186,9 +193,11 @@ function whereKey<Query extends { where(column: string, operator: '=', value: un
   return keyOf(table, row).reduce((now, [column, value]) => now.where(column, '=', value), query)
 }
 
+const isDated = (table: string) => table === 'registrations' || table === 'events'
+
 function latestChange(changes: readonly Change[]): string | undefined {
   const times = changes.flatMap(({ table, after }) =>
-    table === 'registrations' && after ? [String(after.updated_at)] : [],
+    isDated(table) && after ? [String(after.updated_at)] : [],
   )
   return times.toSorted().at(-1)
 }

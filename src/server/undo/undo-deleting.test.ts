@@ -43,6 +43,8 @@ test('an undo of deleting restores note, consents, request to move, import id', 
 test('no table whose rows go with a deleted row is left out of an undo', async () => {
   const { db } = await createTestApp()
   const known = undoneTables.map(({ table }) => table)
+  // An act changes these, but deletes none.
+  const parents = known.filter((table) => table !== 'events' && table !== 'time_slots')
   const children = new Set<string>()
   for (const { name } of await db.introspection.getTables()) {
     const { rows } =
@@ -51,7 +53,7 @@ test('no table whose rows go with a deleted row is left out of an undo', async (
             from pragma_foreign_key_list(${name})`.execute(db)
         : await sql<{ parent: string }>`select confrelid::regclass::text as parent
             from pg_constraint where contype = 'f' and conrelid = ${name}::regclass`.execute(db)
-    if (rows.some(({ parent }) => known.includes(parent))) children.add(name)
+    if (rows.some(({ parent }) => parents.includes(parent))) children.add(name)
   }
   expect(children.size).toBeGreaterThan(10)
   // Of an earlier release; nothing writes it (migration 0020).

@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import {
   type Consequences,
   ifMatchHeader,
@@ -85,4 +86,16 @@ export function useUndo() {
     },
     closesAfterMs: offersUndoMs,
   })
+}
+
+/** The id of the latest act, which its toast offers to take back; a new one for each */
+export function useUndoId(): [read: () => string, renew: () => string] {
+  const latest = useRef('')
+  return [
+    () => latest.current,
+    () => {
+      latest.current = newId()
+      return latest.current
+    },
+  ]
 }

@@ -11,7 +11,7 @@ import { adminEvents } from '../../contract/words/en/admin-events.ts'
 import { adminPlace } from '../../contract/words/en/admin-place.ts'
 import { formatDay } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
-import { careHeaders } from './admin-careful.ts'
+import { careHeaders, useUndo, useUndoId } from './admin-careful.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
@@ -41,28 +41,38 @@ export function useCreateEvent(onDone: (event: Event) => void) {
 /** `key`: of the consequences that were agreed to */
 type Change = { request: UpdateEventRequest; key: string | undefined }
 
-export function useUpdateEvent(id: string, { onDone, onGone }: Outcome) {
+/** A change of an event, which its toast offers to take back unless it adds or removes a slot */
+function useEventChange(
+  event: Event,
+  { toast, failure, onDone, onGone }: Outcome & { toast: string; failure: string },
+) {
+  const undo = useUndo()
+  const [undoId, renew] = useUndoId()
   return useAdminMutation<Change, Event>({
-    call: ({ request, key }) => sendJson('PUT', api.adminEvent(id), request, careHeaders({ key })),
-    done: (event) => ({ title: toasts.updated, description: nameOf(event) }),
-    failure: toasts.updateFailed,
+    call: ({ request, key }) =>
+      sendJson('PUT', api.adminEvent(event.id), request, careHeaders({ key, undoId: renew() })),
+    done: (changed, { request }) => ({
+      title: toast,
+      description: nameOf(changed),
+      ...(keepsSlots(event, request) && undo(undoId(), changed.title)),
+    }),
+    failure,
     refresh,
     onDone,
     onGone,
   })
 }
 
-/** Changes where an event takes place; the families are told as of any change. */
-export function useChangePlace(id: string, { onDone, onGone }: Outcome) {
-  return useAdminMutation<Change, Event>({
-    call: ({ request, key }) => sendJson('PUT', api.adminEvent(id), request, careHeaders({ key })),
-    done: (event) => ({ title: adminPlace.toast, description: nameOf(event) }),
-    failure: adminPlace.failed,
-    refresh,
-    onDone,
-    onGone,
-  })
+function keepsSlots({ timeSlots }: Event, { timeSlots: edited }: UpdateEventRequest): boolean {
+  return !edited || (edited.length === timeSlots.length && edited.every(({ id }) => id))
 }
+
+export const useUpdateEvent = (event: Event, outcome: Outcome) =>
+  useEventChange(event, { ...outcome, toast: toasts.updated, failure: toasts.updateFailed })
+
+/** Changes where an event takes place; the families are told as of any change. */
+export const useChangePlace = (event: Event, outcome: Outcome) =>
+  useEventChange(event, { ...outcome, toast: adminPlace.toast, failure: adminPlace.failed })
 
 export function useCloneEvent(id: string, { onDone, onGone }: Outcome) {
   return useAdminMutation<CloneEventRequest, Event>({

@@ -84,6 +84,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-function isOutOfDate(error: unknown): boolean {
+/** What the act was about is gone, or not as it was. */
+export function isOutOfDate(error: unknown): boolean {
   return isGone(error) || (error instanceof ApiError && error.status === 409)
 }

@@ -5,7 +5,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
 import type {
@@ -16,7 +15,7 @@ import type {
 } from '../../contract/registration.ts'
 import { adminRegistrations } from '../../contract/words/en/admin-registrations.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
-import { careHeaders, newUndoId, useUndo } from './admin-careful.ts'
+import { careHeaders, useUndo, useUndoId } from './admin-careful.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { getJson, sendJson } from './client.ts'
@@ -199,18 +198,6 @@ function canUndo(before: AdminRegistration, changes: UpdateRegistrationRequest):
     (status !== undefined && status !== before.status) ||
     (timeSlotId !== undefined && timeSlotId !== before.timeSlotId)
   return isSame && isMoved && textConsent === undefined
-}
-
-/** The id of the latest act, which its toast offers to take back; a new one for each */
-function useUndoId(): [read: () => string, renew: () => string] {
-  const latest = useRef('')
-  return [
-    () => latest.current,
-    () => {
-      latest.current = newUndoId()
-      return latest.current
-    },
-  ]
 }
 
 /** Writes the status into every loaded list; returns the undo function. */

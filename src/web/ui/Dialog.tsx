@@ -41,7 +41,10 @@ export function Dialog({
     <Radix.Root open onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
         {/* Not Radix.Overlay: it locks scrolling with an inline style element, which our CSP forbids. */}
-        <div className={`fixed inset-0 z-40 animate-fade ${hidesPage ? 'bg-paper' : 'bg-scrim'}`} />
+        <div
+          data-covers-page
+          className={`fixed inset-0 z-40 animate-fade ${hidesPage ? 'bg-paper' : 'bg-scrim'}`}
+        />
         <div className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-4">
           <Radix.Content
             {...(!description && { 'aria-describedby': undefined })}

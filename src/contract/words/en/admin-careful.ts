@@ -21,6 +21,7 @@ export const adminCareful = {
     `${name}, who waits, gets the spot and ${listWays(ways)}.`,
   overfull: (times: string, taken: number, capacity: number) =>
     `That makes ${taken} of ${capacity} at ${times}.`,
+  banned: (name: string) => `${name} is on the blacklist: only a volunteer can give them a spot.`,
   more: (count: number) => `${count} families get a message: show all`,
   statusQuestion: (name: string, status: string) => `Change ${name} to ${status}?`,
   /** Not "Cancel", which is close to a status */

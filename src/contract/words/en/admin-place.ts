@@ -11,7 +11,7 @@ export const adminPlace = {
   told: (count: number) =>
     `${families(count)} signed up: each is told the old and the new place, with a map and a new calendar entry, by email, by text, or by a call under To Call.`,
   /** While the message has not left */
-  undo: 'Changed it by mistake? Change it back within 10 seconds, and nobody is told.',
+  undo: 'Changed it by mistake? Tap Undo within 10 seconds, and nobody is told.',
   nothingChanged: 'This is the place that the event has already.',
   toast: 'Place Changed',
   failed: 'Failed to change the place',

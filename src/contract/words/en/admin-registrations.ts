@@ -148,7 +148,7 @@ export const adminRegistrations = {
   fullDialog: {
     title: (name: string) => `Confirm ${name} in a full time slot?`,
     text: (times: string, registered: number, capacity: number) =>
-      `${times} already has ${registered} of ${capacity} families. Confirming makes it ${registered + 1}.`,
+      `${times} already has ${registered} of ${capacity} families.`,
     submit: 'Confirm Anyway',
   },
   deleteDialog: {
@@ -197,7 +197,8 @@ export const adminRegistrations = {
     noShowWarned: (name: string) => `${name} got a warning: it is the first no-show.`,
     noShowText: (name: string) => `${name} was added to the blacklist.`,
     deleted: 'Registration Deleted',
-    deletedText: (name: string) => `${name}'s registration was permanently deleted.`,
+    deletedText: (name: string) =>
+      `${name}'s registration is permanently deleted, unless you undo it within 10 seconds.`,
     added: 'Registration Added',
     addedText: (name: string, status: string) => `${name}: ${status}`,
   },

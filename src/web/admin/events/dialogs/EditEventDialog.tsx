@@ -31,7 +31,7 @@ export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: Edi
   const { confirmed, waiting } = totals(event)
   const signedUp = confirmed + waiting
   const question = useToldQuestion(event.id)
-  const update = useUpdateEvent(event.id, { onDone: onClose, onGone: onClose })
+  const update = useUpdateEvent(event, { onDone: onClose, onGone: onClose })
   const { form, field, props } = useContractForm({
     schema,
     defaultValues: toFields(event, timeZone),

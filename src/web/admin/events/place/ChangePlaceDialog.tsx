@@ -33,7 +33,7 @@ export function ChangePlaceDialog({
   returnFocusTo: string
 }) {
   const question = useToldQuestion(event.id)
-  const change = useChangePlace(event.id, { onDone: onClose, onGone: onClose })
+  const change = useChangePlace(event, { onDone: onClose, onGone: onClose })
   const { form, field, props } = useContractForm({
     schema: placeSchema,
     defaultValues: {

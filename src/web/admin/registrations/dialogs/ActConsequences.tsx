@@ -1,4 +1,5 @@
 import type { Consequences } from '../../../../contract/careful.ts'
+import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminCareful as words } from '../../../../contract/words/en/admin-careful.ts'
 import { formatTimeRange } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
@@ -18,6 +19,15 @@ export function ActConsequences({
       {data ? <Told consequences={data} /> : <p>{isError ? words.notChecked : words.checking}</p>}
     </div>
   )
+}
+
+/** An administrator may give a banned family a spot, but should know. */
+export function BanNote({
+  registration: { name, blacklisted },
+}: {
+  registration: AdminRegistration
+}) {
+  return blacklisted && <ConsequenceNote warns>{words.banned(name)}</ConsequenceNote>
 }
 
 export function Told({ consequences: { told, overfull } }: { consequences: Consequences }) {

@@ -9,7 +9,7 @@ import { useStatusChange } from '../../../api/admin-registrations.ts'
 import { errorText } from '../../../api/error-text.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 import { rowButtonId } from '../list/row-actions.ts'
-import { ActConsequences } from './ActConsequences.tsx'
+import { ActConsequences, BanNote } from './ActConsequences.tsx'
 
 const { statusNames, failures } = adminRegistrations
 
@@ -54,6 +54,7 @@ export function StatusDialog({
       error={change.error && errorText(change.error, failures.update)}
     >
       <div className="flex flex-col gap-3">
+        {status !== 'cancelled' && <BanNote registration={registration} />}
         <ActConsequences query={{ data, isError: isStale && again.isError }} />
         <p className="text-s">{words.undoFor}</p>
       </div>

@@ -14,7 +14,7 @@ import { errorText } from '../../../api/error-text.ts'
 import { settings } from '../../../settings.ts'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 import { rowButtonId } from '../list/row-actions.ts'
-import { ActConsequences } from './ActConsequences.tsx'
+import { ActConsequences, BanNote } from './ActConsequences.tsx'
 import { ConsequenceNote } from './ConsequenceNote.tsx'
 import { promotesNext } from './consequences.ts'
 
@@ -114,6 +114,7 @@ export function FullSlotDialog({ event, registration, onClose }: ConfirmProps) {
       error={change.error && errorText(change.error, failures.update)}
     >
       <div className="flex flex-col gap-3">
+        <BanNote registration={registration} />
         {slot && (
           <p>
             {fullDialog.text(describeSlot(registration), slot.registrationCount, slot.capacity)}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { registerFamily, waitlistFamily } from '../../../test/support/data.ts'
+import { readEverything, undoSite } from '../../../test/support/undo.ts'
+import { api } from '../../contract/paths.ts'
+import { hourMs } from '../../domain/duration.ts'
+
+/** An event with a full slot, a family in it and one that waits */
+async function setUp() {
+  const site = await undoSite()
+  const { app, token, slot } = site
+  await registerFamily(app, slot, 1)
+  await waitlistFamily(app, slot, 2)
+  await site.deliver()
+  const edit = async (changes: object) => {
+    const undoId = randomUUID()
+    const options = { token, headers: { 'undo-id': undoId } }
+    expect((await app.put(api.adminEvent(slot.eventId), changes, options)).status).toBe(200)
+    return undoId
+  }
+  return { ...site, edit }
+}
+const place = { laundromatName: 'Suds', laundromatAddress: '1 High St', location: 'Oxford' }
+const later = (at: string) => new Date(Date.parse(at) + hourMs).toISOString()
+
+test('an undo of another place restores it, and nobody is told', async () => {
+  const { app, edit, undo, wait } = await setUp()
+  const before = await readEverything(app)
+  const act = await edit(place)
+  expect(
+    await app.db.selectFrom('messages').where('state', '=', 'queued').selectAll().execute(),
+  ).toHaveLength(2)
+  wait(9)
+  expect((await undo(act)).status).toBe(204)
+  expect(await readEverything(app)).toEqual(before)
+  const lines = await app.db.selectFrom('activity').orderBy('id', 'desc').selectAll().execute()
+  expect(lines[0]?.description).toMatch(/^The last change to .* was taken back$/)
+})
+
+test('an undo of another time and more spots takes the promotion back, too', async () => {
+  const { app, slot, edit, undo } = await setUp()
+  const before = await readEverything(app)
+  const { id, startTime, endTime } = slot
+  const changed = { id, startTime: later(startTime), endTime: later(endTime), capacity: 2 }
+  const act = await edit({ timeSlots: [changed] })
+  expect(await readEverything(app)).not.toEqual(before)
+  expect((await undo(act)).status).toBe(204)
+  expect(await readEverything(app)).toEqual(before)
+})
+
+test('an undo of an edit is refused if somebody has signed up since', async () => {
+  const { app, slot, edit, undo } = await setUp()
+  const act = await edit(place)
+  await waitlistFamily(app, slot, 3)
+  expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
+})
+
+test('an undo of an edit is refused after another edit, or when a message is being delivered', async () => {
+  const { app, token, slot, edit, undo } = await setUp()
+  const first = await edit(place)
+  await app.put(api.adminEvent(slot.eventId), { description: 'Bring soap.' }, { token })
+  expect(await undo(first)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
+  const second = await edit({ location: 'Hamilton' })
+  await app.db
+    .updateTable('messages')
+    .where('state', '=', 'queued')
+    .set({ lease_id: 'w' })
+    .execute()
+  expect(await undo(second)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
+})
+
+test('an edit that adds a slot cannot be taken back', async () => {
+  const { app, slot, edit } = await setUp()
+  const { id, startTime, endTime, capacity } = slot
+  const added = { startTime: endTime, endTime: later(endTime), capacity: 1 }
+  await edit({ timeSlots: [{ id, startTime, endTime, capacity }, added] })
+  expect(await app.db.selectFrom('undoable_acts').selectAll().execute()).toEqual([])
+})
