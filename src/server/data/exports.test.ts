@@ -14,6 +14,8 @@ import {
 import type { AddToBlacklistRequest } from '../../contract/blacklist.ts'
 import { api } from '../../contract/paths.ts'
 import { unguardCell } from '../../domain/csv-cell.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { eraseRegistrations } from '../family/erase-commands.ts'
 
 const byteOrderMark = '\uFEFF'
 
@@ -108,6 +110,29 @@ describe('an export', () => {
     const october = await download(app, token, 'families', { from: '2026-10-01', to: '2026-10-31' })
     expect(october.headers['content-disposition']).toContain('families-2026-10-01-to-2026-10-31')
     expect(read(october.body)).toMatchObject([{ Name: 'Family 1', Registrations: '1' }])
+  })
+
+  test('has joined families, and what is left of erased ones, once each', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const { timeSlots } = await addEvent(app.db, { slots: [{ inHours: 2 }, { inHours: 3 }] })
+    const soon = slotOf(timeSlots, 0)
+    const later = slotOf((await addEvent(app.db, { slots: [{ inHours: 90 }] })).timeSlots, 0)
+    const first = await registerFamily(app, soon, 1)
+    const joined = await registerFamily(app, soon, 2)
+    const erased = await registerFamily(app, slotOf(timeSlots, 1), 3)
+    app.clock.advanceHours(1)
+    const living = await registerFamily(app, later, 4)
+    const past = await registerFamily(app, soon, 4)
+    await app.post(api.adminFamilyJoin(first.id), { registrationId: joined.id }, { token })
+    app.clock.advanceHours(10)
+    await inTransaction(app.db, (tx) =>
+      eraseRegistrations(tx, [erased.id, past.id], { now: app.clock() }),
+    )
+    expect(living.id).not.toBe(past.id)
+    const rows = read((await download(app, token, 'families')).body)
+    const shown = rows.map(({ Name, Registrations }) => `${Name}: ${Registrations}`)
+    expect(shown.sort()).toEqual(['Family 2: 2', 'Family 4: 2', 'Name removed: 1'])
   })
 
   test('of what happened on the day, the blacklist, events and messages has a line for each', async () => {

@@ -6,9 +6,9 @@ import { type ExportTable, exportTable } from './export-table.ts'
 import { type ExportSlot, findRegistrationsOf, inBatches } from './slot-batch-queries.ts'
 
 type Family = {
-  /** The registration made last: its details are the newest */
+  /** The registration made last, if possible one with a name: its details are the newest */
   newestId: string
-  newestAt: string
+  rank: string
   firstSlot: string
   lastSlot: string
   registrations: number
@@ -19,7 +19,7 @@ type Family = {
 const batchSize = 500
 
 /**
- * Each family once, by mailbox, or without one by phone (as the figures of zip codes count them). One pass counts, and
+ * Each family once, as the report counts them (docs/decisions/0048). One pass counts, and
  * keeps no details; a second one reads the details of each family's newest registration.
  */
 export async function familiesTable(
@@ -63,26 +63,26 @@ async function countFamilies(db: Db, slots: ExportSlot[]): Promise<Family[]> {
   const families = new Map<string, Family>()
   for (const some of inBatches(slots)) {
     for (const { slot, registration: row } of await findRegistrationsOf(db, some)) {
-      const key = row.email_key ?? row.phone_key ?? row.id
-      const family = families.get(key) ?? {
+      const rank = `${row.erased_at === null ? 1 : 0} ${row.created_at} ${row.id}`
+      const family = families.get(row.family) ?? {
         newestId: row.id,
-        newestAt: row.created_at,
+        rank,
         firstSlot: slot.start_time,
         lastSlot: slot.start_time,
         registrations: 0,
         came: 0,
         noShows: 0,
       }
-      if (row.created_at > family.newestAt) {
+      if (rank > family.rank) {
         family.newestId = row.id
-        family.newestAt = row.created_at
+        family.rank = rank
       }
       // Slots come by their start.
       family.lastSlot = slot.start_time
       family.registrations++
       if (row.attendance === 'came') family.came++
       if (row.status === 'no_show') family.noShows++
-      families.set(key, family)
+      families.set(row.family, family)
     }
     await setImmediate()
   }

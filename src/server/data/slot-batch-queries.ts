@@ -1,5 +1,6 @@
 import { addDays, startOfDay } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
+import { familyId } from '../family/family-id-queries.ts'
 
 /** An event, days of the program's zone (both included), or everything */
 export type ExportChoice = {
@@ -90,6 +91,7 @@ export async function findRegistrationsOf(db: Db, slots: readonly ExportSlot[]) 
     .orderBy('id')
     .selectAll('registrations')
     .select('imported_registrations.external_id')
+    .select(familyId().as('family'))
     .execute()
   const bySlot = Map.groupBy(rows, (row) => row.time_slot_id)
   return slots.flatMap((slot) =>

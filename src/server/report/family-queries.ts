@@ -24,7 +24,7 @@ export async function findEarlierVisitors(
   return found
 }
 
-/** By the indexes of mailbox, phone and erased families; may find other families, too, that share a phone. */
+/** By the indexes of mailbox, phone, id and erased families; may find other families, too, that share a phone. */
 async function findVisits(db: Db, families: readonly string[], before: string) {
   const joined = await db
     .selectFrom('family_keys')
@@ -37,6 +37,7 @@ async function findVisits(db: Db, families: readonly string[], before: string) {
     eb.or([
       eb('registrations.email_key', 'in', orNone(valuesOf('email'))),
       eb('registrations.phone_key', 'in', orNone(valuesOf('phone'))),
+      eb('registrations.id', 'in', orNone(valuesOf('registration'))),
       eb('registrations.family_id', 'in', families),
     ])
   return db

@@ -4,6 +4,8 @@ import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { createPhone, newFact } from '../../../test/support/check-in.ts'
 import {
   addEvent,
+  addSlot,
+  registerBody,
   registerFamily,
   signInAdmin,
   slotOf,
@@ -11,6 +13,7 @@ import {
 } from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
 import type { Report } from '../../contract/report.ts'
+import { readReport } from './report-queries.ts'
 
 const october = { from: '2026-10-01', to: '2026-10-31' }
 
@@ -61,6 +64,31 @@ describe('the report', () => {
       ],
       attendance: { expected: 4, came: 2, didNotCome: 1, notKnown: 0, open: 1, noShowRate: 33.3 },
       refills: { freed: 1, taken: 1, open: 0 },
+    })
+  })
+
+  test('a family is returning if an entry without e-mail and phone that was joined to it came before', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const slot = await addSlot(app.db, { inHours: 2 })
+    const body = { ...registerBody(slot, 1), email: null, phone: null, name: 'Ana' }
+    const { body: walkIn } = await app.post<{ id: string }>(api.adminRegistrations(), body, {
+      token,
+    })
+    const later = await addSlot(app.db, { inHours: 24 * 14 })
+    const next = await registerFamily(app, later, 2)
+    await app.post(api.adminFamilyJoin(next.id), { registrationId: walkIn.id }, { token })
+    await app.db
+      .updateTable('registrations')
+      .set({ attendance: 'came', attendance_at: app.clock().toISOString(), attendance_by: 'maria' })
+      .execute()
+    app.clock.advanceHours(24 * 20)
+    const november = { from: '2026-11-01', to: '2026-11-30' }
+    const period = { zone: 'America/New_York', now: app.clock() }
+    expect((await readReport(app.db, november, period)).totals).toMatchObject({
+      families: 1,
+      newFamilies: 0,
+      returningFamilies: 1,
     })
   })
 
