@@ -32,3 +32,14 @@ test('somebody with an open session has five tries; a right password resets them
   for (let n = 1; n <= 5; n++) expect(await add('ana', 'wrong')).toBe(400)
   expect(await add('ana', currentPassword)).toBe(429)
 })
+
+test.each(['m\u0430ria', 'MARIA', '\u0455ystem', 'command\u00a0line', 'command  line'])(
+  '%s, which looks like another name, is taken',
+  async (username) => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const body = { ...rosa, username, currentPassword }
+    const answer = await app.post(api.adminAdmins(), body, { token })
+    expect(answer).toMatchObject({ status: 409, body: { code: 'username_taken' } })
+  },
+)

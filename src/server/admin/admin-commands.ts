@@ -2,6 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { Admin, LoginAnswer, LoginRequest, NewAdmin } from '../../contract/admin.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { sessionExpiry } from '../../domain/admin-session.ts'
+import { lookOf } from '../../domain/look-alike.ts'
 import { type Act, publicActor, recordAct, systemActor } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -152,7 +153,8 @@ export async function insertAdmin(
 
 /** The activity log names others so, and messages that an administrator causes have no brake. */
 function isReserved(username: string): boolean {
-  return [publicActor, systemActor, 'command line'].includes(username.toLowerCase())
+  const look = lookOf(username)
+  return [publicActor, systemActor, 'command line'].some((name) => lookOf(name) === look)
 }
 
 type SetPassword = Act & {

@@ -1,4 +1,5 @@
 import type { Admin } from '../../contract/admin.ts'
+import { lookOf } from '../../domain/look-alike.ts'
 import type { Db } from '../db/connect.ts'
 import { hashToken } from '../http/token-hash.ts'
 
@@ -54,14 +55,11 @@ export async function findAdminByUsername(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Whatever the case: two that differ in it would look alike. */
+/** Whether an administrator has this name, or one that looks like it */
 export async function hasUsername(db: Db, username: string): Promise<boolean> {
-  const taken = await db
-    .selectFrom('admins')
-    .where((eb) => eb.fn<string>('lower', ['username']), '=', username.toLowerCase())
-    .select('id')
-    .executeTakeFirst()
-  return taken !== undefined
+  const look = lookOf(username)
+  const names = await db.selectFrom('admins').select('username').execute()
+  return names.some((one) => lookOf(one.username) === look)
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {

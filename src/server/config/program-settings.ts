@@ -11,6 +11,7 @@ import {
   type SettingName,
 } from '../../domain/program-settings.ts'
 import { defaultReminderTimes } from '../../domain/reminder.ts'
+import { cleanText } from '../../domain/visible-text.ts'
 import { parseMailbox } from '../messages/channels/mailbox.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
@@ -38,7 +39,11 @@ const anyTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 export function readProgramSettings(reader: SettingsReader<SettingName>): ProgramSettings {
   const { matching, whole, list } = reader
   return {
-    programName: matching('PROGRAM_NAME', isLine(100), 'one line of at most 100 characters'),
+    programName: matching(
+      'PROGRAM_NAME',
+      isLine(100),
+      'one line of at most 100 visible characters',
+    ),
     contactPhone: matching('CONTACT_PHONE', isPhone, 'a phone number, such as (555) 010-0100'),
     contactEmail: matching('CONTACT_EMAIL', isAddress, 'an e-mail address'),
     serviceZipCodes: list(
@@ -50,7 +55,7 @@ export function readProgramSettings(reader: SettingsReader<SettingName>): Progra
     defaultState: matching(
       'DEFAULT_STATE',
       isLine(limits.state),
-      `one line of at most ${limits.state} characters`,
+      `one line of at most ${limits.state} visible characters`,
     ),
     adminNotificationEmails: [
       ...new Set(
@@ -111,9 +116,13 @@ function isWhole(text: string, min: number, max: number): boolean {
   return /^\d{1,4}$/.test(text) && Number(text) >= min && Number(text) <= max
 }
 
-/** Without control characters and lone surrogates, which PostgreSQL and mail headers refuse */
+/**
+ * Without control characters and lone surrogates, which PostgreSQL and mail headers refuse, and without invisible characters
+ * and those that turn the direction: it stands in every subject.
+ */
 function isLine(max: number) {
-  return (text: string) => text.length <= max && /^[^\p{Cc}\p{Cs}]*$/u.test(text)
+  return (text: string) =>
+    text.length <= max && /^[^\p{Cc}\p{Cs}]*$/u.test(text) && cleanText(text) === text.trim()
 }
 
 /** Short numbers such as 211 and words beside the number are fine. */

@@ -11,7 +11,7 @@ import {
 import { type ReminderType, reminderTypes } from '../../domain/reminder.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import { readTexts } from '../config/read-texts.ts'
-import { parseSaved, type SavedSettings } from '../config/saved-settings.ts'
+import { parseSaved, readFieldsOfOthers, type SavedSettings } from '../config/saved-settings.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
@@ -93,7 +93,10 @@ export async function saveSettings(
     if (JSON.stringify(texts) === JSON.stringify(before)) return { version, texts }
     await tx
       .updateTable('program_settings')
-      .set({ version: version + 1, saved: JSON.stringify(texts) })
+      .set({
+        version: version + 1,
+        saved: JSON.stringify({ ...readFieldsOfOthers(row.saved), ...texts }),
+      })
       .execute()
     const isChanged = (field: SettingField) => texts[field] !== before[field]
     const moved = reminderTypes.filter((type) => isChanged(reminderSettings[type]))

@@ -80,6 +80,15 @@ describe('a setting', () => {
     })
   })
 
+  test('of a newer release outlasts a change that this one makes', async () => {
+    const { app, save } = await createOffice()
+    const saved = JSON.stringify({ programName: 'Ours', colour: 'blue' })
+    await app.db.insertInto('program_settings').values({ id: 1, saved, version: 1 }).execute()
+    expect((await save({ programName: 'Ours now' }, 1)).status).toBe(200)
+    const row = await app.db.selectFrom('program_settings').selectAll().executeTakeFirstOrThrow()
+    expect(JSON.parse(row.saved)).toEqual({ programName: 'Ours now', colour: 'blue' })
+  })
+
   test('that this release refuses, or does not know, does not count', async () => {
     const { app } = await createOffice()
     const saved = JSON.stringify({ programName: 'Ours', reminderTime: '23:00', colour: 'blue' })
@@ -97,6 +106,9 @@ describe('a wrong value is refused with the reason at its field, and nothing is 
     ['serviceZipCodes', '45030, 4501', 'It must be five-digit zip codes with commas between them.'],
     ['serviceZipCodes', ' ', 'Please fill this in.'],
     ['programName', '', 'Please fill this in.'],
+    ['programName', '\u200b', 'It must be one line of at most 100 visible characters.'],
+    ['programName', 'A\u202eB', 'It must be one line of at most 100 visible characters.'],
+    ['contactPhone', '(555) 010-\u202e0100', 'It must be a phone number, such as (555) 010-0100.'],
     ['contactEmail', 'Maria', 'It must be an e-mail address.'],
     [
       'adminNotificationEmails',

@@ -7,7 +7,7 @@ const adminLanguages: Record<Language, string> = { en: 'English', es: 'Spanish' 
 export const adminAnswers = {
   ...connectionAnswers,
   sendForm: 'Please send a form (application/x-www-form-urlencoded).',
-  badSignature: 'This request does not have a valid Twilio signature.',
+  badSignature: 'This request does not have a valid signature.',
   notMovable:
     'Only a confirmed or waitlisted registration can be moved to another time slot. Change its status first.',
   noShowWarned: 'Marked as a no-show. It is the first one, so it only warns.',

@@ -33,7 +33,7 @@ describe('the sender of a request', () => {
 
   const refused = {
     code: 'bad_signature',
-    message: 'This request does not have a valid Twilio signature.',
+    message: 'This request does not have a valid signature.',
   }
   test.each<[string, (fields: Record<string, string>) => Record<string, string>]>([
     ['without a signature', () => ({})],
