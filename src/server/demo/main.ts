@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '../config/config.ts'
 import { explainStartFailure } from '../config/start-failure.ts'
+import { demoAdmin } from './demo-admin.ts'
 import { createDemoDatabase } from './demo-database.ts'
-import { demoAdmin } from './seed-commands.ts'
 
 const file = 'data/demo.db'
 const keepsData = process.argv.includes('--keep') && existsSync(file)

@@ -13,6 +13,7 @@ import { readConfig } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import { listEvents, listUpcomingEvents } from '../event/event-queries.ts'
 import { listCalls } from '../messages/calls/call-queries.ts'
+import { readReport } from '../report/report-queries.ts'
 import { listSeries } from '../series/series-queries.ts'
 import { inventPeople } from './people.ts'
 import { seededRandom } from './random.ts'
@@ -90,6 +91,19 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
       expect(missing.every(({ blacklistId }) => blacklistId)).toBe(true)
       expect(cancelledLate).toHaveLength(1)
     }
+  })
+
+  test('nearly everybody of past events is noted, so that the report has figures to show', async () => {
+    const { attendance, totals } = await readReport(
+      db,
+      { from: '2026-01-01', to: '2028-12-31' },
+      { zone, now },
+    )
+    expect(attendance.open).toBeGreaterThan(0)
+    expect(attendance.open / attendance.expected).toBeLessThan(0.2)
+    expect(attendance.noShowRate).toBeGreaterThan(0)
+    expect(attendance.noShowRate).toBeLessThan(25)
+    expect(totals.loads).toBeGreaterThan(totals.visits * 2)
   })
 
   test('two series open events, and one of them skips a month', async () => {

@@ -7,12 +7,12 @@ import { createEvent } from '../event/event-commands.ts'
 import { findUnsentToken } from '../messages/outbox/outbox-queries.ts'
 import { addRegistration, markNoShow } from '../registration/registration-admin-commands.ts'
 import { joinWaitlist, register } from '../registration/registration-commands.ts'
+import { noteWhoCame } from './attendance-seed-commands.ts'
+import { demoAdmin } from './demo-admin.ts'
 import { type PlannedEvent, type PlannedSlot, planEvents, type SlotChoice } from './events.ts'
 import { seededRandom } from './random.ts'
 import { addPlannedSeries } from './series-seed-commands.ts'
 import { planSteps, type Step } from './steps.ts'
-
-export const demoAdmin = { username: 'demo', password: 'washday-demo' }
 
 const by = demoAdmin.username
 
@@ -35,6 +35,7 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
   })) {
     await runStep(step)
   }
+  await noteWhoCame(db, { now, zone })
   await addByPhone(db, { now, zone })
   await addBans(db, { now, zone })
   // Invented people must not get mail, and most messages would be stale.

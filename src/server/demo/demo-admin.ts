@@ -1,0 +1,1 @@
+export const demoAdmin = { username: 'demo', password: 'washday-demo' }
