@@ -3,6 +3,7 @@ import { hasBanEnded } from './ban.ts'
 import { dayMs } from './duration.ts'
 import { isToFormerOwner, type MessageKind } from './message-kind.ts'
 import type { NoShowEntry } from './no-show.ts'
+import { type FreeSlot, otherEventOf } from './other-event.ts'
 import { isReminder, type OrganizationKind } from './outbox-kind.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { freeCancellationUntil } from './reminder.ts'
@@ -28,6 +29,8 @@ type Registration = Appointment & {
   closedAt?: string | null | undefined
   /** More families are confirmed in its slot than fit. */
   isOverFull?: boolean | undefined
+  /** Slots with a spot for it at the events that it was asked to come to */
+  promised?: { elsewhere: readonly FreeSlot[] } | undefined
 }
 
 /** What the message says; `before`: the earlier appointment, in a message about a change */
@@ -35,7 +38,7 @@ type Message = SlotTimes & {
   kind: MessageKind
   timeSlotId: string
   before?: Appointment
-  other?: { until: string } | undefined
+  other?: { eventId?: string; until: string } | undefined
   queuedAt?: string
 }
 
@@ -116,12 +119,19 @@ export function isStillRelevant(
   if (message.kind === 'my_link') return isActive(registration.status) && !isExpired(message, now)
   // Enough families have left, or the capacity is raised again.
   if (message.kind === 'asked_to_move' && registration.isOverFull === false) return false
+  if (message.kind === 'other_event' && !hasRoomElsewhere(message, registration, now)) return false
   const isForWaitlist =
     message.kind === 'other_event' ||
     message.kind === 'waitlist_joined' ||
     message.kind === 'spot_available'
   const isExpectedStatus = registration.status === (isForWaitlist ? 'waitlist' : 'confirmed')
   return isExpectedStatus && !isExpired(message, now)
+}
+
+/** The other event may have been called off, have filled up or have moved since. */
+function hasRoomElsewhere({ other }: Message, { promised }: Registration, now: Date): boolean {
+  if (!promised || !other?.eventId) return true
+  return otherEventOf(promised.elsewhere, other.eventId, now) !== undefined
 }
 
 /** What was said about the slot before it closed is no longer true; the message about the closing replaces it. */

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import {
   addSlot,
+  addToBlacklist,
+  familyEmail,
   registerBody,
   registerFamily,
   signInAdmin,
@@ -98,6 +100,14 @@ test('spots are kept no longer than the families can move: until their own slot 
   await ask(there)
   expect(await kept(there)).toBe(1)
   app.clock.advanceHours(10)
+  expect(await kept(there)).toBe(0)
+  expect((await register(there, 7)).status).toBe(201)
+})
+
+test('a family that is banned after the ask keeps no spot, because it could not move', async () => {
+  const { app, there, ask, kept, register } = await open()
+  await ask(there)
+  await addToBlacklist(app.db, { email: familyEmail(2), phone: '5135550199' })
   expect(await kept(there)).toBe(0)
   expect((await register(there, 7)).status).toBe(201)
 })

@@ -1,13 +1,12 @@
 import type { AskOutcome, OtherEventAsk } from '../../contract/other-event.ts'
 import { dayMs } from '../../domain/duration.ts'
 import { isHouseholdFull, isSamePerson } from '../../domain/household.ts'
-import type { OtherEvent } from '../../domain/other-event.ts'
+import { type OtherEvent, otherEventOf, takeable } from '../../domain/other-event.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
-import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
-import { hasStarted } from '../../domain/time-slot.ts'
 import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { findFamilies } from '../messages/announcements/announcement-queries.ts'
+import { findFreeSlots } from '../time-slot/free-slot-queries.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /**
@@ -70,49 +69,10 @@ export async function findOtherEvent(
   eventId: string,
   now: Date,
 ): Promise<{ other: OtherEvent; slotIds: string[] } | undefined> {
-  const [rows, kept] = await Promise.all([
-    db
-      .selectFrom('time_slots')
-      .innerJoin('events', 'events.id', 'time_slots.event_id')
-      .where('events.id', '=', eventId)
-      .where('time_slots.closed_at', 'is', null)
-      .orderBy('time_slots.start_time')
-      .select([
-        'time_slots.id as slotId',
-        'time_slots.start_time as startTime',
-        'time_slots.end_time as endTime',
-        'time_slots.capacity',
-        'time_slots.confirmed_count as taken',
-        'events.title as eventTitle',
-        'events.spanish_title as spanishTitle',
-        'events.location',
-        'events.laundromat_name as laundromatName',
-        'events.laundromat_address as laundromatAddress',
-        'events.opens_at as opensAt',
-      ])
-      .execute(),
-    countKeptSpots(db, now),
-  ])
-  const free = rows.filter(
-    (slot) =>
-      !hasStarted(slot, now) &&
-      isSignUpOpen(slot.opensAt, now) &&
-      slot.taken + (kept.get(slot.slotId) ?? 0) < slot.capacity,
-  )
-  const [first] = free
-  const last = free.at(-1)
-  if (!first || !last) return undefined
-  const { eventTitle, spanishTitle, location, laundromatName, laundromatAddress } = first
-  const place = { location, laundromatName, laundromatAddress }
-  const other = {
-    eventId,
-    eventTitle,
-    spanishTitle,
-    ...place,
-    startTime: first.startTime,
-    until: last.startTime,
-  }
-  return { other, slotIds: free.map(({ slotId }) => slotId) }
+  const all = await findFreeSlots(db, [eventId], await countKeptSpots(db, now))
+  const slots = all.filter(({ left }) => left > 0)
+  const other = otherEventOf(slots, eventId, now)
+  return other && { other, slotIds: takeable(slots, now).map(({ timeSlotId }) => timeSlotId) }
 }
 
 /** How the waitlist of an event was asked, newest first, with what became of each family */

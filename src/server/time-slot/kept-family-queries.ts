@@ -13,7 +13,7 @@ export function keptFor(at: string): RawBuilder<unknown> {
       ${inClosedSlot} union all ${askedToLeave(at, ofKept('asked.closing_id'))}
       union all ${askedElsewhere(at, ofKept('asked.ask_id'))}
     ) as family
-    where exists (
+    where ${isAllowed(at)} and exists (
       select 1 from kept_spots as kept
       join time_slots as keeping on keeping.id = kept.time_slot_id
       where kept.closing_id = family.closing_id and not exists (
@@ -38,6 +38,18 @@ const isSamePerson = sql`(
         or (other.email_key is null and other.event_id <> family.event_id))
   )
 )`
+
+/** A banned family cannot move; most bans match by these keys. */
+function isAllowed(at: string): RawBuilder<unknown> {
+  return sql`not exists (
+    select 1 from blacklist as ban
+    where ban.email_key = family.email_key and (ban.ends_at is null or ban.ends_at > ${at})
+  ) and not exists (
+    select 1 from blacklist_phones as phone
+    join blacklist as ban on ban.id = phone.blacklist_id
+    where phone.phone_key = family.phone_key and (ban.ends_at is null or ban.ends_at > ${at})
+  )`
+}
 
 const ofKept = (column: string) => sql`${sql.ref(column)} in (select closing_id from kept_spots)`
 

@@ -3,9 +3,11 @@ import type { Language } from '../../../domain/language.ts'
 import { isSameRecipient } from '../../../domain/message.ts'
 import { isToFormerOwner, type MessageKind } from '../../../domain/message-kind.ts'
 import type { NoShowEntry } from '../../../domain/no-show.ts'
+import { otherEventOf } from '../../../domain/other-event.ts'
 import { isReminder } from '../../../domain/outbox-kind.ts'
 import type { MissingDetail, RegistrationStatus } from '../../../domain/registration.ts'
 import type { MessagePayload } from './outbox-payload.ts'
+import type { Promised } from './promise-queries.ts'
 
 /** The present state of a message's registration */
 export type CurrentRegistration = EventAppointment & {
@@ -27,6 +29,7 @@ export type CurrentRegistration = EventAppointment & {
   textNumber: string | null
   /** An administrator has closed the slot. */
   isClosed: boolean
+  promised?: Promised
 }
 
 /**
@@ -37,13 +40,30 @@ export function withCurrentFacts(
   kind: MessageKind,
   payload: MessagePayload,
   current: CurrentRegistration | null,
+  now: Date,
 ): MessagePayload {
   if (kind === 'cancelled' || isToFormerOwner(kind)) return payload
   if (current?.timeSlotId !== payload.timeSlotId) return payload
   // The slot has moved; its new time gets a reminder of its own.
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
-  const { email, textNumber, spotsLeft, isReplaced, opensAt, noShow, ...facts } = current
-  return { ...payload, ...facts, noShow: noShow ?? payload.noShow }
+  const { email, textNumber, spotsLeft, isReplaced, opensAt, noShow, promised, ...facts } = current
+  const promises = promised && stillPromised(payload, promised, now)
+  return { ...payload, ...facts, ...promises, noShow: noShow ?? payload.noShow }
+}
+
+/** The other event as it is now, and the time until which spots are kept if any still are */
+function stillPromised(
+  { other, keptUntil }: MessagePayload,
+  promised: Promised,
+  now: Date,
+): Partial<MessagePayload> {
+  const times = other ? [promised.keptUntil.get(other.eventId)] : [...promised.keptUntil.values()]
+  const [until] = [...times.filter((time) => time !== undefined), keptUntil ?? ''].sort()
+  const isKept = keptUntil && until && times[0] && now.toISOString() < until
+  return {
+    ...(other && { other: otherEventOf(promised.elsewhere, other.eventId, now) ?? other }),
+    ...(keptUntil && { keptUntil: isKept ? until : undefined }),
+  }
 }
 
 /**

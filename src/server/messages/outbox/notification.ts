@@ -64,7 +64,7 @@ export function readNotification(
     const language = current?.language ?? stored.language
     const payload = isSent
       ? stored
-      : { ...withCurrentFacts(emailKind, stored, current), toldAt, language }
+      : { ...withCurrentFacts(emailKind, stored, current, now), toldAt, language }
     return { payload, current }
   }
   if (isForFamily(kind)) return { to: 'family', kind, ...toFamily(kind) }

@@ -15,6 +15,7 @@ import type { CurrentRegistration } from './current-registration.ts'
 import type { Notification } from './notification.ts'
 import { parseMessagePayload } from './outbox-payload.ts'
 import type { WaitingMessage } from './outbox-waits.ts'
+import { findPromised } from './promise-queries.ts'
 
 /** The message of this channel that is due and has waited longest, of those not tried yet */
 export async function findDueMessage(
@@ -155,6 +156,7 @@ export async function findCurrentRegistrations(
         .as('isReplaced')
     })
     .execute()
+  const promised = await findPromised(db, rows)
   return new Map(
     rows.map(({ phone, address, textConsentAt, closedAt, ...columns }) => {
       const { capacity, registrationCount, keptCount, isWarning, banEndsAt, ...row } = columns
@@ -179,6 +181,7 @@ export async function findCurrentRegistrations(
             isClosed,
             isOverFull,
             closedAt,
+            promised: promised(row.registrationId),
           },
         },
       ]

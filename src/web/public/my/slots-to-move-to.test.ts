@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Event, TimeSlot } from '../../../contract/event.ts'
-import { findSlotsToMoveTo } from './slots-to-move-to.ts'
+import { findSlotsToMoveTo, withKeptSpots } from './slots-to-move-to.ts'
 
 const now = new Date('2026-12-01T12:00:00.000Z')
 const slot = (id: string, startTime: string, registrationCount = 0): TimeSlot => ({
@@ -48,4 +48,16 @@ it('offers neither a full slot, nor one that has started, nor an event without a
       event('today', [slot('started', now.toISOString())]),
     ]),
   ).toEqual([])
+})
+
+it('shows the spots that any ask keeps for the family as free', () => {
+  const full = (id: string) => event(id, [slot(id, '2026-12-08T14:00:00.000Z', 1)])
+  const kept = (eventId: string) => ({ eventId, keptUntil: null, keptSpots: { [eventId]: 1 } })
+  const events = withKeptSpots([full('a'), full('b'), full('c')], {
+    askedElsewhere: [kept('a'), kept('b')],
+  })
+  expect(find([...events])).toEqual([
+    ['a', 'a'],
+    ['b', 'b'],
+  ])
 })

@@ -1,0 +1,35 @@
+import type { FreeSlot } from '../../domain/other-event.ts'
+import type { Db } from '../db/connect.ts'
+
+/** The open slots of these events that are not full, by start, with the spots `left` beside those that are kept */
+export async function findFreeSlots(
+  db: Db,
+  eventIds: readonly string[],
+  kept: ReadonlyMap<string, number>,
+): Promise<(FreeSlot & { left: number })[]> {
+  const rows = await db
+    .selectFrom('time_slots')
+    .innerJoin('events', 'events.id', 'time_slots.event_id')
+    .where('events.id', 'in', [...eventIds])
+    .where('time_slots.closed_at', 'is', null)
+    .orderBy('time_slots.start_time')
+    .select([
+      'events.id as eventId',
+      'time_slots.id as timeSlotId',
+      'time_slots.start_time as startTime',
+      'time_slots.end_time as endTime',
+      'time_slots.capacity',
+      'time_slots.confirmed_count as taken',
+      'events.title as eventTitle',
+      'events.spanish_title as spanishTitle',
+      'events.location',
+      'events.laundromat_name as laundromatName',
+      'events.laundromat_address as laundromatAddress',
+      'events.opens_at as opensAt',
+    ])
+    .execute()
+  return rows.flatMap(({ capacity, taken, ...slot }) => {
+    const free = capacity - (taken ?? 0)
+    return free > 0 ? [{ ...slot, left: free - (kept.get(slot.timeSlotId) ?? 0) }] : []
+  })
+}
