@@ -29,10 +29,14 @@ const AskPage = lazy(() =>
   import('../tell/AskPage.tsx').then((module) => ({ default: module.AskPage })),
 )
 const OtherEventPage = lazy(() =>
-  import('../other-event/OtherEventPage.tsx').then((module) => ({ default: module.OtherEventPage })),
+  import('../other-event/OtherEventPage.tsx').then((module) => ({
+    default: module.OtherEventPage,
+  })),
 )
 const RegistrationsPage = lazy(() =>
-  import('../registrations/RegistrationsPage.tsx').then((module) => ({ default: module.RegistrationsPage })),
+  import('../registrations/RegistrationsPage.tsx').then((module) => ({
+    default: module.RegistrationsPage,
+  })),
 )
 const PrintPage = lazy(() =>
   import('../registrations/print/PrintPage.tsx').then((module) => ({ default: module.PrintPage })),
@@ -59,7 +63,9 @@ const AnalyticsPage = lazy(() =>
   import('../analytics/AnalyticsPage.tsx').then((module) => ({ default: module.AnalyticsPage })),
 )
 const ProgramSettingsPage = lazy(() =>
-  import('../settings/program/ProgramSettingsPage.tsx').then((module) => ({ default: module.ProgramSettingsPage })),
+  import('../settings/program/ProgramSettingsPage.tsx').then((module) => ({
+    default: module.ProgramSettingsPage,
+  })),
 )
 const DataPage = lazy(() =>
   import('../data/DataPage.tsx').then((module) => ({ default: module.DataPage })),
@@ -68,19 +74,27 @@ const ReportPage = lazy(() =>
   import('../report/ReportPage.tsx').then((module) => ({ default: module.ReportPage })),
 )
 const ConnectionsPage = lazy(() =>
-  import('../connections/ConnectionsPage.tsx').then((module) => ({ default: module.ConnectionsPage })),
+  import('../connections/ConnectionsPage.tsx').then((module) => ({
+    default: module.ConnectionsPage,
+  })),
 )
 const AdministratorsPage = lazy(() =>
-  import('../administrators/AdministratorsPage.tsx').then((module) => ({ default: module.AdministratorsPage })),
+  import('../administrators/AdministratorsPage.tsx').then((module) => ({
+    default: module.AdministratorsPage,
+  })),
 )
 const InvitationPage = lazy(() =>
   import('../login/InvitationPage.tsx').then((module) => ({ default: module.InvitationPage })),
 )
 const PasswordResetPage = lazy(() =>
-  import('../login/PasswordResetPage.tsx').then((module) => ({ default: module.PasswordResetPage })),
+  import('../login/PasswordResetPage.tsx').then((module) => ({
+    default: module.PasswordResetPage,
+  })),
 )
 const NotFoundPage = lazy(() =>
-  import('../../public/not-found/NotFoundPage.tsx').then((module) => ({ default: module.NotFoundPage })),
+  import('../../public/not-found/NotFoundPage.tsx').then((module) => ({
+    default: module.NotFoundPage,
+  })),
 )
 
 /** The admin routes; each page is its own chunk. */
