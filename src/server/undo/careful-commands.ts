@@ -90,14 +90,15 @@ export async function carefully(
   const registrationId = subject?.id ?? null
   const name = subject?.name ?? slots[0]?.eventTitle ?? ''
   const stored: StoredAct = { registrationId, name, basis: await basis(changed, after), changes }
+  const row = {
+    created_at: act.now.toISOString(),
+    created_by: act.by,
+    changes: JSON.stringify(stored),
+  }
   await tx
     .insertInto('undoable_acts')
-    .values({
-      id: undoId,
-      created_at: act.now.toISOString(),
-      created_by: act.by,
-      changes: JSON.stringify(stored),
-    })
+    .values({ id: undoId, ...row })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
 }
 

@@ -237,6 +237,15 @@ describe('an undo within ten seconds', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409, 409])
   })
 
+  test('takes back the latest of two acts with one id', async () => {
+    const { app, token, first, second, put, undo, statuses } = await setUp()
+    const headers = { 'undo-id': undoId() }
+    await put(second.id, { status: 'cancelled' }, headers)
+    expect((await app.delete(api.adminRegistration(first.id), { token, headers })).status).toBe(204)
+    expect((await undo()).status).toBe(204)
+    expect(await statuses()).toMatchObject({ 'Family 1': 'confirmed', 'Family 2': 'cancelled' })
+  })
+
   test('is not offered for a change of contact details, which ends links', async () => {
     const { app, first, put } = await setUp()
     const changes = { email: 'other@example.org', status: 'cancelled' }
