@@ -9,7 +9,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { createDummyHash, hashPassword, isPassword } from '../http/passwords.ts'
 import { hashToken } from '../http/token-hash.ts'
-import { disableTargetsOf } from '../webhooks/webhook-alarm-commands.ts'
+import { disableTargetsOf } from '../webhook-target/webhook-target-commands.ts'
 import { findAdminByUsername, hasAdmin, hasUsername } from './admin-queries.ts'
 import { isKnownDevice, rememberDevice } from './known-device-commands.ts'
 import {

@@ -8,7 +8,7 @@ import { type Actor, beginAct } from '../activity/activity-commands.ts'
 import { addFacts } from '../attendance/attendance-commands.ts'
 import { findStoredFacts, isRemovedWalkIn } from '../attendance/attendance-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { isUnavailable } from '../db/errors.ts'
+import { isUnavailable, isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { findRegistration, type RegistrationRow } from '../registration/registration-queries.ts'
@@ -134,13 +134,17 @@ async function takeFamily(
     const act = beginAct(actor, before?.updated_at)
     const row = before ?? (walkIn && newWalkIn(slot, registrationId, walkIn, act.now))
     if (!row) return adminAnswers.noSuchFamily
-    if (!before) await insertRegistration(tx, row)
+    if (!before) {
+      await insertRegistration(tx, row).catch((error: unknown) => {
+        throw isUniqueViolation(error) ? takenElsewhere() : error
+      })
+    }
     const stored = about.map((fact) => storedFact(fact, row, phone, act.by))
     const { status } = await addFacts(tx, row, stored, act.now)
     if (row.is_walk_in) await recordWalkIn(tx, slot, before, { ...row, status }, act)
     return null
   }
-  return inTransaction(db, take, { ifTaken: takenElsewhere })
+  return inTransaction(db, take)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { createCheckInDay, createPhone, newFact, rowOf } from '../../../test/support/check-in.ts'
@@ -144,4 +145,15 @@ describe('a walk-in', () => {
     expect(body.refused.map(({ id }) => id)).toEqual([fact.id])
     expect(rowOf(body, fact.registrationId)).toBeUndefined()
   })
+})
+
+test('a walk-in that some other row is in the way of is not refused, so the phone sends it again', async () => {
+  const app = await createTestApp({ expectErrors: true })
+  const { first, phone } = await createCheckInDay(app)
+  await sql`create unique index in_the_way on attendance_facts (kind)`.execute(app.db)
+  await phone.send([luz(app, first.id)])
+  const fact = luz(app, first.id, { name: 'Ana' })
+  expect((await phone.send([fact])).body).toMatchObject({ taken: [], refused: [] })
+  await sql`drop index in_the_way`.execute(app.db)
+  expect((await phone.send([fact])).body).toMatchObject({ taken: [fact.id], refused: [] })
 })

@@ -1,4 +1,4 @@
-import { deleteOldDeliveries } from '../webhooks/webhook-delivery-commands.ts'
+import { deleteOldDeliveries } from '../webhooks/webhook-cleanup-commands.ts'
 import { sendDueWebhooks, type WebhookContext } from '../webhooks/webhook-sending-commands.ts'
 import type { Job } from './runner.ts'
 

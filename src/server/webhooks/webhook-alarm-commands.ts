@@ -1,10 +1,10 @@
 import { connectionActivity } from '../../contract/words/en/admin-connections.ts'
 import type { FailureReason } from '../../domain/webhook.ts'
-import { type Act, recordAct, systemActor } from '../activity/activity-commands.ts'
-import type { Db, Tx } from '../db/connect.ts'
+import { recordAct, systemActor } from '../activity/activity-commands.ts'
+import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueOrganizationMessage } from '../messages/outbox/outbox.ts'
-import { endQueued } from './webhook-delivery-commands.ts'
+import { endQueued } from '../webhook-target/webhook-target-commands.ts'
 
 /**
  * Switches a target off and tells the organization, once; without ADMIN_NOTIFICATION_EMAILS every administrator.
@@ -43,19 +43,4 @@ export async function disableTarget(
       return rows.map(({ email }) => email)
     }
   })
-}
-
-/** Switches off what a removed administrator added: its address may be theirs. */
-export async function disableTargetsOf(tx: Tx, username: string, act: Act): Promise<void> {
-  const disabled = await tx
-    .updateTable('webhook_targets')
-    .set({ is_on: 0, disabled_reason: 'admin_removed' })
-    .where('created_by', '=', username)
-    .where('is_on', '=', 1)
-    .returning(['id', 'name'])
-    .execute()
-  for (const { id, name } of disabled) {
-    await endQueued(tx, id)
-    await recordAct(tx, connectionActivity.webhookDisabled(name, 'admin_removed'), act)
-  }
 }

@@ -17,7 +17,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { newSecret } from '../http/webhook/signature.ts'
 import { refuseUrl } from '../http/webhook/target-url.ts'
-import { endQueued } from './webhook-delivery-commands.ts'
+import { endQueued } from '../webhook-target/webhook-target-commands.ts'
 import { findTarget, storeKinds } from './webhook-queries.ts'
 
 /** `check`: throws, with the administrator's row locked, if they are no longer signed in */

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { leaseMs } from '../../domain/delivery-times.ts'
-import {
-  type DeliveryKind,
-  deliveryRetentionMs,
-  failurePauseMs,
-  webhookRetryMs,
-} from '../../domain/webhook.ts'
+import { type DeliveryKind, failurePauseMs, webhookRetryMs } from '../../domain/webhook.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 
@@ -208,48 +203,4 @@ const ended = { lease_id: null, wait_ms: null, next_attempt_at: null } as const
 /** Only while this worker still has the lease */
 function owned(tx: Tx, { id, lease_id }: ClaimedDelivery) {
   return tx.updateTable('webhook_deliveries').where('id', '=', id).where('lease_id', '=', lease_id)
-}
-
-/** What has not been sent to a target that is switched off stays in its log. */
-export async function endQueued(tx: Tx, targetId: string): Promise<void> {
-  await tx
-    .updateTable('webhook_deliveries')
-    .set({ ...ended, state: 'failed', last_error: 'switched_off' })
-    .where('target_id', '=', targetId)
-    .where('state', '=', 'queued')
-    .execute()
-}
-
-export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - deliveryRetentionMs).toISOString()
-  await db
-    .deleteFrom('webhook_deliveries')
-    .where('state', '!=', 'queued')
-    .where('occurred_at', '<', before)
-    .execute()
-}
-
-/** What the triggers wrote for an import of this moment: a receiver may text families, who must not hear of last year. */
-export async function deleteImportedDeliveries(tx: Tx, now: Date): Promise<void> {
-  const at = now.toISOString()
-  await tx
-    .deleteFrom('webhook_deliveries')
-    .where((eb) =>
-      eb.or([
-        eb(
-          'subject_id',
-          'in',
-          eb
-            .selectFrom('imported_registrations')
-            .where('imported_at', '=', at)
-            .select('registration_id'),
-        ),
-        eb(
-          'subject_id',
-          'in',
-          eb.selectFrom('imported_events').where('imported_at', '=', at).select('event_id'),
-        ),
-      ]),
-    )
-    .execute()
 }

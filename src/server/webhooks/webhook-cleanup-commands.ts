@@ -1,0 +1,36 @@
+import { deliveryRetentionMs } from '../../domain/webhook.ts'
+import type { Db, Tx } from '../db/connect.ts'
+
+export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - deliveryRetentionMs).toISOString()
+  await db
+    .deleteFrom('webhook_deliveries')
+    .where('state', '!=', 'queued')
+    .where('occurred_at', '<', before)
+    .execute()
+}
+
+/** What the triggers wrote for an import of this moment: a receiver may text families, who must not hear of last year. */
+export async function deleteImportedDeliveries(tx: Tx, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await tx
+    .deleteFrom('webhook_deliveries')
+    .where((eb) =>
+      eb.or([
+        eb(
+          'subject_id',
+          'in',
+          eb
+            .selectFrom('imported_registrations')
+            .where('imported_at', '=', at)
+            .select('registration_id'),
+        ),
+        eb(
+          'subject_id',
+          'in',
+          eb.selectFrom('imported_events').where('imported_at', '=', at).select('event_id'),
+        ),
+      ]),
+    )
+    .execute()
+}
