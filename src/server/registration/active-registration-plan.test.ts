@@ -49,10 +49,10 @@ test.runIf(engineUnderTest() === 'sqlite').each<[string, (db: Db) => Promise<unk
     'an e-mail address (find my appointment)',
     (db) => findByContact(db, { kind: 'email', key: 'rosa@example.org' }, now),
     [
-      'registrations_slot',
+      'registrations_email',
       'time_slots_end',
-      'sqlite_autoindex_events_1',
       'sqlite_autoindex_time_slots_1',
+      'sqlite_autoindex_events_1',
     ],
   ],
 ])(
