@@ -88,6 +88,16 @@ export const family = z.object({
   /** Who wrote it, and when; null without a note */
   noteBy: z.nullable(z.string()),
   noteAt: z.nullable(z.string()),
+  /** Each consent to texts, the latest first; the sentence is null for those of releases that did not store it */
+  consents: z.array(
+    z.object({
+      registrationId: z.string(),
+      phone: z.string(),
+      agreedAt: z.string(),
+      endedAt: z.nullable(z.string()),
+      sentence: z.nullable(z.string()),
+    }),
+  ),
   /** A phone of the family answered STOP. */
   hasStopped: z.boolean(),
   bans: z.array(blacklistEntry),

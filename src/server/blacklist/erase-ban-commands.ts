@@ -1,9 +1,9 @@
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { hasBanEnded } from '../../domain/ban.ts'
 import { erasedName } from '../../domain/family.ts'
-import { eraseExternalIds } from '../data/external-id.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { erasedKey } from '../http/token-hash.ts'
+import { eraseExternalIds } from '../imported/erase-id-commands.ts'
 
 type Erased = {
   ids: readonly string[]

@@ -1,6 +1,6 @@
 import { addDays, startOfDay } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
-import { familyId } from '../family/family-id-queries.ts'
+import { familyId } from '../family-member/family-id-queries.ts'
 
 /** An event, days of the program's zone (both included), or everything */
 export type ExportChoice = {

@@ -2,7 +2,7 @@ import type { UpdateEventRequest } from '../../contract/event.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
-import { keepFamilyNotes, listRegistrationIds } from '../family/note-commands.ts'
+import { keepFamilyNotes, listRegistrationIds } from '../family-member/family-note-commands.ts'
 import { AppError } from '../http/errors.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import {

@@ -4,9 +4,9 @@ import { eraseMentions } from '../activity/erase-activity-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { emptyWriteAheadLog } from '../db/overwrite-deleted.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { lockFamilies } from '../family-member/family-lock-commands.ts'
 import { AppError } from '../http/errors.ts'
 import { erasePeople } from './erase-commands.ts'
-import { lockFamilies } from './family-lock.ts'
 import { findFamilyRows } from './family-page-queries.ts'
 
 /**

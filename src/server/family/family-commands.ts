@@ -3,10 +3,10 @@ import { familyActivity } from '../../contract/words/en/admin-activity-family.ts
 import { type Actor, beginAct, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { keyOfRow } from '../family-member/family-id-queries.ts'
+import { lockFamilies } from '../family-member/family-lock-commands.ts'
+import { findFamilyId, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 import { AppError } from '../http/errors.ts'
-import { keyOfRow } from './family-id-queries.ts'
-import { lockFamilies } from './family-lock.ts'
-import { findFamilyId, listMembers, newestOf } from './family-queries.ts'
 
 /** Makes the families of two registrations one. Throws `registration_not_found`, `same_family`. */
 export async function joinFamilies(

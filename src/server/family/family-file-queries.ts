@@ -1,9 +1,10 @@
 import { toTextNumber } from '../../domain/text-number.ts'
 import { listBansOf } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
+import { findFamilyId, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 import { AppError } from '../http/errors.ts'
 import { erasedKey } from '../http/token-hash.ts'
-import { findFamilyId, listMembers, newestOf } from './family-queries.ts'
+import { listConsents } from './consent-queries.ts'
 
 /**
  * All that is stored about a family, as it is stored; matching keys and counters of messages, which are hashes, are left
@@ -17,7 +18,9 @@ export async function collectFamily(db: Db, registrationId: string) {
   const ids = members.map(({ id }) => id)
   const banIds = await listBansOf(db, members)
   const numbers = members.flatMap(({ phone }) => toTextNumber(phone) ?? [])
-  const [notes, facts, coming, reminders, messages, questions, activity, bans, stops, asked] =
+  const consents = await listConsents(db, ids)
+  const asked = await collectAsked(db, ids)
+  const [notes, facts, coming, reminders, messages, questions, activity, bans, stops, links] =
     await Promise.all([
       db.selectFrom('family_notes').where('registration_id', 'in', ids).selectAll().execute(),
       db.selectFrom('attendance_facts').where('registration_id', 'in', ids).selectAll().execute(),
@@ -79,7 +82,23 @@ export async function collectFamily(db: Db, registrationId: string) {
     log: activity,
     bans,
     textsStopped: stops,
-    linksAskedFor: asked,
+    linksAskedFor: links,
+    consents,
+    ...asked,
   }
 }
+/** What a volunteer asked these registrations, and the lines of a file that they came from */
+async function collectAsked(db: Db, ids: readonly string[]) {
+  const [askedToMove, askedToOtherEvent, imported] = await Promise.all([
+    db.selectFrom('asked_to_move').where('registration_id', 'in', ids).selectAll().execute(),
+    db.selectFrom('asked_families').where('registration_id', 'in', ids).selectAll().execute(),
+    db
+      .selectFrom('imported_registrations')
+      .where('registration_id', 'in', ids)
+      .selectAll()
+      .execute(),
+  ])
+  return { askedToMove, askedToOtherEvent, imported }
+}
+
 export type CollectedFamily = Awaited<ReturnType<typeof collectFamily>>

@@ -4,16 +4,17 @@ import { readFamilyKey } from '../../domain/family.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
 import { listBansOf, listBlacklist } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
-import { AppError } from '../http/errors.ts'
-import { findAdminRegistrations } from '../registration/registration-list-queries.ts'
-import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import {
   findFamilyId,
   listMembers,
   listNeighbors,
   type Member,
   newestOf,
-} from './family-queries.ts'
+} from '../family-member/family-member-queries.ts'
+import { AppError } from '../http/errors.ts'
+import { findAdminRegistrations } from '../registration/registration-list-queries.ts'
+import { hasStopped } from '../texts/text-opt-out-queries.ts'
+import { listConsents } from './consent-queries.ts'
 
 const newestMessages = 20
 
@@ -32,19 +33,21 @@ export async function findFamily(
   const all = [...own, ...samePhone, ...sameAddress]
   const ids = own.map(({ id }) => id)
   const numbers = [...new Set(own.flatMap(({ phone }) => toTextNumber(phone) ?? []))]
-  const [registrations, joined, notes, blacklist, banIds, stops, messages] = await Promise.all([
-    findAdminRegistrations(
-      db,
-      all.map(({ id }) => id),
-      now,
-    ),
-    listJoined(db, familyId, own),
-    listNotes(db, ids),
-    listBlacklist(db, { now, zone }),
-    listBansOf(db, own),
-    Promise.all(numbers.map((number) => hasStopped(db, number))),
-    listMessages(db, ids),
-  ])
+  const [registrations, joined, notes, blacklist, banIds, stops, messages, consents] =
+    await Promise.all([
+      findAdminRegistrations(
+        db,
+        all.map(({ id }) => id),
+        now,
+      ),
+      listJoined(db, familyId, own),
+      listNotes(db, ids),
+      listBlacklist(db, { now, zone }),
+      listBansOf(db, own),
+      Promise.all(numbers.map((number) => hasStopped(db, number))),
+      listMessages(db, ids),
+      listConsents(db, ids),
+    ])
   const known = new Map(registrations.map((one) => [one.id, one]))
   const opened = own.find(({ id }) => id === registrationId) ?? newest
   const present = (rows: readonly Member[]) =>
@@ -60,6 +63,7 @@ export async function findFamily(
     note: [...new Set(notes.map(({ note }) => note))].join('\n'),
     noteBy: notes[0]?.updated_by ?? null,
     noteAt: notes[0]?.updated_at ?? null,
+    consents,
     hasStopped: stops.includes(true),
     bans: blacklist.filter(({ id }) => banIds.has(id)),
     messages,

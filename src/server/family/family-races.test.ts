@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily } from '../../../test/support/data.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { familyId } from '../family-member/family-id-queries.ts'
 import { eraseRegistrations } from './erase-commands.ts'
 import { joinFamilies } from './family-commands.ts'
-import { familyId } from './family-id-queries.ts'
 
 const rounds = 8
 

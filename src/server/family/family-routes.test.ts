@@ -7,7 +7,7 @@ import { findInTables } from '../../../test/support/erased.ts'
 import type { Family, FamilyFile, FamilyItem } from '../../contract/family.ts'
 import { api } from '../../contract/paths.ts'
 import { emptyWriteAheadLog } from '../db/overwrite-deleted.ts'
-import { familyId } from './family-id-queries.ts'
+import { familyId } from '../family-member/family-id-queries.ts'
 import { searchFamilies } from './family-search-queries.ts'
 
 async function signedIn() {

@@ -4,8 +4,8 @@ import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { contains, containsWords } from '../db/contains.ts'
 import { readBack, type TimeRange } from '../db/read-back.ts'
-import { familyId } from './family-id-queries.ts'
-import { lastAndNext, listMembers, newestOf } from './family-queries.ts'
+import { familyId } from '../family-member/family-id-queries.ts'
+import { lastAndNext, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 
 /** Registrations that a search reads at most, because a family may have many */
 const mostMatches = 1_000

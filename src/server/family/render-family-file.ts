@@ -44,6 +44,11 @@ export function renderFamilyFile(
   const stops = data.textsStopped.map(
     ({ stopped_at }) => `<p>${escapeHtml(`${fields.stoppedTexts}: ${moment(stopped_at)}`)}</p>`,
   )
+  const consents = data.consents.map(({ phone, agreedAt, endedAt, sentence }) => {
+    const until = endedAt ? `, ${fields.until.toLowerCase()} ${moment(endedAt)}` : ''
+    const agreed = `${fields.agreedToTexts}: ${phone}, ${moment(agreedAt)}${until}`
+    return `<li>${escapeHtml(sentence ? `${agreed}. "${sentence}"` : agreed)}</li>`
+  })
   const log = data.log.map(
     ({ created_at, description }) =>
       `<li>${escapeHtml(`${moment(created_at)}: ${description}`)}</li>`,
@@ -56,6 +61,7 @@ export function renderFamilyFile(
 <body><h1>${escapeHtml(words.title(data.name))}</h1>
 <p>${escapeHtml(words.lead(programName, moment(now.toISOString())))} ${escapeHtml(words.forPrograms)}</p>
 ${section(words.appointments, [...appointments, ...stops], false)}
+${section(words.consents, consents)}
 ${section(words.messages, messages)}
 ${section(
   words.notes,

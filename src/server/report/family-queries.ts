@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { readFamilyKey } from '../../domain/family.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
-import { familyId } from '../family/family-id-queries.ts'
+import { familyId } from '../family-member/family-id-queries.ts'
 
 /** Families per query: both engines limit the number of parameters. */
 const batchSize = 500

@@ -4,7 +4,7 @@ import type { Report } from '../../contract/report.ts'
 import { addToReport, beginReport, finishReport } from '../../domain/report.ts'
 import { instantsOf, type Period } from '../../domain/report-period.ts'
 import type { Db } from '../db/connect.ts'
-import { familyId } from '../family/family-id-queries.ts'
+import { familyId } from '../family-member/family-id-queries.ts'
 import { findEarlierVisitors } from './family-queries.ts'
 
 /** Slots per query: on SQLite it takes some milliseconds of the server's own thread. */

@@ -32,6 +32,10 @@ export const adminFamilies = {
   textsAgreed: (day: string) => `Agreed to texts, ${day}`,
   textsNotAgreed: 'Did not agree to texts',
   stopped: 'Answered STOP: gets no texts',
+  consents: 'Consent to texts',
+  consent: (phone: string, from: string, to: string | null) =>
+    to ? `${phone}: from ${from} to ${to}` : `${phone}: since ${from}`,
+  noSentence: 'The words of this form were not stored yet.',
   figures: {
     came: 'came',
     missed: 'did not come',

@@ -5,6 +5,7 @@ export const familyFile = {
     `From ${program}, ${moment}. It has everything that is stored about you.`,
   forPrograms: 'The same data, for computer programs, is at the end of this file.',
   appointments: 'Your appointments',
+  consents: 'Your consent to texts',
   messages: 'Messages to you',
   notes: 'Notes of our volunteers about you',
   bans: 'Entries on our list of people who cannot sign up',

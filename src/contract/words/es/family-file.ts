@@ -6,6 +6,7 @@ export const familyFile: typeof english = {
   lead: (program, moment) => `De ${program} (${moment}). Aquí está todo lo que guardamos sobre ti.`,
   forPrograms: 'Al final de este archivo están los mismos datos para programas de computadora.',
   appointments: 'Tus citas',
+  consents: 'Tu permiso para mensajes de texto',
   messages: 'Mensajes que te enviamos',
   notes: 'Notas de nuestros voluntarios sobre ti',
   bans: 'Entradas en nuestra lista de personas que no pueden inscribirse',

@@ -2,6 +2,7 @@ import type { ContactKind } from '../../../domain/contact.ts'
 import type { Language } from '../../../domain/language.ts'
 import type { MessageChannel, MessageState } from '../../../domain/message.ts'
 import type { OutboxKind } from '../../../domain/outbox-kind.ts'
+import type { ConsentWording } from '../../../domain/text-consent.ts'
 import type { TextQuestionKind } from '../../../domain/text-question.ts'
 
 /** The outbox: written in the transaction of the change that it reports. */
@@ -131,7 +132,7 @@ export type TextConsentTable = {
   registration_id: string
   phone_key: string
   agreed_at: string
-  wording: string | null
+  wording: ConsentWording | null
   language: Language
   /** When the family withdrew it, or gave another number */
   ended_at: string | null

@@ -15,7 +15,7 @@ import { AboutFamily } from './AboutFamily.tsx'
 import { AppointmentList } from './AppointmentList.tsx'
 import { FamilyNote } from './FamilyNote.tsx'
 import { JoinedEntries } from './JoinedEntries.tsx'
-import { Bans, Messages } from './lists.tsx'
+import { Bans, Consents, Messages } from './lists.tsx'
 import { Neighbors } from './Neighbors.tsx'
 import { PersonalData } from './PersonalData.tsx'
 
@@ -76,6 +76,7 @@ function Whole({ registrationId, family }: { registrationId: string; family: Fam
       <div className="flex min-w-0 flex-col gap-6">
         <FamilyNote key={family.noteAt} registrationId={registrationId} family={family} />
         <Bans bans={family.bans} />
+        <Consents consents={family.consents} />
         <Messages messages={family.messages} />
         <PersonalData registrationId={registrationId} family={family} />
       </div>

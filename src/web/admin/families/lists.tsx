@@ -38,6 +38,25 @@ function endOf({ isWarning, hasEnded, endDate }: BlacklistEntry): string {
   return endDate ? words.banUntil(formatLocalDay(endDate)) : words.banNoEnd
 }
 
+/** Each number that the family allowed to text, when, and the words that it agreed to */
+export function Consents({ consents }: { consents: Family['consents'] }) {
+  if (consents.length === 0) return null
+  const day = (at: string) => formatDate(at, settings.timeZone)
+  return (
+    <section>
+      <h2 className="mb-2 text-l">{words.consents}</h2>
+      <ul className="flex flex-col gap-2">
+        {consents.map(({ registrationId, phone, agreedAt, endedAt, sentence }) => (
+          <li key={`${registrationId} ${phone} ${agreedAt}`} className="[overflow-wrap:anywhere]">
+            {words.consent(phone, day(agreedAt), endedAt && day(endedAt))}
+            <p className="text-s text-ink-soft">{sentence ?? words.noSentence}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** The newest messages, each with a link to the log of its appointment */
 export function Messages({ messages }: { messages: Family['messages'] }) {
   return (

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/connect.ts'
-import { findFamilyId, listMembers, newestOf } from './family-queries.ts'
+import { findFamilyId, listMembers, newestOf } from './family-member-queries.ts'
 
 /** Of these time slots, to be passed to `keepFamilyNotes` before the slots are deleted */
 export async function listRegistrationIds(
