@@ -34,7 +34,7 @@ type Options = {
   stopLimitMs?: number
 }
 
-const laterWakeMs = undoMs + 100
+const laterWakeMs = 500
 
 /** Runs jobs in this process: independently of each other, and each job one run at a time. */
 export function createJobRunner(options: Options): JobRunner {
@@ -61,20 +61,10 @@ export function createJobRunner(options: Options): JobRunner {
     }
   }
   const runAll = () => runs.map(({ run }) => run())
-  let laterWake: NodeJS.Timeout | undefined
-  let lastWokenAt = 0
+  /** By the time of `performance.now` */
+  const laterWakes = new Map<number, NodeJS.Timeout>()
   const wakeNow = () => {
     for (const { job, run } of runs) if (job.wakes && stopRepeating) run()
-  }
-
-  /** Messages of an administrator's act may leave when undo has ended: after the last wake, and in between. */
-  function wakeLater(ms: number): void {
-    laterWake = setTimeout(() => {
-      laterWake = undefined
-      wakeNow()
-      const restMs = lastWokenAt + laterWakeMs - performance.now()
-      if (restMs > 0) wakeLater(restMs)
-    }, ms).unref()
   }
 
   const ticks = new Set<Promise<void>>()
@@ -104,14 +94,21 @@ export function createJobRunner(options: Options): JobRunner {
     wake() {
       if (!stopRepeating) return
       wakeNow()
-      lastWokenAt = performance.now()
-      if (!laterWake) wakeLater(laterWakeMs)
+      // Messages of an administrator's act may leave then. Wakes of the same half second share a timer.
+      const now = performance.now()
+      const due = Math.ceil((now + undoMs + 100) / laterWakeMs) * laterWakeMs
+      if (laterWakes.has(due)) return
+      const run = () => {
+        laterWakes.delete(due)
+        wakeNow()
+      }
+      laterWakes.set(due, setTimeout(run, due - now).unref())
     },
     async runOnce() {
       await Promise.all(runAll())
     },
     async stop() {
-      clearTimeout(laterWake)
+      for (const timer of laterWakes.values()) clearTimeout(timer)
       stopRepeating?.()
       stopRepeating = undefined
       stopping.abort()
