@@ -41,6 +41,12 @@ async function showAndErase(page: Page, site: Site, look: (page: Page) => Promis
   await readToast(page, 'Registration Updated')
   await expect(history).toContainText('14 Oak Lane')
 
+  await page.getByRole('button', { name: 'Add Appointment' }).click()
+  const add = page.getByRole('dialog', { name: 'Add Registration' })
+  await expect(add.getByLabel('Name')).toHaveValue('Rosa Delgado')
+  await expect(add.getByLabel('Phone')).toHaveValue('(513) 555-0142')
+  await add.getByRole('button', { name: 'Cancel' }).click()
+
   await page.getByRole('button', { name: /^Join Rosa Delgado/ }).click()
   await look(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Join' }).click()

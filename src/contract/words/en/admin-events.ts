@@ -18,6 +18,7 @@ export const adminEvents = {
   failed: 'Unable to Load Events',
 
   view: 'View',
+  registrations: 'Registrations',
   edit: 'Edit',
   duplicate: 'Duplicate',
   makeSeries: 'Make a Series',

@@ -42,6 +42,7 @@ export const adminFamilies = {
     notNoted: 'not noted',
     loads: 'loads',
   },
+  addAppointment: 'Add Appointment',
   history: 'Appointments',
   attendances: {
     came: 'Came',

@@ -28,6 +28,7 @@ export const adminShell = {
   close: 'Close',
   discard: {
     question: 'Close without saving what you entered?',
+    leave: 'Leave without saving what you entered?',
     keep: 'Keep Editing',
     discard: 'Discard',
   },

@@ -11,6 +11,7 @@ export const privacy = {
       'Your name, email, phone number and address, when you sign up. For the waitlist, your name and your email or phone number.',
       'The time you chose, and whether you came.',
       'Your language, and whether we may text you.',
+      'Our volunteers can keep short notes, such as "has a stroller", and the reason if somebody cannot sign up for a while.',
     ],
     text: 'We do not ask for an ID, your income, your health or your immigration status.',
   },
@@ -27,6 +28,7 @@ export const privacy = {
     items: [
       'Our volunteers.',
       'The companies that deliver our emails and texts for us. They may use your address or number for nothing else.',
+      'Other programs that we connect to plan our work, such as a list of who comes. They may get your name, email and phone number.',
     ],
     text: 'We do not sell or rent your information, and we do not show you ads.',
   },

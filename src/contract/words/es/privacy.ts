@@ -12,6 +12,7 @@ export const privacy: typeof english = {
       'Tu nombre, correo electrónico, teléfono y dirección cuando te inscribes. Para la lista de espera, tu nombre y tu correo o tu teléfono.',
       'La hora que escogiste y si viniste.',
       'Tu idioma, y si podemos mandarte mensajes de texto.',
+      'Nuestros voluntarios pueden guardar notas cortas, como "trae carriola", y el motivo si alguien no puede inscribirse por un tiempo.',
     ],
     text: 'No te pedimos identificación ni preguntamos cuánto ganas, por tu salud ni por tu situación migratoria.',
   },
@@ -28,6 +29,7 @@ export const privacy: typeof english = {
     items: [
       'Nuestros voluntarios.',
       'Las compañías que entregan nuestros correos y mensajes de texto. No pueden usar tu dirección ni tu número para nada más.',
+      'Otros programas que conectamos para organizar nuestro trabajo, como una lista de quién viene. Pueden recibir tu nombre, correo electrónico y teléfono.',
     ],
     text: 'No vendemos ni alquilamos tus datos, y no te mostramos anuncios.',
   },

@@ -10,8 +10,8 @@ import {
   Megaphone,
   Pencil,
   Trash2,
+  Users,
 } from 'lucide-react'
-import { Link } from 'wouter'
 import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminAfterwards } from '../../../contract/words/en/admin-afterwards.ts'
@@ -53,17 +53,20 @@ export function EventRow({ event, onOpen }: EventRowProps) {
           {placeText(event)}
         </p>
         <SignUpOpens event={event} />
-        <WhoCame event={event} />
       </div>
       <SpotsTaken event={event} />
       <div className="col-span-2 -mx-3 flex flex-wrap md:col-span-1 md:ml-0 md:justify-end">
-        <QuietLink
-          href={paths.adminCheckIn(event.id)}
-          aria-label={adminCheckIn.linkOf(event.title, formatDay(event.date, timeZone))}
-        >
-          <ClipboardCheck aria-hidden="true" className="size-4 shrink-0" />
-          {adminCheckIn.link}
-        </QuietLink>
+        {isUpcoming(event, new Date()) ? (
+          <QuietLink
+            href={paths.adminCheckIn(event.id)}
+            aria-label={adminCheckIn.linkOf(event.title, formatDay(event.date, timeZone))}
+          >
+            <ClipboardCheck aria-hidden="true" className="size-4 shrink-0" />
+            {adminCheckIn.link}
+          </QuietLink>
+        ) : (
+          <WhoCame event={event} />
+        )}
         <EditButton event={event} onOpen={onOpen} />
         <More event={event} onOpen={onOpen} />
       </div>
@@ -81,15 +84,17 @@ function SignUpOpens({ event: { opensAt } }: { event: Event }) {
   )
 }
 
-/** Once the event is over */
+/** Once the event is over; the check-in list is in More. */
 function WhoCame({ event }: { event: Event }) {
-  if (isUpcoming(event, new Date())) return null
   const day = formatDay(event.date, settings.timeZone)
   return (
-    <Link href={paths.adminAfterwards(event.id)} className="tap inline-block py-2.5 font-semibold">
-      {adminAfterwards.link}{' '}
-      <span className="sr-only">{adminAfterwards.linkOf(event.title, day)}</span>
-    </Link>
+    <QuietLink href={paths.adminAfterwards(event.id)}>
+      <ClipboardCheck aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        {adminAfterwards.link}{' '}
+        <span className="sr-only">{adminAfterwards.linkOf(event.title, day)}</span>
+      </span>
+    </QuietLink>
   )
 }
 
@@ -139,7 +144,20 @@ function More({ event, onOpen }: EventRowProps) {
       of={nameOf(event)}
       actions={[
         { label: words.view, Icon: Eye, run: open('view') },
-        ...(upcoming ? [{ label: place.action, Icon: MapPin, run: open('place') }] : []),
+        {
+          label: words.registrations,
+          Icon: Users,
+          href: paths.adminRegistrations({ event: event.id }),
+        },
+        ...(upcoming
+          ? [{ label: place.action, Icon: MapPin, run: open('place') }]
+          : [
+              {
+                label: adminCheckIn.link,
+                Icon: ClipboardCheck,
+                href: paths.adminCheckIn(event.id),
+              },
+            ]),
         { label: words.duplicate, Icon: Copy, run: open('clone') },
         { label: words.makeSeries, Icon: CalendarSync, run: open('series') },
         ...(upcoming

@@ -8,19 +8,21 @@ import { TextAreaField } from '../../form/TextAreaField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useUnsavedQuestion } from '../shell/use-unsaved.tsx'
 
 const schema = z.object({ note: z.string() })
 
 /** What volunteers should know about the family, beside the notes of each day */
 export function FamilyNote({ registrationId, family }: { registrationId: string; family: Family }) {
   const save = useSaveNote(registrationId)
-  const { field, props } = useContractForm({
+  const { form, field, props } = useContractForm({
     schema,
     defaultValues: { note: family.note },
     submit: async (fields) => {
       await save.mutateAsync(fields)
     },
   })
+  const unsaved = useUnsavedQuestion(form.isDirty && !save.isSuccess)
   const { noteBy, noteAt } = family
   return (
     <section>
@@ -47,6 +49,7 @@ export function FamilyNote({ registrationId, family }: { registrationId: string;
           </Button>
         </div>
       </form>
+      {unsaved}
     </section>
   )
 }

@@ -1,12 +1,17 @@
 import { ArrowLeft, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useParams } from 'wouter'
+import type { Event } from '../../../contract/event.ts'
 import type { Family } from '../../../contract/family.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminFamilies as words } from '../../../contract/words/en/admin-families.ts'
+import { isUpcoming } from '../../../domain/time-slot.ts'
 import { useAdminEvents } from '../../api/admin-events.ts'
 import { useFamily } from '../../api/admin-families.ts'
 import { Button } from '../../ui/Button.tsx'
+import { QuietButton } from '../../ui/QuietButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { AddRegistrationDialog } from '../registrations/dialogs/AddRegistrationDialog.tsx'
 import { useRowActions } from '../registrations/list/use-row-actions.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
@@ -67,7 +72,10 @@ function Whole({ registrationId, family }: { registrationId: string; family: Fam
       <div className="flex min-w-0 flex-col gap-6">
         <AboutFamily family={family} />
         <section>
-          <h2 className="mb-2 text-l">{words.history}</h2>
+          <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+            <h2 className="text-l">{words.history}</h2>
+            <AddAppointment family={family} events={events} />
+          </div>
           <AppointmentList label={words.history} appointments={family.appointments} onEdit={edit} />
         </section>
         <JoinedEntries registrationId={registrationId} family={family} />
@@ -82,5 +90,25 @@ function Whole({ registrationId, family }: { registrationId: string; family: Fam
       </div>
       {dialog}
     </div>
+  )
+}
+
+/** Signs the family up for another event, with the details of its latest appointment */
+function AddAppointment({ family, events }: { family: Family; events: readonly Event[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const latest = family.appointments[0]
+  const upcoming = events.filter((event) => isUpcoming(event, new Date()))
+  if (!latest || upcoming.length === 0) return null
+  const { name, email, phone, address, city, state, zipCode, language } = latest
+  const person = { name, email, phone, address, city, state, zipCode, language }
+  return (
+    <>
+      <QuietButton shape="framed" className="print:hidden" onClick={() => setOpen(true)}>
+        {words.addAppointment}
+      </QuietButton>
+      {isOpen && (
+        <AddRegistrationDialog events={upcoming} person={person} onClose={() => setOpen(false)} />
+      )}
+    </>
   )
 }

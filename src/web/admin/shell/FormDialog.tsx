@@ -5,6 +5,7 @@ import type { Submission } from '../../form/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useBackGuard } from './use-unsaved.tsx'
 
 type FormDialogProps = {
   title: string
@@ -41,8 +42,9 @@ export function FormDialog({
   returnFocusTo,
   children,
 }: FormDialogProps) {
-  const [isLeaving, setLeaving] = useState(false)
+  const [isLeaving, setLeaving] = useState<boolean | 'by Back'>(false)
   const leave = () => (dirty ? setLeaving(true) : onClose())
+  const { stay } = useBackGuard(dirty, () => setLeaving('by Back'))
   const words = adminShell.discard
   return (
     <Dialog
@@ -69,8 +71,11 @@ export function FormDialog({
         </Form>
       </div>
       <ConfirmDialog
-        open={isLeaving}
-        onClose={() => setLeaving(false)}
+        open={isLeaving !== false}
+        onClose={() => {
+          if (isLeaving === 'by Back') stay()
+          setLeaving(false)
+        }}
         title={words.question}
         cancelLabel={words.keep}
         confirmLabel={words.discard}

@@ -16,9 +16,12 @@ const { addDialog: words, emailHint, failures } = adminRegistrations
 /** For somebody who phones or walks in. `events` are the ones to choose a slot from. */
 export function AddRegistrationDialog({
   events,
+  person,
   onClose,
 }: {
   events: readonly Event[]
+  /** A known family, whose details are filled in */
+  person?: Partial<AddFields>
   onClose: () => void
 }) {
   const add = useAddRegistration(onClose)
@@ -37,6 +40,7 @@ export function AddRegistrationDialog({
       status: 'auto',
       textConsent: false,
       language: 'en',
+      ...person,
     },
     failure: failures.add,
     submit: async (fields) => {

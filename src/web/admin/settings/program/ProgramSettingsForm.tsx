@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/toast.ts'
 import { Words } from '../../../ui/Words.tsx'
 import { OwnPasswordField } from '../../shell/OwnPasswordField.tsx'
 import { showSettings } from '../../shell/shown-settings.ts'
+import { useUnsavedQuestion } from '../../shell/use-unsaved.tsx'
 import { SettingInput } from './SettingInput.tsx'
 import {
   loadedTexts,
@@ -59,6 +60,7 @@ export function ProgramSettingsForm({
   })
   const { version: _version, ...changes } = toRequest(loaded, form.values, backs)
   const isUnchanged = Object.keys(changes).length === 0
+  const unsaved = useUnsavedQuestion(!isUnchanged)
   return (
     <div className="max-w-form">
       {isOutdated && (
@@ -98,6 +100,7 @@ export function ProgramSettingsForm({
         <OwnPasswordField {...field('currentPassword')} />
       </Form>
       {removal.question}
+      {unsaved}
     </div>
   )
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { privacy as english } from './en/privacy.ts'
+import { privacy as spanish } from './es/privacy.ts'
+
+test.each([
+  ['English', english, /notes/, /programs that we connect.*name/],
+  ['Spanish', spanish, /notas/, /programas que conectamos.*nombre/],
+])(
+  '/privacy in %s names volunteers’ notes and connected programs',
+  (_language, words, notes, programs) => {
+    expect(words.collected.items.join(' ')).toMatch(notes)
+    expect(words.seen.items.join(' ')).toMatch(programs)
+  },
+)
