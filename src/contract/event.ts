@@ -25,7 +25,7 @@ export const timeSlot = z.object({
   waitlistCount: z.number(),
   /** When an administrator closed the slot; missing while it is open */
   closedAt: z.optional(z.string()),
-  /** Spots kept for families of closed slots; only in administrators' answers, missing if there are none */
+  /** Spots kept for families who were asked to come or to move, or whose slot is closed; only in administrators' answers, missing if there are none */
   keptCount: z.optional(z.number()),
 })
 export type TimeSlot = z.infer<typeof timeSlot>

@@ -30,7 +30,9 @@ for (const [device, use] of [
       await look(page)
       await page.getByRole('button', { name: 'Ask 1 family' }).click()
       await page.getByRole('button', { name: 'Yes, Send' }).click()
-      await readToast(page, 'Waitlist Asked')
+      await readToast(page, 'Waitlist Asked', '1 family asked to come to Evening wash')
+      await expect(page.getByText('The family who waits was asked today.')).toBeVisible()
+      await expect(page.getByText('Nobody is signed up there')).toHaveCount(0)
       await expect(page.getByText('Luis Perez: still waits here')).toBeVisible()
 
       const mail = await site.mail.mailTo('luis.perez@example.org', /^There are open spots:/)

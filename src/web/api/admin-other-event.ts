@@ -35,7 +35,7 @@ export function useAskWaitlist(eventId: string, onDone: () => void) {
     call: (request) => sendJson('POST', api.adminOtherEvent(eventId), request),
     done: ({ families, otherEventTitle }) => ({
       title: words.toast,
-      description: `${words.send(families.length)}: ${otherEventTitle}`,
+      description: words.sent(families.length, otherEventTitle),
     }),
     failure: words.failed,
     refresh: [

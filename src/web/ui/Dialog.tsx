@@ -1,7 +1,8 @@
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { shell } from '../words.ts'
 import { CloseIcon } from './icons.tsx'
+import { noteDialogClosed, noteDialogOpened } from './toast.ts'
 import { Words } from './Words.tsx'
 
 /**
@@ -104,12 +105,15 @@ function focusStart(content: HTMLElement | null) {
 }
 
 function usePageScrollLock() {
-  useEffect(() => {
+  // Before the dialog is painted, so that no tap meets a toast over its buttons.
+  useLayoutEffect(() => {
     const { style } = document.documentElement
     openDialogs += 1
+    noteDialogOpened()
     style.overflow = 'hidden'
     return () => {
       openDialogs -= 1
+      noteDialogClosed()
       if (openDialogs === 0) style.overflow = ''
     }
   }, [])

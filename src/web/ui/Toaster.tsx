@@ -1,7 +1,7 @@
 import { Toast } from 'radix-ui'
 import { shell } from '../words.ts'
 import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
-import { type ToastMessage, useToast } from './toast.ts'
+import { placeOfToast, type ToastMessage, useToast } from './toast.ts'
 
 const autoCloseMs = 5000
 /** With a button, which takes longer to reach */
@@ -9,15 +9,18 @@ const autoCloseActionMs = 15_000
 const swipeThresholdPx = 50
 
 /** Over the page: at the bottom of a phone, at the top right of a wider screen */
-function placeOf(message: ToastMessage | null): string {
-  const place = message?.atHead ? 'top-15' : 'bottom-0'
-  const wide = message?.action ? '' : 'sm:bottom-auto sm:top-0'
+function placeOf(message: ToastMessage | null, isAtHead: boolean): string {
+  const place = isAtHead ? 'top-15' : 'bottom-0'
+  const wide = message?.action && !isAtHead ? '' : 'sm:bottom-auto sm:top-0'
   return `fixed inset-x-0 z-50 sm:left-auto sm:right-0 sm:mx-0 ${place} ${wide}`
 }
 
 /** Shows the latest toast; loaded by ToastOutlet. */
 export function Toaster() {
-  const { id, message } = useToast()
+  const { id, message, ...dialogs } = useToast()
+  const place = placeOfToast(dialogs)
+  const isAtHead = place === 'over' || Boolean(message?.atHead)
+  const isInFlow = place !== 'over' && Boolean(message?.isInFlow)
   return (
     <Toast.Provider
       label={shell.notifications}
@@ -63,8 +66,10 @@ export function Toaster() {
         </Toast.Root>
       )}
       <Toast.Viewport
-        data-toast-at={message?.isInFlow ? 'flow' : message?.atHead ? 'head' : 'foot'}
-        className={`pointer-events-none mx-auto w-full max-w-form p-4 outline-none print:hidden ${message?.isInFlow ? 'pb-2' : placeOf(message)}`}
+        data-toast-at={
+          place === 'hidden' ? 'hidden' : isInFlow ? 'flow' : isAtHead ? 'head' : 'foot'
+        }
+        className={`pointer-events-none mx-auto w-full max-w-form p-4 outline-none print:hidden ${isInFlow ? 'pb-2' : placeOf(message, isAtHead)} ${place === 'hidden' ? 'invisible' : ''}`}
       />
     </Toast.Provider>
   )

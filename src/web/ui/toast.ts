@@ -14,17 +14,53 @@ export type ToastMessage = {
   action?: { label: string; alternative: string; run: () => void }
 }
 
+type Shown = {
+  id: number
+  message: ToastMessage | null
+  /** How many dialogs are open, one over the other */
+  openDialogs: number
+  /** How many of these the toast stands over: those that were open when it was shown */
+  coveredDialogs: number
+}
+
 /** Only one toast is shown at a time (SPEC.md 4): a new one replaces the last. */
-export const useToast = create<{ id: number; message: ToastMessage | null }>(() => ({
+export const useToast = create<Shown>(() => ({
   id: 0,
   message: null,
+  openDialogs: 0,
+  coveredDialogs: 0,
 }))
 
 export function showToast(message: ToastMessage): void {
-  useToast.setState(({ id }) => ({ id: id + 1, message }))
+  useToast.setState(({ id, openDialogs }) => ({
+    id: id + 1,
+    message,
+    coveredDialogs: openDialogs,
+  }))
 }
 
 /** A new attempt outdates the last toast. */
 export function hideToast(): void {
   useToast.setState({ message: null })
+}
+
+/** While it is open, an earlier toast is out of sight, because it would cover the dialog's buttons; its time runs on. */
+export function noteDialogOpened(): void {
+  useToast.setState(({ openDialogs }) => ({ openDialogs: openDialogs + 1 }))
+}
+
+export function noteDialogClosed(): void {
+  useToast.setState(({ openDialogs, coveredDialogs }) => ({
+    openDialogs: openDialogs - 1,
+    coveredDialogs: Math.min(coveredDialogs, openDialogs - 1),
+  }))
+}
+
+/** `hidden` behind a later dialog, `over` the dialog that reports it, or on the `page` */
+export function placeOfToast({
+  openDialogs,
+  coveredDialogs,
+}: Pick<Shown, 'openDialogs' | 'coveredDialogs'>): 'hidden' | 'over' | 'page' {
+  if (openDialogs === 0) return 'page'
+  return openDialogs > coveredDialogs ? 'hidden' : 'over'
 }

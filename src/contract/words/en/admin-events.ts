@@ -31,7 +31,7 @@ export const adminEvents = {
   taken: (taken: number, capacity: number) => `${taken} of ${capacity}`,
   full: 'full',
   closed: 'closed',
-  kept: (count: number) => `${count} kept for families of a closed time slot`,
+  kept: (count: number) => `${count} kept for families who were asked to pick a time`,
   waiting: (count: number) => `${count} waiting`,
   /** "Mon, Oct 12, 8:00 AM" */
   opens: (when: string) => `Sign-up opens ${when}`,

@@ -18,7 +18,10 @@ export const adminOtherEvent = {
   send: (count: number) => `Ask ${families(count)}`,
   question: (count: number) => `Ask ${families(count)} now?`,
   text: 'Each gets one message with a link to the open times. It cannot be taken back.',
-  askedToday: (names: string) => `Asked within a day, so not again: ${names}.`,
+  askedToday: (names: string) => `Asked within a day, so not again: ${names}`,
+  allAsked: (count: number) =>
+    count === 1 ? 'The family who waits was asked today.' : `All ${count} were asked today.`,
+  sent: (count: number, event: string) => `${families(count)} asked to come to ${event}`,
   starters: [
     {
       name: 'There is room',

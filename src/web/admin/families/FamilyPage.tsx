@@ -20,7 +20,8 @@ import { AboutFamily } from './AboutFamily.tsx'
 import { AppointmentList } from './AppointmentList.tsx'
 import { FamilyNote } from './FamilyNote.tsx'
 import { JoinedEntries } from './JoinedEntries.tsx'
-import { Bans, Consents, Messages } from './lists.tsx'
+import { ActiveBans, Bans, Consents, Messages } from './lists.tsx'
+
 import { Neighbors } from './Neighbors.tsx'
 import { PersonalData } from './PersonalData.tsx'
 
@@ -70,6 +71,7 @@ function Whole({ registrationId, family }: { registrationId: string; family: Fam
   return (
     <div className="grid gap-6 min-[80rem]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
       <div className="flex min-w-0 flex-col gap-6">
+        <ActiveBans bans={family.bans} />
         <AboutFamily family={family} />
         <section>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">

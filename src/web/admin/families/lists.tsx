@@ -1,3 +1,4 @@
+import { Ban } from 'lucide-react'
 import { Link } from 'wouter'
 import type { BlacklistEntry } from '../../../contract/blacklist.ts'
 import type { Family } from '../../../contract/family.ts'
@@ -7,6 +8,30 @@ import { adminMessages, messageName } from '../../../contract/words/en/admin-mes
 import { formatDate } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { formatLocalDay } from '../../ui/local-day.ts'
+
+/** At the top of the page: what a volunteer must know before signing the family up */
+export function ActiveBans({ bans }: { bans: readonly BlacklistEntry[] }) {
+  const active = bans.filter(({ hasEnded, isWarning }) => !hasEnded && !isWarning)
+  if (active.length === 0) return null
+  return (
+    <section
+      aria-label={words.onBlacklist}
+      className="rounded-control border-l-4 border-red bg-red-wash px-3 py-2 wrap-anywhere"
+    >
+      <p className="flex items-center gap-1.5 font-semibold">
+        <Ban aria-hidden="true" className="size-4.5 shrink-0 text-red" />
+        {words.onBlacklist}
+      </p>
+      <ul>
+        {active.map((ban) => (
+          <li key={ban.id}>
+            <bdi>{ban.reason}</bdi> ({endOf(ban)})
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** The blacklist entries that match the family, ended ones too */
 export function Bans({ bans }: { bans: readonly BlacklistEntry[] }) {

@@ -86,6 +86,14 @@ function AskForm({
     (preview.data?.languages ?? []).map(({ language, families: count }) => [language, count]),
   )
   const askedToday = preview.data?.askedToday ?? []
+  if (preview.data && families === 0 && askedToday.length > 0) {
+    return (
+      <div role="status">
+        <p className="font-semibold">{words.allAsked(askedToday.length)}</p>
+        <p dir="auto">{words.askedToday(askedToday.join(', '))}</p>
+      </div>
+    )
+  }
   return (
     <div className="grid items-start gap-8 min-[72rem]:grid-cols-2">
       <div className="flex flex-col gap-8">

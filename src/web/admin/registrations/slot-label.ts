@@ -10,6 +10,16 @@ export function slotLabel(slot: ClosableSlot, eventDate: string, zone: string): 
   return day ? `${day}, ${times}` : times
 }
 
+/** For a choice between events, which a closed select does not name: "Tue, Dec 8, 9:00 AM – 10:00 AM, Morning wash" */
+export function slotLabelWithEvent(
+  slot: ClosableSlot,
+  event: { date: string; title: string },
+  zone: string,
+): string {
+  const day = dayIfDifferent(slot, event.date, zone) ? [] : [formatShortDay(slot.startTime, zone)]
+  return [...day, slotLabel(slot, event.date, zone), event.title].join(', ')
+}
+
 /** "Sun, Dec 6"; null for a slot on the event's own day */
 export function dayIfDifferent(slot: SlotTimes, eventDate: string, zone: string): string | null {
   if (localDate(slot.startTime, zone) === localDate(eventDate, zone)) return null

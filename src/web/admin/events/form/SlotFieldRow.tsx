@@ -97,14 +97,15 @@ function LoweredCapacity({ slot, capacity }: { slot: TimeSlot; capacity: string 
   const { registrationCount, eventId, id } = slot
   if (!isLowered(slot, capacity)) return null
   // In a tab of their own, because this dialog has unsaved changes.
-  const link = 'tap inline-block font-semibold'
+  // Their own height, not a tap area around them: two such areas lie over each other.
+  const link = 'inline-flex min-h-11 items-center font-semibold'
   return (
     <div
       role="status"
       className="mt-3 rounded-control border-l-4 border-red bg-red-wash px-3 py-2 text-s"
     >
       <p>{words.lowered(registrationCount)}</p>
-      <p className="mt-1 flex flex-wrap gap-x-4">
+      <p className="mt-1 flex flex-wrap gap-x-6">
         <a
           className={link}
           href={paths.adminAskToMove(eventId, { slot: id, capacity })}

@@ -118,7 +118,7 @@ function slotGroup(event: Event) {
   const day = formatShortDay(event.date, settings.timeZone)
   return (
     <optgroup key={event.id} label={words.slotsOf(day, event.title)}>
-      <SlotOptions event={event} />
+      <SlotOptions event={event} isOneOfMany />
     </optgroup>
   )
 }

@@ -8,15 +8,25 @@ import { reachOf } from '../../../../domain/reach.ts'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { settings } from '../../../settings.ts'
-import { slotLabel } from '../slot-label.ts'
+import { slotLabel, slotLabelWithEvent } from '../slot-label.ts'
 import { ConsequenceNote } from './ConsequenceNote.tsx'
 
 /** The time slots of an event as options of a select, each with its counts */
-export function SlotOptions({ event }: { event: Event }) {
+export function SlotOptions({
+  event,
+  isOneOfMany = false,
+}: {
+  event: Event
+  /** Other events are in the same list. */
+  isOneOfMany?: boolean
+}) {
+  const { timeZone } = settings
   return event.timeSlots.map((slot) => (
     <option key={slot.id} value={slot.id}>
       {words.slotChoice(
-        slotLabel(slot, event.date, settings.timeZone),
+        isOneOfMany
+          ? slotLabelWithEvent(slot, event, timeZone)
+          : slotLabel(slot, event.date, timeZone),
         slot.registrationCount,
         slot.capacity,
         slot.waitlistCount,
@@ -32,7 +42,7 @@ export function EventOptions({ events }: { events: readonly Event[] }) {
       key={event.id}
       label={words.eventChoice(event.title, formatShortDay(event.date, settings.timeZone))}
     >
-      <SlotOptions event={event} />
+      <SlotOptions event={event} isOneOfMany />
     </optgroup>
   ))
 }

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import {
+  hideToast,
+  noteDialogClosed,
+  noteDialogOpened,
+  placeOfToast,
+  showToast,
+  useToast,
+} from './toast.ts'
+
+const place = () => placeOfToast(useToast.getState())
+const say = () => showToast({ title: 'Saved', tone: 'good' })
+
+it('is out of sight while a later dialog is open, and back when that closes', () => {
+  say()
+  expect(place()).toBe('page')
+  noteDialogOpened()
+  expect(place()).toBe('hidden')
+  noteDialogClosed()
+  expect(place()).toBe('page')
+})
+
+it('stands over the dialog that reports it, and not over the next one', () => {
+  noteDialogOpened()
+  say()
+  expect(place()).toBe('over')
+  noteDialogOpened()
+  expect(place()).toBe('hidden')
+  noteDialogClosed()
+  expect(place()).toBe('over')
+  noteDialogClosed()
+  expect(place()).toBe('page')
+  noteDialogOpened()
+  expect(place()).toBe('hidden')
+  noteDialogClosed()
+  hideToast()
+})
