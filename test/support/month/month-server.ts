@@ -82,6 +82,11 @@ export async function startMonthServer({ config, clock, onError }: Options) {
       tick()
       await settle()
     },
+    /** Sends what is due, as the server does by itself when an act can no longer be taken back. */
+    async wake(): Promise<void> {
+      runner.wake()
+      await settle()
+    },
     async stop(): Promise<void> {
       await app.close()
       await runner.stop()

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { undoMs } from '../../../src/domain/undo.ts'
 import { createTestClock, testConfig } from '../app.ts'
 import { adminLogin } from '../data.ts'
 import { createTestDatabase } from '../database.ts'
@@ -122,6 +123,14 @@ export async function simulateMonth(
     return due !== undefined
   }
 
+  /** Messages of administrators leave once their act can no longer be taken back. */
+  async function waitForUndo({ words, instant }: Step, next: Step | undefined): Promise<void> {
+    const end = instant + undoMs
+    if (!server || outside[words] || (next && next.instant <= end)) return
+    clock.set(new Date(end).toISOString())
+    await server.wake()
+  }
+
   const steps: Step[] = [
     ...officeDoes.map((line) => {
       const { instant, rest } = instantOfLine(line)
@@ -149,6 +158,7 @@ export async function simulateMonth(
       const [step] = steps.splice(0, 1) as [Step]
       clock.set(new Date(step.instant).toISOString())
       await take(step)
+      await waitForUndo(step, steps[0])
       mailboxes.empty(mail, twilio)
     }
   }
