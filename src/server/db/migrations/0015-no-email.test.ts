@@ -135,7 +135,9 @@ test.runIf(engineUnderTest() === 'sqlite')(
       'registrations_active_address_key',
       'registrations_active_phone_key',
       'registrations_address',
+      'registrations_agreed',
       'registrations_coming_forgotten',
+      'registrations_consent_changed',
       'registrations_counted',
       'registrations_created',
       'registrations_email',
@@ -148,6 +150,9 @@ test.runIf(engineUnderTest() === 'sqlite')(
       'registrations_phone',
       'registrations_slot',
       'registrations_slot_changed',
+      'registrations_told_change',
+      'registrations_told_end',
+      'registrations_told_new',
       'registrations_uncounted',
     ])
     expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
