@@ -72,3 +72,33 @@ for (const [device, use] of [
     })
   })
 }
+
+test.describe('on a phone, one family after the other', () => {
+  test.use(phone)
+
+  test('the toast of the last act does not lie over the next question, and its Undo is back afterwards', async ({
+    page,
+    site,
+    look,
+  }) => {
+    const event = await site.createEvent([2])
+    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+    await site.call('POST', api.register(), family(event, 0, 'Luis Perez'))
+    await signIn(page, paths.adminRegistrations({ event: event.id }))
+    await chooseStatus(page, 'Ana Lopez', 'Cancelled')
+    await page.getByRole('button', { name: 'Change to Cancelled' }).click()
+    await expectToast(page, 'Registration Updated', 'Ana Lopez: Cancelled')
+    // By key, because with the clock stopped the toast stays over the last row.
+    await statusButton(page, 'Luis Perez').press('Enter')
+    await page.getByRole('menuitemradio', { name: 'Cancelled' }).press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Change Luis Perez to Cancelled?' })
+    await expect(question).toBeVisible()
+    await expect(page.locator('[data-toast-at=hidden] li')).toHaveCount(1)
+    await expect(page.locator('[data-toast-at=hidden] li')).toBeHidden()
+    await look(page)
+    await question.getByRole('button', { name: 'Leave As It Is' }).click()
+    await expect(statusButton(page, 'Luis Perez', 'Confirmed')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await readToast(page, 'Taken Back', 'Ana Lopez is as before')
+  })
+})
