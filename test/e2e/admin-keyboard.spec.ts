@@ -51,7 +51,8 @@ async function openAndEscape(
 async function chooseByArrows(page: Page, action: string): Promise<void> {
   const item = page.getByRole('menuitem', { name: action, exact: true })
   await expect(page.getByRole('menuitem').first()).toBeFocused()
-  for (let press = 0; press < 10; press += 1) {
+  // A press that comes before the last one has moved the focus is lost.
+  for (let press = 0; press < 40; press += 1) {
     if (await item.evaluate((element) => element === document.activeElement)) break
     await page.keyboard.press('ArrowDown')
   }
