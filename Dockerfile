@@ -16,12 +16,15 @@ RUN npm ci --omit=dev --ignore-scripts \
   && find prebuilds -type f ! -name "linux-$(node -p process.arch).node" -delete
 
 FROM node:26-slim
+# Written by `npm version`
+LABEL org.opencontainers.image.title="Washday" org.opencontainers.image.version="1.0.0"
 ENV NODE_ENV=production DATABASE_URL=file:/data/washday.db
 # As in scripts/server-settings.json, to save memory; and a cache of compiled code
 ENV NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=8192 NODE_COMPILE_CACHE=/tmp/node
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
-COPY package.json ./
+COPY package.json washday ./
+RUN ln -s /app/washday /usr/local/bin/washday
 COPY --from=packages /app/node_modules node_modules
 COPY --from=web /app/dist dist
 # Node runs TypeScript by stripping the types.
@@ -33,4 +36,4 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 3000}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "src/server/main.ts"]
+CMD ["node", "src/server/serve.js"]

@@ -1,14 +1,22 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { stampWebBuild } from './src/server/config/web-build.ts'
 import { buildCheckInWorker } from './src/web/build/check-in-worker-plugin.ts'
+import { keepFormerAssets } from './src/web/build/former-assets-plugin.ts'
 import { buildMyWorker } from './src/web/build/my-worker-plugin.ts'
-import { compressAssets, fillSettingsInDev, fillWordsInDev } from './src/web/build/plugins.ts'
+import {
+  compressAssets,
+  fillSettingsInDev,
+  fillWordsInDev,
+  leaveOutUnusedSchemas,
+} from './src/web/build/plugins.ts'
 import { prerender } from './src/web/build/prerender-plugin.ts'
 
 export default defineConfig({
   plugins: [
     react(),
+    leaveOutUnusedSchemas(),
     tailwindcss(),
     fillWordsInDev(),
     fillSettingsInDev(),
@@ -16,9 +24,17 @@ export default defineConfig({
     buildMyWorker(),
     buildCheckInWorker(),
     compressAssets(),
+    keepFormerAssets(),
+    {
+      name: 'stamp',
+      apply: 'build',
+      closeBundle: () => stampWebBuild(import.meta.dirname),
+    },
   ],
   build: {
     outDir: 'dist/web',
+    // keepFormerAssets() removes what is old.
+    emptyOutDir: false,
     // Phones of late 2020.
     target: ['chrome87', 'safari14', 'firefox84'],
     // The CSP allows no data: scripts or styles, and a small file is cheap over HTTP/2.
@@ -30,23 +46,36 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'app', test: /\/web\/main\.tsx$/, priority: 4 },
-            { name: 'fields', test: /\/contract\/fields\.ts$/, priority: 3 },
             {
-              name: 'form',
-              test: /\/web\/form\/(Form|TextField|use-contract-form)\.tsx?$/,
-              priority: 2,
+              name: 'app',
+              // Beside the first script, small files that several pages share
+              test: /\/(web\/main|contract\/email-pattern|domain\/(registration|reminder|event-words)|api\/(error-text|events)|ui\/(EmailAddress|MapLink|QuietButton|Select|Skeleton|SlotSummary|place))\.tsx?$/,
+              priority: 4,
+            },
+            {
+              name: 'admin-paths',
+              test: /\/contract\/admin-.*-paths\.ts$/,
+              priority: 6,
             },
             { name: 'validation', test: /\/words\/en\/validation\.ts$/, priority: 5 },
             {
-              name: 'shared',
-              test: /\/(domain\/registration|domain\/reminder|api\/error-text|ui\/SlotSummary|ui\/EmailAddress)\.tsx?$/,
+              name: 'form',
+              test: /\/contract\/fields\.ts$|\/web\/form\/(Form|TextField|use-contract-form)\.tsx?$/,
               priority: 2,
             },
+            { name: 'HomePage', test: /\/HomePage\.tsx$/, priority: 1 },
             { name: 'RegisterPage', test: /\/RegisterPage\.tsx$/, priority: 1 },
           ],
         },
       },
+    },
+  },
+  resolve: {
+    alias: {
+      'use-sync-external-store/shim/index.js': new URL(
+        'src/web/build/react-external-store.ts',
+        import.meta.url,
+      ).pathname,
     },
   },
   server: { proxy: { '/api': 'http://localhost:3000' } },

@@ -10,6 +10,7 @@ import { runMutation } from './mutation.js'
 import { Failure, run, stopChildren } from './run.js'
 import { runTests } from './test-steps.js'
 import { putToolsOnPath, tool } from './tool.js'
+import { runWashday } from './washday.js'
 
 const runApp = (file, args) => run(nodePath(), [file, ...args])
 
@@ -18,14 +19,21 @@ const COMMANDS = {
   demo: (args) => buildAndRun('src/server/demo/main.ts', args),
   bench: (args) => buildAndRun('bench/main.ts', args),
   torture: (args) => buildAndRun('bench/torture/main.ts', args),
-  admin: (args) => runApp('src/server/account/admin-cli.ts', args),
-  backup: (args) => runApp('src/server/backup/backup-cli.ts', args),
-  restore: (args) => runApp('src/server/backup/restore-cli.ts', args),
+  rehearsal: (args) => buildAndRun('test/rehearsal/main.ts', args),
   fuzz: (args) => buildAndRun('test/fuzz/main.ts', args),
   audit: (args) => audit({ strict: args.includes('--strict') }),
   dev: runDev,
   test: runTests,
   mutation: runMutation,
+}
+
+/** These install nothing, because they also run on servers, which have no development packages. */
+const OPERATIONS = {
+  admin: (args) => runWashday('admin', ...args),
+  backup: (args) => runWashday('backup', ...args),
+  restore: (args) => runWashday('restore', ...args),
+  move: (args) => runWashday('move', ...args),
+  washday: (args) => runWashday(...args),
 }
 
 async function buildAndRun(file, args) {
@@ -48,7 +56,7 @@ function serverSettings() {
 
 async function runDev() {
   const both = [
-    run(nodePath(), ['--watch', '--watch-preserve-output', 'src/server/main.ts']),
+    run(nodePath(), ['--watch', '--watch-preserve-output', 'src/server/main.ts', '--without-web']),
     run(...tool('vite')),
   ]
   const code = await Promise.race(both)
@@ -57,14 +65,16 @@ async function runDev() {
   return code
 }
 
-async function launch(name, args) {
-  const command = Object.hasOwn(COMMANDS, name ?? '') && COMMANDS[name]
-  if (!command)
-    throw new Failure(`Usage: node scripts/launch.js ${Object.keys(COMMANDS).join('|')}`)
+async function launch(name = '', args) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+  if (Object.hasOwn(OPERATIONS, name)) return OPERATIONS[name](args)
+  if (!Object.hasOwn(COMMANDS, name)) {
+    const names = [...Object.keys(COMMANDS), ...Object.keys(OPERATIONS)]
+    throw new Failure(`Usage: node scripts/launch.js ${names.join('|')}`)
+  }
   await ensureInstalled()
   putToolsOnPath()
-  return command(args)
+  return COMMANDS[name](args)
 }
 
 try {

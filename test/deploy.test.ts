@@ -4,7 +4,7 @@ import { readSource } from './support/source-files.ts'
 
 const image = readSource('Dockerfile')
 const unit = readSource('deploy/washday.service')
-const guide = readSource('docs/deploy.md')
+const guide = readSource('docs/deploy.md') + readSource('docs/operations.md')
 const composeFiles = ['deploy/compose.sqlite.yaml', 'deploy/compose.postgres.yaml']
 const compose = composeFiles.map(readSource).join('\n')
 
@@ -28,14 +28,27 @@ describe('the deployment files name existing things', () => {
     expect(used.filter((name) => !ofOthers.test(name) && !known.includes(name))).toEqual([])
   })
 
+  test('systemd goes on trying to start, as during a move that outlasts its usual limit of five starts', () => {
+    const [head = ''] = unit.split('[Service]')
+    expect(head).toMatch(/^StartLimitIntervalSec=0$/m)
+    expect(unit).toMatch(/^Restart=on-failure$/m)
+  })
+
+  test('the logs of Caddy and PostgreSQL have no link, address or name of a family', () => {
+    const caddyfile = readSource('deploy/Caddyfile')
+    expect(caddyfile).toMatch(/format filter \{\s+wrap json\s+fields \{\s+request delete\s+\}/)
+    expect(caddyfile.match(/\blog\b \{/g)).toHaveLength(1)
+    expect(readSource('deploy/compose.postgres.yaml')).toContain('-c log_error_verbosity=terse')
+  })
+
   test('the image copies and runs files of the project', () => {
     const copied = allOf(image, /^COPY (?!--from)(.*) \S+$/gm).flatMap((paths) => paths.split(' '))
-    const run = allOf(`${image}${unit}${guide}`, /\bnode(?:"|\b)[", ]+(src\/[\w/-]+\.ts)/g)
-    expect(run.length).toBeGreaterThan(4)
+    const run = allOf(`${image}${unit}`, /\bnode(?:"|\b)[", ]+(src\/[\w/-]+\.[jt]s)/g)
+    expect(run.length).toBeGreaterThan(1)
     expect([...copied, ...run].filter((path) => !existsSync(path))).toEqual([])
   })
 
-  test('docs/deploy.md speaks of services that the compose files have', () => {
+  test('the documents speak of services that the compose files have', () => {
     const services = [...allOf(compose, /^ {2}([a-z][a-z0-9-]*):/gm)]
     const command =
       /docker compose (?:exec|run|stop|start|up|logs)((?: -[-\w]+)*(?: [a-z][\w-]*)*)/g
@@ -44,5 +57,19 @@ describe('the deployment files name existing things', () => {
     )
     expect(named.length).toBeGreaterThan(8)
     expect(named.filter((name) => !services.includes(name))).toEqual([])
+  })
+
+  test('the documents call commands that washday has, and name each of them', () => {
+    const table = readSource('src/server/command-line/main.ts')
+    const commands = allOf(table, /^ {2}([a-z-]+): async \(\) => \(await import\(/gm)
+    expect(commands.length).toBeGreaterThan(3)
+    expect(commands.filter((name) => !guide.includes(`washday ${name}`))).toEqual([])
+    const documents = ['README.md', 'docs/administration.md', 'docs/security.md']
+    const called = allOf(
+      [guide, ...documents.map(readSource)].join('\n'),
+      /(?:`|app |^ {4}|&& |npm run )washday (?:-- )?([a-z][a-z-]*)/gm,
+    )
+    expect(called.length).toBeGreaterThan(10)
+    expect(called.filter((name) => ![...commands, 'help'].includes(name))).toEqual([])
   })
 })

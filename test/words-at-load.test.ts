@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
-// The words of a page's language load beside its code, so a module that reads them while it loads may be too early.
+// A page's words load in parallel with its code, so no module may read them at import.
 beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('document', { getElementById: () => ({ textContent: '{}' }) })
@@ -15,7 +15,7 @@ afterAll(() => {
 })
 
 test.each(globSync('src/web/{public,form,ui}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }))(
-  '%s loads before the words of its page do',
+  '%s reads no words at import',
   async (file) => {
     await expect(import(pathToFileURL(file).href)).resolves.toBeDefined()
   },

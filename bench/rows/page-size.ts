@@ -45,10 +45,12 @@ export async function pageSize({ quick, folder }: Bench): Promise<Row[]> {
   await server.stop()
 
   const print = (lines: string[][]) => console.error(`\n${formatColumns(lines)}\n`)
-  print([
-    ['home page', 'kB', 'encoding'],
-    ...home.files.map(({ path, bytes, encoding }) => [path, (bytes / 1000).toFixed(1), encoding]),
-  ])
+  for (const { path: page, files } of [home, register]) {
+    print([
+      [page, 'kB', 'encoding'],
+      ...files.map(({ path, bytes, encoding }) => [path, (bytes / 1000).toFixed(1), encoding]),
+    ])
+  }
   print([
     ['page', 'kB', 'requests'],
     ...[home, ...families, ...administrators].map(({ path, kilobytes, files }) => [

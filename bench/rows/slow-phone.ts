@@ -6,7 +6,12 @@ import type { Bench, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
 import { summarize } from '../support/statistics.ts'
 
-const line = { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, offline: false }
+const network = {
+  latency: 400,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+  offline: false,
+}
 const cpuSlowdown = 4
 const maxMs = { readable: 1_500, usable: 4_000 }
 
@@ -42,7 +47,7 @@ async function visit(browser: Browser, url: string): Promise<Times> {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
-  await session.send('Network.emulateNetworkConditions', line)
+  await session.send('Network.emulateNetworkConditions', network)
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
   await page.addInitScript(watch)
   await page.goto(url, { waitUntil: 'commit' })
@@ -51,7 +56,7 @@ async function visit(browser: Browser, url: string): Promise<Times> {
     timeout: 60_000,
   })
   const times = await page.evaluate(() => (window as Watched).times)
-  if (!times) throw new Error('The page was not watched')
+  if (!times) throw new Error('The page reported no times')
   await context.close()
   return times
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { PostgresCommitTask } from '../support/bare-postgres-worker.ts'
 import type { CommitAnswer } from '../support/bare-sqlite-worker.ts'
 import { addEvents, family, prepareDatabase } from '../support/database.ts'
-import { startBenchPostgres } from '../support/postgres.ts'
+import { analyze, startBenchPostgres } from '../support/postgres.ts'
 import { askProcess } from '../support/processes.ts'
 import { readPostgresRegistrationRows } from '../support/registration-rows.ts'
 import type { Bench, Row } from '../support/row.ts'
@@ -37,6 +37,10 @@ export async function writeRatePostgres({ quick, folder }: Bench): Promise<Row[]
           join(import.meta.dirname, '../support/bare-postgres-worker.ts'),
           { url: bare, connections, rows: await readPostgresRegistrationRows(ours, perRound) },
         ),
+      // As autovacuum, which is off here, does in the first minute: plans for a full table, not for an empty one.
+      afterWarmUp: async () => {
+        for (const url of [ours, bare]) await analyze(url)
+      },
     })
     await Promise.all(servers.map((server) => server.stop()))
     return [

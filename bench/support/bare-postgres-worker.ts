@@ -1,9 +1,12 @@
 import pg from 'pg'
 import type { CommitAnswer } from './bare-sqlite-worker.ts'
-import { type RegistrationRows, tablesOfRegistration } from './registration-rows.ts'
+import type { RegistrationRows } from './registration-rows.ts'
 import { answerTask } from './worker.ts'
 
 export type PostgresCommitTask = { url: string; connections: number; rows: RegistrationRows[] }
+
+/** Rows that each connection writes and rolls back first: the server's connections have been in use as well */
+const warmUp = 10
 
 /** Baseline for writing on PostgreSQL: the driver alone commits the same rows over as many connections. */
 answerTask<PostgresCommitTask, CommitAnswer>(async ({ url, connections, rows }) => {
@@ -12,12 +15,19 @@ answerTask<PostgresCommitTask, CommitAnswer>(async ({ url, connections, rows }) 
     () => new pg.Client({ connectionString: url }),
   )
   await Promise.all(clients.map((client) => client.connect()))
+  await Promise.all(
+    clients.map(async (client, c) => {
+      for (const registration of rows.slice(c * warmUp, (c + 1) * warmUp)) {
+        await write(client, registration, 'rollback')
+      }
+    }),
+  )
   const startedAt = performance.now()
   await Promise.all(
     clients.map(async (client, c) => {
       for (let r = c; r < rows.length; r += connections) {
-        const row = rows[r]
-        if (row) await commit(client, row)
+        const registration = rows[r]
+        if (registration) await write(client, registration, 'commit')
       }
     }),
   )
@@ -26,16 +36,20 @@ answerTask<PostgresCommitTask, CommitAnswer>(async ({ url, connections, rows }) 
   return { seconds }
 })
 
-async function commit(client: pg.Client, row: RegistrationRows): Promise<void> {
+async function write(
+  client: pg.Client,
+  registration: RegistrationRows,
+  end: 'commit' | 'rollback',
+): Promise<void> {
   await client.query('begin')
-  for (const table of tablesOfRegistration) {
-    const columns = Object.keys(row[table])
+  for (const { table, row } of registration) {
+    const columns = Object.keys(row)
     const places = columns.map((_, i) => `$${i + 1}`)
     await client.query({
       name: table,
       text: `insert into ${table} (${columns}) values (${places})`,
-      values: Object.values(row[table]),
+      values: Object.values(row),
     })
   }
-  await client.query('commit')
+  await client.query(end)
 }

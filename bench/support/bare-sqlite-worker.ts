@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3'
-import { type RegistrationRows, tablesOfRegistration } from './registration-rows.ts'
+import type { RegistrationRows } from './registration-rows.ts'
 import { answerTask } from './worker.ts'
 
 export type CommitTask = { file: string; rows: RegistrationRows[] }
@@ -13,16 +13,18 @@ answerTask<CommitTask, CommitAnswer>(async ({ file, rows }) => {
   sqlite.pragma('foreign_keys = ON')
   const [first] = rows
   if (!first) throw new Error('There are no rows to commit')
-  const inserts = tablesOfRegistration.map((table) => {
-    const columns = Object.keys(first[table])
-    const places = columns.map((column) => `@${column}`)
-    return { table, insert: sqlite.prepare(`insert into ${table} (${columns}) values (${places})`) }
-  })
-  const commit = sqlite.transaction((row: RegistrationRows) => {
-    for (const { table, insert } of inserts) insert.run(row[table])
+  const inserts = new Map(
+    first.map(({ table, row }) => {
+      const columns = Object.keys(row)
+      const places = columns.map((column) => `@${column}`)
+      return [table, sqlite.prepare(`insert into ${table} (${columns}) values (${places})`)]
+    }),
+  )
+  const commit = sqlite.transaction((registration: RegistrationRows) => {
+    for (const { table, row } of registration) inserts.get(table)?.run(row)
   })
   const startedAt = performance.now()
-  for (const row of rows) commit(row)
+  for (const registration of rows) commit(registration)
   const seconds = (performance.now() - startedAt) / 1000
   sqlite.close()
   return { seconds }

@@ -63,6 +63,12 @@ export async function countStatuses(databaseUrl: string): Promise<Record<string,
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
+/** Invented: (555) 010-0001, (555) 011-0000 from the ten thousandth family on */
+function phoneOf(n: number): string {
+  const digits = String(100_000 + n)
+  return `(555) 0${digits.slice(0, 2)}-${digits.slice(2)}`
+}
+
 /** Request body of POST /api/register for family `n` */
 export function family(n: number, slot: TimeSlot) {
   return {
@@ -70,7 +76,7 @@ export function family(n: number, slot: TimeSlot) {
     timeSlotId: slot.id,
     name: `Maria Delgado ${n}`,
     email: `family.${n}@example.org`,
-    phone: `(555) 010-${String(n).padStart(4, '0')}`,
+    phone: phoneOf(n),
     address: `${n} Harrison Avenue`,
     city: 'Harrison',
     state: 'OH',

@@ -6,7 +6,14 @@ export type BenchPostgres = PostgresServer & {
   addDatabase(name: string, options?: { template: string }): Promise<string>
 }
 
-/** PostgreSQL with default settings: durable, 128 MB of shared buffers */
+export async function analyze(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('analyze')
+  await client.end()
+}
+
+/** PostgreSQL with default settings: durable, 128 MB of shared buffers; without autovacuum, which would start at any moment */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const server = await startPostgres({ durable: true, sharedBuffers: '128MB' })
   return {

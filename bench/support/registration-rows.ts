@@ -1,35 +1,44 @@
 import Sqlite from 'better-sqlite3'
 import pg from 'pg'
+import { brakeKey } from '../../src/server/messages/brakes/brake-commands.ts'
 
-/** Tables into which each registration inserts one row; later ones refer to the first. */
-export const tablesOfRegistration = [
-  'registrations',
-  'activity',
-  'messages',
-  'cancel_tokens',
-] as const
-type Table = (typeof tablesOfRegistration)[number]
-export type RegistrationRows = Record<Table, Record<string, unknown>>
+/** Tables into which each registration inserts rows; later ones refer to the first. */
+const tables = ['registrations', 'activity', 'messages', 'message_brakes', 'cancel_tokens'] as const
+/** The rows of one registration in the order in which they were inserted: two links, one row in each other table */
+export type RegistrationRows = { table: (typeof tables)[number]; row: Record<string, unknown> }[]
+
+type Table = (typeof tables)[number]
+type Family = { id: string; email: string }
+
+/** The column by which a table's rows of a registration are found, and its value */
+const keyColumn = (table: Table) =>
+  table === 'registrations' ? 'id' : table === 'message_brakes' ? 'key' : 'registration_id'
+const keyOf = (table: Table, { id, email }: Family) =>
+  table === 'message_brakes' ? brakeKey({ channel: 'email', recipient: email }) : id
 
 /** The rows of the last `count` registrations, oldest first */
 export function readRegistrationRows(file: string, count: number): RegistrationRows[] {
   const sqlite = new Sqlite(file, { readonly: true })
-  const ids = sqlite
-    .prepare<[number], { id: string }>('select id from registrations order by id desc limit ?')
+  const families = sqlite
+    .prepare<[number], Family>('select id, email from registrations order by id desc limit ?')
     .all(count)
     .reverse()
-  const select = (table: Table) =>
-    sqlite.prepare<[string], Record<string, unknown>>(
-      `select * from ${table} where ${table === 'registrations' ? 'id' : 'registration_id'} = ?`,
-    )
-  const selects = tablesOfRegistration.map((table) => [table, select(table)] as const)
-  const rows = ids.map(({ id }) =>
-    Object.fromEntries(
-      selects.map(([table, statement]) => [table, onlyRow(statement.all(id), table, id)]),
+  const selects = tables.map(
+    (table) =>
+      [
+        table,
+        sqlite.prepare<[string], Record<string, unknown>>(
+          `select * from ${table} where ${keyColumn(table)} = ?`,
+        ),
+      ] as const,
+  )
+  const found = families.map((family) =>
+    selects.flatMap(([table, select]) =>
+      someRows(select.all(keyOf(table, family)), table, family.id),
     ),
   )
   sqlite.close()
-  return rows as RegistrationRows[]
+  return found
 }
 
 /** The same on PostgreSQL */
@@ -39,30 +48,29 @@ export async function readPostgresRegistrationRows(
 ): Promise<RegistrationRows[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  const { rows: ids } = await client.query<{ id: string }>(
-    'select id from registrations order by id desc limit $1',
+  const { rows: families } = await client.query<Family>(
+    'select id, email from registrations order by id desc limit $1',
     [count],
   )
-  const tables: [Table, Map<string, Record<string, unknown>[]>][] = []
-  for (const table of tablesOfRegistration) {
-    const key = table === 'registrations' ? 'id' : 'registration_id'
-    const { rows } = await client.query(`select * from ${table} where ${key} = any($1)`, [
-      ids.map(({ id }) => id),
+  const found: [Table, Map<string, Record<string, unknown>[]>][] = []
+  for (const table of tables) {
+    const column = keyColumn(table)
+    const { rows } = await client.query(`select * from ${table} where ${column} = any($1)`, [
+      families.map((family) => keyOf(table, family)),
     ])
-    tables.push([table, Map.groupBy(rows, (row) => row[key])])
+    found.push([table, Map.groupBy(rows, (row) => row[column])])
   }
   await client.end()
-  return ids
+  return families
     .reverse()
-    .map(({ id }) =>
-      Object.fromEntries(
-        tables.map(([table, rows]) => [table, onlyRow(rows.get(id) ?? [], table, id)]),
+    .map((family) =>
+      found.flatMap(([table, rows]) =>
+        someRows(rows.get(keyOf(table, family)) ?? [], table, family.id),
       ),
-    ) as RegistrationRows[]
+    )
 }
 
-function onlyRow<Row>(rows: Row[], table: Table, id: string): Row {
-  const [row, ...more] = rows
-  if (!row || more.length > 0) throw new Error(`Not one row of ${table} for ${id}`)
-  return row
+function someRows(rows: Record<string, unknown>[], table: Table, id: string): RegistrationRows {
+  if (rows.length === 0) throw new Error(`No row of ${table} for ${id}`)
+  return rows.map((row) => ({ table, row }))
 }

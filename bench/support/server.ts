@@ -28,6 +28,8 @@ export async function startServer(folder: string, databaseUrl: string): Promise<
     HOST: '127.0.0.1',
     RATE_LIMIT: 'off',
     BACKUP_FOLDER: 'off',
+    // Or the job removes the names of the stored years while calls are measured.
+    KEEP_NAMES_MONTHS: 'forever',
   })
 }
 

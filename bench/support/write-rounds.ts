@@ -20,11 +20,13 @@ export async function measureRounds({
   urls,
   bodies,
   commitBare,
+  afterWarmUp,
 }: Rounds & {
   urls: string[]
   bodies: object[]
   /** Commits the rows of the last `perRound` registrations; returns the duration. */
   commitBare: () => Promise<{ seconds: number }>
+  afterWarmUp?: () => Promise<void>
 }): Promise<{ ours: number[]; bare: number[]; ratio: number }> {
   const rates = { ours: [] as number[], bare: [] as number[] }
   for (let round = 0; round <= rounds; round++) {
@@ -38,7 +40,10 @@ export async function measureRounds({
     }
     const committed = await commitBare()
     // The first round is a warm-up.
-    if (round === 0) continue
+    if (round === 0) {
+      await afterWarmUp?.()
+      continue
+    }
     rates.ours.push(perRound / posted.seconds)
     rates.bare.push(perRound / committed.seconds)
   }

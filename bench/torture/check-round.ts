@@ -83,11 +83,11 @@ const entersLine = ['joined', 'added', 'set to waitlist', 'moved']
 function checkOffers(round: Round, found: Map<Family, StoredState>, results: Results): void {
   const freed = [...found].flatMap(([other, state]) => findFreedSpots(other, state))
   for (const [family, it] of found) {
-    for (const { of } of it.offers) {
-      const isTrue = ['joined', 'waiting'].includes(of)
+    for (const { occasion } of it.offers) {
+      const isTrue = ['joined', 'waiting'].includes(occasion)
         ? it.lines.some((line) => entersLine.includes(line))
-        : freed.some(({ id }) => id === of)
-      if (!isTrue) results.violate('untrue', `${family.name} was offered a spot of ${of}`)
+        : freed.some(({ id }) => id === occasion)
+      if (!isTrue) results.violate('untrue', `${family.name} was offered a spot of ${occasion}`)
     }
     const stay = lastStay(family)
     if (!stay || it.status === 'gone' || it.lines.includes('promoted')) continue
@@ -97,7 +97,7 @@ function checkOffers(round: Round, found: Map<Family, StoredState>, results: Res
       const last = lastOf(steps)
       const wasThere = stay.from < first.askedAt && last.answeredAt < stay.until
       // A round is shorter than the 30 minutes between two offers to one registration (rule 16).
-      const wasOffered = it.offers.some(({ of, at }) => of === id || at <= freedAt)
+      const wasOffered = it.offers.some(({ occasion, at }) => occasion === id || at <= freedAt)
       if (wasThere && last.outcome.is === 'done' && !wasOffered) {
         results.violate('missing', `${family.name} was not offered the spot of ${by}`)
       }
@@ -109,14 +109,14 @@ type FreedSpot = { by: string; id: string; slot: string; at: string; steps: Step
 
 /** The spots that a family has left by cancelling and by moving, with its requests to do so */
 function findFreedSpots(family: Family, state: StoredState): FreedSpot[] {
-  const { id = '', slot, cancelledAt, shiftedAt } = state
+  const { id = '', slot, cancelledAt, movedAt } = state
   const steps = family.history.flat()
   const of = (kind: string) => steps.filter(({ action }) => action.kind === kind)
   const from = steps.flatMap(({ action }) => (action.kind === 'shift' ? action.from : []))[0]
   const shared = { by: family.name, id }
   return [
     ...(cancelledAt ? [{ ...shared, slot, at: cancelledAt, steps: of('cancel') }] : []),
-    ...(shiftedAt && from ? [{ ...shared, slot: from, at: shiftedAt, steps: of('shift') }] : []),
+    ...(movedAt && from ? [{ ...shared, slot: from, at: movedAt, steps: of('shift') }] : []),
   ]
 }
 

@@ -40,12 +40,12 @@ export async function readEvent(db: Db, eventId: string) {
 
 export type StoredState = RegistrationState & {
   id: string | undefined
-  /** The "spot available" messages; `of` is "joined", or the id of the registration that freed the spot */
-  offers: { of: string; at: string }[]
+  /** The "spot available" messages; `occasion`: "joined", "waiting", or who freed the spot, by id */
+  offers: { occasion: string; at: string }[]
   cancelledAt: string | undefined
-  shiftedAt: string | undefined
+  movedAt: string | undefined
   language: string | undefined
-  /** Channels of its messages besides texts that accompany an e-mail */
+  /** Channels of its messages; a text beside an e-mail does not count */
   channels: string[]
   isBlacklisted: boolean
 }
@@ -80,7 +80,7 @@ export function findStoredState(stored: Stored, family: Family): StoredState {
   const names = new Map(lineNames.map(([line, words]) => [words(family.name), line]))
   const happened = stored.lines
     .filter((line) => id !== undefined && line.registration_id === id)
-    // Calls are checked apart.
+    // Calls are checked separately.
     .filter(({ description }) => !isCall(description))
     .map(({ description, created_at }) => ({
       line: names.get(description) ?? description,
@@ -103,10 +103,12 @@ export function findStoredState(stored: Stored, family: Family): StoredState {
       .flatMap(({ kind }) => (['spot_available', 'sign_up_link'].includes(kind) ? [] : kind))
       .sort(),
     offers: kinds.flatMap(({ kind, dedupe_key, created_at }) =>
-      kind === 'spot_available' ? { of: dedupe_key.split(/[: ]/).at(2) ?? '', at: created_at } : [],
+      kind === 'spot_available'
+        ? { occasion: dedupe_key.split(/[: ]/).at(2) ?? '', at: created_at }
+        : [],
     ),
     cancelledAt: happened.find(({ line }) => line === 'cancelled')?.at,
-    shiftedAt: happened.find(({ line }) => line === 'chose another time')?.at,
+    movedAt: happened.find(({ line }) => line === 'chose another time')?.at,
     language: row?.language,
     channels: [...new Set(messages.map(({ channel }) => channel))],
     isBlacklisted: stored.blacklisted.some(({ name }) => name === family.name),

@@ -23,8 +23,10 @@ export const administrator = z.object({
   isYou: z.boolean(),
   /** Names of webhooks that are switched off with their account */
   webhooks: z.array(z.string()),
-  /** Whether their address is in "Who is notified", where it would stay */
-  isNotified: z.boolean(),
+  /** Names of API keys that they made and that work: signing them out does not end these. */
+  apiKeys: z.array(z.string()),
+  /** Addresses in "Who is notified" that stay, and are of no administrator any more, when this one is removed */
+  recipientsLeft: z.array(z.string()),
 })
 export type Administrator = z.infer<typeof administrator>
 
@@ -88,6 +90,10 @@ export const adminSession = z.object({
   isThis: z.boolean(),
 })
 export type AdminSessionItem = z.infer<typeof adminSession>
+
+/** POST /api/admin/account/sessions/end: one of the own sessions, or with null all but this one; 404 `session_not_found` */
+export const endSessionRequest = z.extend(ownPassword, { id: z.nullable(z.string()) })
+export type EndSessionRequest = z.infer<typeof endSessionRequest>
 
 /** GET /api/admin/account/second-factor */
 export const secondFactorState = z.object({

@@ -9,11 +9,11 @@ export const lastAfterwards = z.nullable(
     counts: z.object({
       /** Had a spot */
       expected: z.number(),
-      /** Everybody noted as here, also the `walkIns` */
+      /** Everybody marked as here, `walkIns` included */
       came: z.number(),
       didNotCome: z.number(),
       notKnown: z.number(),
-      /** Nobody has said yet */
+      /** Without an answer yet */
       open: z.number(),
       /** Came without an appointment, from the waitlist or after cancelling */
       walkIns: z.number(),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { loginRequest } from './admin.ts'
-import { optionalDayField, requiredText } from './fields.ts'
+import { requiredText } from './fields.ts'
 import { limits } from './limits.ts'
+import { optionalDayField } from './time-fields.ts'
 import { adminAnswers } from './words/en/admin-answers.ts'
 import { adminConnections } from './words/en/admin-connections.ts'
 

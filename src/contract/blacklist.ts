@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { emailField, nameField, optionalDayField, phoneField, requiredText } from './fields.ts'
+import { emailField, nameField, newRowId, phoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
+import { optionalDayField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
 /** A blacklist entry (SPEC.md 3); times are ISO 8601 UTC. */
@@ -27,6 +28,7 @@ export type BlacklistEntry = z.infer<typeof blacklistEntry>
 
 /** POST /api/admin/blacklist (SPEC.md 5, add to blacklist) */
 export const addToBlacklistRequest = z.object({
+  id: newRowId,
   name: nameField,
   /** Null for somebody without an e-mail address, whom only the phone matches */
   email: z.nullable(emailField),
@@ -35,6 +37,15 @@ export const addToBlacklistRequest = z.object({
   endDate: optionalDayField(validation.dayInvalid),
 })
 export type AddToBlacklistRequest = z.infer<typeof addToBlacklistRequest>
+
+/** POST /api/admin/blacklist/check: whether a ban matches somebody who is being added; changes nothing */
+export const banCheckRequest = z.object({
+  email: z.string(validation.invalid).check(z.maxLength(limits.email, validation.invalid)),
+  phone: z.string(validation.invalid).check(z.maxLength(limits.phone, validation.invalid)),
+})
+export type BanCheckRequest = z.infer<typeof banCheckRequest>
+export const banCheck = z.object({ isBanned: z.boolean() })
+export type BanCheck = z.infer<typeof banCheck>
 
 /** 201 of POST /api/admin/blacklist, with the number of upcoming registrations of this person */
 export const addToBlacklistAnswer = z.extend(blacklistEntry, { upcomingRegistrations: z.number() })

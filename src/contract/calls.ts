@@ -3,8 +3,9 @@ import { callReasons, textsStopped } from '../domain/call.ts'
 import { languages } from '../domain/language.ts'
 import { messageKinds } from '../domain/message-kind.ts'
 import { registrationStatuses } from '../domain/registration.ts'
-import { idField, instantField, optionalText } from './fields.ts'
+import { idField, optionalText } from './fields.ts'
 import { limits } from './limits.ts'
+import { instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
 /** A family that a volunteer must phone (DESIGN.md 5, rule 15); times are ISO 8601 UTC. */
@@ -16,6 +17,8 @@ export const call = z.object({
   /** The address that refuses messages; "" if the family has none */
   email: z.string(),
   status: z.enum(registrationStatuses),
+  /** It waits, and a ban keeps it from a spot. */
+  isBanned: z.optional(z.boolean()),
   language: z.enum(languages),
   eventId: z.string(),
   eventTitle: z.string(),

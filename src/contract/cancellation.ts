@@ -17,6 +17,8 @@ export const linkedAppointment = z.object({
 export const appointment = z.extend(linkedAppointment, {
   /** Cancelled, and the same mailbox has signed up for the event again, with a link of its own */
   isReplaced: z.boolean(),
+  /** An administrator has closed the slot, so nobody gets the spot. */
+  isClosed: z.boolean(),
 })
 export type Appointment = z.infer<typeof appointment>
 

@@ -13,6 +13,7 @@ export type Way = (typeof ways)[number]
 
 /** What an act will do, found out by doing it and rolling back (docs/decisions/0054) */
 export const consequences = z.object({
+  /** "" of an act that changes nothing, because it is so already */
   key: z.string(),
   /** Whom it tells, the family itself first */
   told: z.array(
@@ -26,9 +27,22 @@ export const consequences = z.object({
       isLater: z.boolean(),
     }),
   ),
+  /** Slots whose capacity it lowers below their confirmed families and kept spots (`taken`) */
+  lowered: z.array(
+    z.object({
+      startTime: z.string(),
+      endTime: z.string(),
+      taken: z.number(),
+      capacity: z.number(),
+    }),
+  ),
+  /** Slots with families that it moves to a time that is over; it tells none of them */
+  over: z.array(z.object({ startTime: z.string(), endTime: z.string() })),
   /** Slots that will have more families than spots */
   overfull: z.array(
     z.object({
+      /** If the act is about more than one event */
+      eventTitle: z.optional(z.string()),
       startTime: z.string(),
       endTime: z.string(),
       taken: z.number(),

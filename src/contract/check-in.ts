@@ -3,8 +3,9 @@ import { attendanceFactKinds, attendances } from '../domain/attendance.ts'
 import { factsPerRequest } from '../domain/check-in-store.ts'
 import { languages } from '../domain/language.ts'
 import { registrationStatuses } from '../domain/registration.ts'
-import { idField, instantField, nameField, optionalText, phoneField } from './fields.ts'
+import { idField, nameField, optionalText, phoneOrEmptyField } from './fields.ts'
 import { limits } from './limits.ts'
+import { instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
 /** A family on the check-in list of an event (DESIGN.md 5, rule 17); times are ISO 8601 UTC. */
@@ -19,16 +20,16 @@ export const checkInRow = z.object({
   isWalkIn: z.boolean(),
   /** A walk-in whom a ban matches; missing in lists that an earlier release stored */
   isBanned: z.optional(z.boolean()),
-  /** Null while nobody has noted it */
+  /** Null until somebody notes it */
   attendance: z.nullable(z.enum(attendances)),
-  /** Of the fact that holds; null with a null attendance */
+  /** Time of the fact that counts; null if attendance is null */
   notedAt: z.nullable(z.string()),
   /** Username of the administrator who noted it */
   notedBy: z.nullable(z.string()),
   /** Loads washed; null unless the family came */
   loads: z.nullable(z.number()),
   note: z.string(),
-  /** The last fact of another device that says something else about the attendance, to be shown beside it */
+  /** The latest conflicting fact of another device, shown beside the attendance */
   otherNote: z.nullable(
     z.object({
       attendance: z.nullable(z.enum(attendances)),
@@ -36,8 +37,10 @@ export const checkInRow = z.object({
       notedBy: z.string(),
     }),
   ),
-  /** A note of another phone, shown beside `note`, whose writer may not have seen it */
+  /** Another phone's note, shown too because the writer of `note` may not have seen it */
   unseenNote: z.nullish(z.object({ note: z.string(), notedAt: z.string(), notedBy: z.string() })),
+  /** Marked as a no-show, though volunteers noted the family as here */
+  isDisputed: z.optional(z.boolean()),
 })
 export type CheckInRow = z.infer<typeof checkInRow>
 
@@ -61,7 +64,7 @@ export const checkInAnswer = z.object({
   ),
   /** All but cancelled families without an attendance, by slot and name; waitlisted ones last in their slot */
   rows: z.array(checkInRow),
-  /** The other cancelled families, to be found if they come all the same; counted nowhere */
+  /** Other cancelled families, listed only while searching in case they come anyway; never counted */
   cancelled: z.optional(z.array(checkInRow)),
   /** The server's clock, for the list's age and for the phone's clock */
   serverTime: z.string(),
@@ -95,7 +98,7 @@ export const checkInFact = z.object({
   walkIn: z.optional(
     z.object({
       name: nameField,
-      phone: z.nullish(z.union([z.literal(''), phoneField(validation.phoneInvalid)])),
+      phone: z.nullish(phoneOrEmptyField(validation.phoneInvalid)),
       timeSlotId: idField(validation.timeSlotRequired),
     }),
   ),
@@ -104,17 +107,19 @@ export type CheckInFact = z.infer<typeof checkInFact>
 
 /** POST /api/admin/events/{id}/check-in. One invalid fact must not hold back the others; see `refused`. */
 export const checkInRequest = z.object({
-  /** Of this browser, so that facts of another one can be told apart */
+  /** The browser's id, which tells its facts from other devices' */
   deviceId: z.uuid(validation.invalid),
   /** The phone's clock when it sends, not before its last fact, to correct the times of its facts */
   sentAt: instantField(validation.invalid),
   facts: z
     .array(z.unknown())
     .check(z.maxLength(factsPerRequest, validation.tooMany(factsPerRequest))),
+  /** Who Came: facts about a no-show correct it (its ban ends), or are refused. Phones note them beside it. */
+  noShows: z.optional(z.enum(['correct', 'refuse'], validation.invalid)),
 })
 export type CheckInRequest = z.infer<typeof checkInRequest>
 
-/** Facts that the server will never take, with a sentence for the volunteer */
+/** Facts rejected for good, each with a sentence for the volunteer */
 export const checkInResult = z.extend(checkInAnswer, {
   taken: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), message: z.string() })),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { idField, optionalDayField } from './fields.ts'
+import { idField } from './fields.ts'
+import { optionalDayField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
 /** Import and export (docs/decisions/0053) */
@@ -31,12 +32,6 @@ export const exportQuery = z.object({
 
 export const exportParams = z.object({ kind: z.enum(exportKinds) })
 export const importParams = z.object({ kind: z.enum(importKinds) })
-
-/** POST /api/admin/imports/{kind}: what the check found, so that nothing else is imported */
-export const importQuery = z.object({
-  ready: z.coerce.number(validation.invalid).check(z.int(), z.minimum(0)),
-  refused: z.coerce.number(validation.invalid).check(z.int(), z.minimum(0)),
-})
 
 /** What an import would do, or has done */
 export const importReport = z.object({

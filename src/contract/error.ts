@@ -29,11 +29,13 @@ export const errors = {
   slot_closed: { status: 409, message: answers.slotClosed },
   no_spot_to_move: { status: 409, message: answers.noSpotToMove },
   details_missing: { status: 409, message: answers.detailsMissing },
+  details_changed: { status: 409, message: answers.detailsChanged },
   not_completable: { status: 409, message: answers.notCompletable },
   slot_ended: { status: 409, message: answers.slotEnded },
   signed_up_again: { status: 409, message: answers.signedUpAgain },
   marked_no_show: { status: 409, message: answers.markedNoShow },
   no_show_cancelled: { status: 409, message: adminAnswers.noShowCancelled },
+  no_show_waiting: { status: 409, message: adminAnswers.noShowWaiting },
   not_erasable: { status: 409, message: adminAnswers.notErasable },
   same_family: { status: 409, message: adminAnswers.sameFamily },
   not_joined: { status: 409, message: adminAnswers.notJoined },
@@ -95,6 +97,7 @@ export const errors = {
   too_many_passwords: { status: 429, message: adminAnswers.tooManyPasswords },
   unexpected: { status: 500, message: answers.unexpected },
   unavailable: { status: 503, message: answers.unavailable },
+  read_only: { status: 503, message: answers.readOnly },
 } as const
 
 export type ErrorCode = keyof typeof errors

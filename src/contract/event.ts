@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
-import {
-  dayOrInstantField,
-  idField,
-  instantField,
-  optionalParagraphs,
-  optionalText,
-  requiredText,
-} from './fields.ts'
+import { idField, newRowId, optionalParagraphs, optionalText, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
+import { dayOrInstantField, instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
 /**
@@ -72,10 +66,9 @@ export const timeSlotInput = z
 export type TimeSlotInput = z.infer<typeof timeSlotInput>
 
 /** A slot of an edited event: an id updates that slot, no id creates one. */
-const editedTimeSlot = z.intersection(
-  z.object({ id: z.optional(idField(validation.timeSlotRequired)) }),
-  timeSlotInput,
-)
+const editedTimeSlot = z.safeExtend(timeSlotInput, {
+  id: z.optional(idField(validation.timeSlotRequired)),
+})
 
 /** A list of 1 to `limits.slotsPerEvent` time slots */
 export const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
@@ -116,6 +109,7 @@ const opensAtField = z.optional(z.nullable(instantField(validation.invalid)))
 
 /** POST /api/admin/events (SPEC.md 5 and 7); an opening after the first slot answers 400 `opens_too_late` */
 export const createEventRequest = z.object({
+  id: newRowId,
   ...eventFields,
   opensAt: opensAtField,
   timeSlots: timeSlotList(timeSlotInput),
@@ -138,5 +132,8 @@ export const updateEventRequest = z.extend(
 export type UpdateEventRequest = z.infer<typeof updateEventRequest>
 
 /** POST /api/admin/events/{id}/clone (SPEC.md 5; DESIGN.md 5, rule 10) */
-export const cloneEventRequest = z.object({ date: dayOrInstantField(validation.dateRequired) })
+export const cloneEventRequest = z.object({
+  id: newRowId,
+  date: dayOrInstantField(validation.dateRequired),
+})
 export type CloneEventRequest = z.infer<typeof cloneEventRequest>

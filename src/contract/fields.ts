@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isPhoneUri, onePhoneKey, phoneKey, phoneKeys } from '../domain/person.ts'
 import { cleanText } from '../domain/visible-text.ts'
+import { emailPattern } from './email-pattern.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
@@ -53,7 +54,7 @@ export const emailField = z
   .check(
     z.trim(),
     z.maxLength(limits.email, validation.emailInvalid),
-    z.regex(z.regexes.email, validation.emailInvalid),
+    z.regex(emailPattern, validation.emailInvalid),
   )
 
 /** An e-mail address that may be missing, null or empty (DESIGN.md 5, rule 15) */
@@ -61,21 +62,29 @@ export const optionalEmailField = z.nullish(
   z.string(validation.emailInvalid).check(
     z.trim(),
     z.maxLength(limits.email, validation.emailInvalid),
-    z.refine((value) => value === '' || z.regexes.email.test(value), validation.emailInvalid),
+    z.refine((value) => value === '' || emailPattern.test(value), validation.emailInvalid),
   ),
 )
 
 /** An administrator's phone field: one number or several in any format; the first has at least 10 digits */
 export function phoneField(message: string) {
+  return textOfPhones(message, hasPhone)
+}
+
+/** The same, or empty */
+export function phoneOrEmptyField(message: string) {
+  return textOfPhones(message, (value) => value === '' || hasPhone(value))
+}
+
+const hasPhone = (value: string) => phoneKey(value) !== null && !isPhoneUri(value)
+
+function textOfPhones(message: string, isAllowed: (value: string) => boolean) {
   return z.string(message).check(
     z.overwrite(cleanText),
     z.maxLength(limits.phone, message),
     z.regex(oneLine, message),
     // Parsing takes quadratic time, so skip text that is too long.
-    z.refine((value) => phoneKey(value) !== null && !isPhoneUri(value), {
-      error: message,
-      when: ({ issues }) => issues.length === 0,
-    }),
+    z.refine(isAllowed, { error: message, when: ({ issues }) => issues.length === 0 }),
   )
 }
 
@@ -105,48 +114,5 @@ export const honeypotField = z.optional(
   z.string(validation.leaveEmpty).check(z.maxLength(0, validation.leaveEmpty)),
 )
 
-const day = String.raw`\d{4}-\d{2}-\d{2}`
-const timeOfDay = String.raw`T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})`
-
-/** An ISO 8601 instant with any offset; not converted to UTC here */
-export function instantField(message: string) {
-  return momentField(new RegExp(`^${day}${timeOfDay}$`), message)
-}
-
-/** An instant, or a day ("2026-12-08") that means its local midnight (DESIGN.md 5, rule 13) */
-export function dayOrInstantField(message: string) {
-  return momentField(new RegExp(`^${day}(${timeOfDay})?$`), message)
-}
-
-const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDay(value)
-
-/** A day, "2026-12-08" */
-export function dayField(message: string) {
-  return z.string(message).check(z.trim(), z.refine(isDay, message))
-}
-
-/** A day, "2026-12-08", that may be missing, null or empty */
-export function optionalDayField(message: string) {
-  return z.nullish(
-    z.string(message).check(
-      z.trim(),
-      z.refine((value) => value === '' || isDay(value), message),
-    ),
-  )
-}
-
-function momentField(pattern: RegExp, message: string) {
-  return z.string(message).check(
-    z.trim(),
-    z.regex(pattern, message),
-    z.refine((value) => !Number.isNaN(Date.parse(value)) && isCalendarDay(value), message),
-  )
-}
-
-// Date.parse reads February 31 as March 3. Years are limited to what both engines support.
-function isCalendarDay(value: string): boolean {
-  const day = value.slice(0, 10)
-  if (!/^(19|2\d)/.test(day)) return false
-  const parsed = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(day)
-}
+/** The id of the row that a request creates, chosen by the browser: the same id again creates nothing more. */
+export const newRowId = z.optional(idField(validation.invalid))

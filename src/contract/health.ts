@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bounds } from '../domain/brakes.ts'
+import { sendingState } from './sending.ts'
 
 /** GET /api/health */
 export const health = z.object({ status: z.literal('ok') })
@@ -33,10 +34,22 @@ export const healthWarnings = [
     count: z.number(),
   }),
   z.object({ kind: z.literal('sign_up_burst'), since: z.string() }),
+  z.object({ kind: z.literal('backup_failed'), since: z.string(), error: z.string() }),
+  z.object({ kind: z.literal('backup_old'), since: z.string(), isCopy: z.boolean() }),
+  z.object({ kind: z.literal('backup_copy_failed'), since: z.string(), error: z.string() }),
+  z.object({
+    kind: z.literal('read_only'),
+    why: z.enum(['moving', 'moved']),
+    since: z.string(),
+    /** Host and database, or file */
+    target: z.string(),
+  }),
 ] as const
 
 /** GET /api/health?full, for administrators: warnings, last job runs, and the outbox */
 export const healthReport = z.extend(health, {
+  /** Of the program, such as "1.0.0"; not in the public answer, so that it does not say which known bugs are open */
+  version: z.string(),
   warnings: z.array(z.discriminatedUnion('kind', healthWarnings)),
   jobs: z.array(jobRun),
   messages: z.object({
@@ -44,7 +57,17 @@ export const healthReport = z.extend(health, {
     unknown: z.nullable(z.object({ since: z.string(), count: z.number() })),
     lastSend: z.nullable(z.object({ at: z.string(), error: z.nullable(z.string()) })),
   }),
-  /** The newest of the daily backups; null where this server makes none, as on PostgreSQL */
-  backup: z.nullable(z.object({ lastAt: z.nullable(z.string()) })),
+  sending: sendingState,
+  /**
+   * The newest of the daily backups, and the newest copy by BACKUP_COMMAND with the error since its last success; null
+   * where this server makes neither
+   */
+  backup: z.nullable(
+    z.object({
+      lastAt: z.nullable(z.string()),
+      copiedAt: z.nullable(z.string()),
+      error: z.nullable(z.string()),
+    }),
+  ),
 })
 export type HealthReport = z.infer<typeof healthReport>

@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { languages } from '../domain/language.ts'
 import { type MissingDetail, missableDetails } from '../domain/registration.ts'
 import { linkedAppointment } from './cancellation.ts'
-import { idField, instantField, onePhoneField, requiredText } from './fields.ts'
+import { idField, onePhoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { emailHeld, moveChoice } from './registration.ts'
+import { instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
 /** What is kept elsewhere for a family that is to leave its slot */
@@ -31,13 +32,17 @@ export const myAppointment = z.extend(linkedAppointment, {
   hasAddress: z.boolean(),
   zipCode: z.string(),
   language: z.enum(languages),
+  /** The version of the details: `If-Match` of PUT /api/my/{token} */
+  updatedAt: z.string(),
   /** Whether the family has agreed to texts */
   textConsent: z.boolean(),
   missing: z.array(z.enum(missableDetails)),
-  /** 0 while sign-up is not open */
+  /** 0 while sign-up is not open, and for a family that is passed over */
   spotsLeft: z.number(),
   /** Place in the slot's line, from 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),
+  /** A ban of the mailbox or phone that got this link keeps the waiting family from a spot; missing otherwise */
+  isPassedOver: z.optional(z.boolean()),
   /** Whether a spot in this slot was offered to this waitlisted family */
   wasOffered: z.boolean(),
   /** POST /api/my/{token}/move is possible; with details missing, a waitlisted family signs up or gives them first. */
@@ -64,7 +69,8 @@ const zipCodeField = requiredText(limits.zipCode, validation.zipCodeRequired).ch
 
 /**
  * PUT /api/my/{token} and its form: completes and corrects; omitted fields keep their value. Once a detail is given,
- * the `missing` ones are required.
+ * the `missing` ones are required. With `updatedAt` in `If-Match`, a version changed since then is refused with 409
+ * `details_changed`.
  */
 export function completeRequest(missing: readonly MissingDetail[]) {
   const phone = onePhoneField(validation.phoneTooShort)

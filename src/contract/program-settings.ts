@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { maxKeptMonths, type SettingField, settingFields } from '../domain/program-settings.ts'
+import { type SettingField, settingFields } from '../domain/program-settings.ts'
 import { loginRequest } from './admin.ts'
-import { validation } from './words/en/validation.ts'
 
 /** Longest text of a setting, in characters: some hundred zip codes */
 export const maxSettingLength = 4000
@@ -10,8 +9,10 @@ const field = z.optional(z.nullable(z.string().check(z.maxLength(maxSettingLengt
 
 /** GET and PUT /api/admin/settings: all values are texts as the environment has them, such as "45030, 45013". */
 export const programSettingsAnswer = z.object({
-  /** Of what was saved; a change names the version that it was made from */
+  /** Grows with every change. A change sends the version that it was made from. */
   version: z.number(),
+  /** The version of the program, such as "1.0.0" */
+  programVersion: z.string(),
   settings: z.array(
     z.object({
       field: z.enum(settingFields as [SettingField, ...SettingField[]]),
@@ -41,12 +42,7 @@ export const changeSettingsRequest = z.object({
 })
 export type ChangeSettingsRequest = z.infer<typeof changeSettingsRequest>
 
-/** GET /api/admin/settings/names-to-remove: the question before names are kept for a shorter time */
-export const namesToRemoveQuery = z.object({
-  keepNamesMonths: z.coerce
-    .number(validation.invalid)
-    .check(z.int(), z.minimum(1), z.maximum(maxKeptMonths)),
-})
+/** What keeping names for a shorter time would remove */
 export const namesToRemove = z.object({
   /** Registrations whose names the next run of the job would remove */
   count: z.number(),

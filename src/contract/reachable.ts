@@ -30,7 +30,7 @@ export function mustBeReachable<T extends Contact>(hasTextService: boolean) {
     z.refine<T>((contact) => whatIsMissing(contact, hasTextService) !== field, {
       path: [field],
       error: ({ input }) => problems[field](input as Contact),
-      // Beside the problems of other fields, but not twice at one field.
+      // Reported together with other fields' errors, unless e-mail, phone or consent already has one.
       when: ({ value, issues }) =>
         typeof value === 'object' &&
         value !== null &&

@@ -6,8 +6,8 @@ import {
   emailField,
   honeypotField,
   idField,
-  instantField,
   nameField,
+  newRowId,
   onePhoneField,
   optionalEmailField,
   optionalText,
@@ -16,6 +16,7 @@ import {
 import { limits } from './limits.ts'
 import { mustBeReachable } from './reachable.ts'
 import { type ServedZipCodes, zipCodeField } from './sign-up-form.ts'
+import { instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
 /** A registration in the API (SPEC.md 3); an unknown e-mail, phone or address field is "" (DESIGN.md 4). */
@@ -196,11 +197,14 @@ export const editRegistrationForm = z.object({
 
 /** POST /api/admin/registrations, for somebody who phones or walks in (DESIGN.md 6) */
 export const addRegistrationRequest = z.object({
+  id: newRowId,
   ...slotChoice,
   name: nameField,
   ...adminDetails,
   /** `auto` confirms while there are spots, else waitlists. */
   status: z._default(z.enum(['auto', 'confirmed', 'waitlist'], validation.invalid), 'auto'),
+  /** The volunteer has told the family, so it is not to be called. */
+  isTold: z.optional(z.boolean(validation.invalid)),
 })
 export type AddRegistrationRequest = z.infer<typeof addRegistrationRequest>
 

@@ -1,6 +1,9 @@
 import { defaultLanguage, type Language } from '../domain/language.ts'
+import type { Appointment } from './cancellation.ts'
 import type { Event } from './event.ts'
-import { routePatterns } from './paths.ts'
+import type { MyAppointment } from './my-appointment.ts'
+import { publicPatterns } from './paths.ts'
+import type { routePatterns } from './route-patterns.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -10,8 +13,13 @@ import type { Settings } from './settings.ts'
  */
 export type InitialEvents = { events: Event[]; renderedFor: string }
 
-/** Element of index.html that carries the initial events as JSON; empty where the page has none */
-export const initialEventsElementId = 'initial-events'
+/** The appointment inside the document of a personal link: what the API answers at `renderedFor`, the time of the request. */
+export type InitialAppointment = { renderedFor: string; cancel?: Appointment; my?: MyAppointment }
+
+export type InitialData = InitialEvents | InitialAppointment
+
+/** Element of index.html that carries the initial data as JSON; empty where the page has none */
+export const initialDataElementId = 'initial-data'
 
 /** What the build's page renderer exports: the HTML of #root. `search` comes without "?". */
 export type RenderPage = (page: {
@@ -20,16 +28,19 @@ export type RenderPage = (page: {
   path: string
   search: string
   settings: Settings
-  initialEvents: InitialEvents | null
+  initial: InitialData | null
 }) => string
 
-/** Screens whose document comes with HTML in #root (decision 0032) */
+/** Screens whose document comes with HTML in #root (decision 0032), by an address; that of a link says that it is loading. */
 export const renderedScreens = {
-  home: routePatterns.home,
-  register: routePatterns.register,
-  registrationSuccess: routePatterns.registrationSuccess,
-  privacy: routePatterns.privacy,
-  adminLogin: routePatterns.adminLogin,
+  home: publicPatterns.home,
+  register: publicPatterns.register,
+  registrationSuccess: publicPatterns.registrationSuccess,
+  cancel: '/cancel/any',
+  my: '/my/any',
+  find: publicPatterns.find,
+  privacy: publicPatterns.privacy,
+  adminLogin: '/admin/login' satisfies typeof routePatterns.adminLogin,
 } as const
 
 /** The build's document of a screen: "register.html", in Spanish "register.es.html"; "index" has no HTML in #root. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { languages } from '../domain/language.ts'
-import { dayField } from './fields.ts'
+import { dayField } from './time-fields.ts'
 import { adminReport } from './words/en/admin-report.ts'
 
 const { period } = adminReport

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { weekdays, weeksOfMonth } from '../domain/recurrence.ts'
 import { monthStates } from '../domain/recurrence-months.ts'
 import { eventDetails, timeSlotInput, timeSlotList } from './event.ts'
-import { idField, instantField, requiredText } from './fields.ts'
+import { idField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
+import { instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
 /** A series creates one event a month (SPEC.md 3, RecurringEventTracking). */

@@ -61,10 +61,10 @@ describe('step 1 of the wizard', () => {
     ])
   })
 
-  test('rejects a phone of 60,000 characters without parsing it', () => {
-    const start = performance.now()
-    expect(problems(contactStep, { ...contact, phone: '1 '.repeat(30_000) })).toHaveLength(1)
-    expect(performance.now() - start).toBeLessThan(1_000)
+  test('rejects a phone that is too long without parsing it, which takes quadratic time', () => {
+    // Parsed, it would have a second mistake: there is no number in it.
+    const { error } = contactStep.safeParse({ ...contact, phone: 'call me '.repeat(100) })
+    expect(error?.issues.map(({ code }) => code)).toEqual(['too_big'])
   })
 
   test.each(['000-000-0000', '123-456-7890', 'tel:5550123;phone-context=+1513'])(

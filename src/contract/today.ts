@@ -13,6 +13,7 @@ const toDo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('backup_late'), at: z.nullable(z.string()) }),
   z.object({ kind: z.literal('messages_failed'), count, since: z.string() }),
   z.object({ kind: z.literal('who_came'), ...marks }),
+  z.object({ kind: z.literal('disputed_no_shows'), ...marks }),
   z.object({ kind: z.literal('banned_waiting'), ...marks }),
   z.object({ kind: z.literal('possible_duplicates'), ...marks }),
 ])

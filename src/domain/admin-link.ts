@@ -1,4 +1,4 @@
-import { dayMs, hourMs, minuteMs } from './duration.ts'
+import { dayMs, hourMs } from './duration.ts'
 
 /** Links in e-mails to administrators (docs/decisions/0050) */
 export const linkLifeMs = { invitation: 48 * hourMs, password: hourMs }
@@ -8,7 +8,6 @@ export type AdminLinkKind = keyof typeof linkLifeMs
 export const invitationsPerDay = 10
 export const invitationWindowMs = dayMs
 
-/** Links for a new password that one administrator gets in a day, and the time between two */
+/** Links for a new password that one administrator gets in a day */
 export const passwordLinksPerDay = 5
 export const passwordLinkWindowMs = dayMs
-export const passwordRequestSpacingMs = 10 * minuteMs

@@ -28,7 +28,9 @@ export const failuresPerUsername = 5
 export const failuresPerAddress = 20
 /** For a known browser: failures of others do not count there, and its own do not count elsewhere. */
 export const failuresPerDevice = 5
-/** Wrong current passwords while changing the password */
+/** Wrong own passwords, typed again before a dangerous act, in one session */
 export const failuresPerPasswordChange = 5
+/** The same in all sessions of a person; each wrong one beyond ends its session */
+export const failuresInAllSessions = 10
 /** A known browser becomes unknown after this long without a sign-in. */
 export const deviceKnownMs = 400 * dayMs

@@ -20,7 +20,12 @@ describe('the place', () => {
   it('is the laundromat if name and address are known, else the location', () => {
     expect(placeLines(before)).toEqual(['Sudsy Corner', '412 Harrison Ave'])
     expect(placeLines(unnamed)).toEqual(['Harrison'])
-    expect(placeLines({ ...before, laundromatAddress: '' })).toEqual(['Harrison'])
+  })
+
+  it('has the name of the laundromat before the location if the address is not known', () => {
+    expect(placeLines({ ...before, laundromatAddress: '' })).toEqual(['Sudsy Corner, Harrison'])
+    const location = 'Sudsy Corner, Harrison'
+    expect(placeLines({ ...before, laundromatAddress: null, location })).toEqual([location])
   })
 })
 
@@ -61,6 +66,13 @@ describe('a changed place', () => {
       { location: 'Cleves' },
       ['Sudsy Corner', '412 Harrison Ave', 'Cleves'],
       'Sudsy Corner, Cleves',
+    ],
+    [
+      'has the same laundromat, where only its address is removed',
+      before,
+      { laundromatAddress: null },
+      ['Sudsy Corner, Harrison'],
+      'Sudsy Corner, Harrison',
     ],
     [
       'is the location, where there is no laundromat',

@@ -17,9 +17,14 @@ export type EventAppointment = Appointment & {
   timeSlotId: string
 }
 
-/** The laundromat's name and address if both are known, else the event's location (SPEC.md 2) */
+/**
+ * The laundromat's name and address if both are known, else the event's location (SPEC.md 2), after the name where
+ * only that is known. The first line is enough to find the place.
+ */
 export function placeLines({ laundromatName, laundromatAddress, location }: Place): string[] {
-  return laundromatName && laundromatAddress ? [laundromatName, laundromatAddress] : [location]
+  if (!laundromatName) return [location]
+  if (laundromatAddress) return [laundromatName, laundromatAddress]
+  return [location.includes(laundromatName) ? location : `${laundromatName}, ${location}`]
 }
 
 /** What a family must know about a change; messages show time and place, so a new title does not count. */

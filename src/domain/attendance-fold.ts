@@ -22,7 +22,7 @@ export type KeptFact = Pick<AttendanceFact, 'id' | 'kind' | 'at'> & {
 
 export type FoldedAttendance = {
   attendance: Attendance | null
-  /** Null, like the next one, with a null attendance */
+  /** Null if attendance is null; so is `notedBy` */
   notedAt: string | null
   notedBy: string | null
   loads: number | null

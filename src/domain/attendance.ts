@@ -31,7 +31,7 @@ export function isLater(
   return one.at === other.at ? one.id > other.id : one.at > other.at
 }
 
-/** What a fact says about the attendance: null takes it back, undefined says nothing. */
+/** What a fact says about the attendance: null undoes it, undefined leaves it as it is. */
 export function attendanceOf(kind: AttendanceFactKind): Attendance | null | undefined {
   if (kind === 'note') return undefined
   if (kind === 'undone') return null

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import {
   backupName,
   backupsToDrop,
+  beforeUpdateName,
+  beforeUpdatesKeptSince,
+  beforeUpdatesToDrop,
   isBackupDue,
   isBackupLate,
   lastBackupAt,
@@ -105,13 +108,15 @@ describe('backups', () => {
     expect(backupsToDrop(folder(...days), 4, now)).toEqual([])
   })
 
-  test('from before the names that are kept are dropped, whatever their number, but never the newest', () => {
-    const files = folder(...days)
-    expect(backupsToDrop(files, 4, now, '2026-12-03T00:00:00.000Z')).toEqual([
+  test('from before the names that are kept are dropped, whatever their number, but never the three newest', () => {
+    const files = folder('2026-11-29T08:00:00Z', '2026-11-30T08:00:00Z', ...days)
+    expect(backupsToDrop(files, 6, now, '2026-12-01T00:00:00.000Z')).toEqual([
       files.names[1],
       files.names[0],
     ])
-    expect(backupsToDrop(files, 4, now, '2027-01-01T00:00:00.000Z')).toHaveLength(3)
+    expect(backupsToDrop(files, 6, now, '2027-01-01T00:00:00.000Z')).toEqual(
+      files.names.slice(0, 3).reverse(),
+    )
   })
 
   test('those that a wrong clock dated ahead do not displace others', () => {
@@ -122,6 +127,8 @@ describe('backups', () => {
 
 test.each([
   ['never', null, true],
+  ['26 hours ago', '2026-12-07T18:00:00.000Z', false],
+  ['longer ago, when the warning by e-mail begins', '2026-12-07T17:59:59.000Z', true],
   ['last night', '2026-12-08T08:00:00.000Z', false],
   ['the night before', '2026-12-07T08:00:00.000Z', true],
 ])('a backup that was made %s is late: %s, %s', (_, at, isLate) => {
@@ -132,4 +139,48 @@ test('the last backup is the newest, apart from those that a wrong clock named',
   const names = folder('2026-12-07T08:00:00Z', '2026-12-06T08:00:00Z', '2027-01-01T08:00:00Z')
   expect(lastBackupAt(names, new Date('2026-12-08T20:00:00.000Z'))).toBe('2026-12-07T08:00:00.000Z')
   expect(lastBackupAt(folder(), new Date('2026-12-08T20:00:00.000Z'))).toBeNull()
+})
+
+describe('the copy before an update', () => {
+  const now = new Date('2026-12-08T08:00:00Z')
+  const copyOf = (migration: string, at: string) =>
+    beforeUpdateName(database, migration, new Date(at))
+  const names = [
+    copyOf('0038-x', '2026-12-08T07:00:00Z'),
+    copyOf('0038-x', '2026-12-07T07:00:00Z'),
+    copyOf('0037-x', '2026-11-08T07:00:00Z'),
+    copyOf('0036-x', '2026-10-08T07:00:00Z'),
+    copyOf('0035-x', '2026-09-20T07:00:00Z'),
+    copyOf('0034-x', '2026-08-08T07:00:00Z'),
+  ]
+
+  test('names the migration that it comes before', () => {
+    expect(names[0]).toBe('washday-before-0038-2026-12-08T07-00-00Z.db')
+  })
+
+  test('is kept for the last three updates, one for each, and no longer than 90 days', () => {
+    const [newest, , second, third, fourth, fifth] = names
+    expect(beforeUpdatesToDrop({ database, names }, now)).toEqual([names[1], fourth, fifth])
+    expect(
+      beforeUpdatesToDrop({ database, names: [newest, second, third] as string[] }, now),
+    ).toEqual([])
+    const later = new Date('2027-02-08T08:00:00Z')
+    const old = { database, names: [second] as string[] }
+    expect(beforeUpdatesToDrop(old, later, beforeUpdatesKeptSince(later))).toEqual([second])
+    expect(beforeUpdatesToDrop(old, later), 'not by age at an update').toEqual([])
+  })
+
+  test('is no daily backup, and the other way round', () => {
+    expect(lastBackupAt({ database, names }, now)).toBeNull()
+    expect(backupsToDrop({ database, names }, 0, now)).toEqual([])
+    const daily = [backupName(database, now), backupName('washday-before-0038', now)]
+    expect(beforeUpdatesToDrop({ database: 'washday-before-0038', names: daily }, now)).toEqual([])
+  })
+
+  test('that was interrupted is found', () => {
+    const part = `${names[0]}.77.part`
+    expect(unfinishedBackups({ database, names: [part, 'washday-before-x.7.part'] })).toEqual([
+      part,
+    ])
+  })
 })

@@ -1,4 +1,5 @@
-import { hourMs } from './duration.ts'
+import { oldBackupMs } from './backup-copy.ts'
+import { dayMs } from './duration.ts'
 import { addDays, instantOf, localDate } from './program-time.ts'
 
 /** Program time; at night, when nobody signs up */
@@ -38,11 +39,20 @@ function backupsUntil(now: Date, names: readonly string[], database: string) {
 
 type Folder = { names: readonly string[]; database: string }
 
+/** The day on whose morning the last backup was due, such as "2026-12-08" */
+export function lastNight(zone: string, now: Date): string {
+  const today = localDate(now.toISOString(), zone)
+  return instantOf(today, timeOfDay, zone) <= now.toISOString() ? today : addDays(today, -1)
+}
+
+/** The newest daily backup; null if there is none */
+export function newestBackup({ names, database }: Folder, now: Date): string | null {
+  return backupsUntil(now, names, database)[0]?.name ?? null
+}
+
 /** A backup is due each day at three in the morning, or later if the server did not run then. */
 export function isBackupDue({ names, database }: Folder, zone: string, now: Date): boolean {
-  const today = localDate(now.toISOString(), zone)
-  const moment = instantOf(today, timeOfDay, zone)
-  const last = moment <= now.toISOString() ? moment : instantOf(addDays(today, -1), timeOfDay, zone)
+  const last = instantOf(lastNight(zone, now), timeOfDay, zone)
   const [newest] = backupsUntil(now, names, database)
   return !newest || newest.at < last
 }
@@ -52,24 +62,75 @@ export function lastBackupAt({ names, database }: Folder, now: Date): string | n
   return backupsUntil(now, names, database)[0]?.at ?? null
 }
 
-/** The daily backup of last night is missing; a server that did not run at three makes it when it starts. */
-const lateAfterMs = 30 * hourMs
-
+/** Whether the daily backup of last night is missing; a server that did not run at three makes it when it starts. */
 export function isBackupLate(at: string | null, now: Date): boolean {
-  return at === null || now.getTime() - Date.parse(at) > lateAfterMs
+  return at === null || now.getTime() - Date.parse(at) > oldBackupMs
 }
 
 /** Leftovers of backups that were interrupted */
 export function unfinishedBackups({ names, database }: Folder): string[] {
   const ending = /\.\d+\.part(-journal|-wal|-shm)?$/
-  return names.filter(
-    (name) => ending.test(name) && madeAt(name.replace(ending, ''), database) !== null,
-  )
+  return names.filter((name) => {
+    const file = name.replace(ending, '')
+    const isOurs = madeAt(file, database) !== null || readBeforeUpdate(file, database) !== null
+    return ending.test(name) && isOurs
+  })
 }
+
+/** The copy before an update, such as "washday-before-0038-2026-12-08T08-00-00Z.db", after its first migration */
+export function beforeUpdateName(database: string, migration: string, now: Date): string {
+  return `${database}-before-${migration.slice(0, 4)}-${fileStamp(now)}.db`
+}
+
+/** The migration's number and the time in the name of such a copy; null for other files */
+export function readBeforeUpdate(
+  name: string,
+  database: string,
+): { version: string; at: string } | null {
+  const version = /^-before-(\d{4})(?=-)/.exec(name.slice(database.length))?.[1]
+  if (!name.startsWith(database) || !version) return null
+  const at = madeAt(name, `${database}-before-${version}`)
+  return at === null ? null : { version, at }
+}
+
+/** Copies before updates, newest first, without those dated in the future */
+export function listBeforeUpdates({ names, database }: Folder, now: Date) {
+  return names
+    .flatMap((name) => {
+      const found = readBeforeUpdate(name, database)
+      return found && found.at <= now.toISOString() ? [{ name, ...found }] : []
+    })
+    .sort((a, b) => (a.at < b.at ? 1 : -1))
+}
+
+const beforeUpdatesKept = 3
+/** Limits how long copies with names are kept when there are no updates. */
+const beforeUpdateKeptMs = 90 * dayMs
+
+export function beforeUpdatesKeptSince(now: Date): string {
+  return new Date(now.getTime() - beforeUpdateKeptMs).toISOString()
+}
+
+/** All but the newest copy before each of the last three updates, and those from before `keptSince` (UTC) */
+export function beforeUpdatesToDrop(
+  folder: Folder,
+  now: Date,
+  keptSince: string | null = null,
+): string[] {
+  const all = listBeforeUpdates(folder, now)
+  const newest = all.filter(
+    (one, index) => all.findIndex(({ version }) => version === one.version) === index,
+  )
+  const kept = newest.slice(0, beforeUpdatesKept).filter(({ at }) => !isBefore(at, keptSince))
+  return all.filter((one) => !kept.includes(one)).map(({ name }) => name)
+}
+
+/** Never deleted by age, so that one reading of the clock cannot delete all */
+const newestKept = 3
 
 /**
  * All but the `keep` newest backups, and those from before `keptSince` (UTC), which have only names that are removed by
- * now; never the newest. Other files are never listed.
+ * now; never the three newest by age. Other files are never listed.
  */
 export function backupsToDrop(
   { names, database }: Folder,
@@ -78,6 +139,8 @@ export function backupsToDrop(
   keptSince: string | null = null,
 ): string[] {
   return backupsUntil(now, names, database)
-    .filter(({ at }, index) => index >= keep || (index > 0 && keptSince !== null && at < keptSince))
+    .filter(({ at }, index) => index >= keep || (index >= newestKept && isBefore(at, keptSince)))
     .map(({ name }) => name)
 }
+
+const isBefore = (at: string, since: string | null) => since !== null && at < since

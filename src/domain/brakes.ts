@@ -19,12 +19,15 @@ export const heldBack = {
   phone: 'held back: phone',
   day: 'held back: texts of the day',
 } as const
-export type Bound = keyof typeof heldBack
-export const bounds = Object.keys(heldBack) as Bound[]
+export type MessageBound = keyof typeof heldBack
+const messageBounds = Object.keys(heldBack) as MessageBound[]
+/** With that of replies to a phone's texts (texts/incoming/text-reply-commands.ts), which are no messages */
+export type Bound = MessageBound | 'replies'
+export const bounds: readonly Bound[] = [...messageBounds, 'replies']
 
 /** The bound that a message with this `last_error` reached; undefined for any other error */
-export function boundOf(lastError: string | null): Bound | undefined {
-  return bounds.find((bound) => heldBack[bound] === lastError)
+export function boundOf(lastError: string | null): MessageBound | undefined {
+  return messageBounds.find((bound) => heldBack[bound] === lastError)
 }
 
 /**

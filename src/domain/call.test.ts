@@ -23,3 +23,12 @@ test.each([
 ] as const)('%s', (_what, channel, state, lastError, family, reason) => {
   expect(whyCall({ channel, state, lastError }, family)).toBe(reason)
 })
+
+test.each([
+  ['with news', { isNews: true }, 'no_mail_server'],
+  ['with news that a text brings too', { isNews: true, isTexted: true }, null],
+  ['that says what the family knows', {}, null],
+])('an e-mail %s, kept because there is no mail server', (_what, message, reason) => {
+  const kept = { channel: 'email', state: 'kept', lastError: null, ...message } as const
+  expect(whyCall(kept, withEmail)).toBe(reason)
+})

@@ -2,8 +2,8 @@ import { type MessageChannel, type MessageState, skipReasons } from './message.t
 
 /**
  * Why a volunteer must phone. `no_address`: neither an e-mail address nor texts reach the family; `stopped`: it answered
- * STOP and has no e-mail address; `held`: a brake held the only text back; `no_answer`: it has not said whether it is
- * coming; the others failed for good.
+ * STOP and has no e-mail address; `held`: a brake held the only text back; `no_mail_server`: its e-mail is kept, because
+ * no mail server is set up; `no_answer`: it has not said whether it is coming; the others failed for good.
  */
 export const callReasons = [
   'no_address',
@@ -11,6 +11,7 @@ export const callReasons = [
   'text_failed',
   'stopped',
   'held',
+  'no_mail_server',
   'no_answer',
 ] as const
 export type CallReason = (typeof callReasons)[number]
@@ -18,11 +19,19 @@ export type CallReason = (typeof callReasons)[number]
 /** What a volunteer tells without a message of ours: that the family stopped our texts */
 export const textsStopped = 'texts_stopped' as const
 
-type Message = { channel: MessageChannel; state: MessageState; lastError: string | null }
+type Message = {
+  channel: MessageChannel
+  state: MessageState
+  lastError: string | null
+  /** An e-mail with news that the family does not have: an administrator's act, or a free spot (docs/decisions/0071) */
+  isNews?: boolean
+  /** A text beside this e-mail was sent, or may still be. */
+  isTexted?: boolean
+}
 
 /** Null for a message that needs no call: it was sent, may still be sent, or has an e-mail beside it. */
 export function whyCall(
-  { channel, state, lastError }: Message,
+  { channel, state, lastError, isNews = false, isTexted = false }: Message,
   { hasEmail, hasStopped }: { hasEmail: boolean; hasStopped: boolean },
 ): CallReason | null {
   if (channel === 'call') {
@@ -30,6 +39,7 @@ export function whyCall(
     if (state !== 'kept' || hasEmail) return null
     return hasStopped ? 'stopped' : 'no_address'
   }
+  if (state === 'kept') return isNews && !isTexted ? 'no_mail_server' : null
   if (state === 'held') return channel === 'text' && !hasEmail ? 'held' : null
   if (state !== 'failed' || lastError === skipReasons.obsolete) return null
   if (channel === 'email') return 'email_failed'

@@ -33,16 +33,18 @@ test('spots are kept for the hours that the volunteer chose; none for 0', () => 
   expect(keptUntil(now, 0)).toBeNull()
 })
 
-test('a spot is kept until two hours before its slot at the latest; families are told the earliest time', () => {
-  const [eight, nextWeek] = [
-    { startTime: '2026-12-08T13:00:00.000Z' },
-    { startTime: '2026-12-15T13:00:00.000Z' },
-  ]
-  const until = '2026-12-08T22:00:00.000Z'
-  expect(keptInSlotUntil(eight, until)).toBe('2026-12-08T11:00:00.000Z')
+const eightInNewYork = { startTime: '2026-12-08T13:00:00.000Z' }
+const nextWeek = { startTime: '2026-12-15T13:00:00.000Z' }
+const until = '2026-12-08T22:00:00.000Z'
+
+test('a spot is kept until two hours before its slot at the latest', () => {
+  expect(keptInSlotUntil(eightInNewYork, until)).toBe('2026-12-08T11:00:00.000Z')
   expect(keptInSlotUntil(nextWeek, until)).toBe(until)
-  expect(allKeptUntil([nextWeek, eight], until)).toBe('2026-12-08T11:00:00.000Z')
+  expect(isTooSoonToKeep(eightInNewYork, new Date('2026-12-08T10:59:59.999Z'))).toBe(false)
+  expect(isTooSoonToKeep(eightInNewYork, new Date('2026-12-08T11:00:00.000Z'))).toBe(true)
+})
+
+test('families are told the earliest time until which their spots are kept', () => {
+  expect(allKeptUntil([nextWeek, eightInNewYork], until)).toBe('2026-12-08T11:00:00.000Z')
   expect(allKeptUntil([], until)).toBeNull()
-  expect(isTooSoonToKeep(eight, new Date('2026-12-08T10:59:59.999Z'))).toBe(false)
-  expect(isTooSoonToKeep(eight, new Date('2026-12-08T11:00:00.000Z'))).toBe(true)
 })

@@ -71,6 +71,20 @@ test('no cell starts as a formula, whatever the text', () => {
   )
 })
 
+test.each([/[;\r\n]/, /[\t\r\n]/])(
+  'a program that separates by %s finds no formula either',
+  (separator) => {
+    fc.assert(
+      fc.property(fc.array(cell, { minLength: 1, maxLength: 3 }), (cells) => {
+        for (const part of csvLine(cells).slice(0, -2).split(separator).slice(1)) {
+          expect(part).not.toMatch(/^"*[=+\-@＝＋－＠]/)
+        }
+      }),
+    )
+    expect(guardCell('x ;=1+1;y')).toBe("x ;'=1+1;y")
+  },
+)
+
 test.each(['+1 513 555 0123', '-5', "O'Neil", "'quoted'", ''])(
   'a cell of another program stays as it is: %s',
   (text) => {

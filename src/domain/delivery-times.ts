@@ -66,7 +66,7 @@ export function nextAttemptAt(
 
 /**
  * Whether an attempt is overdue by an hour, because no server ran or its clock was wrong.
- * The message then starts its retries anew.
+ * The message then restarts its retries.
  */
 export function isAfterOutage(nextAttemptAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(nextAttemptAt) > hourMs

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findWarnings, isJobLate, type JobRun, longestRunMs } from './health.ts'
+import { findWarnings, isJobLate, type JobRun, longestRunMs, withOwnRuns } from './health.ts'
 
 const start = Date.parse('2026-12-01T12:00:00.000Z')
 const at = (ms: number) => new Date(start + ms)
@@ -30,6 +30,15 @@ describe('a job', () => {
   ])('%s', (_case, facts, now, late) => {
     expect(isJobLate({ ...run, ...facts }, at(now))).toBe(late)
   })
+})
+
+it('a late run of this process counts, and the stored ones otherwise', () => {
+  const now = at(longestRunMs + 1)
+  const stored = [{ ...run, startedAt: iso(longestRunMs), endedAt: iso(longestRunMs) }]
+  const stuck = { ...run, endedAt: null }
+  expect(withOwnRuns(stored, [stuck], now)).toEqual([stuck])
+  expect(withOwnRuns(stored, [stuck], at(longestRunMs))).toEqual(stored)
+  expect(withOwnRuns(stored, [{ ...stuck, name: 'of another release' }], now)).toEqual(stored)
 })
 
 describe('the warnings', () => {

@@ -1,3 +1,4 @@
+import { type BackupFacts, type BackupWarning, findBackupWarnings } from './backup-copy.ts'
 import type { Bound } from './brakes.ts'
 import { minuteMs } from './duration.ts'
 
@@ -30,6 +31,16 @@ export function isJobLate(run: JobRun, now: Date): boolean {
     : now.getTime() - Date.parse(run.endedAt ?? run.startedAt) > lateAfterMs
 }
 
+/** The stored runs, which are those of the process that stored last; a late run of this process counts instead. */
+export function withOwnRuns(
+  stored: readonly JobRun[],
+  own: readonly JobRun[],
+  now: Date,
+): JobRun[] {
+  const late = own.filter((run) => isJobLate(run, now))
+  return stored.map((run) => late.find(({ name }) => name === run.name) ?? run)
+}
+
 export type HealthFacts = {
   jobs: readonly JobRun[]
   messages: {
@@ -44,10 +55,12 @@ export type HealthFacts = {
   held: readonly { bound: Bound; since: string; count: number }[]
   /** The last burst of sign-ups from one internet address; null if none in 24 hours */
   burstAt: string | null
+  /** Why nothing can be changed: the database is being moved, or was moved, to `target` */
+  readOnly?: { since: string; why: 'moving' | 'moved'; target: string } | null
 }
 
 /** `deadLinks`: the address that links in messages lead to, if families cannot open it */
-type SettingFacts = { deadLinks?: string | null }
+type SettingFacts = { deadLinks?: string | null; backup?: BackupFacts }
 
 export type HealthWarning =
   | { kind: 'dead_links'; address: string }
@@ -58,14 +71,17 @@ export type HealthWarning =
   | { kind: 'send_failed'; since: string; error: string }
   | { kind: 'messages_held'; bound: Bound; since: string; count: number }
   | { kind: 'sign_up_burst'; since: string }
+  | BackupWarning
+  | { kind: 'read_only'; why: 'moving' | 'moved'; since: string; target: string }
 
-/** All current warnings: dead links, jobs, messages that are not sent, floods */
+/** All current warnings: dead links, jobs, messages that are not sent, floods, backups */
 export function findWarnings(
-  { jobs, messages, held, burstAt, deadLinks }: HealthFacts & SettingFacts,
+  { jobs, messages, held, burstAt, readOnly, deadLinks, backup }: HealthFacts & SettingFacts,
   now: Date,
 ): HealthWarning[] {
   const { waiting, unknown, lastSend } = messages
   return [
+    ...(readOnly ? [{ kind: 'read_only' as const, ...readOnly }] : []),
     ...(deadLinks ? [{ kind: 'dead_links' as const, address: deadLinks }] : []),
     ...jobs.flatMap((run) => findJobWarnings(run, now)),
     ...(waiting ? [{ kind: 'messages_waiting' as const, ...waiting }] : []),
@@ -75,11 +91,15 @@ export function findWarnings(
       : []),
     ...held.map((facts) => ({ kind: 'messages_held' as const, ...facts })),
     ...(burstAt ? [{ kind: 'sign_up_burst' as const, since: burstAt }] : []),
+    ...(backup ? findBackupWarnings(backup, now) : []),
   ]
 }
 
 function findJobWarnings(run: JobRun, now: Date): HealthWarning[] {
   const { name: job, startedAt, endedAt, error } = run
   if (isJobLate(run, now)) return [{ kind: 'job_late', job, since: endedAt ?? startedAt }]
-  return error ? [{ kind: 'job_failed', job, since: startedAt, error }] : []
+  if (!error) return []
+  return job === 'back-up'
+    ? [{ kind: 'backup_failed', since: startedAt, error }]
+    : [{ kind: 'job_failed', job, since: startedAt, error }]
 }

@@ -3,7 +3,7 @@ import { isRecent } from './time-window.ts'
 
 /** Limits on links that anybody can ask for (DESIGN.md 5, rule 16; docs/decisions/0035) */
 
-/** The same contact, and the same registration on the same channel, gets one message in this time. */
+/** The same contact, and the same registration on the same channel, gets one message in this time; also an address that asks for a new password. */
 export const linkSpacingMs = 10 * minuteMs
 
 /** Per registration and channel, so that requests never use up what a mailbox or phone gets in a day */

@@ -82,6 +82,18 @@ describe('a queued message', () => {
     expect(isStillRelevant({ kind, ...slot }, registration, new Date(before))).toBe(false)
   })
 
+  it('that leads to a spot is not sent to a family that a ban keeps from it', () => {
+    const kinds: MessageKind[] = ['spot_available', 'sign_up_link', 'other_event']
+    const family = { ...slot, status: 'waitlist' as const }
+    const isSent = (kind: MessageKind, isPassedOver: boolean) =>
+      isStillRelevant({ ...slot, kind }, { ...family, isPassedOver }, new Date(before))
+    for (const kind of kinds) {
+      expect([isSent(kind, false), isSent(kind, true)], kind).toEqual([true, false])
+    }
+    expect(isSent('waitlist_joined', true)).toBe(true)
+    expect(isSent('my_link', true)).toBe(true)
+  })
+
   it('asks nobody to move once the slot has room for all of its families', () => {
     const message = { ...slot, kind: 'asked_to_move' as const }
     const family = { ...slot, status: 'confirmed' as const }

@@ -25,6 +25,8 @@ type Registration = Appointment & {
   isReplaced: boolean
   /** An administrator has closed the slot. */
   isClosed?: boolean | undefined
+  /** It waits, and a ban keeps it from a spot. */
+  isPassedOver?: boolean | undefined
   /** When an administrator closed it */
   closedAt?: string | null | undefined
   /** More families are confirmed in its slot than fit. */
@@ -53,6 +55,9 @@ const kindsTrueUntilEnd: readonly MessageKind[] = [
   'slot_reopened',
 ]
 
+/** These lead a waiting family to a spot. */
+const kindsToTakeASpot: readonly MessageKind[] = ['spot_available', 'sign_up_link', 'other_event']
+
 /** A missed day is news for a month. */
 const noShowNewsMs = 30 * dayMs
 
@@ -79,6 +84,8 @@ export function isStillRelevant(
   if (message.kind === 'cancelled') {
     return !registration || (registration.status === 'cancelled' && !registration.isReplaced)
   }
+  // Its link would be refused; a spot is offered again once the ban has ended.
+  if (registration?.isPassedOver && kindsToTakeASpot.includes(message.kind)) return false
   if (message.kind === 'sign_up_link') {
     // Once the slot of the waitlist entry has started, the link offers the event's other slots.
     const isSameSlot = registration?.timeSlotId === message.timeSlotId

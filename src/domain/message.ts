@@ -11,6 +11,13 @@ export type MessageChannel = (typeof messageChannels)[number]
 export const messageStates = ['queued', 'sent', 'kept', 'held', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
 
+/**
+ * The outcome of a delivery attempt. `not_sent`: no longer true, or the family must not get it; `held`: a brake;
+ * `retried`: tried again later; `failed`: given up.
+ */
+export const deliveryOutcomes = ['sent', 'not_sent', 'held', 'retried', 'failed'] as const
+export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
+
 /** States as the log shows and filters them: calls apart from other messages. `told`: a volunteer told the family. */
 export const loggedStates = [...messageStates, 'to_call', 'told'] as const
 export type LoggedState = (typeof loggedStates)[number]
@@ -22,7 +29,7 @@ export function loggedStateOf(message: {
   isCalled: boolean
 }): LoggedState {
   const { channel, state, isCalled } = message
-  if (isCalled && (channel === 'call' || state === 'failed')) return 'told'
+  if (isCalled && (channel === 'call' || state === 'failed' || state === 'kept')) return 'told'
   return channel === 'call' ? 'to_call' : state
 }
 
@@ -38,9 +45,14 @@ export const skipReasons = {
   atNight: 'not at night',
   /** A volunteer has told the family by phone. */
   called: 'told by phone',
+  /** It waited in a backup; an administrator discarded it after the backup was restored. */
+  discarded: 'discarded after restoring',
 } as const
 
-/** Whether two e-mail addresses, or two phone numbers (E.164), are the same but for letter case */
+/** `last_error` of a text that was queued before the text service was removed */
+export const noTextService = 'texts are off'
+
+/** Whether two e-mail addresses, or two phone numbers (E.164), are the same except for letter case */
 export function isSameRecipient(one: string | null, other: string | null): boolean {
   return fold(one) === fold(other)
 }

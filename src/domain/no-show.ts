@@ -1,5 +1,6 @@
 import { hourMs } from './duration.ts'
 import { addDays, instantOf, localDate } from './program-time.ts'
+import type { RegistrationStatus } from './registration.ts'
 
 /** What a no-show leads to (NO_SHOW_BAN, FIRST_NO_SHOW; docs/decisions/0044) */
 export type NoShowPolicy = {
@@ -11,6 +12,14 @@ export type NoShowPolicy = {
 
 /** As SPEC.md has it: every no-show bans for ever, and nobody is told. */
 export const strictNoShows: NoShowPolicy = { banMonths: null, warnsFirst: false }
+
+/** Why this status cannot become a no-show; null if it can: only a family that had a spot and kept it can miss it. */
+export function whyNoNoShow(
+  status: RegistrationStatus,
+): 'no_show_cancelled' | 'no_show_waiting' | null {
+  if (status === 'cancelled') return 'no_show_cancelled'
+  return status === 'waitlist' ? 'no_show_waiting' : null
+}
 
 /** Families are told once the program gives second chances. */
 export function isFamilyTold({ banMonths, warnsFirst }: NoShowPolicy): boolean {

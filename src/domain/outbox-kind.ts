@@ -7,6 +7,7 @@ export const organizationKinds = [
   'organisation_event_list',
   'organisation_burst',
   'organisation_webhook_off',
+  'organisation_warnings',
 ] as const
 export type OrganizationKind = (typeof organizationKinds)[number]
 
@@ -20,6 +21,9 @@ export const administratorKinds = [
   'admin_recovery_code_used',
   'admin_wrong_codes',
   'admin_removed',
+  'admin_key_made',
+  'admin_added',
+  'admin_recipients_changed',
 ] as const
 export type AdministratorKind = (typeof administratorKinds)[number]
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { greetingName } from './person-name.ts'
+import { greetingName, hasLink } from './person-name.ts'
 
 describe('the name in a greeting', () => {
   it.each([
@@ -63,4 +63,24 @@ describe('the name in a greeting', () => {
   ])('is omitted if it may be an advertisement: %s', (name) => {
     expect(greetingName(name)).toBeNull()
   })
+})
+
+describe('whether a text has a link', () => {
+  it.each([
+    'Password expired: sign in at https://evil.example/admin',
+    'evil.example',
+    'evil。example',
+    'visit evil1.example now',
+    'www evil',
+    'me@evil.example',
+  ])('"%s" has', (text) => {
+    expect(hasLink(`${text} registered`)).toBe(true)
+  })
+
+  it.each(['Ann', 'Dr. Ann B. Smith', 'J. R. Lee', 'Family 12', "O'Brien-Lee, Jr.", 'Nguyễn Văn'])(
+    '"%s" has none',
+    (text) => {
+      expect(hasLink(`${text} joined the waitlist`)).toBe(false)
+    },
+  )
 })

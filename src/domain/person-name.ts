@@ -18,6 +18,14 @@ const addressLike = [
   /(?:\b(?:zero|one|two|three|four|five|six|seven|eight|nine)\b.*){3}/i,
 ]
 
+/** A host name or address in any text; digits before or after the dot, as in a version number, count too. */
+const linkLike = /[:/@\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}|\b(?:www|https?|com|net|org|info|biz)\b/iu
+
+/** Whether mail programs may make a link of a part of the text */
+export function hasLink(text: string): boolean {
+  return linkLike.test(cleanText(text).normalize('NFKC').replace(otherDots, '.'))
+}
+
 /**
  * The name for greetings and for the To header; null if it looks like an address, a number or an advertisement.
  * Anybody can type any e-mail address and name, so a name could carry a link to strangers.

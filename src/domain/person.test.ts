@@ -13,13 +13,25 @@ describe('the key of an e-mail address', () => {
     ['rosa+a+b@example.org', 'rosa@example.org'],
     ['rosa+@example.org', 'rosa@example.org'],
     ['+rosa@example.org', '+rosa@example.org'],
-    // Only Gmail ignores dots.
+    // Most providers do not ignore dots; Gmail does.
     ['r.osa@example.org', 'r.osa@example.org'],
     ['r.o.s.a+x@gmail.com', 'rosa@gmail.com'],
     ['R.Osa@GoogleMail.com', 'rosa@gmail.com'],
     ['r.osa@mail.gmail.com', 'r.osa@mail.gmail.com'],
     ['r.osa@notgmail.com', 'r.osa@notgmail.com'],
     ['.+x@gmail.com', '.@gmail.com'],
+    // Proton ignores dots, hyphens and underscores, and has several domains.
+    ['Jo.Smith@proton.me', 'josmith@proton.me'],
+    ['jo-smith+x@protonmail.com', 'josmith@proton.me'],
+    ['j_o_smith@PM.me', 'josmith@proton.me'],
+    ['josmith@protonmail.ch', 'josmith@proton.me'],
+    ['-_.@proton.me', '-_.@proton.me'],
+    ['jo-smith@gmail.com', 'jo-smith@gmail.com'],
+    // Apple's domains are one mailbox, and its dots count.
+    ['jo.smith@me.com', 'jo.smith@icloud.com'],
+    ['jo.smith@mac.com', 'jo.smith@icloud.com'],
+    ['jo.smith@icloud.com', 'jo.smith@icloud.com'],
+    ['jo.smith@some.mac.com', 'jo.smith@some.mac.com'],
     // Quotes only protect odd characters; they are not a part of the name.
     ['"rosa"@example.org', 'rosa@example.org'],
     ['"r.osa+x"@gmail.com', 'rosa@gmail.com'],
@@ -41,8 +53,10 @@ describe('the key of an e-mail address', () => {
   })
 
   test('is idempotent', () => {
-    const part = fc.string({ unit: fc.constantFrom(...'aB.+"\\@ éﬀ１') })
-    const domain = fc.constantFrom('example.org', 'gmail.com', 'GoogleMail.com', 'bücher.example')
+    const part = fc.string({ unit: fc.constantFrom(...'aB.+-_"\\@ éﬀ１') })
+    const domain = fc.constantFrom(
+      ...['example.org', 'gmail.com', 'GoogleMail.com', 'pm.me', 'mac.com', 'bücher.example'],
+    )
     fc.assert(
       fc.property(part, domain, (local, at) => {
         const key = emailKey(`${local}@${at}`)

@@ -1,7 +1,7 @@
 /**
  * Matching key of an e-mail address: spellings that reach one mailbox have the same key (DESIGN.md 5, rule 3).
- * It folds case, tags (`+tag`), Gmail's dots and googlemail.com, quotes, and Unicode spellings.
- * Changing this function needs a migration like 0009, which recomputes the stored keys.
+ * It folds case, tags (`+tag`), quotes, Unicode spellings, and what Gmail, Proton and Apple treat as one mailbox.
+ * Changing this function needs a migration like 0042, which recomputes the stored keys.
  */
 export function emailKey(email: string): string {
   const address = foldCase(email.trim())
@@ -9,9 +9,26 @@ export function emailKey(email: string): string {
   if (at < 1) return address
   const domain = foldDomain(address.slice(at + 1))
   const mailbox = withoutTag(address.slice(0, at).replace(/["\\\s]/g, ''))
-  const withoutDots = domain === 'gmail.com' ? mailbox.replaceAll('.', '') : ''
-  return `${withoutDots || mailbox}@${domain}`
+  const ignored = ignoredMarks.get(domain)
+  const plain = ignored ? mailbox.replace(ignored, '') : ''
+  return `${plain || mailbox}@${domain}`
 }
+
+/** Domains under which a provider delivers to the same mailbox */
+const sameDomain = new Map([
+  ['googlemail.com', 'gmail.com'],
+  ['protonmail.com', 'proton.me'],
+  ['protonmail.ch', 'proton.me'],
+  ['pm.me', 'proton.me'],
+  ['me.com', 'icloud.com'],
+  ['mac.com', 'icloud.com'],
+])
+
+/** Marks in the name that the provider ignores */
+const ignoredMarks = new Map([
+  ['gmail.com', /\./g],
+  ['proton.me', /[._-]/g],
+])
 
 /** `emailKey` for a family that may have no e-mail address; null for null and "" */
 export function emailKeyOf(email: string | null | undefined): string | null {
@@ -27,7 +44,7 @@ function foldDomain(domain: string): string {
   const name = domain.replace(/\.$/, '')
   const url = `http://${name}`
   const folded = /[^ -~]/.test(name) && URL.canParse(url) ? new URL(url).hostname : name
-  return folded === 'googlemail.com' ? 'gmail.com' : folded
+  return sameDomain.get(folded) ?? folded
 }
 
 function withoutTag(mailbox: string): string {

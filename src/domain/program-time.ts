@@ -58,6 +58,15 @@ export function formatTime(instant: string, zone: string, language: Language = '
   return dateFormats[language].time({ hour, minute, period: dayPeriod })
 }
 
+/** "Tuesday, December 8, 2026, 9:00 AM" */
+export function formatFullDayAndTime(
+  instant: string,
+  zone: string,
+  language: Language = 'en',
+): string {
+  return `${formatDay(instant, zone, language)}, ${formatTime(instant, zone, language)}`
+}
+
 /** "9:00 AM – 10:00 AM"; an end on another day names it: "10:00 PM – Wed, Dec 9, 1:00 AM" */
 export function formatTimeRange(
   start: string,

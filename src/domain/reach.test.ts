@@ -15,10 +15,21 @@ it.each([
   ['a phone that gets no texts', { email: '', phone: '800 555 0102', textConsent: true }, 'call'],
   ['a name alone', { email: '', phone: '', textConsent: true }, 'call'],
 ])('a family with %s is reached: %o, by %s', (_, family, reach) => {
-  expect(reachOf(family, { sendsTexts: true })).toBe(reach)
+  expect(reachOf(family, { sendsMail: true, sendsTexts: true })).toBe(reach)
 })
 
 it('without a text service, a family without an e-mail address must be called', () => {
   const family = { email: '', phone: textPhone, textConsent: true }
-  expect(reachOf(family, { sendsTexts: false })).toBe('call')
+  expect(reachOf(family, { sendsMail: true, sendsTexts: false })).toBe('call')
+})
+
+it.each([
+  ['agreed to texts', { email: 'a@b.org', phone: textPhone, textConsent: true }, 'text'],
+  [
+    'has only an e-mail address',
+    { email: 'a@b.org', phone: textPhone, textConsent: false },
+    'call',
+  ],
+] as const)('without a mail server: a family that %s (%o), by %s', (_, family, reach) => {
+  expect(reachOf(family, { sendsMail: false, sendsTexts: true })).toBe(reach)
 })

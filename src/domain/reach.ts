@@ -6,8 +6,8 @@ export type Reach = 'email' | 'text' | 'call'
 /** `phone` and `email` as they were typed; "" without one. Whether the phone has answered STOP is not known here. */
 export function reachOf(
   { email, phone, textConsent }: { email: string; phone: string; textConsent: boolean },
-  { sendsTexts }: { sendsTexts: boolean },
+  { sendsMail, sendsTexts }: { sendsMail: boolean; sendsTexts: boolean },
 ): Reach {
-  if (email.trim() !== '') return 'email'
+  if (sendsMail && email.trim() !== '') return 'email'
   return sendsTexts && textConsent && toTextNumber(phone) ? 'text' : 'call'
 }

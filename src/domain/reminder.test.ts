@@ -22,10 +22,14 @@ describe('when a reminder is due', () => {
     ['day-of', '2026-12-08T13:00:00.000Z', null],
     // 7:30 in the morning: eight o'clock would be too late
     ['day-of', '2026-12-08T12:30:00.000Z', null],
-    // 23:30 at night: 20:30 is past eight, so eight
-    ['day-of', '2026-12-09T04:30:00.000Z', '2026-12-09T01:00:00.000Z'],
-    // Half past midnight: eight in the evening of the day before
-    ['day-of', '2026-12-09T05:30:00.000Z', '2026-12-09T01:00:00.000Z'],
+    // Ten in the evening: seven is an hour before texts end
+    ['day-of', '2026-12-09T03:00:00.000Z', '2026-12-09T00:00:00.000Z'],
+    // 22:50: at 19:50 only ten minutes of the texts' hours would be left, so seven
+    ['day-of', '2026-12-09T03:50:00.000Z', '2026-12-09T00:00:00.000Z'],
+    // 23:30 at night: 20:30 is past eight, so seven
+    ['day-of', '2026-12-09T04:30:00.000Z', '2026-12-09T00:00:00.000Z'],
+    // Half past midnight: seven in the evening of the day before
+    ['day-of', '2026-12-09T05:30:00.000Z', '2026-12-09T00:00:00.000Z'],
     // Clocks go back on 1 November 2026: six in the evening is 22:00 UTC before and 23:00 after
     ['two-days-before', '2026-11-02T15:00:00.000Z', '2026-10-31T22:00:00.000Z'],
     ['day-before', '2026-11-02T15:00:00.000Z', '2026-11-01T23:00:00.000Z'],

@@ -44,7 +44,7 @@ export function beginReport(): ReportFold {
   }
 }
 
-/** Adds a registration of a slot that was open, or whose family came all the same. */
+/** Adds a registration of a slot that was open, or whose family came anyway. */
 export function addToReport(
   fold: ReportFold,
   row: ReportRow,

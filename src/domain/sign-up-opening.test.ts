@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSignUpOpen, moveOpening, seriesOpening } from './sign-up-opening.ts'
+import { isSignUpOpen, moveOpening, opensTooLate, seriesOpening } from './sign-up-opening.ts'
 
 const zone = 'America/New_York'
 const now = new Date('2026-10-20T12:00:00.000Z')
@@ -19,6 +19,17 @@ test.each([
   ['2026-11-10', null, null],
 ])('an event of a series on %s that opens %s days before opens at %s', (day, days, opensAt) => {
   expect(seriesOpening(day, days, zone, now)).toBe(opensAt)
+})
+
+test.each([
+  [0, ['09:00', '00:30'], true],
+  [0, ['08:00'], true],
+  [0, ['08:01'], false],
+  [1, ['00:30'], false],
+  [null, ['00:30'], false],
+])('sign-up %s days before slots at %j opens too late: %s', (daysBefore, starts, isTooLate) => {
+  const slots = starts.map((startTime) => ({ startTime }))
+  expect(opensTooLate(daysBefore, slots)).toBe(isTooLate)
 })
 
 test('a copy opens as many days before, at the same wall-clock time, also across daylight saving', () => {

@@ -8,6 +8,14 @@ export function isSignUpOpen(opensAt: string | null, now: Date): boolean {
 /** Wall-clock time at which the sign-up of a series' events opens */
 export const seriesOpeningTime = '08:00'
 
+/** Whether sign-up on the day itself opens once the first slot has begun; start times are "09:00". */
+export function opensTooLate(
+  daysBefore: number | null,
+  slots: readonly { startTime: string }[],
+): boolean {
+  return daysBefore === 0 && slots.some(({ startTime }) => startTime <= seriesOpeningTime)
+}
+
 /** When sign-up opens for the event of a series on `day` ("2026-12-08"); null for at once, or if that has passed */
 export function seriesOpening(
   day: string,

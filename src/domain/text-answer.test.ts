@@ -83,6 +83,8 @@ describe('the meaning of a text', () => {
       ],
     ],
     ['take', ['ACEPTO', 'acepto gracias', 'I want it', "I'll take it", 'Lo quiero']],
+    ['take', ['Yes, I want it', "yes we'll take it", 'Sí, acepto', 'Si acepto el lugar']],
+    ['take', ['sí, lo quiero', 'Claro que sí, acepto', 'Sí, aceptamos la cita, gracias']],
     [
       'no',
       [
@@ -171,6 +173,7 @@ describe('the meaning of a text', () => {
           'no sí',
           'no, necesito cancelar',
         ],
+        ...['no acepto', 'sí, no lo quiero', 'acepto cancelar'],
         ...['no quiero cancelar', 'sí, quiero mi cita', 'si quiero', 'no quiero más', 'ya no'],
         ...[
           'no sé',

@@ -36,7 +36,9 @@ export const hintOnceInMs = hourMs
 
 /** Answers in a day to a phone that nobody registered: HELP, C and a question or two. Each costs money. */
 export const strangerReplies = 5
-export const strangerReplyWindowMs = dayMs
+/** To a registered one: a family that cancels two spots, takes one, and is misunderstood a few times stays below. */
+export const familyReplies = 20
+export const replyWindowMs = dayMs
 
 /** How long an answer is kept, in case Twilio delivers the text again */
 export const answeredTextRetentionMs = 7 * dayMs
@@ -70,7 +72,6 @@ const alone: Meanings = [
   // "Ok" may only acknowledge the question, so it never cancels.
   ['coming', ['ok', 'okay', 'sure', 'confirmo', 'confirmado', 'claro', 'claro que si']],
   ['coming', ['asistire', 'asistiremos']],
-  ['take', ['acepto', 'lo quiero', 'i want it', 'i take it', 'ill take it', 'we take it']],
   ['no', ['no', 'n', 'no si voy', 'no yo si voy', 'no cancel', 'no cancelar']],
 ]
 const dontCancel = ['dont cancel', 'do not cancel', 'no dont cancel', 'no do not cancel']
@@ -121,6 +122,11 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
         'alli estaremos',
       ],
     ],
+  ]),
+  // People add a yes to the word that we ask for: "Sí, acepto".
+  reading(`${courtesy} yes y yeah si claro que yo el la este esta lugar cita`, [
+    ['take', ['i want it', 'we want it', 'i take it', 'ill take it', 'we take it', 'well take it']],
+    ['take', ['acepto', 'aceptamos', 'lo acepto', 'lo quiero', 'lo queremos']],
   ]),
   // Most families write that they cannot come instead of C, and are asked whether to cancel.
   reading(

@@ -5,9 +5,12 @@ import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 const textsFrom = '08:00'
 const textsUntil = '20:00'
 
-/** A wall-clock time moved into the hours of texts of the same day */
+/** A text that is due later would have hardly any time to leave before the night. */
+const latestDue = '19:00'
+
+/** A wall-clock time moved into the hours of texts of the same day, at least an hour before they end */
 export function withinTextHours(time: string): string {
-  return time < textsFrom ? textsFrom : time > textsUntil ? textsUntil : time
+  return time < textsFrom ? textsFrom : time > latestDue ? latestDue : time
 }
 
 /** From eight in the morning to eight in the evening, program time */

@@ -25,6 +25,11 @@ export function questionOf(kind: TextKind): 'coming' | 'claim' | null {
   return kind === 'text_spot_available' ? 'claim' : null
 }
 
+/** Families answer the reminder too, as if it asked whether they are coming; an open question stays the one answered. */
+export function isAnsweredUnasked(kind: TextKind): boolean {
+  return kind === 'text_reminder_day_before' || kind === 'text_reminder_day_of'
+}
+
 /** Slot, time and place in one line: an answer counts only while it is unchanged. Independent of the language. */
 export function appointmentKey(appointment: Appointment & { timeSlotId: string }): string {
   const { timeSlotId, startTime } = appointment

@@ -14,17 +14,19 @@ export type ToDo =
   | { kind: 'messages_failed'; count: number; since: string }
   /** Families of the last event without an answer to "Who came?" */
   | { kind: 'who_came'; eventId: string; title: string; date: string; count: number }
+  /** No-shows whom volunteers noted as here */
+  | { kind: 'disputed_no_shows'; eventId: string; title: string; date: string; count: number }
   /** Families on the blacklist who wait; they get no spot by themselves */
   | { kind: 'banned_waiting'; eventId: string; title: string; date: string; count: number }
   /** Registrations marked as a possible duplicate household */
   | { kind: 'possible_duplicates'; eventId: string; title: string; date: string; count: number }
 
-/** Nobody has to do anything about these today; they are only worth a look. */
+/** Informational: nothing has to be done about these today. */
 export function isOnlyToLookAt({ kind }: ToDo): boolean {
   return kind === 'banned_waiting' || kind === 'possible_duplicates'
 }
 
-/** A call about a slot that starts by the evening of tomorrow comes before what is wrong with the server. */
+/** Calls about slots that start by tomorrow evening rank above problems of the server. */
 const soonMs = 36 * hourMs
 
 /** The most urgent first; of the same urgency, in the order given */
@@ -37,6 +39,7 @@ export function sortToDo(list: readonly ToDo[], now: Date): ToDo[] {
         return Date.parse(item.startTime) - now.getTime() < soonMs ? 1 : 3
       case 'messages_failed':
         return 4
+      case 'disputed_no_shows':
       case 'who_came':
         return 5
       case 'banned_waiting':

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dayMs, hourMs } from './duration.ts'
-import { isFailingForLong, isTaken, webhookRetryMs } from './webhook.ts'
+import { isAccepted, isFailingForLong, webhookRetryMs } from './webhook.ts'
 
 test('waits grow, last about a day together, and then end', () => {
   const waits: number[] = []
@@ -17,7 +17,7 @@ test('waits grow, last about a day together, and then end', () => {
 })
 
 test('only 2xx is taken; a target fails for long after three days', () => {
-  expect([199, 200, 204, 299, 300, 410].map(isTaken)).toEqual([
+  expect([199, 200, 204, 299, 300, 410].map(isAccepted)).toEqual([
     false,
     true,
     true,

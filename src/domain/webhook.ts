@@ -23,7 +23,7 @@ export type DeliveryKind = WebhookKind | typeof testKind
 export const failureReasons = ['gone', 'failing'] as const
 export type FailureReason = (typeof failureReasons)[number]
 
-/** `admin_removed`: whoever gave its address is no longer an administrator */
+/** `admin_removed`: the administrator who entered the target's address has been removed. */
 export const disabledReasons = [...failureReasons, 'admin_removed'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 
@@ -50,9 +50,9 @@ export function webhookRetryMs(failures: number, random = 0): number | null {
   return wait === undefined ? null : Math.round(wait * (1 + random * spreadShare))
 }
 
-/** A target that takes nothing for so long is disabled. */
+/** A target that accepts nothing for this long is disabled. */
 export const failingForMs = 3 * dayMs
-/** As long as the retries of one delivery: without an attempt in it, the days are counted anew. */
+/** The count restarts after this long without an attempt, which is the length of one delivery's retries. */
 export const failurePauseMs = dayMs
 
 export function isFailingForLong(failingSince: string, now: Date): boolean {
@@ -63,7 +63,7 @@ export function isFailingForLong(failingSince: string, now: Date): boolean {
 export const deliveryRetentionMs = 30 * dayMs
 
 /** 2xx; a redirect is not followed, and counts as a failure. */
-export function isTaken(status: number): boolean {
+export function isAccepted(status: number): boolean {
   return status >= 200 && status < 300
 }
 

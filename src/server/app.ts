@@ -8,11 +8,11 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { bodyLimit } from '../contract/limits.ts'
-import { accountRoutes } from './account/account-routes.ts'
-import { administratorRoutes } from './account/administrator-routes.ts'
-import { invitationRoutes } from './account/invitation-routes.ts'
-import { passwordLinkRoutes } from './account/password-link-routes.ts'
-import { signInRoutes } from './account/sign-in-routes.ts'
+import { adminListRoutes } from './admin/admin-list-routes.ts'
+import { invitationRoutes } from './admin/invitation-routes.ts'
+import { ownAccountRoutes } from './admin/own-account-routes.ts'
+import { passwordLinkRoutes } from './admin/password-link-routes.ts'
+import { signInRoutes } from './admin/sign-in-routes.ts'
 import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
 import { readApiRoutes } from './api-keys/read-api-routes.ts'
 import { blacklistRoutes } from './blacklist/blacklist-routes.ts'
@@ -27,6 +27,7 @@ import { exportRoutes } from './data/export-routes.ts'
 import { importRoutes } from './data/import-routes.ts'
 import { isShared } from './db/engine.ts'
 import type { Deps } from './deps.ts'
+import { systemRoutes } from './doctor/system-routes.ts'
 import { adminEventRoutes } from './event/event-admin-routes.ts'
 import { eventRoutes } from './event/event-routes.ts'
 import { createUpcomingEvents } from './event/upcoming-events.ts'
@@ -44,6 +45,8 @@ import {
   isLastOfConnection,
 } from './http/http-server.ts'
 import { logRequests } from './http/log.ts'
+import { ipv6Subnet } from './http/network-of.ts'
+import { limitPersonQuestions } from './http/person-questions.ts'
 import { requestIds } from './http/request-id.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { type NotFoundHandler, serveWeb } from './http/static-files.ts'
@@ -53,11 +56,13 @@ import { announcementRoutes } from './messages/announcements/announcement-routes
 import { callRoutes } from './messages/calls/call-routes.ts'
 import { messageFrameRoutes } from './messages/log/message-frame-routes.ts'
 import { messageRoutes } from './messages/log/message-routes.ts'
+import { limitLinks, linkedAppointments } from './my-appointment/linked-appointments.ts'
 import { myAppointmentRoutes } from './my-appointment/my-appointment-routes.ts'
 import { otherEventRoutes } from './other-event/other-event-routes.ts'
 import { adminRegistrationRoutes } from './registration/registration-admin-routes.ts'
 import { registrationRoutes } from './registration/registration-routes.ts'
 import { reportRoutes } from './report/report-routes.ts'
+import { sendingRoutes } from './sending/sending-routes.ts'
 import { seriesRoutes } from './series/series-routes.ts'
 import { publicSettings } from './settings/public-settings.ts'
 import { settingsRoutes } from './settings/settings-routes.ts'
@@ -97,6 +102,8 @@ export async function buildApp({
   let answerNotFound: NotFoundHandler = notFound
   const beginAnswer = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id)
+    // Node's own has the machine's time; the pages of a personal link take the time from it.
+    reply.header('date', clock().toUTCString())
     const isLast = isLastOfConnection(request.raw)
     if (isLast) reply.header('connection', 'close')
     return isLast
@@ -119,7 +126,7 @@ export async function buildApp({
     },
   })
   ignoreUnknownExpectations(app.server)
-  handleErrors(app, settings)
+  handleErrors(app, () => settings.current().contactPhone)
   allowEmptyJson(app)
   closeWhenAnswered(app, deps.stopping)
   logRequests(app)
@@ -142,20 +149,23 @@ export async function buildApp({
     if (request.method !== 'GET') upcomingEvents.forget()
     done()
   })
-  if (config.rateLimit) await app.register(rateLimit, { global: false })
+  if (config.rateLimit) await app.register(rateLimit, { global: false, ipv6Subnet })
   serveApiDocs(app, () => settings.current().programName)
 
   healthRoutes(app, deps)
+  systemRoutes(app, deps)
   eventRoutes(app, deps, upcomingEvents)
-  registrationRoutes(app, deps)
-  cancellationRoutes(app, deps)
-  myAppointmentRoutes(app, deps)
+  const questions = limitPersonQuestions(app, deps)
+  registrationRoutes(app, deps, questions)
+  const linkLimits = limitLinks(app, deps)
+  cancellationRoutes(app, deps, linkLimits.cancel)
+  myAppointmentRoutes(app, deps, questions, linkLimits.my)
   linkRequestRoutes(app, deps)
   await incomingTextRoutes(app, deps)
   settingsRoutes(app, deps)
   signInRoutes(app, deps)
-  accountRoutes(app, deps)
-  administratorRoutes(app, deps)
+  ownAccountRoutes(app, deps)
+  adminListRoutes(app, deps)
   invitationRoutes(app, deps)
   passwordLinkRoutes(app, deps)
   await incomingTextWebhookRoutes(app, deps)
@@ -177,6 +187,7 @@ export async function buildApp({
   announcementRoutes(app, deps)
   otherEventRoutes(app, deps)
   undoRoutes(app, deps)
+  sendingRoutes(app, deps)
   closingRoutes(app, deps)
   webhookRoutes(app, deps)
   apiKeyRoutes(app, deps)
@@ -185,8 +196,14 @@ export async function buildApp({
   if (webFolder) {
     const { publicUrl } = config
     const shown = publicSettings(settings.current, config)
-    const web = { folder: webFolder, settings: shown, publicUrl, upcomingEvents, clock, elapsed }
-    answerNotFound = await serveWeb(app, web)
+    const appointments = linkedAppointments(deps, linkLimits)
+    const content = { upcomingEvents, appointments, clock, elapsed }
+    answerNotFound = await serveWeb(app, {
+      folder: webFolder,
+      settings: shown,
+      publicUrl,
+      ...content,
+    })
   }
   app.setNotFoundHandler(answerNotFound)
   return app

@@ -1,3 +1,4 @@
+import type { JobRun } from '../domain/health.ts'
 import type { ProcessConfig } from './config/config.ts'
 import type { SettingsStore } from './config/settings-store.ts'
 import type { Db } from './db/connect.ts'
@@ -9,10 +10,14 @@ export type Deps = {
   /** A monotonic clock in milliseconds, `performance.now` by default */
   elapsed?: () => number
   config: ProcessConfig
+  /** Settings that are valid but probably wrong (config.ts) */
+  configWarnings?: readonly string[]
   /** What volunteers change on screen; ask for `current()` at each use */
   settings: SettingsStore
-  /** Makes the jobs look for messages now. */
-  wakeJobs: () => void
+  /** Makes the jobs look for messages now, and the named one for requests: sign-ups are many, and make none. */
+  wakeJobs: (requests?: 'send-links' | 'send-password-links') => void
+  /** The last run of each job in this process; left out where no jobs run */
+  jobRuns?: () => readonly JobRun[]
   /** Aborted when the server begins to stop and still answers (SHUTDOWN_GRACE_MS) */
   stopping?: AbortSignal
 }

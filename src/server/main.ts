@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
-import { exitWithError } from './config/command-line.ts'
 import { readConfig } from './config/config.ts'
 import { explainStartFailure } from './config/start-failure.ts'
+import { programVersion } from './config/version.ts'
+import { inspectWebBuild } from './config/web-build.ts'
 import { start } from './start.ts'
 
 // Without this, V8 sometimes (one start in six) allocates the objects of requests as long-lived ones,
@@ -13,9 +14,23 @@ const { config, mistakes, warnings } = readConfig(process.env)
 for (const line of warnings) console.error(`Warning: ${line}`)
 if (!config) exitWithError(...mistakes)
 
+const root = join(import.meta.dirname, '../..')
+// For development and tests: serves the API only
+const webFolder = process.argv.includes('--without-web') ? undefined : join(root, 'dist/web')
+if (webFolder) {
+  const { mistake, warning } = inspectWebBuild(webFolder, root)
+  if (mistake) exitWithError(mistake)
+  if (warning) console.error(`Warning: ${warning}`)
+}
+
 try {
-  const running = await start(config, { webFolder: join(import.meta.dirname, '../../dist/web') })
-  // The terminal and the launcher may both send a signal; the second must not break off the shutdown.
+  const running = await start(config, {
+    ...(webFolder ? { webFolder } : {}),
+    configWarnings: warnings,
+    reportsProblems: true,
+    print: (line) => console.log(line),
+  })
+  // The terminal and the launcher may both send a signal; the second must not interrupt the shutdown.
   let isStopping = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
@@ -35,7 +50,14 @@ try {
   // Scripts and tests wait for this line before they send a signal.
   console.log(`${running.programName} is at ${running.url}`)
   console.log(`Administration: ${running.url}/admin/login`)
+  console.log(`Version: ${programVersion}`)
   if (running.metricsUrl) console.log(`Metrics: ${running.metricsUrl}`)
 } catch (error) {
   exitWithError(explainStartFailure(error, config))
+}
+
+/** Prints the lines on standard error and exits with code 1. */
+function exitWithError(...lines: string[]): never {
+  for (const line of lines) console.error(line)
+  process.exit(1)
 }

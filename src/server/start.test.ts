@@ -11,6 +11,7 @@ import {
   type TestDatabase,
 } from '../../test/support/database.ts'
 import { type Ended, runServer, startServer } from '../../test/support/server-process.ts'
+import { programVersion } from './config/version.ts'
 
 /** Tests that do not depend on the engine run on one only, because starting a process is slow. */
 const isSqlite = engineUnderTest() === 'sqlite'
@@ -33,6 +34,14 @@ async function listen(): Promise<{ server: Server; port: number }> {
 }
 
 describe('on an empty database', () => {
+  test('the first record of the log names the version', async () => {
+    const env = { DATABASE_URL: await createBlankDatabase(), LOG_LEVEL: 'info' }
+    const server = await startServer(env)
+    server.kill('SIGTERM')
+    const [first = ''] = (await server.ended).stdout.split('\n')
+    expect(JSON.parse(first)).toMatchObject({ msg: 'starting', version: programVersion })
+  })
+
   test('the server creates its tables and first administrator and prints its address', async () => {
     const DATABASE_URL = await createBlankDatabase()
     const server = await startServer({ DATABASE_URL })
@@ -42,7 +51,7 @@ describe('on an empty database', () => {
     const { code, stdout, stderr } = await server.ended
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toContain(
-      `Washday is at ${server.url}\nAdministration: ${server.url}/admin/login`,
+      `Washday is at ${server.url}\nAdministration: ${server.url}/admin/login\nVersion: ${programVersion}\n`,
     )
     const [, password = ''] =
       /First administrator: admin, password (\S+) \(shown only this once\)/.exec(stdout) ?? []

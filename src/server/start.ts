@@ -2,12 +2,15 @@ import { existsSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { prepareFirstAdmin } from './admin/first-admin-commands.ts'
-
 import { buildApp } from './app.ts'
+import { prepareUpdate } from './backup/before-update-commands.ts'
 import type { Config } from './config/config.ts'
 import { followSettings, listDifferences, openSettings } from './config/settings-store.ts'
+import { programVersion } from './config/version.ts'
+import { findHeldSending, heldLine } from './db/held-sending.ts'
 import { openDatabase } from './db/open-database.ts'
-import { fileOpenToOthers } from './db/sqlite.ts'
+import { serverContext } from './doctor/server-context.ts'
+import { reportAtStart } from './doctor/start-report.ts'
 import { loggerOptions } from './http/log.ts'
 import { saveJobRuns } from './jobs/job-run-commands.ts'
 import { createProgramJobs } from './jobs/program-jobs.ts'
@@ -26,7 +29,20 @@ export type Running = {
   programName: string
   /** A line for each setting whose saved value differs from the environment's */
   savedOnScreen: string[]
+  /** Runs every job once, without waiting for its interval. */
+  runJobs(): Promise<void>
   stop(): Promise<void>
+}
+
+type StartOptions = {
+  clock?: () => Date
+  elapsed?: () => number
+  webFolder?: string
+  configWarnings?: readonly string[]
+  /** Whether the log says what the doctor finds wrong, also by asking other servers */
+  reportsProblems?: boolean
+  /** Shows the person at the terminal a line */
+  print?: (line: string) => void
 }
 
 /** Opens and migrates the database, and serves; `stop` finishes requests and jobs under way first. */
@@ -36,35 +52,47 @@ export async function start(
     clock = () => new Date(),
     elapsed = () => performance.now(),
     webFolder,
-  }: { clock?: () => Date; elapsed?: () => number; webFolder?: string } = {},
+    configWarnings = [],
+    reportsProblems = false,
+    print = () => {},
+  }: StartOptions = {},
 ): Promise<Running> {
-  const { db } = await openDatabase(config.databaseUrl, { connections: config.databasePoolSize })
+  const { db } = await openDatabase(config.databaseUrl, {
+    connections: config.databasePoolSize,
+    prepare: prepareUpdate(config, { clock, print }),
+    now: clock,
+  })
   const settings = await openSettings(db, config)
+  const held = await findHeldSending(db)
+  if (held) print(heldLine(held))
   const stopping = new AbortController()
 
   // Loaded only if enabled: it takes memory and time at start.
   const metrics = config.metrics
     ? (await import('./metrics/metrics.ts')).createMetrics({
         db,
-        databaseUrl: config.databaseUrl,
+        config,
         clock,
         log: { warn: (facts, message) => app.log.warn(facts, message) },
       })
     : null
-  const wakeJobs = () => jobs.wake()
+  const wakeJobs = (name?: string) => jobs.wake(name)
   const app = await buildApp({
     db,
     clock,
     elapsed,
     config,
+    configWarnings,
     settings,
     wakeJobs,
+    jobRuns: () => jobs.lastRuns(),
     stopping: stopping.signal,
     logger: loggerOptions(config.logLevel),
     ...(metrics ? { observe: metrics.observe } : {}),
     ...(webFolder && existsSync(webFolder) ? { webFolder } : {}),
   })
   const { log } = app
+  log.info({ version: programVersion, node: process.versions.node }, 'starting')
   const channel = createChannel(config)
   const textChannel = createTextChannel(
     config.twilio,
@@ -80,6 +108,7 @@ export async function start(
     log,
     channel,
     textChannel,
+    countDelivery: metrics?.countDelivery,
   })
   const jobs = createJobRunner({
     jobs: metrics ? allJobs.map(metrics.watch) : allJobs,
@@ -96,10 +125,10 @@ export async function start(
   await app.listen({ port: config.port, host: config.host })
   // Last, because a start that fails after this would never print the password.
   const firstAdmin = await createFirstAdmin(clock())
-  const openFile = fileOpenToOthers(config.databaseUrl)
-  if (openFile) log.warn(`${openFile} is readable by other accounts of this machine: chmod 600`)
   const stopFollowing = followSettings(settings, log)
   jobs.start()
+  const context = () => serverContext({ db, clock, config, settings })
+  const stopReporting = reportsProblems ? reportAtStart({ context, log }) : () => {}
   const { port } = app.server.address() as AddressInfo
 
   return {
@@ -108,14 +137,18 @@ export async function start(
     firstAdmin,
     programName: settings.current().programName,
     savedOnScreen: listDifferences(settings),
+    runJobs: jobs.runOnce,
     async stop() {
       // The health check fails from now on, and requests are still answered until proxies notice.
+      log.info({}, 'stopping')
       stopping.abort()
+      stopReporting()
       if (config.shutdownGraceMs > 0) await setTimeout(config.shutdownGraceMs)
       await app.close()
       await Promise.all([jobs.stop(), stopFollowing()])
       await Promise.all([channel.close(), textChannel.close(), metricsServer?.close()])
       await db.destroy()
+      log.info({}, 'stopped')
     },
   }
 }

@@ -1,7 +1,9 @@
 import { createContext, useContext, useEffect, useReducer, useSyncExternalStore } from 'react'
+import type { InitialData } from '../contract/rendered-page.ts'
+import { serverNow } from './api/server-time.ts'
 
-/** The instant that the server rendered the page for; null where its document came without events */
-export const InitialRender = createContext<string | null>(null)
+/** What the page's document came with; null without data */
+export const InitialRender = createContext<InitialData | null>(null)
 
 const subscribe = () => () => {}
 
@@ -14,13 +16,18 @@ export function useIsInitialRender(): boolean {
   )
 }
 
-/** The time, with a render at least every `tickMs`, so that a slot that starts while the page is open is noticed. */
+/** The time; in the initial render, the instant that the server rendered the page for */
+export function useRenderTime(): Date {
+  const initial = useContext(InitialRender)
+  return useIsInitialRender() && initial ? new Date(initial.renderedFor) : serverNow()
+}
+
+/** The same, with a render at least every `tickMs`, so that a slot that starts while the page is open is noticed. */
 export function useNow(tickMs: number): Date {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   useEffect(() => {
     const timer = setInterval(tick, tickMs)
     return () => clearInterval(timer)
   }, [tickMs])
-  const renderedFor = useContext(InitialRender)
-  return useIsInitialRender() && renderedFor ? new Date(renderedFor) : new Date()
+  return useRenderTime()
 }

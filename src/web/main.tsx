@@ -1,18 +1,24 @@
 import './styles/app.css'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { type InitialEvents, initialEventsElementId } from '../contract/rendered-page.ts'
+import { type InitialData, initialDataElementId } from '../contract/rendered-page.ts'
 import { splitLanguage } from '../domain/language.ts'
 import { App } from './App.tsx'
 import { startEventList } from './api/event-list.ts'
+import { noteServerTime } from './api/server-time.ts'
+import { loadAgainIfCodeIsMissing } from './load-again.ts'
 import { loadCoreWords } from './load-words.ts'
 import { loadScreen } from './routes.tsx'
+import { forgetTakenPresses } from './use-early-press.ts'
 import { setLanguage } from './words.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-void start(root)
+start(root).catch((error: unknown) => {
+  loadAgainIfCodeIsMissing(error)
+  throw error
+})
 void dropExpiredEntry()
 
 async function start(root: HTMLElement): Promise<void> {
@@ -21,22 +27,37 @@ async function start(root: HTMLElement): Promise<void> {
   document.documentElement.lang = language
   const isRendered = root.hasChildNodes()
   await Promise.all([loadCoreWords(), isRendered && loadScreen(path)])
-  if (isRendered) hydrate(root)
+  if (isRendered) await hydrate(root)
   else createRoot(root).render(app())
 }
 
 function app() {
-  const initialEvents = readInitialEvents()
-  startEventList(initialEvents?.events ?? null, isFromNetwork() ? Date.now() : 0)
-  return <App initialEvents={initialEvents} />
+  const initial = readInitialData()
+  const events = initial && 'events' in initial ? initial.events : null
+  startEventList(events, isFromNetwork() ? Date.now() : 0)
+  // Such a document is of this moment: it is not kept, so it never comes from the browser's cache.
+  if (initial && !events) noteServerTime(initial.renderedFor)
+  return <App initial={initial} />
 }
 
-function hydrate(root: HTMLElement): void {
-  // React cannot take over a page that the browser has translated already.
-  const isTranslated = root.querySelector('font') !== null
-  if (isTranslated) createRoot(root).render(app())
+async function hydrate(root: HTMLElement): Promise<void> {
+  forgetTakenPresses()
+  const isTranslated = () => root.querySelector('font') !== null
+  if (isTranslated()) await endOfPress(root)
+  // React cannot take over a page that the browser has translated already: it draws the page again.
+  if (isTranslated()) createRoot(root).render(app())
   // In slices, between which a slow phone still responds
   else startTransition(() => void hydrateRoot(root, app()))
+}
+
+/** A link that is replaced while it is pressed would get no click. */
+async function endOfPress(root: HTMLElement): Promise<void> {
+  if (!root.querySelector(':active')) return
+  await new Promise((resolve) => {
+    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, resolve, { once: true })
+  })
+  // The click comes after the end of the press.
+  await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** A sign-up kept on this device is deleted by the first page after its time, whichever page that is. */
@@ -50,8 +71,8 @@ async function dropExpiredEntry(): Promise<void> {
   }
 }
 
-function readInitialEvents(): InitialEvents | null {
-  const json = document.getElementById(initialEventsElementId)?.textContent
+function readInitialData(): InitialData | null {
+  const json = document.getElementById(initialDataElementId)?.textContent
   return json ? JSON.parse(json) : null
 }
 

@@ -10,6 +10,7 @@ import * as esPrivacy from '../contract/words/es/privacy.ts'
 import { inLanguage, type Language } from '../domain/language.ts'
 import { App } from './App.tsx'
 import { startEventList } from './api/event-list.ts'
+import { forgetQueries } from './api/Queries.tsx'
 import { settings as current } from './settings.ts'
 import {
   type CoreWords,
@@ -28,17 +29,18 @@ const privacy: Record<Language, PrivacyWords> = { en: enPrivacy, es: esPrivacy }
 /**
  * Renders the screens that come with HTML in their document; the server loads it from the build (decision 0032).
  */
-export const renderPage: RenderPage = ({ language, path, search, settings, initialEvents }) => {
+export const renderPage: RenderPage = ({ language, path, search, settings, initial }) => {
   // Rendering is synchronous, so several apps and languages in one process cannot mix.
   Object.assign(current, settings)
   setLanguage(language)
   setCoreWords(core[language])
   setPageWords(pages[language])
   setPrivacyWords(privacy[language])
-  startEventList(initialEvents?.events ?? null, 0)
+  forgetQueries()
+  startEventList(initial && 'events' in initial ? initial.events : null, 0)
   return renderToString(
     <Router ssrPath={inLanguage(path, language)} ssrSearch={search}>
-      <App initialEvents={initialEvents} />
+      <App initial={initial} />
     </Router>,
   )
 }

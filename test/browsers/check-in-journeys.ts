@@ -5,7 +5,7 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { adminCheckIn } from '../../src/contract/words/en/admin-check-in.ts'
 import { instantOf, localDate } from '../../src/domain/program-time.ts'
 import { adminLogin, type Site } from '../support/site.ts'
-import type { Person } from './driver.ts'
+import type { Visitor } from './driver.ts'
 import type { Journey } from './journey.ts'
 
 const zone = 'America/New_York'
@@ -82,7 +82,7 @@ async function createToday(site: Site): Promise<Event> {
 }
 
 /** Opens the list, signed in; returns how to open it again. */
-async function openList(site: Site, { open, fill, press, see }: Person, event: Event) {
+async function openList(site: Site, { open, fill, press, see }: Visitor, event: Event) {
   const address = site.url + paths.adminCheckIn(event.id)
   await open(address)
   await fill('Username', adminLogin.username)

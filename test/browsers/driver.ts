@@ -7,7 +7,7 @@ export type Driver = {
   evaluate<T>(expression: string): Promise<T>
   /** Input actions, in the format shared by WebDriver and WebDriver BiDi */
   perform(actions: readonly object[]): Promise<void>
-  /** Whether Space and Enter activate a checkbox or button with the focus */
+  /** Whether Space and Enter activate a checkbox or button with the focus; they do not in Firefox (firefox.ts) */
   activatesByKey: boolean
   /** A PNG, base64 */
   screenshot(): Promise<string>
@@ -52,10 +52,10 @@ const translation = `(${translateDocument})() ?? null`
 
 type Point = { x: number; y: number }
 
-export type Person = ReturnType<typeof person>
+export type Visitor = ReturnType<typeof createVisitor>
 
 /** The steps of a journey, by visible text */
-export function person(driver: Driver, { isTranslated = false } = {}) {
+export function createVisitor(driver: Driver, { isTranslated = false } = {}) {
   async function until<T>(look: () => Promise<T | null>, what: string): Promise<T> {
     const deadline = performance.now() + patienceMs
     for (;;) {

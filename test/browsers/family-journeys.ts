@@ -1,7 +1,7 @@
 import { api, paths } from '../../src/contract/paths.ts'
 import { privacy as enPrivacy } from '../../src/contract/words/en/privacy.ts'
 import { shell as enShell } from '../../src/contract/words/en/shell.ts'
-import { find } from '../../src/contract/words/es/find.ts'
+import { find as esFind } from '../../src/contract/words/es/find.ts'
 import { my as esMy } from '../../src/contract/words/es/my.ts'
 import { privacy as esPrivacy } from '../../src/contract/words/es/privacy.ts'
 import { shell as esShell } from '../../src/contract/words/es/shell.ts'
@@ -14,7 +14,7 @@ import { boxes, createNextWeek, fillContact, finish, rosa, words } from './sign-
 
 const { home, register, success } = words.en
 
-/** What a family does, by SPEC.md, in English, in Spanish, by text alone, by keyboard, and translated */
+/** Families' journeys of SPEC.md: English, Spanish, phone without e-mail, keyboard, machine-translated pages */
 export const familyJourneys: Journey[] = [
   {
     name: 'sign up, change details, ask for the link; an administrator sees it',
@@ -59,7 +59,7 @@ export const familyJourneys: Journey[] = [
       await press(esShell.privacy)
       await see(esPrivacy.title)
       await open(site.url + inLanguage(paths.find(), 'es'))
-      await see(find.title)
+      await see(esFind.title)
     },
   },
   {
@@ -87,7 +87,7 @@ export const familyJourneys: Journey[] = [
     },
   },
   {
-    name: 'sign up and cancel by text alone, with the page about privacy beside the consent',
+    name: 'sign up with a phone and no e-mail, read the privacy page, cancel by the texted link',
     sendsTexts: true,
     async run({ site, driver, visitor }) {
       const { open, press, tick, fill, see } = visitor
@@ -98,7 +98,7 @@ export const familyJourneys: Journey[] = [
       await press(register.noEmail.action)
       await fill(register.noEmail.phone, '513-555-0123')
       await tick(register.noEmail.agree)
-      // It opens in a new tab, so that what was typed stays.
+      // The privacy link opens a new tab, so the form keeps what was typed.
       const href = await driver.evaluate<string>(
         `[...document.querySelectorAll('main a[target=_blank]')].find((link) => link.innerText.includes(${JSON.stringify(enShell.privacy)})).href`,
       )

@@ -1,10 +1,10 @@
 import type { Site } from '../support/site.ts'
-import type { Driver, Person } from './driver.ts'
+import type { Driver, Visitor } from './driver.ts'
 
 /** What somebody does in a browser that was just started, on a site with an empty database */
 export type Journey = {
   name: string
   sendsTexts?: boolean
   isTranslated?: boolean
-  run(given: { site: Site; driver: Driver; visitor: Person }): Promise<void>
+  run(given: { site: Site; driver: Driver; visitor: Visitor }): Promise<void>
 }

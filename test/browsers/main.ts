@@ -1,25 +1,34 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { startSite } from '../support/site.ts'
 import { checkInJourneys } from './check-in-journeys.ts'
-import { person } from './driver.ts'
+import { createVisitor, type Driver } from './driver.ts'
 import { familyJourneys } from './family-journeys.ts'
 import * as firefox from './firefox.ts'
 import type { Journey } from './journey.ts'
 import * as webkit from './webkit.ts'
 
-// Behind `npm test -- browsers`: the journeys in each browser that this machine has. Started by hand, it takes words
-// that the printed line must have, such as "WebKitGTK keyboard".
+// Entry point of `npm test -- browsers`: the journeys in each browser that this machine has. Arguments filter journeys
+// by their printed line: `node test/browsers/main.ts WebKitGTK keyboard`.
 const journeys = [...familyJourneys, ...checkInJourneys]
-const words = process.argv.slice(2)
+const browsers = [firefox, webkit]
+const filters = process.argv.slice(2)
 
-for (const browser of [firefox, webkit]) {
+const lineOf = (browser: { name: string }, journey: Journey) => `${browser.name}: ${journey.name}`
+const isChosen = (line: string) => filters.every((filter) => line.includes(filter))
+
+const lines = browsers.flatMap((browser) => journeys.map((journey) => lineOf(browser, journey)))
+if (!lines.some(isChosen)) {
+  console.error(`No journey matches "${filters.join(' ')}". There are:\n${lines.join('\n')}`)
+  process.exitCode = 1
+}
+for (const browser of browsers) {
   if (!browser.isInstalled) {
     console.log(`SKIPPED ${browser.name}: it is not installed here (${browser.howToInstall})`)
     continue
   }
   for (const journey of journeys) {
-    const line = `${browser.name}: ${journey.name}`
-    if (words.every((word) => line.includes(word))) await runJourney(browser, journey, line)
+    const line = lineOf(browser, journey)
+    if (isChosen(line)) await runJourney(browser, journey, line)
   }
 }
 
@@ -31,17 +40,18 @@ async function runJourney(
   const start = performance.now()
   const seconds = () => `(${((performance.now() - start) / 1000).toFixed(1)} s)`
   const site = await startSite(new Date().toISOString(), { sendsTexts })
-  // A new profile, because browsers share cookies between the ports of a host
-  const driver = await browser.start()
+  let driver: Driver | undefined
   try {
-    await run({ site, driver, visitor: person(driver, { isTranslated }) })
+    // A new profile, because browsers share cookies between the ports of a host
+    driver = await browser.start()
+    await run({ site, driver, visitor: createVisitor(driver, { isTranslated }) })
     console.log(`ok      ${line} ${seconds()}`)
   } catch (error) {
     process.exitCode = 1
     console.error(`FAILED  ${line} ${seconds()}`, error)
-    await keepPicture(line.replaceAll(/\W+/g, '-'), await driver.screenshot())
+    if (driver) await keepPicture(line.replaceAll(/\W+/g, '-'), await driver.screenshot())
   } finally {
-    await driver.close()
+    await driver?.close()
     await site.stop()
   }
 }

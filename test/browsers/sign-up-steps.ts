@@ -7,7 +7,7 @@ import { register as esRegister } from '../../src/contract/words/es/register.ts'
 import { registrationSuccess as esSuccess } from '../../src/contract/words/es/registration-success.ts'
 import { addDays, instantOf, localDate } from '../../src/domain/program-time.ts'
 import type { Site } from '../support/site.ts'
-import type { Person } from './driver.ts'
+import type { Visitor } from './driver.ts'
 
 const zone = 'America/New_York'
 export const rosa = { name: 'Rosa Delgado', email: 'rosa@example.org', phone: '555-010-0123' }
@@ -28,7 +28,7 @@ export function createNextWeek(site: Site, capacity = 10): Promise<Event> {
   })
 }
 
-export async function fillContact({ fill, press }: Person, { register }: Words): Promise<void> {
+export async function fillContact({ fill, press }: Visitor, { register }: Words): Promise<void> {
   const { contact } = register
   await fill(contact.name, rosa.name)
   await fill(contact.email, rosa.email)
@@ -37,7 +37,7 @@ export async function fillContact({ fill, press }: Person, { register }: Words):
 }
 
 /** From the address to the last page */
-export async function finish(visitor: Person, { register, success }: Words): Promise<void> {
+export async function finish(visitor: Visitor, { register, success }: Words): Promise<void> {
   const { fill, press, tick, see } = visitor
   const { address, confirm } = register
   await fill(address.address, '12 Elm Street')

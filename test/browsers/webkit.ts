@@ -7,8 +7,8 @@ export const name = 'WebKitGTK'
 export const howToInstall = 'apt-get install webkit2gtk-driver xvfb openbox'
 const program = installed('/usr/bin/WebKitWebDriver')
 const screen = installed('/usr/bin/Xvfb')
-const windows = installed('/usr/bin/openbox')
-export const isInstalled = Boolean(program && screen && windows)
+const windowManager = installed('/usr/bin/openbox')
+export const isInstalled = Boolean(program && screen && windowManager)
 
 /** WebKit's MiniBrowser on a virtual screen, driven by WebDriver */
 export async function start(): Promise<Driver> {
@@ -21,7 +21,7 @@ export async function start(): Promise<Driver> {
   const display = begin(screen ?? '', ['-displayfd', '3', '-screen', '0', '1280x1000x24'])
   const env = { DISPLAY: `:${await outputOf(display, 3, /(\d+)\n/)}`, NO_AT_BRIDGE: '1' }
   // Without a window manager no window has the focus, and key presses are lost.
-  begin(windows ?? '', [], env)
+  begin(windowManager ?? '', [], env)
   const port = await freePort()
   begin(program ?? '', [`--port=${port}`, '--host=127.0.0.1'], env)
 

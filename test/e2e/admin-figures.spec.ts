@@ -7,7 +7,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 
 test.use(laptop)
 
-/** A past event with a family who came, one of whom nobody knows and one who did not, and a full one to come with a waitlist */
+/** A past event with families that came, did not come and have no note; and a full upcoming one with a waitlist */
 async function createPastAndNext(site: Site) {
   const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
   const past = await site.createEvent([], {

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
 import {
   chooseStatus,
+  confirmTold,
   fillLogin,
   fillSlot,
   goToScreen,
@@ -34,7 +35,7 @@ const pollMs = 30_000
 for (const [device, screen] of Object.entries({ laptop, phone })) {
   test.describe(`on a ${device}`, () => {
     test.use(screen)
-    // Two browsers, all screens, and axe on each of them
+    // Two pages, and axe on every screen
     test.slow()
 
     test('an administrator signs in, plans an event, and looks after those who sign up', async ({
@@ -45,7 +46,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       axe,
       look: lookEverywhere,
     }) => {
-      // The dark scheme and a screen of 320 pixels are the same from either; once is enough.
+      // Dark scheme and 320 pixels do not depend on the device, so only the laptop run checks them.
       const look = device === 'laptop' ? lookEverywhere : axe
       await page.goto(paths.adminRegistrations())
       await signInAfterMistakes(page, look)
@@ -80,7 +81,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await look(page)
       await page.getByRole('link', { name: 'See the event that Rosa María Delgado missed' }).click()
       await expect(rowOf(page, 'Rosa María Delgado')).toBeVisible()
-      await refused(visitor, wizardPath(event, 2))
+      await expectRefusal(visitor, wizardPath(event, 2))
 
       await chooseStatus(page, 'Rosa María Delgado', 'Confirmed')
       const question = page.getByRole('alertdialog', {
@@ -145,7 +146,7 @@ async function createEvent(page: Page, look: Look): Promise<void> {
   const another = dialog.getByRole('button', { name: 'Add another time slot' })
   await another.click()
   await another.click()
-  // Each goes on where the last one ended.
+  // A new slot starts when the one before it ends.
   await expect(slotFields(dialog, 3).getByLabel('Start time')).toHaveValue('11:00')
   await expect(slotFields(dialog, 3).getByLabel('End time')).toHaveValue('12:00')
   await fillSlot(dialog, 2, { capacity: '1' })
@@ -170,6 +171,7 @@ async function editAndMove(page: Page, look: Look): Promise<void> {
   await expect(dialog.getByText('The family gets an email about this change.')).toBeVisible()
   await look(page)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await confirmTold(page, 'Save, and tell 1 family?', 'Rosa María Delgado')
   await readToast(page, 'Registration Updated', 'Your changes to Rosa María Delgado were saved.')
   const row = rowOf(page, 'Rosa María Delgado')
   await expect(row).toContainText('10:00 AM')
@@ -198,14 +200,14 @@ async function markNoShow(page: Page, axe: Look, look: Look): Promise<void> {
   await readToast(page, 'Marked as No-Show', 'Rosa María Delgado was added to the blacklist.')
 }
 
-async function refused(visitor: Page, path: string): Promise<void> {
+async function expectRefusal(visitor: Page, path: string): Promise<void> {
   await visitor.goto(path)
   await fillContact(visitor)
   await fillAddress(visitor)
   await tickAll(visitor)
   await completeButton(visitor).click()
-  const words = 'Unable to register. Please contact us at (555) 010-0100.'
-  await expectToast(visitor, 'Registration Failed', words)
+  const sentence = 'Unable to register. Please contact us at (555) 010-0100.'
+  await expectToast(visitor, 'Registration Failed', sentence)
 }
 
 async function deleteWithPromotion(page: Page, site: Site, look: Look): Promise<void> {
@@ -215,7 +217,7 @@ async function deleteWithPromotion(page: Page, site: Site, look: Look): Promise<
   const question = page.getByRole('alertdialog', {
     name: "Delete Rosa María Delgado's registration?",
   })
-  await expect(question).toContainText('The next family on the waitlist gets the spot')
+  await expect(question).toContainText('Ben Waiting, who waits, gets the spot')
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await look(page)
   await question.getByRole('button', { name: 'Delete Registration' }).click()

@@ -240,7 +240,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       expect((await ask()).status).toBe(200)
 
       await openNavigation(page)
-      // The screen says so at once; then the page is loaded anew.
+      // The screen says so at once; then the page reloads.
       const loadedAnew = page.waitForEvent('load')
       await page.getByRole('button', { name: 'Sign Out' }).click()
       await expect(pageHeading(page)).toHaveText('Sign in')

@@ -104,6 +104,12 @@ for (const [device, options] of [
       site,
       look,
     }) => {
+      // The journeys' server has no https, without which browsers have no clipboard.
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'clipboard', {
+          value: { writeText: async (text: string) => void sessionStorage.setItem('copied', text) },
+        })
+      })
       await signIn(page, administrators)
       await page.getByRole('button', { name: 'Turn On Codes' }).click()
       await page.getByLabel('Your own password').fill(adminLogin.password)
@@ -113,12 +119,23 @@ for (const [device, options] of [
       const code = () => new TOTP({ secret }).generate({ timestamp: Date.parse(site.now()) })
       await look(page)
       await page.getByLabel('Code from the app').fill('000000')
+      const app = page.getByRole('link', { name: 'Open the App on This Device' })
+      await expect(app).toHaveAttribute('href', /^otpauth:\/\/totp\//)
+      await page.getByRole('button', { name: 'Copy the Key' }).click()
+      await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+      expect(await page.evaluate(() => sessionStorage.getItem('copied'))).toBe(secret)
       await page.getByRole('button', { name: 'Turn On', exact: true }).click()
       await expectSummary(page, [wrongCode])
       await page.getByLabel('Code from the app').fill(code())
       await page.getByRole('button', { name: 'Turn On', exact: true }).click()
       const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
       await expect(codes).toHaveCount(10)
+      await page.emulateMedia({ media: 'print' })
+      await expect(codes.first()).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Print', includeHidden: true })).toBeHidden()
+      expect((await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+      await page.emulateMedia({ media: 'screen' })
+      await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
       const [recoveryCode = ''] = await codes.allTextContents()
       await look(page)
       await page.getByRole('button', { name: 'I Have Kept Them' }).click()
@@ -173,6 +190,32 @@ for (const [device, options] of [
       await expectSummary(page, [wrongCode])
     })
 
+    test('signing out everywhere says what ends, and which API keys stay', async ({
+      page,
+      site,
+      look,
+    }) => {
+      const currentPassword = adminLogin.password
+      const key = { name: 'Website', hasNames: false, endDate: '', currentPassword }
+      await site.call('POST', api.adminApiKeys(), key)
+      await site.call('POST', api.adminAdmins(), { ...rosa, email, currentPassword })
+      await signIn(page, administrators)
+      await page.getByRole('button', { name: 'Sign Out All Others' }).click()
+      const question = page.getByRole('dialog')
+      await expect(question).toContainText('your calendar address stop working')
+      await expect(question).toContainText('This API key keeps working: Website.')
+      await look(page)
+      await question.getByRole('link', { name: 'API keys under Connections' }).click()
+      await expect(page).toHaveURL(paths.adminConnections())
+      await expect(page.getByText('Website')).toBeVisible()
+      await page.goBack()
+      await page.getByRole('button', { name: 'Sign Out rosa everywhere' }).click()
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText('their calendar address stop working')
+      await expect(dialog).not.toContainText('API key')
+      await look(page)
+    })
+
     test('sessions are listed, and one elsewhere is ended', async ({ page, look }) => {
       await signIn(page, administrators)
       const list = page.getByRole('list', { name: 'Where you are signed in' })
@@ -182,6 +225,10 @@ for (const [device, options] of [
       )
       await look(page)
       await list.getByRole('button', { name: /^Sign Out:/ }).click()
+      const dialog = page.getByRole('dialog', { name: /^Sign out: / })
+      await look(page)
+      await dialog.getByLabel('Your own password').fill(adminLogin.password)
+      await dialog.getByRole('button', { name: 'Sign Out' }).click()
       await readToast(page, 'Signed Out', 'That device is signed out.')
       await expect(list.getByRole('listitem')).toHaveCount(1)
       await page.reload()
@@ -198,7 +245,7 @@ test.describe('without a mail server', () => {
     look,
   }) => {
     await page.goto(paths.adminPasswordReset())
-    await expect(page.getByText('npm run admin -- password USERNAME')).toBeVisible()
+    await expect(page.getByText('washday admin password USERNAME')).toBeVisible()
     await look(page)
     await signIn(page, administrators)
     await invite(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { BlacklistEntry } from '../../src/contract/blacklist.ts'
+import type { CheckInAnswer } from '../../src/contract/check-in.ts'
 import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
@@ -91,8 +92,50 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       )
       await expect(rowOf(page, 'Cy Marsh').getByRole('button')).toHaveCount(3)
     })
+
+    test('one question says of all the others of a time slot that they came', async ({
+      page,
+      site,
+      look,
+    }) => {
+      const event = await createPastEvent(site)
+      await signIn(page, paths.adminAfterwards(event.id))
+      await answer(page, 'Bo Klein', 'No-show')
+      await page.getByRole('button', { name: /^The others came \(2\)/ }).click()
+      const question = page.getByRole('alertdialog', {
+        name: /^Note that 2 families of .* came\?$/,
+      })
+      await expect(question).toContainText('Cy Marsh, Dee Wong')
+      await look(page)
+      await question.getByRole('button', { name: 'Yes, They Came' }).click()
+      await expect(counts(page)).toHaveText(/^3 came, .* 1 did not; 0 not known$/)
+      const toast = page.getByRole('listitem').filter({ hasText: '2 families came.' })
+      await toast.getByRole('button', { name: 'Undo' }).click()
+      await expect(counts(page)).toHaveText(/^1 came, .* 1 did not; 0 not known; 2 still open$/)
+    })
   })
 }
+
+test('families that are still on the list are noted when another one was deleted meanwhile', async ({
+  page,
+  site,
+}) => {
+  const event = await createPastEvent(site)
+  await signIn(page, paths.adminAfterwards(event.id))
+  await page.getByRole('button', { name: /^The others came \(2\)/ }).click()
+  const { rows } = await site.call<CheckInAnswer>('GET', api.adminCheckIn(event.id))
+  const cy = rows.find(({ name }) => name === 'Cy Marsh')?.registrationId ?? ''
+  await site.call('DELETE', api.adminRegistration(cy))
+  await page.getByRole('button', { name: 'Yes, They Came' }).click()
+  const toast = page
+    .getByRole('listitem')
+    .filter({ hasText: '1 noted; Cy Marsh is no longer on the list.' })
+  await expect(toast).toBeVisible()
+  await expect(rowOf(page, 'Cy Marsh')).toHaveCount(0)
+  await expect(counts(page)).toHaveText(/^2 came, .* 1 still open$/)
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect(counts(page)).toHaveText(/^1 came, .* 2 still open$/)
+})
 
 test('past events lead to it, upcoming ones do not', async ({ page, site }) => {
   await createPastEvent(site)
@@ -104,4 +147,56 @@ test('past events lead to it, upcoming ones do not', async ({ page, site }) => {
   await page.getByRole('tab', { name: /Past Events/ }).click()
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who Came?')
+})
+
+test('of an event that was deleted it says so, and offers no second try', async ({
+  page,
+  site,
+}) => {
+  const event = await createPastEvent(site)
+  await signIn(page, paths.adminEvents())
+  await site.call('DELETE', api.adminEvent(event.id))
+  await page.goto(paths.adminAfterwards(event.id))
+  await expect(page.getByRole('alert')).toHaveText('Event not found')
+  await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+})
+
+test('a no-show that a phone noted as here is something to do, and one press corrects it', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await createPastEvent(site)
+  const { rows } = await site.call<CheckInAnswer>('GET', api.adminCheckIn(event.id))
+  const anna = rows.find(({ name }) => name === 'Anna Lopez')?.registrationId ?? ''
+  await site.call('POST', api.adminNoShow(anna))
+  await signIn(page, paths.adminDashboard())
+  const item = page.getByRole('listitem').filter({ hasText: 'and marked as a no-show' })
+  await expect(item).toContainText('1 family noted as here, and marked as a no-show')
+  await item.getByRole('link', { name: 'Say Who Came' }).click()
+  await expect(rowOf(page, 'Anna Lopez')).toContainText('Noted as here, and marked as a no-show')
+  await look(page)
+  expect(await blacklist(site)).toEqual(['Anna Lopez'])
+  await answer(page, 'Anna Lopez', 'Came after all')
+  await expect(counts(page)).toHaveText(/^1 came, 3 loads: 1 of 4 expected; 0 did not/)
+  expect(await blacklist(site)).toEqual([])
+})
+
+test('"Came after all" on an old page corrects what another volunteer has marked meanwhile', async ({
+  page,
+  site,
+}) => {
+  const event = await createPastEvent(site)
+  await signIn(page, paths.adminAfterwards(event.id))
+  await expect(rowOf(page, 'Cy Marsh')).toContainText('Still open')
+  const { rows } = await site.call<CheckInAnswer>('GET', api.adminCheckIn(event.id))
+  const cy = rows.find(({ name }) => name === 'Cy Marsh')?.registrationId ?? ''
+  // After the press, so that the page cannot learn of it before
+  await page.route(`**${api.adminCheckIn(event.id)}`, async (route) => {
+    if (route.request().method() === 'POST') await site.call('POST', api.adminNoShow(cy))
+    await route.continue()
+  })
+  await answer(page, 'Cy Marsh', 'Came after all')
+  await expect(counts(page)).toHaveText(/^2 came, .* 0 did not/)
+  expect(await blacklist(site)).toEqual([])
 })

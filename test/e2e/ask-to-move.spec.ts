@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { api, paths } from '../../src/contract/paths.ts'
+import type { AdminRegistration } from '../../src/contract/registration.ts'
 import { laptop, pageHeading, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import { heading, main } from '../support/my-steps.ts'
@@ -50,4 +52,45 @@ test('asks the latest sign-up of a slot to move, which keeps its spot until it h
   await expect(heading(page)).toHaveText('You have a new time')
   await page.goto(paths.adminAskToMove(event.id))
   await expect(page.getByRole('region', { name: 'Asked to move' })).toContainText('moved to')
+})
+
+test('a family whose address is missing sees the open times, and moves without giving it', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([1, 1])
+  const [slot, other] = event.timeSlots
+  const added: AdminRegistration[] = []
+  for (const name of ['Ben Carter', 'Ana Brown']) {
+    const { email, phone } = family(event, 0, name)
+    const to = { eventId: event.id, timeSlotId: slot?.id, status: 'confirmed' }
+    added.push(await site.call('POST', api.adminRegistrations(), { ...to, name, email, phone }))
+  }
+  const { id, email } = added[1] as AdminRegistration
+  await site.call('POST', api.adminAskedToMove(event.id), {
+    id: randomUUID(),
+    timeSlotId: slot?.id,
+    capacity: 1,
+    registrationIds: [id],
+    sentences: { en: 'A machine is broken.', es: 'Una máquina no funciona.' },
+    keptHours: 24,
+    keepIn: [other?.id],
+  })
+  const told = await site.mail.mailTo(email, /Pick another time/)
+  await page.goto(linkIn(told.text, /\/my\//).replace(site.url, ''))
+  await expect(heading(page)).toHaveText('Can you pick another time?')
+  await expect(page.getByRole('img', { name: 'Check-in code' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Add your address' })).toBeVisible()
+  await look(page)
+  await main(page)
+    .getByRole('link', { name: /10:00 AM – 11:00 AM/ })
+    .click()
+  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(heading(page)).toHaveText('You have a new time')
+  await page.getByRole('link', { name: 'Change My Details' }).click()
+  await expect(heading(page)).toHaveText('Change my details')
+  await page.getByLabel('New Phone Number').fill('(555) 010-0177')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(page.getByRole('alert')).toContainText('Address is required')
 })

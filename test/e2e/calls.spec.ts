@@ -4,6 +4,7 @@ import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 import {
+  confirmTold,
   goToScreen,
   laptop,
   pageHeading,
@@ -172,6 +173,7 @@ test.describe('on a laptop', () => {
     await page.getByRole('button', { name: 'Edit Rosa Delgado' }).click()
     await dialog.getByLabel('Time slot').selectOption({ index: 1 })
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    await confirmTold(page, 'Save, and tell 1 family?', 'Rosa Delgado gets an email.')
     await site.mail.count(2)
     const inSpanish = site.mail.received.filter(({ text }) => /lavado|inscri/.test(text ?? ''))
     expect(inSpanish).toHaveLength(1)
@@ -209,6 +211,9 @@ test.describe('on a laptop', () => {
     await expect(dialog.getByText('Someone must call the family about this change.')).toBeVisible()
     await look(page)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Save, and put 1 family on To Call?' })
+    await expect(question).toContainText('a call from one of you')
+    await question.getByRole('button', { name: 'Save and Call Them' }).click()
     await readToast(page, 'Registration Updated')
     await goToScreen(page, 'Dashboard')
     await expect(page.getByText('First: Rosa Delgado, for Dec 8, 10:00 AM')).toBeVisible()

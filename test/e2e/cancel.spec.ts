@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
+import { loadWithoutList } from '../support/page-without-list.ts'
 import { cancelLinkFromMail, expectToast } from '../support/public-steps.ts'
 
 const question = 'Are you sure you want to cancel your registration?'
@@ -171,6 +172,7 @@ test('a registration that cannot be shown: it says so with the phone, and tries 
     await answered
     await route.abort('internetdisconnected')
   })
+  await loadWithoutList(page)
   await page.goto(link)
   await expect(page.getByRole('status')).toHaveText('Loading your registration...')
   await look(page)
@@ -211,5 +213,22 @@ test.describe('on the day before', () => {
     await expect(phone(page)).toBeVisible()
     await expect(yes(page)).toHaveCount(0)
     await look(page)
+  })
+  test('once the slot has started, nobody is promised the spot', async ({
+    page,
+    site,
+    passTime,
+    look,
+  }) => {
+    const { link } = await createFullSlot(site)
+    await passTime(Date.parse('2026-12-08T14:20:00.000Z') - Date.parse(site.now()))
+    await page.goto(link)
+    await expect(page.getByText('Your time has already started.')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText(/next family|less than 24 hours/)
+    await look(page)
+    await yes(page).click()
+    await expect(heading(page)).toHaveText('Registration Cancelled')
+    await expect(page.getByText('Thank you for letting us know.')).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('waitlist')
   })
 })

@@ -102,3 +102,28 @@ test.describe('on a phone, one family after the other', () => {
     await readToast(page, 'Taken Back', 'Ana Lopez is as before')
   })
 })
+
+test.describe('a no-show', () => {
+  test.use(laptop)
+
+  test('is not asked about for a family that had no spot to miss, and can be undone', async ({
+    page,
+    site,
+    look,
+  }) => {
+    const event = await site.createEvent([1])
+    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+    await site.call('POST', api.register(), family(event, 0, 'Luis Perez'))
+    await signIn(page, paths.adminRegistrations({ event: event.id }))
+    await chooseStatus(page, 'Luis Perez', 'No-Show')
+    const refusal = page.getByRole('alertdialog', { name: 'Luis Perez is not a no-show' })
+    await expect(refusal).toContainText('They only waited and had no spot to miss.')
+    await expect(refusal).not.toContainText('We could not check')
+    await look(page)
+    await refusal.getByRole('button', { name: 'Close' }).last().click()
+    await expect(statusButton(page, 'Luis Perez', 'Waitlist')).toBeVisible()
+    await chooseStatus(page, 'Ana Lopez', 'No-Show')
+    const question = page.getByRole('alertdialog', { name: 'Mark Ana Lopez as a no-show?' })
+    await expect(question).toContainText('You can undo this for 10 seconds.')
+  })
+})

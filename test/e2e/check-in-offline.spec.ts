@@ -15,6 +15,7 @@ import {
   keptHere,
   morning,
   openCheckIn,
+  openDay,
   reopen,
   rowOnServer,
   tap,
@@ -113,12 +114,8 @@ test('the session has ended: it goes on, asks to sign in, and then sends', async
   site,
   look,
 }) => {
-  const event = await createDay(site)
+  const event = await openDay(page, site, ['Ana Bell', 'Ben Cole'])
   const path = paths.adminCheckIn(event.id)
-  await addFamily(site, event, 'Ana Bell')
-  await addFamily(site, event, 'Ben Cole')
-  await openCheckIn(page, event)
-  await expectReady(page)
   await context.setOffline(true)
   endSession(site)
   const tab = await reopen(context, page, path)
@@ -164,10 +161,7 @@ test('another administrator signs in: the first one’s changes are sent, not lo
     email: 'jonas@example.org',
     currentPassword: adminLogin.password,
   })
-  const event = await createDay(site)
-  await addFamily(site, event, 'Ana Bell')
-  await openCheckIn(page, event)
-  await expectReady(page)
+  const event = await openDay(page, site, ['Ana Bell'])
   await context.setOffline(true)
   await tap(page, 'Came', 'Ana Bell')
   await expect(familyRow(page, 'Ana Bell')).toContainText('Not sent yet')
@@ -208,10 +202,7 @@ test('signing out asks about what was not sent, and leaves nothing here', async 
   site,
   look,
 }) => {
-  const event = await createDay(site)
-  await addFamily(site, event, 'Ana Bell')
-  await openCheckIn(page, event)
-  await expectReady(page)
+  const event = await openDay(page, site, ['Ana Bell'])
   await context.setOffline(true)
   await tap(page, 'Came', 'Ana Bell')
   await tap(page, 'Undo', 'Ana Bell')
@@ -249,11 +240,8 @@ test('the lists of the day are kept, and for two days after it', async ({
   site,
   passTime,
 }) => {
-  const event = await createDay(site)
+  await openDay(page, site, ['Ana Bell'])
   const other = await createDay(site)
-  await addFamily(site, event, 'Ana Bell')
-  await openCheckIn(page, event)
-  await expectReady(page)
   await page.goto(paths.adminCheckIn(other.id))
   await expect(page.getByRole('heading', { name: 'Nobody has signed up' })).toBeVisible()
   await expect.poll(() => keptHere(page)).toEqual({ lists: 2, facts: 0 })
@@ -335,10 +323,7 @@ test('the worker is asked for anew each time, and a server that is down does not
 }) => {
   const worker = await page.request.get(`${site.url}/check-in-worker.js`)
   expect(worker.headers()['cache-control']).toBe('no-cache')
-  const event = await createDay(site)
-  await addFamily(site, event, 'Ana Bell')
-  await openCheckIn(page, event)
-  await expectReady(page)
+  const event = await openDay(page, site, ['Ana Bell'])
   await site.stop()
   const tab = await reopen(context, page, paths.adminCheckIn(event.id))
   await expect(familyRow(tab, 'Ana Bell')).toBeVisible()

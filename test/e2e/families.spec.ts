@@ -5,7 +5,7 @@ import type { AdminRegistration } from '../../src/contract/registration.ts'
 import { fillLogin, laptop, pageHeading, phone, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, type Site, test } from '../support/e2e.ts'
 
-/** Rosa signed up with two e-mail addresses; her neighbor shares the house. */
+/** Rosa signed up with two e-mail addresses, later with her full name; her neighbor shares the house. */
 async function addFamilies(site: Site) {
   const [past, next] = [await site.createEvent([10]), await site.createEvent([10])]
   const add = (event: typeof past, person: object) =>
@@ -16,7 +16,12 @@ async function addFamilies(site: Site) {
     })
   const rosa = { name: 'Rosa Delgado', phone: '(513) 555-0142' }
   await add(past, { ...rosa, email: 'rosa@example.org' })
-  await add(next, { ...rosa, email: 'rosa.d@example.org', language: 'es' })
+  await add(next, {
+    ...rosa,
+    name: 'Rosa Delgado Ruiz',
+    email: 'rosa.d@example.org',
+    language: 'es',
+  })
   await add(past, { name: 'Tom Baker', email: 'tom@example.org', phone: '(513) 555-0177' })
 }
 
@@ -28,7 +33,7 @@ async function showAndErase(page: Page, site: Site, look: (page: Page) => Promis
   const found = page.getByRole('list', { name: 'Families found' })
   await expect(found.getByRole('listitem')).toHaveCount(2)
   await look(page)
-  await found.getByRole('link', { name: 'Rosa Delgado' }).first().click()
+  await found.getByRole('link', { name: 'Rosa Delgado', exact: true }).click()
   await expect(pageHeading(page)).toHaveText('Rosa Delgado')
   const history = page.getByRole('list', { name: 'Appointments' })
   await expect(history.getByRole('button', { name: /^Edit/ })).toHaveCount(1)
@@ -47,10 +52,14 @@ async function showAndErase(page: Page, site: Site, look: (page: Page) => Promis
   await expect(add.getByLabel('Phone')).toHaveValue('(513) 555-0142')
   await add.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByRole('button', { name: /^Join Rosa Delgado/ }).click()
+  await page.getByRole('button', { name: /^Join Rosa Delgado Ruiz/ }).click()
   await look(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Join' }).click()
-  await readToast(page, 'Families Joined')
+  await readToast(
+    page,
+    'Families Joined',
+    'Rosa Delgado and Rosa Delgado Ruiz are one family now. To undo it, choose Separate under Joined entries.',
+  )
   await expect(history.getByRole('button', { name: /^Edit/ })).toHaveCount(2)
   await expect(page.getByRole('list', { name: 'People at the same address' })).toContainText('Tom')
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { api } from '../../src/contract/paths.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
 import { expect, family, test } from '../support/e2e.ts'
+import { expectHydrated } from '../support/hydration.ts'
 import { loadWithoutList } from '../support/page-without-list.ts'
 
 const zone = 'America/New_York'
@@ -63,18 +64,10 @@ test('the document shows the list of slots before any script arrives, light and 
   await phone.focus()
   const drawn = await signUp.elementHandle()
   release()
-  await expectHydrated(page)
+  await expectHydrated(page, signUp)
   await expect(phone).toBeFocused()
   expect(await drawn?.evaluate((link) => link.isConnected), 'React kept the element').toBe(true)
 })
-
-/** React has attached to the links once it has taken over the document's HTML. */
-async function expectHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const link = document.querySelector('main a')
-    return link && Object.keys(link).some((key) => key.startsWith('__reactProps'))
-  })
-}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,5 +1,6 @@
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
+import { expectHydrated } from '../support/hydration.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
 import {
   expectMistakesAtFields,
@@ -19,6 +20,7 @@ test('another phone number asks for consent anew; an empty field keeps its value
 }) => {
   const { event } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event, { textConsent: true }))
+  await expectHydrated(page)
   await page.getByRole('link', { name: 'Change My Details' }).click()
   await expect(heading(page)).toBeFocused()
   const phone = page.getByLabel('New Phone Number')
@@ -163,4 +165,43 @@ test('cancels by the link, and the page then says so', async ({ page, site, look
   await page.goto(`/es${path}`)
   await expect(heading(page)).toHaveText('Esta inscripción está cancelada')
   await look(page)
+})
+
+test('a form that is older than another window’s change overwrites nothing and shows what is known now', async ({
+  page,
+  context,
+  site,
+  look,
+}) => {
+  const { event } = await createTwoEvents(site)
+  const link = await signUpRosa(site, event, { textConsent: true })
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Change My Details' }).click()
+  await expect(page.getByRole('checkbox')).toBeChecked()
+
+  const other = await context.newPage()
+  await other.goto(link)
+  await other.getByRole('link', { name: 'Change My Details' }).click()
+  await other.getByRole('checkbox').uncheck()
+  await other.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(heading(other)).toHaveText('Your details are saved')
+  await other.close()
+
+  await page.getByLabel('New Phone Number').fill('(513) 555-0123')
+  await page.getByLabel('New Phone Number').fill('')
+  await page.getByRole('combobox').selectOption('es')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(page.getByRole('alert')).toContainText('changed somewhere else')
+  await expect(page.getByRole('checkbox')).not.toBeChecked()
+  await expect(page.getByRole('combobox')).toHaveValue('en')
+  await look(page)
+  expect(await findByName(site, event, rosa.name)).toMatchObject({ textConsentAt: null })
+
+  await page.getByRole('combobox').selectOption('es')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(heading(page)).toHaveText('Your details are saved')
+  expect(await findByName(site, event, rosa.name)).toMatchObject({
+    language: 'es',
+    textConsentAt: null,
+  })
 })

@@ -1,5 +1,6 @@
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
+import { expectHydrated } from '../support/hydration.ts'
 import { cutOff } from '../support/large-text.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
 import { expectSummary, rosa, toasts } from '../support/public-steps.ts'
@@ -13,6 +14,7 @@ test('moves to another time of the event: both times are named first, and two pr
 }) => {
   const { event } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))
+  await expectHydrated(page)
   await expect(heading(page)).toHaveText('You have this spot')
   await expect(main(page)).toContainText('Morning wash')
   await expect(main(page).getByRole('link', { name: /^Map/ })).toBeVisible()
@@ -57,6 +59,7 @@ test('moves to another time of the event: both times are named first, and two pr
 test('moves to another event in Spanish, with the keyboard alone', async ({ page, site, look }) => {
   const { event, later } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event, { language: 'es' }))
+  await expectHydrated(page)
   await expect(heading(page)).toHaveText('Tienes este lugar')
   await look(page)
   const press = async (name: string | RegExp) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { api } from '../../src/contract/paths.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import { signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import {
   cancelLinkFromMail,
@@ -78,3 +79,20 @@ for (const [kind, text] of Object.entries(words)) {
     await look(page)
   })
 }
+
+test('one word of 200 letters as a title and a place fits the pages about an event', async ({
+  page,
+  site,
+}) => {
+  const text = 'W'.repeat(200)
+  const { id } = await site.createEvent([10], { title: text, location: text })
+  await signIn(page, paths.adminEvents())
+  for (const path of [paths.adminClose(id), paths.adminTell(id), paths.adminAfterwards(id)]) {
+    await page.goto(path)
+    await expect(page.getByText(text).first()).toBeVisible()
+    const { scrollWidth, clientWidth } = await page
+      .locator('html')
+      .evaluate(({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+    expect(scrollWidth, path).toBe(clientWidth)
+  }
+})

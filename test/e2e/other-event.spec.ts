@@ -10,7 +10,7 @@ for (const [device, use] of [
   ['phone', phone],
 ] as const) {
   test.describe(device, () => {
-    test.use(use)
+    test.use({ ...use, sendsTexts: true })
 
     test('a waitlist is asked to come to another event, and a family takes a spot there', async ({
       page,

@@ -49,6 +49,20 @@ test.describe('where texts are sent', () => {
   })
 })
 
+for (const [language, title] of [
+  ['en', 'Your Privacy'],
+  ['es', 'Tu privacidad'],
+] as const) {
+  test(`${language}: the document has its own title without scripts`, async ({ page, site }) => {
+    const url = `${site.url}${inLanguage(paths.privacy(), language)}`
+    const [, before] = /<title>(.*)<\/title>/.exec(await (await fetch(url)).text()) ?? []
+    expect(before).toMatch(new RegExp(`^${title} – .+`))
+    await page.goto(url)
+    await expect(heading(page)).toHaveText(title)
+    await expect(page).toHaveTitle(before ?? '')
+  })
+}
+
 test('a texting service finds the promises without scripts', async ({ site }) => {
   const text = await (await fetch(`${site.url}${paths.privacy()}`)).text()
   expect(text).toContain('Reply STOP at any time to end texts. Reply HELP for help')

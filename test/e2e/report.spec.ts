@@ -87,6 +87,9 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await page.getByLabel('Last day').fill('2026-09-01')
       await page.getByRole('button', { name: 'Show' }).click()
       await expect(page.getByText('The last day must not be before the first day')).toBeVisible()
+      await expect(page.getByRole('article')).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0)
+      await look(page)
       await page.getByLabel('First day').fill('2026-09-01')
       await page.getByLabel('Last day').fill('2026-09-30')
       await page.getByRole('button', { name: 'Show' }).click()
@@ -97,6 +100,16 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
     })
   })
 }
+
+test('a link to a period that ends before it begins shows the mistake at the field and no figures', async ({
+  page,
+  site,
+}) => {
+  await createYear(site)
+  await signIn(page, `${paths.adminReport()}?from=2026-09-30&to=2026-09-01`)
+  await expect(page.getByLabel('Last day')).toHaveAccessibleDescription(/must not be before/)
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
 
 test('the CSV file has the figures that are on the screen', async ({ page, site }) => {
   await createYear(site)

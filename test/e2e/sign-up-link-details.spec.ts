@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api, paths } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
+import { loadWithoutList } from '../support/page-without-list.ts'
 import { expectMistakesAtFields, expectSummary, fillContact } from '../support/public-steps.ts'
 import {
   ana,
@@ -26,6 +27,11 @@ test('a promoted family adds what is missing, and keeps the spot with any zip co
   await expect(heading(page)).toHaveText('This spot is yours')
   await expect(main(page)).toContainText('Please tell us your phone number and address')
   await expect(page.getByLabel('Full Name')).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Check-in code' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to Calendar' })).toBeVisible()
+  await expect(main(page).getByRole('link', { name: 'Cancel My Registration' })).toBeVisible()
+  await main(page).getByRole('link', { name: 'Add your phone number and address' }).click()
+  await expect(page.getByLabel('Phone Number')).toBeInViewport()
   await page.getByLabel('Zip Code').fill('1234')
   await page.getByRole('button', { name: 'Save My Details' }).click()
   await expectMistakesAtFields(page, {
@@ -52,7 +58,7 @@ test('a promoted family adds what is missing, and keeps the spot with any zip co
     address: '9 Hill Road',
     zipCode: '45402',
   })
-  await page.reload()
+  await page.goto(link)
   await expect(heading(page)).toHaveText('You have this spot')
 })
 
@@ -112,6 +118,7 @@ test('a sign-up that cannot be loaded: it says so with the phone, and tries agai
     await answered
     await route.abort('internetdisconnected')
   })
+  await loadWithoutList(page)
   await page.goto(link)
   await expect(page.getByRole('status')).toHaveText('Loading your appointment...')
   await look(page)

@@ -1,5 +1,6 @@
 import { api, paths } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
+import { expectHydrated } from '../support/hydration.ts'
 import {
   completeButton,
   expectSummary,
@@ -95,6 +96,7 @@ test('a spot that is gone already: their place in line is kept, or left', async 
   await expect(main(page)).toContainText('You are still 2nd on the waitlist.')
   await expect(main(page)).toContainText('9:00 AM – 10:00 AM')
   await look(page)
+  await expectHydrated(page)
   await page.getByRole('link', { name: 'See Other Events' }).click()
   await expect(page).toHaveURL('/')
 

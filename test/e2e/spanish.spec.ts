@@ -4,6 +4,7 @@ import * as core from '../../src/contract/words/es/core.ts'
 import * as pages from '../../src/contract/words/es/pages.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 import { expectNoEnglish } from '../support/english-left.ts'
+import { expectHydrated } from '../support/hydration.ts'
 import { rosa, tickAll } from '../support/public-steps.ts'
 
 const { home } = core
@@ -68,6 +69,8 @@ test('the link is at the right end of the one line of the header, also with a lo
   const header = page.getByRole('banner')
   const name = header.getByText('Washday', { exact: true })
   for (const size of ['100%', '200%']) {
+    // React would report a name that it did not write.
+    await expectHydrated(page, link(page, 'English'))
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize
     }, size)

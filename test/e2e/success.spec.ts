@@ -28,8 +28,8 @@ test('confirmed: the appointment, what comes next, what to bear in mind, and the
   await expect(page.getByText("You're all set for your laundry appointment")).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([
     'Your Appointment Details',
-    'Important Reminders',
     "What's Next?",
+    'Important Reminders',
   ])
   await expect(page.getByRole('definition')).toHaveText([
     'Tuesday, December 8, 2026',

@@ -17,7 +17,7 @@ const addByName = (site: Site, { id: eventId, timeSlots }: Event, name: string) 
 const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to/ })
 
 test.describe('on a laptop', () => {
-  test.use(laptop)
+  test.use({ ...laptop, sendsTexts: true })
 
   test('tells families in both languages: sees each message, whom it misses, and sends it once', async ({
     page,
@@ -159,6 +159,9 @@ test.describe('on a laptop, editing', () => {
     )
     await look(page)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Save, with too few spots?' })
+    await expect(question).toContainText('2 families have a spot, 1 fits.')
+    await question.getByRole('button', { name: 'Save Anyway' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(page.getByText('2 of 1 taken')).toBeVisible()
   })

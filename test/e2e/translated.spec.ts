@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
+import { expectHydrated } from '../support/hydration.ts'
 import { loadWithoutList } from '../support/page-without-list.ts'
 import {
   cancelLinkFromMail,
@@ -64,6 +65,26 @@ test('home: counts change as others sign up, wait and cancel', async ({ page, si
   await expect(page.getByText('5 SPOTS AVAILABLE')).toBeVisible()
   await expect(page.getByText('BUBBLE HOUSE')).not.toHaveCount(0)
   await expect(page.getByText('WE COULD NOT REFRESH THIS LIST')).toBeHidden()
+})
+
+test('a link that is pressed while the code arrives leads on', async ({ page, site }) => {
+  await site.createEvent([2])
+  const release = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page
+    .getByRole('link', { name: /^SIGN UP/i })
+    .first()
+    .hover()
+  await page.mouse.down()
+  release.resolve()
+  // The code has run by then, and would have drawn the page again.
+  await page.waitForLoadState('networkidle')
+  await page.mouse.up()
+  await expect(page).toHaveURL(/\/register\?/)
 })
 
 test('home that cannot load, then loads', async ({ page, site }) => {
@@ -148,6 +169,7 @@ test('cancelling: a failure, another try, and the end', async ({ page, site }) =
   const link = await cancelLinkFromMail(site.mail, rosa.email)
   await page.goto(link)
   await expect(heading(page)).toHaveText('ARE YOU SURE YOU WANT TO CANCEL YOUR REGISTRATION?')
+  await expectHydrated(page)
   await page.route('**/api/cancel/*', (route) => route.fulfill({ status: 500, body: 'Oops' }))
   await page.getByRole('button', { name: 'Yes, Cancel' }).click()
   await expect(heading(page)).toHaveText('CANCELLATION FAILED')

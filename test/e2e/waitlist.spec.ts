@@ -147,6 +147,22 @@ test('without an answer of words it still says what failed, and a second try goe
   await expect(page.getByRole('dialog', { name: "You're on the Waitlist!" })).toBeVisible()
 })
 
+test('Join Waitlist opens the dialog also if it was pressed before the code had loaded', async ({
+  page,
+  site,
+}) => {
+  await createFullSlot(site)
+  const release = Promise.withResolvers<void>()
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: /^Join Waitlist/ }).click()
+  release.resolve()
+  await expect(page.getByRole('dialog', { name: 'Join Waitlist' })).toBeVisible()
+})
+
 test('a toast that is closed or goes after five seconds leaves the dialog open', async ({
   page,
   site,

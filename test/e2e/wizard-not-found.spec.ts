@@ -4,7 +4,6 @@ import { api } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
 import {
   completeButton,
-  expectSummary,
   expectToast,
   fillContact,
   openConfirmation,
@@ -75,7 +74,8 @@ test.describe('on the day itself', () => {
     await completeButton(page).click()
     const refusal = 'This time slot has already started. Please choose another one.'
     await expectToast(page, 'Registration Failed', refusal)
-    await expectSummary(page, [refusal])
+    // The answer has brought the server's time.
+    await expectTimeSlotNotFound(page)
   })
 })
 

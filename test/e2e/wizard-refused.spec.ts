@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
@@ -14,6 +15,8 @@ import {
 
 /** Registers for the same event by the API, with Rosa's e-mail. */
 const asRosa = (event: Event, slot = 0) => ({ ...family(event, slot, 'Rosa'), email: rosa.email })
+
+const phoneIn = (place: Locator) => place.getByRole('link', { name: '(555) 010-0100' })
 
 test('somebody who registers elsewhere meanwhile is told, at the field and in a toast', async ({
   page,
@@ -59,10 +62,12 @@ test('step 1 says that an e-mail has a spot already, and where to look for its c
   const summary = page.getByRole('alert')
   await expect(summary.getByRole('heading')).toHaveText('You are already registered')
   await expect(summary).toContainText(
-    'Look for your confirmation email, and check your spam folder too. Not there? Call us at (555) 010-0100.',
+    'Look for your confirmation email, and check your spam folder too. Not there? We can send you a new link: Find my appointment. Or call us at (555) 010-0100.',
   )
   await expect(summary).toContainText('Signing up another family?')
   await look(page)
+  await summary.getByRole('link', { name: 'Find my appointment' }).click()
+  await expect(page).toHaveURL('/find')
 })
 
 test('step 1 says at once that an e-mail waits already, and what to do when no mail comes', async ({
@@ -112,6 +117,7 @@ test('the third sign-up of a household is refused, with the phone to call', asyn
   await expect(page.getByRole('alert')).toContainText(
     'If you need another one, please call us at (555) 010-0100.',
   )
+  await expect(phoneIn(page.getByRole('alert'))).toHaveAttribute('href', 'tel:5550100100')
 })
 
 test('somebody on the blacklist is refused, with the phone to call and no more', async ({
@@ -131,5 +137,6 @@ test('somebody on the blacklist is refused, with the phone to call and no more',
   const refusal = 'Unable to register. Please contact us at (555) 010-0100.'
   await expectToast(page, 'Registration Failed', refusal)
   await expectSummary(page, [refusal])
+  await expect(phoneIn(page.getByRole('alert'))).toHaveAttribute('href', 'tel:5550100100')
   await look(page)
 })

@@ -172,9 +172,13 @@ test('all five boxes must be ticked, and the button says how many are left', asy
   for (const [index, box] of (await page.getByRole('checkbox').all()).entries()) {
     await expect(complete).toBeDisabled()
     await expect(complete).toHaveAccessibleDescription(
-      index === 4
-        ? 'Check the last box to finish.'
-        : `Check the last ${5 - index} boxes to finish.`,
+      [
+        'Check all 5 boxes to finish.',
+        'Check the last 4 boxes to finish.',
+        'Check the last 3 boxes to finish.',
+        'Check the last 2 boxes to finish.',
+        'Check the last box to finish.',
+      ][index] ?? '',
     )
     await box.check()
   }

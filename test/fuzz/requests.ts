@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { routePatterns } from '../../src/contract/paths.ts'
+import { routePatterns } from '../../src/contract/route-patterns.ts'
 import { address, oddPart, oddQuery, type Parameter } from './addresses.ts'
 import { headers } from './headers.ts'
 import { mutated } from './mutation.ts'

@@ -44,7 +44,8 @@ export async function startTarget(databaseUrl: string): Promise<Target> {
     onLines(child, (line) => {
       const [, address] = / is at (http:\S+)$/.exec(line) ?? []
       if (address) resolve(address)
-      if (/"level":[56]0/.test(line) || line.includes(canary)) badLines.push(line.slice(0, 600))
+      if (/"level":"(error|fatal)"/.test(line) || line.includes(canary))
+        badLines.push(line.slice(0, 600))
     })
     ended.then((code) =>
       reject(new Error(`The server exited with ${code}\n${badLines.join('\n')}`)),
@@ -70,7 +71,9 @@ function onLines(child: ChildProcess, onLine: (line: string) => void): void {
     rest = lines.pop() ?? ''
     for (const line of lines) onLine(line)
   })
-  child.stderr?.setEncoding('utf8').on('data', (chunk: string) => onLine(`"level":50 ${chunk}`))
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (chunk: string) => onLine(`"level":"error" ${chunk}`))
 }
 
 function readHeap(child: ChildProcess): Promise<Heap> {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { api } from '../../src/contract/paths.ts'
 import type { Registration } from '../../src/contract/registration.ts'
-import { hashToken } from '../../src/server/http/token-hash.ts'
+import { hashToken } from '../../src/server/secrets/token-hash.ts'
 import { createTestApp, type TestApp } from '../support/app.ts'
 import { type Attack, type AttackEffect, attack, makeAttack } from '../support/attack.ts'
 import {

@@ -86,7 +86,7 @@ async function createSite(start = at(1, '09:30')) {
   return { db: database.connection.db, mail, clock, call, signIn, addSlot, register, live, arrived }
 }
 
-/** Its first words, or the question that only the reminder two days before asks */
+/** A text's first words; for the reminder two days before, its question */
 const kindOfText = (body: string) =>
   body.includes(reminders.question) ? reminders.question : body.split(' ').slice(1, 3).join(' ')
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
-import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp.ts'
+import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp-transport.ts'
 import { familyEmail, registerBody, slotOf } from '../support/data.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/contract/event.ts'
 import { decideReminder, defaultReminderTimes } from '../../src/domain/reminder.ts'
-import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp.ts'
+import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp-transport.ts'
 import { createTestApp } from '../support/app.ts'
 import { addSlot, familyEmail, registerBody, registerFamily, slotOf } from '../support/data.ts'
 import {

@@ -94,14 +94,17 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy',
 
 test('a stopping server fails its health check, and answers everything else for the grace period', async () => {
   const database = await createTestDatabase()
-  const server = await startServer({ DATABASE_URL: database.url, SHUTDOWN_GRACE_MS: '3000' })
+  const env = { DATABASE_URL: database.url, SHUTDOWN_GRACE_MS: '3000', LOG_LEVEL: 'info' }
+  const server = await startServer(env)
   const health = async () => (await fetch(`${server.url}/api/health`)).status
   expect(await health()).toBe(200)
   server.kill('SIGTERM')
   await expect.poll(health, { interval: 10 }).toBe(503)
   const answer = await fetch(`${server.url}/api/events`)
   expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
-  expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
+  const { code, stdout, stderr } = await server.ended
+  expect([code, stderr]).toEqual([0, ''])
+  expect(stdout).toMatch(/"msg":"stopping".*"msg":"stopped"/s)
   await expect(health()).rejects.toThrow()
   await database.close()
 })

@@ -42,6 +42,17 @@ export async function readToast(page: Page, title: string, text = ''): Promise<v
   await expect(toast).toHaveCount(0)
 }
 
+/** Answers the question of a form that tells somebody. */
+export async function confirmTold(
+  page: Page,
+  title: string | RegExp,
+  named: string,
+): Promise<void> {
+  const question = page.getByRole('alertdialog', { name: title })
+  await expect(question).toContainText(named)
+  await question.getByRole('button', { name: 'Save and Tell Them' }).click()
+}
+
 /** Uses the navigation rail, or the drawer on a phone. */
 export async function goToScreen(page: Page, name: Screen): Promise<void> {
   await openNavigation(page)

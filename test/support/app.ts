@@ -22,7 +22,7 @@ export type TestAppOptions = {
   expectErrors?: boolean
   /** Level from which lines are kept in `logLines`; default: errors only */
   logLevel?: 'trace' | 'info'
-  build?: Pick<AppOptions, 'webFolder' | 'connections'>
+  build?: Pick<AppOptions, 'webFolder' | 'connections' | 'jobRuns'>
 }
 
 export type Answer<T> = { status: number; body: T; headers: Record<string, unknown> }
@@ -36,9 +36,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
   const errorLog: string[] = []
   const write = (line: string) => {
     logLines.push(line)
-    if (JSON.parse(line).level >= 50) errorLog.push(line)
+    if (/^(error|fatal)$/.test(JSON.parse(line).level)) errorLog.push(line)
   }
-  let wakes = 0
+  const wakes: (string | undefined)[] = []
   const config = { ...testConfig(database.url), ...options.config }
   const { db } = database.connection
   const settings = options.isBlank ? createSettings(db, config) : await openSettings(db, config)
@@ -48,9 +48,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     elapsed: elapsedBy(clock),
     config,
     settings,
-    wakeJobs: () => {
-      wakes++
-    },
+    wakeJobs: (name) => void wakes.push(name),
     logger: { ...loggerOptions(options.logLevel ?? 'error'), stream: { write } },
     ...options.build,
   })
@@ -98,7 +96,9 @@ export async function createTestApp(options: TestAppOptions = {}) {
     errorLog,
     logLines,
     /** How often the jobs were woken */
-    wakes: () => wakes,
+    wakes: () => wakes.length,
+    /** The job that the last wake named */
+    lastWoken: () => wakes.at(-1),
     get: <T = ErrorBody>(url: string, options?: CallOptions) =>
       call<T>('GET', url, undefined, options),
     post: <T = ErrorBody>(url: string, body?: unknown, options?: CallOptions) =>

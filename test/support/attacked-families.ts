@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TimeSlot } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import type { Registration } from '../../src/contract/registration.ts'
-import { hashToken } from '../../src/server/http/token-hash.ts'
+import { hashToken } from '../../src/server/secrets/token-hash.ts'
 import type { TestApp } from './app.ts'
 import { addEvent, registerBody, slotOf, waitlistBody } from './data.ts'
 

@@ -7,15 +7,16 @@ import { languages } from '../../src/domain/language.ts'
 
 const page = `<!doctype html><head><title>%programName%</title></head>
 <script type="application/json" id="settings"></script><div id="root"></div>
-<script type="application/json" id="initial-events"></script>`
+<script type="application/json" id="initial-data"></script>`
 
 export const inlineStyle = 'p { color: red }'
+export const inlineScript = 'document.title'
 
 /** Renders what it is given, with a count of its renders. */
 const renderer = `let renders = 0
-export const renderPage = ({ language, path, search, settings, initialEvents }) =>
+export const renderPage = ({ language, path, search, settings, initial }) =>
   \`<a href="tel:\${settings.contactPhoneDigits}">\${settings.contactPhone}</a>
-<p>\${language}:\${path}|\${search}|\${initialEvents?.renderedFor}|render \${++renders}</p>\``
+<p>\${language}:\${path}|\${search}|\${initial?.renderedFor}|render \${++renders}</p>\``
 
 /** A small built web app, and beside it the renderer; returns the web folder. */
 export function makeBuiltWeb(): string {
@@ -29,8 +30,9 @@ export function makeBuiltWeb(): string {
   for (const language of languages) {
     writeFileSync(join(web, documentName('index', language)), page)
     for (const screen of Object.keys(renderedScreens) as (keyof typeof renderedScreens)[]) {
-      const style = screen === 'home' ? `<style>${inlineStyle}</style>` : ''
-      writeFileSync(join(web, documentName(screen, language)), style + page)
+      const inline = `<style>${inlineStyle}</style><script>${inlineScript}</script>`
+      const head = screen === 'home' ? inline : ''
+      writeFileSync(join(web, documentName(screen, language)), head + page)
     }
   }
   writeFileSync(join(web, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')

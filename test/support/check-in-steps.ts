@@ -62,6 +62,15 @@ export async function expectReady(page: Page): Promise<void> {
   await expect(page.getByText('Also works without a network.')).toBeVisible()
 }
 
+/** A day with these families, opened, signed in to and ready to work without a network */
+export async function openDay(page: Page, site: Site, names: readonly string[]): Promise<Event> {
+  const event = await createDay(site)
+  for (const name of names) await addFamily(site, event, name)
+  await openCheckIn(page, event)
+  await expectReady(page)
+  return event
+}
+
 /** A new tab, after all others were closed */
 export async function reopen(context: BrowserContext, old: Page, path: string): Promise<Page> {
   const tab = await context.newPage()

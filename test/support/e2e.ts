@@ -46,6 +46,7 @@ export const test = base.extend<Fixtures>({
     await use(async (ms) => {
       const later = new Date(Date.parse(site.now()) + ms).toISOString()
       site.setTime(later)
+      await site.runJobs()
       await holdPageClock(context, later)
       await passPageTime(page, ms)
     })

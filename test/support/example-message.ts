@@ -1,5 +1,5 @@
 import type { MessageKind } from '../../src/domain/message-kind.ts'
-import type { MessagePayload } from '../../src/server/messages/outbox/outbox-payload.ts'
+import type { MessagePayload } from '../../src/server/messages/outbox-payload.ts'
 
 import {
   type ProgramFacts,

@@ -1,6 +1,6 @@
 import { api } from '../../src/contract/paths.ts'
 import { sendLinksJob } from '../../src/server/jobs/send-links.ts'
-import { parseMessagePayload } from '../../src/server/messages/outbox/outbox-payload.ts'
+import { parseMessagePayload } from '../../src/server/messages/outbox-payload.ts'
 import type { TestApp } from './app.ts'
 
 /** Asks for the links of a contact. */
@@ -10,9 +10,13 @@ export const find = (app: TestApp, contact: string, more: object = {}) =>
 /** The job as the server runs it */
 export async function sendLinks(
   { db, clock }: TestApp,
-  { sendsTexts = false, wakeJobs = () => {} }: { sendsTexts?: boolean; wakeJobs?: () => void } = {},
+  {
+    sendsMail = true,
+    sendsTexts = false,
+    wakeJobs = () => {},
+  }: { sendsMail?: boolean; sendsTexts?: boolean; wakeJobs?: () => void } = {},
 ): Promise<void> {
-  const job = sendLinksJob({ db, clock, sendsTexts, wakeJobs })
+  const job = sendLinksJob({ db, clock, sendsMail, sendsTexts, wakeJobs })
   await job.run(clock(), new AbortController().signal)
 }
 

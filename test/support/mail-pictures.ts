@@ -23,6 +23,9 @@ const { config } = readConfig({ PUBLIC_URL: 'https://washday.example.org' })
 if (!config) throw new Error('The example configuration is not valid')
 await mkdir(join(docs, 'images/messages'), { recursive: true })
 const browser = await chromium.launch(await chromiumLaunch())
+const file = join(docs, 'messages.md')
+// Keeps the introduction and the paragraphs between a heading and its subject, which are written by hand.
+const [head = '', ...written] = (await readFile(file, 'utf8')).split('\n\n## ')
 const sections: string[] = []
 for (const kind of [...messageKinds, ...organizationKinds, ...administratorKinds]) {
   const message = await renderExample(kind, now, config)
@@ -35,6 +38,7 @@ for (const kind of [...messageKinds, ...organizationKinds, ...administratorKinds
     [
       `## ${messageNames[kind]}`,
       '',
+      ...notesOn(messageNames[kind]),
       `Subject: ${message.subject}`,
       '',
       `| ${[...widths.map((width) => `${width} px`), `${darkWidth} px, dark`].join(' | ')} |`,
@@ -44,10 +48,13 @@ for (const kind of [...messageKinds, ...organizationKinds, ...administratorKinds
   )
 }
 await browser.close()
-// What stands above the first picture stays.
-const file = join(docs, 'messages.md')
-const [head = ''] = (await readFile(file, 'utf8')).split('\n\n## ', 1)
 await writeFile(file, `${[head, ...sections].join('\n\n')}\n`)
+
+function notesOn(heading: string): string[] {
+  const paragraphs = written.find((one) => one.startsWith(`${heading}\n`))?.split('\n\n') ?? []
+  const notes = paragraphs.slice(1).filter((one) => !/^(Subject:|\|)/.test(one))
+  return notes.flatMap((note) => [note.trim(), ''])
+}
 
 async function picture(kind: string, html: string, width: number, colorScheme: 'light' | 'dark') {
   const page = await browser.newPage({ viewport: { width, height: 400 }, colorScheme })

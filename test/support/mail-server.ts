@@ -1,6 +1,7 @@
 import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
+import type { TestCertificate } from './certificates.ts'
 
 type ReceivedMail = Email & {
   /** The envelope's recipients */
@@ -19,11 +20,13 @@ export type MailServer = {
   /** Every completely received message, answered or not, in order */
   received: ReceivedMail[]
   mood: Mood
+  /** How often somebody tried to sign in */
+  logins: number
   /** Waits for the first message to this address, with this subject if given. */
   mailTo(address: string, subject?: RegExp): Promise<ReceivedMail>
   /** Waits until at least this many messages have arrived. */
   count(least: number): Promise<void>
-  /** Refuses this recipient with `reply`, such as "550 5.1.1 No such user"; null accepts again. */
+  /** Refuses this recipient, or sender, with `reply`, such as "550 5.1.1 No such user"; null accepts again. */
   answer(address: string, reply: string | null): void
   /** Delays the answers to new messages until the returned function is called. */
   hold(): () => void
@@ -31,8 +34,23 @@ export type MailServer = {
   close(): Promise<void>
 }
 
+type Options = {
+  port?: number
+  /** TLS from the start (smtps) with this certificate; `url` then names localhost. */
+  certificate?: TestCertificate
+  /** Offers STARTTLS with this certificate */
+  startTls?: TestCertificate
+  /** Lets nobody in without this password */
+  login?: { user: string; password: string }
+}
+
 /** A local SMTP server that stores messages; on a free port unless one is given. */
-export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
+export async function startMailServer({
+  port = 0,
+  certificate,
+  startTls,
+  login,
+}: Options = {}): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const replies = new Map<string, string>()
   const waiting = new Set<() => void>()
@@ -43,11 +61,22 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   }
 
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    ...(certificate ? { secure: true, ...certificate } : startTls),
+    authOptional: !login,
+    allowInsecureAuth: true,
+    disabledCommands: [...(login ? [] : ['AUTH']), ...(startTls ? [] : ['STARTTLS'])],
+    onAuth({ username, password }, _session, answer) {
+      mailServer.logins += 1
+      const isRight = username === login?.user && password === login?.password
+      answer(isRight ? null : new Error('Wrong'), isRight ? { user: username } : undefined)
+    },
     disableReverseLookup: true,
     onConnect(_session, answer) {
       if (mailServer.mood !== 'silent') answer()
+    },
+    onMailFrom({ address }, _session, answer) {
+      const reply = replies.get(address)
+      answer(reply ? refusal(reply) : null)
     },
     onRcptTo({ address }, _session, answer) {
       const reply = replies.get(address)
@@ -96,10 +125,11 @@ export async function startMailServer({ port = 0 } = {}): Promise<MailServer> {
   }
 
   const mailServer: MailServer = {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: certificate ? `smtps://localhost:${address.port}` : `smtp://127.0.0.1:${address.port}`,
     port: address.port,
     received,
     mood: 'friendly',
+    logins: 0,
     mailTo: (recipient, subject = /^/) =>
       wait(() =>
         received.find(

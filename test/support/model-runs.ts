@@ -1,6 +1,6 @@
 /**
- * How many random histories a model test runs: `usual` ones, which take seconds, or with `MODEL_RUNS=all` in the
- * environment `all` of them. The seed is fixed, so the usual ones are the first of all.
+ * The number of random histories of a model test: `usual`, which take seconds, or `all` if the environment has
+ * `MODEL_RUNS=all`. The seed is fixed, so `all` begins with the usual ones.
  */
 export function modelRuns({ usual, all }: { usual: number; all: number }): number {
   return process.env.MODEL_RUNS === 'all' ? all : usual

@@ -22,7 +22,7 @@ type OutboxSite = {
   logged: { level: string; facts: object; message: string }[]
 }
 
-/** A database with one slot, a mail server and a clock, anew for each test of the file */
+/** A database with one slot, a mail server and a clock, new for each test of the file */
 export function setUpOutboxSite() {
   const site = {} as OutboxSite
   let channels: Channel[]

@@ -7,7 +7,7 @@ import type { BrowserContext, Page } from '@playwright/test'
  */
 type PageClock = { now: number; pass(ms: number): void }
 
-/** Every page of the context starts at this instant; called again, later pages start later. */
+/** Pages of the context opened after this call start at this instant. */
 export async function holdPageClock(context: BrowserContext, instant: string): Promise<void> {
   await context.addInitScript(install, instant)
 }

@@ -38,7 +38,7 @@ export async function createPostgresDatabase(
   template?: string,
 ): Promise<string> {
   const source = template ? ` template ${template}` : ''
-  await query(serverUrl, `create database ${name}${source}`)
+  await runSql(serverUrl, `create database ${name}${source}`)
   return databaseUrl(serverUrl, name)
 }
 
@@ -63,9 +63,11 @@ export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<
       where datname = current_database() and pid <> pg_backend_pid()`,
     'set session_replication_role = replica',
     ...postgres.tables.map((table) => `delete from "${table}"`),
+    // The one row that its migration writes.
+    'insert into program_state (id) values (1)',
   ]
   try {
-    await query(url, statements.join(';'))
+    await runSql(url, statements.join(';'))
     return { url, release: () => release(name) }
   } catch (error) {
     // A test has dropped one of the tables: discard the database.
@@ -78,7 +80,7 @@ export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<
 const databaseUrl = (serverUrl: string, name: string) =>
   serverUrl.replace(/\/postgres$/, `/${name}`)
 
-async function query(url: string, statements: string): Promise<void> {
+export async function runSql(url: string, statements: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

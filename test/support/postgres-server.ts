@@ -5,7 +5,7 @@ import {
   spawn,
   spawnSync,
 } from 'node:child_process'
-import { chownSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -17,21 +17,36 @@ type Owner = { uid: number; gid: number } | undefined
 
 export type PostgresServer = {
   url: string
-  /** Ends it, keeping its data and port: SIGINT as an administrator does, SIGKILL as in a crash */
+  /** The data folder; it is deleted with the server. */
+  data: string
+  socketFolder: string
+  /** Stops it and keeps its data and port: SIGINT for a shutdown, SIGKILL for a crash */
   halt(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
   /** Runs it again after `halt` */
   resume(): Promise<void>
   stop(): Promise<void>
 }
 
-/**
- * A real PostgreSQL in a temporary folder, on a free port of this machine; deleted when it is stopped.
- * `durable`: committed data survives a crash, as with PostgreSQL's default settings.
- */
+type Options = {
+  /** Committed data survives a crash, as with PostgreSQL's default settings. */
+  durable?: boolean
+  sharedBuffers?: string
+  /** Folder of another version's binaries */
+  binaries?: string
+  /** Additional settings, such as "max_connections=20" */
+  settings?: string[]
+  /** Writes files of the server, such as pg_hba.conf, into its new data folder; returns further settings. */
+  configure?: (dataFolder: string) => string[]
+}
+
+/** A real PostgreSQL in a temporary folder, on a free port of this machine; deleted when it is stopped. */
 export async function startPostgres({
   durable = false,
   sharedBuffers = '32MB',
-} = {}): Promise<PostgresServer> {
+  binaries,
+  settings: others = [],
+  configure = () => [],
+}: Options = {}): Promise<PostgresServer> {
   const owner = serverOwner()
   const folder = mkdtempSync(join(tmpdir(), 'washday-postgres-'))
   const dataFolder = durable ? folder : createDatabaseFolder('washday-postgres-data-')
@@ -44,7 +59,7 @@ export async function startPostgres({
   // Runs also when the test run is interrupted.
   process.once('exit', remove)
   try {
-    const bin = reachableBinaries(folder, owner)
+    const bin = binaries ?? reachableBinaries(folder, owner)
     const data = join(dataFolder, 'data')
     mkdirSync(data, { mode: 0o700 })
     if (owner) for (const path of [folder, dataFolder, data]) chownSync(path, owner.uid, owner.gid)
@@ -52,7 +67,10 @@ export async function startPostgres({
     execFileSync(join(bin, 'initdb'), ['-D', data, ...setUp], { ...owner, cwd: folder })
 
     const port = await freePort()
-    const args = ['-D', data, '-p', String(port), ...settings(folder, durable, sharedBuffers)]
+    const own = [...settings(folder, durable, sharedBuffers), ...others, ...configure(data)]
+    if (owner)
+      for (const name of readdirSync(data)) chownSync(join(data, name), owner.uid, owner.gid)
+    const args = ['-D', data, '-p', String(port), ...own.flatMap((setting) => ['-c', setting])]
     const run = async () => {
       server = await startServer(join(bin, 'postgres'), args, { ...owner, cwd: folder })
     }
@@ -65,10 +83,12 @@ export async function startPostgres({
     await run()
     return {
       url: `postgres://washday@127.0.0.1:${port}/postgres`,
+      data,
+      socketFolder: folder,
       halt,
       resume: run,
       async stop() {
-        // SIGINT is PostgreSQL's fast shutdown: it breaks connections off instead of waiting for them.
+        // SIGINT is PostgreSQL's fast shutdown: it closes connections instead of waiting for them.
         await halt('SIGINT')
         process.removeListener('exit', remove)
         remove()
@@ -91,10 +111,10 @@ function settings(socketFolder: string, durable: boolean, sharedBuffers: string)
     'deadlock_timeout=50ms',
     'max_connections=300',
     `shared_buffers=${sharedBuffers}`,
-  ].flatMap((setting) => ['-c', setting])
+  ]
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as a user that every system has. */
+/** PostgreSQL refuses to run as root, so root starts it as a user that most systems have. */
 function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined
   for (const user of ['postgres', 'nobody']) {

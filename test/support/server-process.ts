@@ -44,20 +44,22 @@ export function runServer(env: Record<string, string>): Promise<Ended> {
   return spawnServer(env).ended
 }
 
-/** Runs one of the server's commands, such as "backup/backup-cli.ts", to its end. */
-export function runCommand(
-  file: string,
+/** Runs `washday ARGS...` to its end, in a folder. */
+export function runWashday(
   args: string[],
   env: Record<string, string>,
+  folder = process.cwd(),
 ): Promise<Ended> {
-  return spawnServer(env, [join(mainFile, '..', file), ...args]).ended
+  return spawnServer(env, [join(mainFile, '../command-line/main.ts'), ...args], folder).ended
 }
 
 function spawnServer(
   env: Record<string, string>,
-  program = [mainFile],
+  program = [mainFile, '--without-web'],
+  folder = process.cwd(),
 ): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, program, {
+    cwd: folder,
     env: {
       HOST: '127.0.0.1',
       PUBLIC_URL: 'http://wash.example.org',

@@ -13,10 +13,13 @@ export const builtWebFolder = join(import.meta.dirname, '../../dist/web')
 type Env = Record<string, string>
 export type Servers = {
   url: string
+  databaseUrl: string
   /** Stops the apps; the database stays. */
   goDown(): Promise<void>
   /** Starts them again at the same URL, with another release of the web app if given. */
   comeBack(webFolder?: string): Promise<void>
+  /** Runs the background jobs by the clock as it stands now. */
+  runJobs(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -59,8 +62,10 @@ async function startOne(env: Env, clock: () => Date): Promise<Servers> {
   const { url } = await run('0')
   return {
     url,
+    databaseUrl: own.DATABASE_URL,
     goDown,
     comeBack: async (web) => void (await run(new URL(url).port, web)),
+    runJobs: async () => server?.runJobs(),
     async stop() {
       await goDown()
       rmSync(folder, { recursive: true, force: true })
@@ -94,8 +99,12 @@ async function startTwo(postgres: MigratedPostgres, env: Env, clock: () => Date)
   const url = await run(0)
   return {
     url,
+    databaseUrl: own.DATABASE_URL,
     goDown,
     comeBack: async (web) => void (await run(Number(new URL(url).port), web)),
+    runJobs: async () => {
+      await Promise.all((running?.apps ?? []).map(({ runJobs }) => runJobs()))
+    },
     async stop() {
       await goDown()
       await database.release()

@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import type { LoginAnswer } from '../../src/contract/admin.ts'
 import type { CreateEventRequest, Event } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
@@ -10,13 +9,12 @@ import { startTwilioServer, type TwilioServer } from './twilio-server.ts'
 
 const zone = 'America/New_York'
 export const adminLogin = { username: 'maria', password: 'correct horse' }
-/** Messages that do not wait arrive sooner, in milliseconds. */
-const arrivesAtOnceMs = 3_000
 const eventDay = '2026-12-08'
 
 /** The real server with its own database, mail server and clock, for one journey */
 export type Site = {
   url: string
+  databaseUrl: string
   mail: MailServer
   /** The text service, used only with `sendsTexts` */
   texts: TwilioServer
@@ -27,6 +25,7 @@ export type Site = {
   call<T>(method: string, path: string, body?: unknown): Promise<T>
   /** Creates an event on December 8, 2026, with one-hour slots from 9:00 of these capacities. */
   createEvent(capacities: number[], changes?: Partial<CreateEventRequest>): Promise<Event>
+  runJobs: Servers['runJobs']
   goDown: Servers['goDown']
   comeBack: Servers['comeBack']
   stop(): Promise<void>
@@ -39,7 +38,7 @@ export async function startSite(
   const mail = await startMailServer()
   const texts = await startTwilioServer()
   let now = startsAt
-  const { url, goDown, comeBack, stop } = await startSiteServers(
+  const { url, databaseUrl, runJobs, goDown, comeBack, stop } = await startSiteServers(
     {
       PORT: '0',
       HOST: '127.0.0.1',
@@ -78,13 +77,17 @@ export async function startSite(
     const arrival = wait().finally(() => {
       hasArrived = true
     })
-    await Promise.race([arrival, setTimeout(arrivesAtOnceMs, undefined, { ref: false })])
-    if (!hasArrived) now = new Date(Date.parse(now) + undoMs + 100).toISOString()
+    await Promise.race([arrival, runJobs()])
+    if (!hasArrived) {
+      now = new Date(Date.parse(now) + undoMs + 100).toISOString()
+      await Promise.race([arrival, runJobs()])
+    }
     return arrival
   }
 
   return {
     url,
+    databaseUrl,
     mail: {
       ...mail,
       mailTo: (...about) => waitFor(() => mail.mailTo(...about)),
@@ -98,6 +101,7 @@ export async function startSite(
     call,
     createEvent: (capacities, changes) =>
       call('POST', api.adminEvents(), { ...eventWith(capacities), ...changes }),
+    runJobs,
     goDown,
     comeBack,
     // A journey may have stopped it already.

@@ -23,12 +23,15 @@ export function canMount(): boolean {
 }
 
 export function mountSmallDisk(): SmallDisk {
+  const { remove, ...disk } = mountDisk()
+  onTestFinished(remove)
+  return disk
+}
+
+/** The same, to be removed by the caller */
+export function mountDisk(): SmallDisk & { remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'washday-disk-'))
   if (!mount(folder, 16)) throw new Error('No disk could be mounted')
-  onTestFinished(() => {
-    spawnSync('umount', ['--lazy', folder])
-    rmSync(folder, { recursive: true, force: true })
-  })
   const ballast = join(folder, 'ballast')
   return {
     databaseFile: join(folder, 'washday.db'),
@@ -37,6 +40,10 @@ export function mountSmallDisk(): SmallDisk {
       writeFileSync(ballast, Buffer.alloc(bavail * bsize - bytes))
     },
     free: () => rmSync(ballast),
+    remove() {
+      spawnSync('umount', ['--lazy', folder])
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

@@ -21,6 +21,8 @@ export type TwilioServer = {
   mood: Mood
   /** Refuses texts to this number with the HTTP status and Twilio's code; null accepts them again. */
   answer(to: string, refusal: { status: number; code?: number } | null): void
+  /** What the account's own pages say: its status, and which numbers can send texts */
+  account: { status: string; numbers: { number: string; sendsTexts: boolean }[] }
   /** Waits for the first text to this number that matches. */
   textTo(to: string, words?: RegExp): Promise<ReceivedText>
   /** Delays the answers to new texts until the returned function is called. */
@@ -32,6 +34,8 @@ export type TwilioServer = {
 const accountSid = `AC${'0123456789abcdef'.repeat(2)}`
 const authToken = 'a secret of the tests'
 const from = '+15550100999'
+/** A messaging service of the account */
+export const messagingService = `MG${'0123456789abcdef'.repeat(2)}`
 
 /** A local server with Twilio's API for sending texts; on a free port unless one is given. */
 export async function startTwilioServer({ port = 0 } = {}): Promise<TwilioServer> {
@@ -51,6 +55,7 @@ export async function startTwilioServer({ port = 0 } = {}): Promise<TwilioServer
       // Like the real API, the message contains the number.
       reply(response, status, { code, message: `Trouble with ${form.get('To')}`, status })
     const form = new URLSearchParams(await text(request))
+    if (request.method === 'GET') return reply(response, ...findPage(request))
     if (request.url !== `/2010-04-01/Accounts/${accountSid}/Messages.json`) return fail(404, 20404)
     if (request.method !== 'POST') return fail(405, 20004)
     const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
@@ -68,6 +73,24 @@ export async function startTwilioServer({ port = 0 } = {}): Promise<TwilioServer
     await held
     const sid = `SM${String(received.length).padStart(32, '0')}`
     reply(response, 201, { sid, status: 'queued', to: sent.to, body: sent.body, error_code: null })
+  }
+
+  /** The pages by which a client can see whether account and sender are in order */
+  function findPage({ url = '', headers }: IncomingMessage): [status: number, body: object] {
+    const { pathname, searchParams } = new URL(url, 'http://twilio')
+    const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64')
+    if (headers.authorization !== `Basic ${credentials}`) return [401, { code: 20003 }]
+    const { status, numbers } = twilio.account
+    const account = `/2010-04-01/Accounts/${accountSid}`
+    if (pathname === `${account}.json`) return [200, { status }]
+    if (pathname === `/v1/Services/${messagingService}`) return [200, {}]
+    if (pathname !== `${account}/IncomingPhoneNumbers.json`) return [404, { code: 20404 }]
+    const found = numbers.filter(({ number }) => number === searchParams.get('PhoneNumber'))
+    const describe = ({ number, sendsTexts }: (typeof numbers)[number]) => ({
+      phone_number: number,
+      capabilities: { sms: sendsTexts },
+    })
+    return [200, { incoming_phone_numbers: found.map(describe) }]
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -89,6 +112,7 @@ export async function startTwilioServer({ port = 0 } = {}): Promise<TwilioServer
     received,
     requests: () => requests,
     mood: 'friendly',
+    account: { status: 'active', numbers: [{ number: from, sendsTexts: true }] },
     answer(to, refusal) {
       if (refusal) refusals.set(to, refusal)
       else refusals.delete(to)

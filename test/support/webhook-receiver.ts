@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Webhook } from 'standardwebhooks'
-import type { WebhookSettings } from '../../src/server/config/webhook-settings.ts'
 import { readNetworks } from '../../src/server/http/webhook/addresses.ts'
+import type { WebhookSettings } from '../../src/server/http/webhook/target-url.ts'
 
 /** One call, as another program sees it */
 export type Received = {

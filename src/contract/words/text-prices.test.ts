@@ -30,6 +30,7 @@ function allTexts(language: Language, instant: string): [name: string, text: str
     when,
     phone,
     isWarning: true,
+    isPassedOver: false,
     bannedUntil: null,
     sentence: sentences[language],
   }
@@ -113,6 +114,13 @@ function allTexts(language: Language, instant: string): [name: string, text: str
         return texts.textWords.text_no_show_noted(banned).replace('....', '...')
       }),
     ]),
+    [
+      'text_waitlist_joined, banned',
+      fitPlace(place, (where) => {
+        const banned = { ...facts, where, link: '', isComplete: false, isPassedOver: true }
+        return texts.textWords.text_waitlist_joined(banned).replace('....', '...')
+      }),
+    ],
     ...Object.entries(all),
   ]
 }
@@ -154,6 +162,7 @@ test('every text in English, its segments and price', () => {
     text_phone_changed: 1 ($0.0083) Harrison Laundry Days: Another phone now gets our texts about Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Not you? Call (555) 010-0100.
     text_no_show_noted, banned: 1 ($0.0083) Harrison Laundry Days: We missed you Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. For now you cannot sign up. Call us: (555) 010-0100
     text_no_show_noted, banned for months: 1 ($0.0083) Harrison Laundry Days: We missed you Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. You can sign up again from Sep 30, 2026 on. Call us: (555) 010-0100
+    text_waitlist_joined, banned: 1 ($0.0083) Harrison Laundry Days: On the waitlist: Wed, Sep 30, 10:30 AM, Spin Cycle La... Right now we cannot give you a spot. Call us: (555) 010-0100. Reply STOP to end.
     help: 1 ($0.0083) Harrison Laundry Days: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.
     cancelQuestion: 1 ($0.0083) Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel.
     orOther: 1 ($0.0083) Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel. For Rosa, reply C.
@@ -223,6 +232,7 @@ test('every text in Spanish, its segments and price', () => {
     text_phone_changed: 1 ($0.0083) Harrison Laundry Days: Ahora otro teléfono recibe los mensajes de tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laund... ¿No lo pediste? Llama al (555) 010-0100.
     text_no_show_noted, banned: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Por ahora no puedes inscribirte. Llama al (555) 010-0100
     text_no_show_noted, banned for months: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle Laundroma... Puedes inscribirte otra vez desde el 30 sep 2026. Llama al (555) 010-0100
+    text_waitlist_joined, banned: 2 ($0.0166) Harrison Laundry Days: Lista de espera: mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Por ahora no podemos darte un lugar. Llama al (555) 010-0100. STOP para no recibir mensajes.
     help: 1 ($0.0083) Harrison Laundry Days: lavado gratis para familias. ¿Preguntas? Llama al (555) 010-0100. Responde C para cancelar, STOP para no recibir mensajes.
     cancelQuestion: 2 ($0.0166) ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar.
     orOther: 2 ($0.0166) ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar. Para Rosa, responde C.

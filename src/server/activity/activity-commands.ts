@@ -17,6 +17,9 @@ export type Act = { by: string; now: Date }
 /** With the program's time zone, for commands that deal with days */
 export type LocalAct = Act & { zone: string }
 
+/** `check` joins the transaction, and throws if the administrator is no longer signed in. */
+export type Checked<A> = A & { check?: (tx: Tx) => Promise<void> }
+
 /** Who is about to act; the command reads the clock once, when it holds its locks (docs/decisions/0020). */
 export type Actor = { by: string; zone: string; clock: () => Date }
 

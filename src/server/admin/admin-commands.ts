@@ -7,16 +7,16 @@ import { type Act, publicActor, recordAct, systemActor } from '../activity/activ
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
-import { createDummyHash, hashPassword, isPassword } from '../http/passwords.ts'
-import { hashToken } from '../http/token-hash.ts'
+import { createDummyHash, hashPassword, isPassword } from '../secrets/passwords.ts'
+import { hashToken } from '../secrets/token-hash.ts'
 import { disableTargetsOf } from '../webhook-target/webhook-target-commands.ts'
 import { findAdminByUsername, hasAdmin, hasUsername } from './admin-queries.ts'
 import { isKnownDevice, rememberDevice } from './known-device-commands.ts'
 import {
+  allSessionsCounter,
   clearFailures,
   countAttempt,
   type FailureCounter,
-  passwordChangeCounter,
   signInCounters,
   usernameKey,
 } from './sign-in-failure-commands.ts'
@@ -151,7 +151,7 @@ export async function insertAdmin(
   return admin
 }
 
-/** The activity log names others so, and messages that an administrator causes have no brake. */
+/** Names by which the activity log and the brakes know other actors */
 function isReserved(username: string): boolean {
   const look = lookOf(username)
   return [publicActor, systemActor, 'command line'].some((name) => lookOf(name) === look)
@@ -193,11 +193,16 @@ export async function setPassword(
       .where('token_hash', '!=', keepSession)
       .execute()
     await tx.deleteFrom('known_devices').where('admin_id', '=', admin.id).execute()
-    // The links of old e-mails end too.
+    // The links of old e-mails end too, and those that were asked for and not sent yet.
     await tx.deleteFrom('admin_links').where('admin_id', '=', admin.id).execute()
     await tx
+      .updateTable('password_requests')
+      .set({ email: null })
+      .where('email', '=', admin.email.toLowerCase())
+      .execute()
+    await tx
       .deleteFrom('sign_in_failures')
-      .where('key', 'in', [usernameKey(username), passwordChangeCounter(admin.id).key])
+      .where('key', 'in', [usernameKey(username), allSessionsCounter(admin.id).key])
       .execute()
     await also?.(tx, admin)
     await recordAct(tx, line(username), act)

@@ -1,7 +1,7 @@
 import type { Admin } from '../../contract/admin.ts'
 import { lookOf } from '../../domain/look-alike.ts'
 import type { Db } from '../db/connect.ts'
-import { hashToken } from '../http/token-hash.ts'
+import { hashToken } from '../secrets/token-hash.ts'
 
 export type AdminSession = {
   tokenHash: string

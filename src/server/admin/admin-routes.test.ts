@@ -186,7 +186,7 @@ describe('every call of the administration', () => {
     expect(await app.post('/api/admin/events', '{', { headers })).toMatchObject(unauthorized)
   })
 
-  /** The sign-in, and links of e-mails, each of which proves itself */
+  /** Calls without a session: the sign-in, and calls that carry the secret of a mailed link */
   const open = [
     login,
     api.forgottenPassword(),

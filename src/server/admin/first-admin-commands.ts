@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { systemActor } from '../activity/activity-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
-import { hashPassword } from '../http/passwords.ts'
+import { hashPassword } from '../secrets/passwords.ts'
 import { insertAdmin } from './admin-commands.ts'
 import { hasAdmin } from './admin-queries.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { deviceKnownMs } from '../../domain/admin-session.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { hashToken } from '../http/token-hash.ts'
+import { hashToken } from '../secrets/token-hash.ts'
 
 /** Whether this administrator has signed in with the browser that holds this cookie */
 export async function isKnownDevice(

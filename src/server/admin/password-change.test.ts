@@ -47,7 +47,7 @@ describe('changing the own password', () => {
     expect((await app.put(api.adminPassword(), body, { token })).status).toBe(status)
   })
 
-  test('has a limit of attempts, for somebody who finds an open session', async () => {
+  test('limits attempts, in case a stranger finds an open session', async () => {
     const app = await createTestApp({ config: { rateLimit: true } })
     await addAdministrator(app)
     const token = await signIn(app)

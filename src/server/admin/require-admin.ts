@@ -1,10 +1,11 @@
 import type { FastifyRequest } from 'fastify'
-import { type Actor, beginAct, type LocalAct } from '../activity/activity-commands.ts'
-import type { Db } from '../db/connect.ts'
+import { type Actor, beginAct, type Checked, type LocalAct } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
 import { isUnavailable } from '../db/errors.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { type AdminSession, findSession } from './admin-queries.ts'
+import { lockSession } from './own-password-commands.ts'
 import { touchSession } from './session-commands.ts'
 
 const sessions = new WeakMap<FastifyRequest, AdminSession>()
@@ -52,4 +53,18 @@ export function actorOf(
 /** The same for commands that only insert, so their time can be taken now */
 export function actOf(request: FastifyRequest, deps: Pick<Deps, 'clock' | 'config'>): LocalAct {
   return beginAct(actorOf(request, deps))
+}
+
+/** For changes that must not outlive the session or the account that asked for them */
+export function checkedActOf(
+  request: FastifyRequest,
+  deps: Pick<Deps, 'clock' | 'config'>,
+): Checked<LocalAct> {
+  return { ...actOf(request, deps), check: checkOf(request) }
+}
+
+/** The check alone, for commands that take an actor */
+export function checkOf(request: FastifyRequest): (tx: Tx) => Promise<void> {
+  const session = sessionOf(request)
+  return (tx) => lockSession(tx, session)
 }

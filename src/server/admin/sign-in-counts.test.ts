@@ -204,4 +204,36 @@ describe('wrong passwords when the own one is changed', () => {
       expect((await app.put(api.adminPassword(), body, { token })).status).toBe(204)
     }
   })
+
+  const tokenOf = async (app: TestApp) =>
+    (await app.post<LoginAnswer>(api.adminLogin(), adminLogin)).body.token
+  const change = async (app: TestApp, token: string, currentPassword: string) => {
+    const body = { currentPassword, newPassword: adminLogin.password }
+    return (await app.put(api.adminPassword(), body, { token })).status
+  }
+
+  test('on a stolen phone do not lock the owner out', async () => {
+    const app = await setUp()
+    const [stolen, own] = [await tokenOf(app), await tokenOf(app)]
+    for (let n = 0; n < failuresPerPasswordChange; n++) await change(app, stolen, 'wrong')
+    expect(await change(app, stolen, adminLogin.password)).toBe(429)
+    expect(await change(app, own, adminLogin.password)).toBe(204)
+  })
+
+  test('in many sessions end the session that tried, and no other', async () => {
+    const app = await setUp()
+    const sessions = [await tokenOf(app), await tokenOf(app), await tokenOf(app)]
+    const [first = '', second = '', third = ''] = sessions
+    for (const token of [first, second]) {
+      for (let n = 0; n < failuresPerPasswordChange; n++) {
+        expect(await change(app, token, 'wrong')).toBe(400)
+      }
+    }
+    expect(await change(app, third, 'wrong')).toBe(401)
+    const statuses = sessions.map(
+      async (token) => (await app.get(api.adminStats(), { token })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 200, 401])
+    expect(await change(app, await tokenOf(app), adminLogin.password)).toBe(204)
+  })
 })

@@ -1,4 +1,5 @@
 import {
+  failuresInAllSessions,
   failuresPerAddress,
   failuresPerDevice,
   failuresPerPasswordChange,
@@ -8,7 +9,7 @@ import {
 import { recentWindow } from '../../domain/time-window.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { hashToken } from '../http/token-hash.ts'
+import { hashToken } from '../secrets/token-hash.ts'
 
 /** A counter of failures and its limit; several are locked in the order of the list */
 export type FailureCounter = { key: string; most: number }
@@ -30,8 +31,13 @@ export function signInCounters(attempt: {
   ]
 }
 
-export function passwordChangeCounter(adminId: string): FailureCounter {
-  return { key: hashToken(`change:${adminId}`), most: failuresPerPasswordChange }
+/** Wrong own passwords of a session, so that those on a stolen phone do not lock its owner out */
+export function ownPasswordCounter(tokenHash: string): FailureCounter {
+  return { key: hashToken(`session:${tokenHash}`), most: failuresPerPasswordChange }
+}
+
+export function allSessionsCounter(adminId: string): FailureCounter {
+  return { key: hashToken(`change:${adminId}`), most: failuresInAllSessions }
 }
 
 export function usernameKey(username: string): string {

@@ -2,11 +2,12 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { ApiKeyWithSecret, CreateApiKeyRequest } from '../../contract/api-keys.ts'
 import { connectionActivity as lines } from '../../contract/words/en/admin-connections.ts'
 import { addDays, localDate, startOfDay } from '../../domain/program-time.ts'
-import { type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import { type Checked, type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import { tellAllAdministrators } from '../admin/notice-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
-import { hashToken } from '../http/token-hash.ts'
+import { hashToken } from '../secrets/token-hash.ts'
 import { findKeyById, type KeyHolder } from './api-key-queries.ts'
 
 /** By which people and secret scanners recognize a key */
@@ -18,12 +19,13 @@ export async function makeKey(
   db: Db,
   { name, hasNames, endDate }: Omit<CreateApiKeyRequest, 'currentPassword'>,
   adminId: string,
-  act: LocalAct,
+  act: Checked<LocalAct>,
 ): Promise<ApiKeyWithSecret> {
   const { now, zone } = act
   if (endDate && endDate < localDate(now.toISOString(), zone)) throw new AppError('date_in_past')
   const key = keyPrefix + randomBytes(32).toString('base64url')
   return inTransaction(db, async (tx) => {
+    await act.check?.(tx)
     const id = randomUUIDv7()
     await tx
       .insertInto('api_keys')
@@ -40,6 +42,7 @@ export async function makeKey(
       })
       .execute()
     await recordAct(tx, lines.keyMade(name, hasNames), act)
+    await tellAllAdministrators(tx, 'admin_key_made', { apiKeys: [name], hasNames }, act)
     const made = await findKeyById(tx, id, act)
     if (!made) throw new AppError('api_key_not_found')
     return { ...made, key }
@@ -47,8 +50,9 @@ export async function makeKey(
 }
 
 /** Throws `api_key_not_found`, also for a key that was revoked before. */
-export async function revokeKey(db: Db, id: string, act: LocalAct): Promise<void> {
+export async function revokeKey(db: Db, id: string, act: Checked<LocalAct>): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await act.check?.(tx)
     const revoked = await tx
       .updateTable('api_keys')
       .set({ revoked_at: act.now.toISOString() })

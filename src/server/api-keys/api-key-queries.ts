@@ -1,7 +1,7 @@
 import type { ApiKey, KeyEnding } from '../../contract/api-keys.ts'
 import { localDate } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
-import { hashToken } from '../http/token-hash.ts'
+import { hashToken } from '../secrets/token-hash.ts'
 
 /** The caller of a request with an API key */
 export type KeyHolder = { id: string; hasNames: boolean; lastUsedOn: string | null }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { apiKey, apiKeyWithSecret, createApiKeyRequest } from '../../contract/api-keys.ts'
 import { errorBody } from '../../contract/error.ts'
-import { confirmPassword } from '../account/own-password-commands.ts'
-import { actOf, requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import { confirmPassword } from '../admin/own-password-commands.ts'
+import { checkedActOf, requireAdmin, sessionOf } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
@@ -12,7 +12,7 @@ import { listKeys } from './api-key-queries.ts'
 const tags = ['administration']
 
 export function apiKeyRoutes(app: App, deps: Deps): void {
-  const { db, clock, config } = deps
+  const { db, clock, config, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
 
   app.get(
@@ -43,7 +43,8 @@ export function apiKeyRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const session = sessionOf(request)
       await confirmPassword(db, session, request.body.currentPassword, clock())
-      const made = await makeKey(db, request.body, session.admin.id, actOf(request, deps))
+      const made = await makeKey(db, request.body, session.admin.id, checkedActOf(request, deps))
+      wakeJobs()
       return reply.code(201).send(made)
     },
   )
@@ -60,7 +61,7 @@ export function apiKeyRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await revokeKey(db, request.params.id, actOf(request, deps))
+      await revokeKey(db, request.params.id, checkedActOf(request, deps))
       return reply.code(204).send(null)
     },
   )

@@ -10,6 +10,7 @@ import {
 import type { ApiKey, ApiKeyWithSecret } from '../../contract/api-keys.ts'
 import { api } from '../../contract/paths.ts'
 import type { EventWithCounts, RegistrationWithName } from '../../contract/read-api.ts'
+import { addAdmin } from '../admin/admin-commands.ts'
 
 const currentPassword = adminLogin.password
 
@@ -45,6 +46,25 @@ describe('a key', () => {
     expect(JSON.stringify(list.body) + stored).not.toContain(key)
     const lines = await app.db.selectFrom('activity').select('description').execute()
     expect(lines.map(({ description }) => description)).toContain('API key "Funder" was made')
+  })
+
+  test('is told to every administrator, without the key', async () => {
+    const { app, options } = await office()
+    const carmen = { username: 'carmen', email: 'carmen@example.org', password: 'a long password' }
+    await addAdmin(app.db, carmen, { by: 'command line', now: app.clock() })
+    const { key } = await makeKey(app, options, { hasNames: true })
+    const told = await app.db
+      .selectFrom('messages')
+      .where('kind', '=', 'admin_key_made')
+      .orderBy('recipient')
+      .select(['recipient', 'payload'])
+      .execute()
+    expect(told.map(({ recipient }) => recipient)).toEqual([carmen.email, 'maria@example.org'])
+    expect(told.map(({ payload }) => JSON.parse(payload))).toMatchObject([
+      { by: 'maria', apiKeys: ['Funder'], hasNames: true },
+      { by: 'maria', apiKeys: ['Funder'], hasNames: true },
+    ])
+    expect(JSON.stringify(told)).not.toContain(key)
   })
 
   test('is made only with the own password', async () => {

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { errorBody } from '../../contract/error.ts'
-import { optionalDayField } from '../../contract/fields.ts'
 import { eventWithCounts, registrationWithName } from '../../contract/read-api.ts'
+import { optionalDayField } from '../../contract/time-fields.ts'
 import { validation } from '../../contract/words/en/validation.ts'
 import { dayMs } from '../../domain/duration.ts'
 import { addDays, startOfDay } from '../../domain/program-time.ts'
@@ -35,7 +35,7 @@ export function readApiRoutes(app: App, deps: Deps): void {
     try {
       await noteUse(db, holder, clock())
     } catch (error) {
-      // A full disk does not keep anybody from reading.
+      // Reading must work on a full disk, where the use of the key cannot be noted.
       if (!isUnavailable(error)) throw error
     }
   }

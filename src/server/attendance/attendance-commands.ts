@@ -7,7 +7,7 @@ import type { RegistrationStatus } from '../../domain/registration.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import type { AttendanceFactTable } from '../db/tables/program-tables.ts'
-import { foldStoredFacts } from './attendance-queries.ts'
+import { foldStoredFacts, noShowDevice } from './attendance-queries.ts'
 
 /** The parts of a registration that facts change; the caller holds its lock and that of its slot. */
 type NotedRegistration = {
@@ -33,9 +33,6 @@ export async function addFacts(
   return refold(tx, registration, now)
 }
 
-/** Marking a no-show notes that the family was not here; this device's only fact. */
-export const noShowDevice = 'no-show'
-
 /** Notes what a no-show says about the attendance, unless a volunteer has noted it already (docs/decisions/0040). */
 export async function noteNoShow(
   tx: Tx,
@@ -55,7 +52,7 @@ export async function noteNoShow(
     device_id: noShowDevice,
     admin: by,
   }
-  await addFacts(tx, asKept(registration), [fact], now)
+  await addFacts(tx, registration, [fact], now)
 }
 
 /** A corrected no-show leaves what volunteers noted, as if it had never been marked. */
@@ -70,12 +67,8 @@ export async function takeBackNoShow(
     .where('device_id', '=', noShowDevice)
     .returning('id')
     .executeTakeFirst()
-  if (removed) await refold(tx, asKept(registration), now)
-}
-
-/** The administrator has just chosen the status, also of a walk-in. */
-function asKept(registration: NotedRegistration): NotedRegistration {
-  return { ...registration, is_walk_in: null }
+  // The administrator has just chosen the status, also of a walk-in.
+  if (removed) await refold(tx, { ...registration, is_walk_in: null }, now)
 }
 
 /** A walk-in that is deleted for good stays away, even if a phone has not heard that it was taken, and sends it again. */

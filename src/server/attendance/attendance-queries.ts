@@ -32,6 +32,31 @@ export async function foldEventFacts(
     .where('event_id', '=', eventId)
     .selectAll()
     .execute()
+  return foldEach(rows)
+}
+
+/** Marking a no-show notes that the family was not here; this device's only fact. */
+export const noShowDevice = 'no-show'
+
+/** The registrations that volunteers noted as here. The mark of a no-show is a fact too, and is left out. */
+export async function findSeenHere(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('attendance_facts')
+    .innerJoin('registrations', (join) =>
+      join
+        .onRef('registrations.id', '=', 'attendance_facts.registration_id')
+        .onRef('registrations.event_id', '=', 'attendance_facts.event_id'),
+    )
+    .where('attendance_facts.registration_id', 'in', ids)
+    .where('attendance_facts.device_id', '!=', noShowDevice)
+    .selectAll('attendance_facts')
+    .execute()
+  const seen = [...foldEach(rows)].filter(([, { attendance }]) => attendance === 'came')
+  return new Set(seen.map(([id]) => id))
+}
+
+function foldEach(rows: readonly Selectable<AttendanceFactTable>[]): Map<string, FoldedAttendance> {
   const byRegistration = Map.groupBy(rows, (row) => row.registration_id)
   return new Map(
     [...byRegistration].map(([id, facts]) => [id, foldAttendance(facts.map(keptFact))]),

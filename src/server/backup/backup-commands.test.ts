@@ -16,7 +16,7 @@ import {
   type TestDatabase,
 } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
-import { runCommand, startServer } from '../../../test/support/server-process.ts'
+import { runWashday, startServer } from '../../../test/support/server-process.ts'
 import { connect, type Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
 import { backUp, backUpWhenDue } from './backup-commands.ts'
@@ -43,7 +43,7 @@ async function contentsOf(file: string): Promise<Record<string, object[]>> {
   return found
 }
 
-describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
+describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
   test('copies a consistent snapshot while registrations arrive, which restores to the same data', {
     timeout: 60_000,
   }, async () => {
@@ -70,7 +70,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
     await expect.poll(() => acknowledged.length).toBeGreaterThan(20)
     const before = [...acknowledged]
     const file = join(folder, 'washday.db')
-    const ended = await runCommand('backup/backup-cli.ts', [file], { DATABASE_URL: database.url })
+    const ended = await runWashday(['backup', file], { DATABASE_URL: database.url })
     const after = acknowledged.length
     isOver = true
     await pouring
@@ -89,7 +89,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
     expect(saved.cancel_tokens?.length).toBeGreaterThanOrEqual(families.length)
 
     const target = join(folder, 'restored', 'washday.db')
-    const restored = await runCommand('backup/restore-cli.ts', [file], {
+    const restored = await runWashday(['restore', file], {
       DATABASE_URL: `file:${target}`,
     })
     expect(restored).toMatchObject({ code: 0, stderr: '' })
@@ -104,7 +104,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
     const { url, close } = await createTestDatabase()
     const file = join(createTestFolder(), 'thesis.txt')
     writeFileSync(file, 'mine')
-    const ended = await runCommand('backup/backup-cli.ts', [file], { DATABASE_URL: url })
+    const ended = await runWashday(['backup', file], { DATABASE_URL: url })
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toBe(`${file} exists already and was not changed\n`)
     expect(statSync(file).size).toBe(4)
@@ -114,7 +114,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
   test('says in one line that there is no database and creates none', async () => {
     const folder = createTestFolder()
     const url = `file:${join(folder, 'washday.db')}`
-    const ended = await runCommand('backup/backup-cli.ts', [join(folder, 'b.db')], {
+    const ended = await runWashday(['backup', join(folder, 'b.db')], {
       DATABASE_URL: url,
     })
     expect(ended).toMatchObject({ code: 1 })
@@ -146,17 +146,20 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run backup', () => {
 
 test('for PostgreSQL it names pg_dump and exits with 1', async () => {
   const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
-  const ended = await runCommand('backup/backup-cli.ts', ['a.dump'], { DATABASE_URL })
+  const ended = await runWashday(['backup', 'a.dump'], { DATABASE_URL })
   expect(ended.code).toBe(1)
-  expect(ended.stderr).toMatch(/^PostgreSQL .*pg_dump .*--file=a\.dump "\$DATABASE_URL".*\n$/)
+  expect(ended.stderr).toMatch(
+    /^PostgreSQL .*pg_dump .*--file=a\.dump -d postgres:\/\/washday@.*\n$/,
+  )
   expect(ended.stderr).not.toContain('secret')
 })
 
 describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
   const on = new AbortController().signal
+  const trustedTime = async (now: Date) => now
   const setUp = (database: TestDatabase, folder: string) => {
     const clock = createTestClock(testNow)
-    const options = { databaseFile: fileOf(database.url), folder, keep: 2, zone }
+    const options = { databaseFile: fileOf(database.url), folder, keep: 2, zone, trustedTime }
     return { clock, run: () => backUpWhenDue(options, clock(), on) }
   }
 
@@ -201,7 +204,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
   test('that the server’s end stops leaves no file and is made at the next start', async () => {
     const database = await createTestDatabase()
     const folder = createTestFolder()
-    const options = { databaseFile: fileOf(database.url), folder, keep: 2, zone }
+    const options = { databaseFile: fileOf(database.url), folder, keep: 2, zone, trustedTime }
     const stopping = new AbortController()
     const stopped = backUpWhenDue(options, new Date(testNow), stopping.signal)
     stopping.abort()

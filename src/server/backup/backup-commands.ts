@@ -1,10 +1,19 @@
 import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
-import { backupName, backupsToDrop, isBackupDue, unfinishedBackups } from '../../domain/backup.ts'
+import {
+  backupName,
+  backupsToDrop,
+  beforeUpdatesKeptSince,
+  beforeUpdatesToDrop,
+  isBackupDue,
+  unfinishedBackups,
+} from '../../domain/backup.ts'
 import { namesKeptSince } from '../../domain/retention.ts'
+import { syncToDisk } from '../db/sync-to-disk.ts'
+import { removeAbandonedParts } from './abandoned-parts.ts'
 import { BackupRefusal } from './backup-refusal.ts'
-import { copyDatabase, partOf, removePart, syncToDisk } from './copy-commands.ts'
+import { copyDatabase, partOf, removePart } from './copy-commands.ts'
 import { type DatabaseFile, inspectDatabase } from './database-file-queries.ts'
 
 /**
@@ -14,13 +23,16 @@ import { type DatabaseFile, inspectDatabase } from './database-file-queries.ts'
 export async function backUp(from: string, to: string): Promise<DatabaseFile> {
   refuseToOverwrite(to)
   if (!existsSync(from)) throw new BackupRefusal(`There is no database ${from}`)
+  const folder = dirname(resolve(to))
+  if (!existsSync(folder)) throw new BackupRefusal(`There is no folder ${folder}; create it first`)
+  removeAbandonedParts(folder)
   const part = partOf(to)
   try {
     await copyDatabase(from, part)
     const written = inspectDatabase(part, 'What was written')
     refuseToOverwrite(to)
     renameSync(part, to)
-    syncToDisk(dirname(resolve(to)), true)
+    syncToDisk(folder, true)
     return written
   } finally {
     removePart(part)
@@ -38,11 +50,13 @@ export type BackupFolder = {
   zone: string
   /** Months until names are removed; older backups are deleted. Null or left out: only by `keep` */
   nameMonths?: () => number | null
+  /** The time by which old backups are deleted */
+  trustedTime: (now: Date) => Promise<Date>
 }
 
 /** Makes the day's backup if it is due, then deletes those that are too old; returns the new one. */
 export async function backUpWhenDue(
-  { databaseFile, folder, keep, zone, nameMonths = () => null }: BackupFolder,
+  { databaseFile, folder, keep, zone, nameMonths = () => null, trustedTime }: BackupFolder,
   now: Date,
   stopping: AbortSignal,
 ): Promise<(DatabaseFile & { file: string }) | null> {
@@ -59,11 +73,14 @@ export async function backUpWhenDue(
   if (!written) return null
   // Only after the new one is complete.
   const months = nameMonths()
-  const keptSince = months === null ? null : namesKeptSince(months, zone, now)
+  const trusted = await trustedTime(now)
+  const keptSince = months === null ? null : namesKeptSince(months, zone, trusted)
   const inFolder = { database, names: readdirSync(folder) }
-  for (const name of backupsToDrop(inFolder, keep, now, keptSince)) {
-    rmSync(join(folder, name))
-  }
+  const dropped = [
+    ...backupsToDrop(inFolder, keep, trusted, keptSince),
+    ...beforeUpdatesToDrop(inFolder, trusted, beforeUpdatesKeptSince(trusted)),
+  ]
+  for (const name of dropped) rmSync(join(folder, name))
   return { ...written, file }
 }
 

@@ -1,5 +1,7 @@
-import { closeSync, fsyncSync, openSync, rmSync } from 'node:fs'
+import { closeSync, openSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
+import { markAsCopy } from '../db/copy-mark.ts'
+import { syncToDisk } from '../db/sync-to-disk.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { isDamage } from './database-file-queries.ts'
 
@@ -18,7 +20,7 @@ export function removePart(part: string): void {
 
 /**
  * Copies a snapshot of a database into one file, which is synced to disk when this resolves.
- * Others may write meanwhile. Does not verify the copy.
+ * Others may write meanwhile. Does not verify the copy, but marks it, so that a server started on it sends nothing.
  */
 export async function copyDatabase(
   from: string,
@@ -32,6 +34,7 @@ export async function copyDatabase(
     // Without WAL the backup is a single file that can be read from read-only media.
     const copy = new Sqlite(to)
     copy.pragma('journal_mode = delete')
+    markAsCopy(copy)
     copy.close()
   } catch (error) {
     if (isDamage(error)) throw new BackupRefusal(`${name} is damaged, or not a database`)
@@ -49,16 +52,5 @@ async function copyPages(from: string, to: string, readonly: boolean): Promise<v
     await source.backup(to, { progress: () => pagesPerStep })
   } finally {
     source.close()
-  }
-}
-
-/** fsync of a file or a folder, whose entries must be durable too; Windows cannot sync folders. */
-export function syncToDisk(path: string, isFolder = false): void {
-  if (isFolder && process.platform === 'win32') return
-  const handle = openSync(path, isFolder ? 'r' : 'r+')
-  try {
-    fsyncSync(handle)
-  } finally {
-    closeSync(handle)
   }
 }

@@ -3,7 +3,21 @@ import Sqlite, { type Database, SqliteError } from 'better-sqlite3'
 import { knownMigrations } from '../db/migrate.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 
-export type DatabaseFile = { bytes: number; registrations: number }
+export type DatabaseFile = {
+  bytes: number
+  registrations: number
+  /** Where its data was moved to, so that no server starts on it; null for most */
+  movedTo: string | null
+}
+
+/** "1.2 MB, 340 registrations" */
+export function describeFile({
+  bytes,
+  registrations,
+}: Pick<DatabaseFile, 'bytes' | 'registrations'>): string {
+  const size = bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
+  return `${size}, ${registrations} ${registrations === 1 ? 'registration' : 'registrations'}`
+}
 
 /** Verifies a database file; throws `BackupRefusal` if it is damaged, not Washday's, or newer than this program. */
 export function inspectDatabase(file: string, name = file): DatabaseFile {
@@ -13,7 +27,8 @@ export function inspectDatabase(file: string, name = file): DatabaseFile {
     try {
       refuseUnknownVersion(sqlite, name)
       refuseDamaged(sqlite, name)
-      return { bytes: statSync(file).size, registrations: countRegistrations(sqlite) }
+      const registrations = countRegistrations(sqlite)
+      return { bytes: statSync(file).size, registrations, movedTo: findMovedTo(sqlite) }
     } finally {
       sqlite.close()
     }
@@ -48,6 +63,16 @@ function refuseDamaged(sqlite: Database, name: string): void {
   if (orphans.length > 0) {
     throw new BackupRefusal(`${name} is damaged: ${orphans.length} rows refer to missing rows`)
   }
+}
+
+function findMovedTo(sqlite: Database): string | null {
+  const columns = sqlite.prepare("select name from pragma_table_info('program_state')").pluck()
+  // Backups of versions before `washday move`
+  if (!columns.all().includes('read_only_target')) return null
+  const moved = sqlite.prepare(
+    "select read_only_target from program_state where read_only_why = 'moved'",
+  )
+  return (moved.pluck().get() as string | null | undefined) ?? null
 }
 
 function countRegistrations(sqlite: Database): number {

@@ -16,7 +16,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addEvent } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
-import { runCommand, startServer } from '../../../test/support/server-process.ts'
+import { runWashday, startServer } from '../../../test/support/server-process.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { backUp } from './backup-commands.ts'
@@ -59,7 +59,7 @@ function change(statement: string): void {
 
 const filesBeside = () => readdirSync(folder).filter((name) => name.startsWith('washday'))
 
-describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
+describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
   test('restores where there is no database, and does not change the backup', async () => {
     const before = readFileSync(file)
     expect(await restore(file, target, { force: false, now })).toMatchObject({
@@ -84,6 +84,16 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
     expect(filesBeside().sort()).toEqual(['washday-replaced-2026-12-08T08-00-00Z.db', 'washday.db'])
   })
 
+  test.skipIf(process.platform === 'win32')(
+    'is not readable by other accounts, even if the old one was',
+    async () => {
+      await makeDatabase(target, 'Present')
+      chmodSync(target, 0o644)
+      await restore(file, target, { force: true, now })
+      expect(statSync(target).mode & 0o777).toBe(0o600)
+    },
+  )
+
   test('keeps the old database with the WAL of a killed server, and leaves no WAL', async () => {
     const server = await startServer({
       DATABASE_URL: `file:${target}`,
@@ -104,16 +114,18 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
   test('refuses while a server uses the database, and works once it stopped', async () => {
     const env = { DATABASE_URL: `file:${target}` }
     const server = await startServer(env)
-    const refused = await runCommand('backup/restore-cli.ts', [file, '--force'], env)
+    const refused = await runWashday(['restore', file, '--force'], env)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(/^A server or another program uses .*: stop it first\n$/)
     expect(await (await fetch(`${server.url}/api/events`)).json()).toEqual([])
     expect(filesBeside().sort()).toEqual(['washday.db', 'washday.db-shm', 'washday.db-wal'])
     server.kill('SIGTERM')
     await server.ended
-    const done = await runCommand('backup/restore-cli.ts', [file, '--force'], env)
+    const done = await runWashday(['restore', file, '--force'], env)
     expect(done).toMatchObject({ code: 0, stderr: '' })
-    expect(done.stdout).toMatch(/washday\.db restored from .*: .*checked\nThe previous database/)
+    expect(done.stdout).toMatch(
+      /washday\.db restored from .*: .*checked\nIts messages are held.*\nThe previous database/,
+    )
     expect(titles(target)).toEqual(['Backed up'])
   })
 
@@ -144,17 +156,48 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore', () => {
   })
 })
 
-describe.runIf(engineUnderTest() === 'sqlite')('npm run restore refuses', () => {
+describe.runIf(engineUnderTest() === 'sqlite')('a database that was moved', () => {
+  const moved = "update program_state set read_only_why = 'moved', read_only_target = 'db/washday'"
+  const env = () => ({ DATABASE_URL: `file:${target}` })
+
+  test('is restored with a word that no server starts on it', async () => {
+    change(moved)
+    const { code, stdout } = await runWashday(['restore', file], env())
+    expect(code).toBe(0)
+    expect(stdout).toContain(
+      'Its data was moved to db/washday, so no server starts on it: use that one, or run washday move --reopen',
+    )
+    expect(stdout).not.toContain('the server starts')
+  })
+
+  test('is backed up with a word that it is the former one', async () => {
+    await makeDatabase(target, 'Former')
+    const sqlite = new Sqlite(target)
+    sqlite.exec(moved)
+    sqlite.close()
+    const { stdout } = await runWashday(['backup', join(folder, 'now.db')], env())
+    expect(stdout).toMatch(/checked\nThis data was moved to db\/washday: back up that one\n$/)
+  })
+})
+
+describe.runIf(engineUnderTest() === 'sqlite')('washday restore refuses', () => {
   async function expectRefusal(reason: RegExp): Promise<void> {
     await makeDatabase(target, 'Present')
     const env = { DATABASE_URL: `file:${target}` }
-    const ended = await runCommand('backup/restore-cli.ts', [file, '--force'], env)
+    const ended = await runWashday(['restore', file, '--force'], env)
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toMatch(reason)
     expect(ended.stderr.trim().split('\n')).toHaveLength(1)
     expect(titles(target)).toEqual(['Present'])
     expect(filesBeside()).toEqual(['washday.db'])
   }
+
+  test('a folder', async () => {
+    const backups = createTestFolder()
+    const ended = await runWashday(['restore', backups], { DATABASE_URL: `file:${target}` })
+    expect(ended.stderr).toBe(`${backups} is a folder: name one of the backups in it\n`)
+    expect([ended.code, existsSync(target)]).toEqual([1, false])
+  })
 
   test('a truncated file', async () => {
     truncateSync(file, statSync(file).size - 8192)
@@ -217,7 +260,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('npm run restore refuses', () => 
 
 test('for PostgreSQL it names pg_restore and exits with 1', async () => {
   const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
-  const ended = await runCommand('backup/restore-cli.ts', ['a.dump'], { DATABASE_URL })
+  const ended = await runWashday(['restore', 'a.dump'], { DATABASE_URL })
   expect(ended.code).toBe(1)
   expect(ended.stderr).toMatch(/^PostgreSQL .*pg_restore .*"\$DATABASE_URL" a\.dump.*\n$/)
   expect(ended.stderr).not.toContain('secret')

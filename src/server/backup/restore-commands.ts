@@ -13,8 +13,10 @@ import { dirname, extname, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { fileStamp } from '../../domain/backup.ts'
 import { isConflict } from '../db/errors.ts'
+import { rewriteWithoutSpareSpace } from '../db/spare-space.ts'
+import { syncToDisk } from '../db/sync-to-disk.ts'
 import { BackupRefusal } from './backup-refusal.ts'
-import { copyDatabase, partOf, removePart, syncToDisk } from './copy-commands.ts'
+import { copyDatabase, partOf, removePart } from './copy-commands.ts'
 import { type DatabaseFile, inspectDatabase, isDamage } from './database-file-queries.ts'
 
 export type Restored = DatabaseFile & {
@@ -24,7 +26,8 @@ export type Restored = DatabaseFile & {
 
 /**
  * Replaces the database `target` with the backup `file` after verifying it; on failure `target` is unchanged.
- * An existing database needs `force`, and is kept under another name. Throws `BackupRefusal`.
+ * An existing database needs `force`, and is kept under another name. The restored one sends no messages until somebody
+ * says so (docs/decisions/0061). Throws `BackupRefusal`.
  */
 export async function restore(
   file: string,
@@ -44,6 +47,8 @@ export async function restore(
   try {
     await copyDatabase(file, part, { readonly: true, name: file })
     const checked = inspectDatabase(part, file)
+    rewriteWithoutSpareSpace(part)
+    syncToDisk(part)
     copyOwner(replaces ? target : dirname(target), part, replaces)
     if (replaces) refuseWhileOpen(target)
     const kept = keepOld(target, now)
@@ -99,5 +104,6 @@ function keepOld(target: string, now: Date): string {
 function copyOwner(model: string, file: string, isDatabase: boolean): void {
   const { uid, gid, mode } = statSync(model)
   if (process.getuid?.() === 0) chownSync(file, uid, gid)
-  if (isDatabase) chmodSync(file, mode & 0o777)
+  // It holds names: nothing for other accounts, even if the old one was open to them.
+  if (isDatabase) chmodSync(file, mode & 0o007 ? 0o600 : mode & 0o777)
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
+import { findBlacklisted } from '../ban/ban-queries.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { findBlacklisted } from './blacklist-queries.ts'
 
 test.runIf(engineUnderTest() === 'postgres')(
   'lists of different lengths share their prepared statements',

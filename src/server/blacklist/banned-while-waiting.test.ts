@@ -144,3 +144,23 @@ test('and is offered a spot that was freed during the ban, though it had an offe
   for (let run = 0; run < 2; run++) await offerUnclaimedSpots(app.db, app.clock)
   expect(await offersTo2()).toBe(2)
 })
+
+test('somebody on the blacklist whom an administrator adds to the waitlist is named as such', async () => {
+  const { app, token, slot } = await setUp()
+  await addToBlacklist(app.db, ban)
+  const check = async (email: string, phone: string) =>
+    (await app.post<{ isBanned: boolean }>(api.adminBanCheck(), { email, phone }, { token })).body
+  expect(await check('', 'call 614 555 7777')).toEqual({ isBanned: true })
+  expect(await check('OTHER@example.org', '')).toEqual({ isBanned: true })
+  expect(await check('third@example.org', '')).toEqual({ isBanned: false })
+  expect((await app.post(api.adminBanCheck(), { email: '', phone: '' })).status).toBe(401)
+
+  const { id: timeSlotId, eventId } = slot
+  const body = { eventId, timeSlotId, name: 'Third One', email: 'third@example.org' }
+  const added = await app.post<AdminRegistration>(
+    api.adminRegistrations(),
+    { ...body, phone: '614 555 7777' },
+    { token },
+  )
+  expect(added.body).toMatchObject({ status: 'waitlist', blacklisted: true })
+})

@@ -12,11 +12,16 @@ import {
 import { emailKeyOf, onePhoneKey, phoneKeys } from '../../domain/person.ts'
 import { formatDay, localDate } from '../../domain/program-time.ts'
 import { type Act, type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import {
+  countUpcomingOf,
+  hasEntrySince,
+  isNumberOfOthers,
+  listBlacklist,
+} from '../ban/ban-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { lockNames } from '../db/named-locks.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
-import { countUpcomingOf, hasEntrySince, isNumberOfOthers } from './blacklist-queries.ts'
 
 /**
  * Adds an entry; the answer counts the upcoming registrations that the person still has.
@@ -33,7 +38,15 @@ export async function addToBlacklist(
     throw new AppError('date_in_past')
   }
   return inTransaction(db, async (tx) => {
-    const id = randomUUIDv7()
+    if (request.id !== undefined) {
+      // The answer was lost, and the browser sends it again.
+      await lockNames(tx, [request.id])
+      const known = (await listBlacklist(tx, act)).find((entry) => entry.id === request.id)
+      if (known) {
+        return { ...known, upcomingRegistrations: await countUpcomingOf(tx, request, act.now) }
+      }
+    }
+    const id = request.id ?? randomUUIDv7()
     const createdAt = act.now.toISOString()
     await tx
       .insertInto('blacklist')

@@ -2,14 +2,16 @@ import * as z from 'zod/mini'
 import {
   addToBlacklistAnswer,
   addToBlacklistRequest,
+  banCheck,
+  banCheckRequest,
   blacklistEntry,
 } from '../../contract/blacklist.ts'
 import { errorBody } from '../../contract/error.ts'
 import { actOf, requireAdmin } from '../admin/require-admin.ts'
+import { isBlacklisted, listBlacklist } from '../ban/ban-queries.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/typed-app.ts'
 import { addToBlacklist, removeFromBlacklist } from './blacklist-commands.ts'
-import { listBlacklist } from './blacklist-queries.ts'
 
 const tags = ['administration']
 const params = z.object({ id: z.string() })
@@ -46,6 +48,20 @@ export function blacklistRoutes(app: App, deps: Deps): void {
       const entry = await addToBlacklist(db, request.body, actOf(request, deps))
       return reply.code(201).send(entry)
     },
+  )
+
+  app.post(
+    '/api/admin/blacklist/check',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Whether somebody who is being added is on the blacklist; changes nothing',
+        body: banCheckRequest,
+        response: { 200: banCheck, 400: errorBody, 401: errorBody },
+      },
+    },
+    async ({ body }) => ({ isBanned: await isBlacklisted(db, body, clock()) }),
   )
 
   app.delete(

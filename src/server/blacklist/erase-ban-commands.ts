@@ -2,8 +2,8 @@ import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { hasBanEnded } from '../../domain/ban.ts'
 import { erasedName } from '../../domain/family.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { erasedKey } from '../http/token-hash.ts'
 import { eraseExternalIds } from '../imported/erase-id-commands.ts'
+import { erasedKey } from '../secrets/token-hash.ts'
 
 type Erased = {
   ids: readonly string[]
@@ -12,7 +12,8 @@ type Erased = {
 }
 
 /**
- * Of a ban in force stay its end and hashes of what it matches; entries that match nobody, such as warnings, are deleted.
+ * Erases bans: one in force keeps only its end and hashes of its e-mail address and phones. Entries that match nobody,
+ * such as warnings, are deleted.
  * An entry with the e-mail address of another family stays as it is. Returns the names that it erased.
  */
 export async function eraseBans(tx: Tx, erased: Erased, now: Date): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTestApp } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addSlot,
   familyEmail,
@@ -8,10 +8,12 @@ import {
   signInAdmin,
   waitlistFamily,
 } from '../../../test/support/data.ts'
+import { textedApp } from '../../../test/support/incoming-texts.ts'
+import { phoneBody } from '../../../test/support/phone-families.ts'
 import { api } from '../../contract/paths.ts'
 
-async function setUp() {
-  const app = await createTestApp()
+async function setUp(given?: TestApp) {
+  const app = given ?? (await createTestApp())
   const options = { token: await signInAdmin(app) }
   const missed = (id: string) => app.post(api.adminNoShow(id), undefined, options)
   return { app, options, slot: await addSlot(app.db), missed }
@@ -31,7 +33,8 @@ test('a no-show is also matched by phone number, under another e-mail address', 
 test('a no-show without a phone number is blacklisted without one', async () => {
   const { app, options, slot, missed } = await setUp()
   const { id } = await waitlistFamily(app, slot, 1)
-  await missed(id)
+  await app.put(api.adminRegistration(id), { status: 'confirmed' }, options)
+  expect((await missed(id)).status).toBe(200)
   const list = await app.get(api.adminBlacklist(), options)
   expect(list.body).toMatchObject([{ email: familyEmail(1), phone: 'not given' }])
 })
@@ -156,4 +159,28 @@ test('a correction does not restore an entry that an administrator removed', asy
   await app.delete(api.adminBlacklistEntry(entry?.id ?? ''), options)
   await app.put(api.adminRegistration(id), { email: 'rosa@example.org' }, options)
   expect((await app.get(api.adminBlacklist(), options)).body).toEqual([])
+})
+
+test.each(['Rosa Diaz', 'rosa diaz', 'Sam'])(
+  'a stranger’s sign-up as %j with the phone of a family without an e-mail address does not ban that family',
+  async (name) => {
+    const { app, missed } = await setUp(await textedApp())
+    const rosa = phoneBody(await addSlot(app.db), 1, { name: 'Rosa Diaz' })
+    expect((await app.post(api.register(), rosa)).status).toBe(201)
+    const stranger = { name, phone: rosa.phone }
+    const { id } = await registerFamily(app, await addSlot(app.db), 9, stranger)
+    expect((await missed(id)).status).toBe(200)
+    const again = phoneBody(await addSlot(app.db), 1, { name: 'Rosa Diaz' })
+    expect((await app.post(api.register(), again)).status).toBe(201)
+  },
+)
+
+test('a family without an e-mail address and with an accented capital in its name is matched by phone', async () => {
+  const { app, missed } = await setUp(await textedApp())
+  const family = { name: 'Ángel Ruiz' }
+  await app.post(api.register(), phoneBody(await addSlot(app.db), 1, family))
+  const { id } = await app.db.selectFrom('registrations').select('id').executeTakeFirstOrThrow()
+  expect((await missed(id)).status).toBe(200)
+  const again = phoneBody(await addSlot(app.db), 1, family)
+  expect(await app.post(api.register(), again)).toMatchObject({ status: 403 })
 })

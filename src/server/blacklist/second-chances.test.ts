@@ -8,12 +8,14 @@ import {
   signInAdmin,
 } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
+import { beginElsewhere, waitingForLocks } from '../../../test/support/held-locks.ts'
 import { twilio } from '../../../test/support/incoming-texts.ts'
 import type { BlacklistEntry } from '../../contract/blacklist.ts'
 import { api } from '../../contract/paths.ts'
 import type { NoShowAnswer } from '../../contract/registration.ts'
 import type { NoShowPolicy } from '../../domain/no-show.ts'
 import { connect } from '../db/connect.ts'
+import { addNoShowEntry } from './blacklist-commands.ts'
 
 async function setUp(noShows: NoShowPolicy) {
   const app = await createTestApp({ config: { noShows, twilio }, now: '2026-10-20T12:00:00.000Z' })
@@ -175,4 +177,23 @@ describe('where the first no-show only warns', () => {
     )
     expect(marked.filter(({ body }) => body.isWarning)).toHaveLength(1)
   })
+
+  test.runIf(engineUnderTest() === 'postgres')(
+    'a no-show waits for another one of the family that is not stored yet, and is the second',
+    async () => {
+      const { app, options } = await setUp(warns)
+      for (let n = 0; n < 2; n++) await registerFamily(app, await addSlot(app.db))
+      const [one, other] = await app.db.selectFrom('registrations').selectAll().execute()
+      if (!one || !other) throw new Error('No registrations')
+      const first = await beginElsewhere(app.url)
+      const appointment = { eventTitle: 'Morning wash', startTime: app.clock().toISOString() }
+      const act = { by: 'maria', now: app.clock(), zone: 'America/New_York' }
+      const entry = await addNoShowEntry(first, one, appointment, act, warns)
+      expect(entry).toMatchObject({ isWarning: true })
+      const second = app.post<NoShowAnswer>(api.adminNoShow(other.id), undefined, options)
+      await expect.poll(() => waitingForLocks(app.db), { timeout: 10_000 }).toBe(1)
+      await first.commit().execute()
+      expect((await second).body.isWarning).toBe(false)
+    },
+  )
 })

@@ -1,4 +1,5 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { timeOfChange } from '../../domain/change-time.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import {
   type CancelDecision,
@@ -14,7 +15,7 @@ import { queueMessage } from '../messages/outbox/outbox.ts'
 import { lockRegistration } from '../registration/registration-row-commands.ts'
 import { recordFreedSpot } from '../time-slot/freed-spot-commands.ts'
 import { type LockedTimeSlot, lockTimeSlot } from '../time-slot/time-slot-commands.ts'
-import { offerFreedSpot } from '../waitlist/waitlist-commands.ts'
+import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 import { findByCancelToken, isReplaced } from './cancellation-queries.ts'
 
 /**
@@ -36,7 +37,7 @@ export async function cancelRegistration(db: Db, token: string, clock: () => Dat
   })
 }
 
-type Found = { id: string; status: RegistrationStatus; timeSlotId: string }
+type Found = { id: string; status: RegistrationStatus; timeSlotId: string; updatedAt: string }
 
 /**
  * Cancels a registration locked by `lockForCancelling`: the row, its activity line, its message and the offer of the
@@ -46,14 +47,15 @@ type Found = { id: string; status: RegistrationStatus; timeSlotId: string }
 export async function cancelLocked(
   tx: Tx,
   { slot, found }: { slot: LockedTimeSlot; found: Found },
-  now: Date,
+  asked: Date,
   {
     isAnsweredByText = false,
     by = publicActor,
   }: { isAnsweredByText?: boolean; by?: Act['by'] } = {},
 ): Promise<CancelDecision> {
-  const decision = decideCancellation(found.status, slot, now)
+  const decision = decideCancellation(found.status, slot, asked)
   if (decision !== 'cancel') return decision
+  const now = timeOfChange(asked, found.updatedAt)
 
   const at = now.toISOString()
   const row = await tx
@@ -82,7 +84,8 @@ export async function cancelLocked(
   // With the time: an administrator may give the spot back, and the family free it again.
   if (found.status === 'confirmed') {
     await recordFreedSpot(tx, slot, 'cancelled', now)
-    await offerFreedSpot(tx, slot, `${row.id} ${at}`, now)
+    // By a volunteer, so that the offers wait as long as the cancellation can be taken back
+    await offerSpotToAll(tx, slot, `${row.id} ${at}`, { by, now })
   }
   return decision
 }

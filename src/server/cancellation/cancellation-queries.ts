@@ -17,6 +17,8 @@ export async function findByCancelToken(db: Db, token: string) {
       'registrations.name',
       'registrations.email',
       'registrations.phone',
+      'registrations.updated_at as updatedAt',
+      'time_slots.closed_at as closedAt',
     ])
     .executeTakeFirst()
 }
@@ -29,8 +31,13 @@ export async function findAppointment(
 ): Promise<Appointment | undefined> {
   const found = await findByCancelToken(db, token)
   if (!found || hasLinkEnded(found.linkExpiresAt, now)) return undefined
-  const { id, linkExpiresAt, eventId, timeSlotId, name, email, phone, ...appointment } = found
-  return { ...appointment, isReplaced: await isReplaced(db, found) }
+  const { id, linkExpiresAt, eventId, timeSlotId, name, email, phone, ...others } = found
+  const { updatedAt, closedAt, ...appointment } = others
+  return {
+    ...appointment,
+    isReplaced: await isReplaced(db, found),
+    isClosed: closedAt !== null,
+  }
 }
 
 /** Whether the person of a cancelled registration has signed up for the event again */

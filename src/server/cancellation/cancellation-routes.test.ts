@@ -185,6 +185,7 @@ describe('GET /api/cancel/{token}', () => {
       endTime: slot.endTime,
       status: 'confirmed',
       isReplaced: false,
+      isClosed: false,
     })
     expect(await statusOf(app, registration.id)).toBe('confirmed')
   })
@@ -198,6 +199,7 @@ describe('GET /api/cancel/{token}', () => {
     expect((await app.get<Appointment>(link)).body).toMatchObject({
       status: 'cancelled',
       isReplaced: true,
+      isClosed: false,
     })
     expect(await app.post(link)).toMatchObject({ status: 409, body: { code: 'signed_up_again' } })
     expect(await statusOf(app, again.id)).toBe('confirmed')

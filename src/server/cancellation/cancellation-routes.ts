@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import { requestLanguage } from '../http/request-language.ts'
+import type { SharedLimit } from '../http/shared-limit.ts'
 import type { App } from '../http/typed-app.ts'
 import { byLink } from '../registration/ended-link-commands.ts'
 import { cancelRegistration } from './cancellation-commands.ts'
@@ -14,11 +15,15 @@ import { findAppointment } from './cancellation-queries.ts'
 const tags = ['registration']
 const params = z.object({ token: z.string() })
 
-export function cancellationRoutes(app: App, { db, clock, wakeJobs }: Deps): void {
+export function cancellationRoutes(
+  app: App,
+  { db, clock, wakeJobs }: Deps,
+  reads: SharedLimit,
+): void {
   app.get(
     '/api/cancel/:token',
     {
-      config: rateLimits.cancel,
+      onRequest: reads.count,
       schema: {
         tags,
         summary: 'The appointment of a personal link; changes nothing',

@@ -1,4 +1,4 @@
-import type { CheckInFact } from '../../contract/check-in.ts'
+import type { CheckInFact, CheckInRequest } from '../../contract/check-in.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { loadsOf } from '../../domain/attendance.ts'
 import { correctTime } from '../../domain/attendance-fold.ts'
@@ -11,13 +11,19 @@ import type { Db, Tx } from '../db/connect.ts'
 import { isUnavailable, isUniqueViolation } from '../db/errors.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
+import { changeRegistration } from '../registration/registration-admin-commands.ts'
 import { findRegistration, type RegistrationRow } from '../registration/registration-queries.ts'
 import { insertRegistration } from '../registration/registration-row-commands.ts'
 import { findAndLockTimeSlot, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { recordFirstOfDay } from './first-of-day-commands.ts'
 import { newWalkIn, recordWalkIn } from './walk-in-commands.ts'
 
-export type Phone = { deviceId: string; sentAt: string; receivedAt: Date }
+export type Phone = {
+  deviceId: string
+  sentAt: string
+  receivedAt: Date
+  noShows?: CheckInRequest['noShows']
+}
 
 export type Taken = {
   taken: string[]
@@ -59,7 +65,8 @@ export async function takeFacts(
       else result.refused.push(...ids.map((id) => ({ id, message })))
     } catch (error) {
       if (isUnavailable(error)) throw error
-      if (error instanceof AppError && error.code === 'walk_in_known') {
+      // A phone keeps its fact after any other error; Who Came keeps none, and shows why.
+      if (error instanceof AppError && (error.code === 'walk_in_known' || phone.noShows)) {
         result.refused.push(...ids.map((id) => ({ id, message: error.message })))
         continue
       }
@@ -130,9 +137,13 @@ async function takeFamily(
     }
     // The id of a walk-in that was added to another slot; only a phone that mixes ids up sends it.
     if (before && walkIn && before.time_slot_id !== walkIn.timeSlotId) throw takenElsewhere()
+    if (before?.status === 'no_show' && phone.noShows === 'refuse') {
+      return adminAnswers.noShowByNow(before.name)
+    }
     await recordFirstOfDay(tx, slot, actor, beganAt)
-    const act = beginAct(actor, before?.updated_at)
-    const row = before ?? (walkIn && newWalkIn(slot, registrationId, walkIn, act.now))
+    const corrected = phone.noShows === 'correct' ? await correctNoShow(tx, before, actor) : before
+    const act = beginAct(actor, corrected?.updated_at)
+    const row = corrected ?? (walkIn && newWalkIn(slot, registrationId, walkIn, act.now))
     if (!row) return adminAnswers.noSuchFamily
     if (!before) {
       await insertRegistration(tx, row).catch((error: unknown) => {
@@ -145,6 +156,13 @@ async function takeFamily(
     return null
   }
   return inTransaction(db, take)
+}
+
+/** The family came after all: confirmed again, without the ban */
+async function correctNoShow(tx: Tx, before: RegistrationRow | undefined, actor: Actor) {
+  if (before?.status !== 'no_show') return before
+  await changeRegistration(tx, before.id, { status: 'confirmed' }, actor)
+  return findRegistration(tx, before.id)
 }
 
 /**

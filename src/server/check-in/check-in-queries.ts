@@ -1,7 +1,7 @@
 import type { CheckInAnswer, CheckInRow } from '../../contract/check-in.ts'
 import { isListed, sortFamilies } from '../../domain/check-in-list.ts'
-import { foldEventFacts } from '../attendance/attendance-queries.ts'
-import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { findSeenHere, foldEventFacts } from '../attendance/attendance-queries.ts'
+import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { findEvent } from '../event/event-queries.ts'
 
@@ -16,6 +16,11 @@ export async function findCheckInList(
   const [rows, noted] = await Promise.all([listFamilies(db, eventId), foldEventFacts(db, eventId)])
   const walkIns = rows.filter((row) => row.is_walk_in === 1 && row.status !== 'no_show')
   const banned = await findBlacklisted(db, walkIns, now)
+  const noShows = rows.filter(({ status }) => status === 'no_show')
+  const seenHere = await findSeenHere(
+    db,
+    noShows.map(({ id }) => id),
+  )
   const timeSlots = event.timeSlots.map(({ id, startTime, endTime, capacity, closedAt }) => ({
     id,
     startTime,
@@ -40,6 +45,7 @@ export async function findCheckInList(
       note: row.volunteer_note ?? '',
       otherNote: noted.get(row.id)?.otherNote ?? null,
       unseenNote: noted.get(row.id)?.unseenNote ?? null,
+      ...(seenHere.has(row.id) && { isDisputed: true }),
     }),
   )
   return {

@@ -60,8 +60,8 @@ export function checkInRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { eventId } = request.params
-      const { deviceId, sentAt } = request.body
-      const phone = { deviceId, sentAt, receivedAt: clock() }
+      const { deviceId, sentAt, noShows } = request.body
+      const phone = { deviceId, sentAt, receivedAt: clock(), noShows }
       const { facts, refused } = readFacts(request.body.facts)
       const result = await takeFacts(db, eventId, facts, phone, actorOf(request, deps))
       for (const err of result.failures) request.log.error({ err }, 'facts were not taken')

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { createCheckInDay, newFact, rowOf } from '../../../test/support/check-in.ts'
@@ -46,6 +47,17 @@ describe('marking a no-show', () => {
   })
 })
 
+test('a family that only waited is refused too, and neither banned nor counted', async () => {
+  const { app, rosa, markNoShow, setStatus, token } = await afterTheSlot()
+  await setStatus(rosa.id, 'waitlist')
+  const refusal = { status: 409, body: { code: 'no_show_waiting' } }
+  expect(await markNoShow(rosa.id)).toMatchObject(refusal)
+  expect(await setStatus(rosa.id, 'no-show')).toMatchObject(refusal)
+  expect((await app.get(api.adminBlacklist(), { token })).body).toEqual([])
+  const stats = await app.get<{ statusDistribution: object }>(api.adminStats(), { token })
+  expect(stats.body.statusDistribution).toMatchObject({ no_show: 0 })
+})
+
 describe('correcting a no-show', () => {
   test('sends no message about a past slot, and takes back its ban and its note', async () => {
     const { app, rosa, markNoShow, setStatus, attendanceOf, token } = await afterTheSlot()
@@ -55,6 +67,21 @@ describe('correcting a no-show', () => {
     expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
     expect((await app.get(api.adminBlacklist(), { token })).body).toEqual([])
     expect(await attendanceOf(rosa.id)).toEqual({ attendance: null, notedBy: null, other: null })
+  })
+
+  test('leaves a walk-in that was reinstated after it was taken back', async () => {
+    const { app, phone, first, setStatus } = await afterTheSlot()
+    const walkIn = { name: 'Luz Marina', timeSlotId: first.id }
+    const fact = newFact(app, randomUUID(), 'walk_in', { walkIn })
+    await phone.send([fact])
+    app.clock.advanceHours(0.1)
+    await phone.send([newFact(app, fact.registrationId, 'undone')])
+    for (const status of ['confirmed', 'no-show', 'confirmed']) {
+      app.clock.advanceHours(0.1)
+      expect((await setStatus(fact.registrationId, status)).status).toBe(200)
+    }
+    const row = app.db.selectFrom('registrations').where('id', '=', fact.registrationId)
+    expect(await row.select('status').executeTakeFirst()).toEqual({ status: 'confirmed' })
   })
 
   test('leaves what a volunteer noted before', async () => {

@@ -1,7 +1,7 @@
 import type { WalkInCheck } from '../../contract/check-in.ts'
 import { hasBanEnded } from '../../domain/ban.ts'
 import { mayBeSameFamily, nameKey } from '../../domain/same-family.ts'
-import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 
 /** What a volunteer should know before adding a walk-in to an event's list */

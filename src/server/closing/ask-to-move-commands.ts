@@ -5,8 +5,10 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { sentenceIn } from '../../domain/announcement.ts'
 import { keptForFamilyUntil, keptUntil } from '../../domain/closing.ts'
 import { defaultLanguage } from '../../domain/language.ts'
+import type { Services } from '../../domain/message-resend.ts'
 import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import { noLimits, type SendingLimits } from '../config/sends-texts.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import {
@@ -35,7 +37,7 @@ export async function askToMove(
   eventId: string,
   request: AskToMoveRequest,
   actor: Actor,
-  { textsPerDay = Number.POSITIVE_INFINITY }: { textsPerDay?: number } = {},
+  { textsPerDay, ...services }: SendingLimits = noLimits,
 ): Promise<Announcement> {
   const { id, timeSlotId, capacity } = request
   return onceForId(db, async (tx) => {
@@ -47,7 +49,7 @@ export async function askToMove(
     if (slots.some((slot) => isClosed(slot) || hasStarted(slot, act.now))) {
       throw new AppError('not_closable')
     }
-    const families = await chooseFamilies(tx, slots, request)
+    const families = await chooseFamilies(tx, slots, request, services)
     const sentences = requireSentences(families, request.sentences)
     await refuseMany(tx, eventId, act)
     await tx.updateTable('time_slots').set({ capacity }).where('id', '=', timeSlotId).execute()
@@ -83,8 +85,9 @@ async function chooseFamilies(
   tx: Tx,
   slots: readonly LockedTimeSlot[],
   { capacity, timeSlotId, registrationIds }: AskToMoveRequest,
+  services: Services,
 ): Promise<Family[]> {
-  const confirmed = await findFamilies(tx, [timeSlotId], 'confirmed')
+  const confirmed = await findFamilies(tx, [timeSlotId], 'confirmed', services)
   const isLowered = slots.every((slot) => capacity <= slot.capacity)
   if (!isLowered || confirmed.length <= capacity) throw new AppError('not_over_full')
   const ids = new Set(registrationIds)

@@ -22,7 +22,7 @@ type Family = { id: string; token?: string }
 
 /** A full slot of three families, and one with free spots at another event */
 async function open({ spots = 3 } = {}) {
-  const app = await createTestApp()
+  const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const first = await addSlot(app.db, { inHours: 72, capacity: 3 })
   const other = await addSlot(app.db, { inHours: 96, capacity: spots })
   const families: Family[] = []

@@ -6,11 +6,12 @@ import { keptUntil } from '../../domain/closing.ts'
 import { defaultLanguage } from '../../domain/language.ts'
 import { hasEnded, hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import { noLimits, type SendingLimits } from '../config/sends-texts.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import {
   insertAnnouncement,
-  lockSlotsOf,
+  lockSlotsOfEvent,
   onceForId,
   queueAnnouncement,
   refuseMany,
@@ -35,7 +36,7 @@ export async function closeSlots(
   eventId: string,
   request: CloseRequest,
   actor: Actor,
-  { textsPerDay = Number.POSITIVE_INFINITY }: { textsPerDay?: number } = {},
+  { textsPerDay, ...services }: SendingLimits = noLimits,
 ): Promise<Announcement> {
   const { id, timeSlotIds } = request
   return onceForId(db, async (tx) => {
@@ -47,7 +48,7 @@ export async function closeSlots(
     if (slots.some((slot) => isClosed(slot) || hasEnded(slot, act.now))) {
       throw new AppError('not_closable')
     }
-    const families = await findFamilies(tx, timeSlotIds, 'both')
+    const families = await findFamilies(tx, timeSlotIds, 'both', services)
     const sentences = requireSentences(families, request.sentences)
 
     const closingId = randomUUIDv7()
@@ -89,9 +90,10 @@ export async function reopenSlots(
   eventId: string,
   { id, timeSlotIds }: ReopenRequest,
   actor: Actor,
+  services: SendingLimits = noLimits,
 ): Promise<Announcement> {
   return onceForId(db, async (tx) => {
-    const closed = await lockSlotsOf(tx, eventId, timeSlotIds)
+    const closed = await lockSlotsOfEvent(tx, eventId, timeSlotIds)
     const known = await findAnnouncement(tx, { id, kind: 'reopened', slots: closed })
     if (known) return known
     const act = beginAct(actor)
@@ -105,7 +107,7 @@ export async function reopenSlots(
       .where('id', 'in', timeSlotIds)
       .execute()
     const slots = closed.map((slot) => ({ ...slot, closedAt: null, closingId: null }))
-    const families = await findFamilies(tx, timeSlotIds, 'both')
+    const families = await findFamilies(tx, timeSlotIds, 'both', services)
     await queueAnnouncement(tx, { kind: 'slot_reopened', id, families, slots }, act)
     for (const slot of slots) await offerSpotToAll(tx, slot, `reopened ${id}`, act)
     const [{ eventTitle } = { eventTitle: '' }] = slots

@@ -3,6 +3,7 @@ import { announcement, closeRequest, reopenRequest } from '../../contract/announ
 import { askedToMove, askToMoveRequest } from '../../contract/asked-to-move.ts'
 import { errorBody } from '../../contract/error.ts'
 import { actorOf, requireAdmin } from '../admin/require-admin.ts'
+import { sendingLimits } from '../config/sends-texts.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/typed-app.ts'
 import { askToMove } from './ask-to-move-commands.ts'
@@ -38,7 +39,13 @@ export function closingRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      const told = await closeSlots(db, id, request.body, actorOf(request, deps), config)
+      const told = await closeSlots(
+        db,
+        id,
+        request.body,
+        actorOf(request, deps),
+        sendingLimits(config),
+      )
       wakeJobs()
       return told
     },
@@ -72,7 +79,13 @@ export function closingRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      const told = await askToMove(db, id, request.body, actorOf(request, deps), config)
+      const told = await askToMove(
+        db,
+        id,
+        request.body,
+        actorOf(request, deps),
+        sendingLimits(config),
+      )
       wakeJobs()
       return told
     },
@@ -92,7 +105,13 @@ export function closingRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      const told = await reopenSlots(db, id, request.body, actorOf(request, deps))
+      const told = await reopenSlots(
+        db,
+        id,
+        request.body,
+        actorOf(request, deps),
+        sendingLimits(config),
+      )
       wakeJobs()
       return told
     },

@@ -22,7 +22,7 @@ const twilio = { accountSid: 'AC123', authToken: 'secret', from: '+15550100', ap
 
 /** An event with the slots of these capacities; the first one is the one to close. */
 async function open(capacities: number[], inHours = 72) {
-  const app = await createTestApp({ config: { twilio } })
+  const app = await createTestApp({ config: { twilio, smtpUrl: 'smtp://localhost:25' } })
   const { timeSlots } = await addEvent(app.db, {
     slots: capacities.map((capacity, n) => ({ capacity, inHours: inHours + n })),
   })

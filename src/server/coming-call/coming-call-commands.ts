@@ -7,10 +7,11 @@ import { recordComing, recordNoAnswer } from '../coming/coming-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
-import { findCancelledCalls, markMessages } from '../messages/calls/call-commands.ts'
+import { markJustTold, markMessages } from '../messages/calls/call-commands.ts'
 import { recordLine } from '../registration/registration-change-commands.ts'
 import { findRegistration, type RegistrationRow } from '../registration/registration-queries.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+import { type Care, carefully } from '../undo/careful-commands.ts'
 
 /**
  * Records what a family said on the phone about coming. A no is the family's cancellation, as by link or text: the spot
@@ -23,6 +24,7 @@ export async function recordComingCall(
   registrationId: string,
   { answer, messageIds, note, ...seen }: CallComingRequest,
   actor: Actor,
+  care: Care = {},
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const locked = await lockForCancelling(tx, () => findFamily(tx, registrationId))
@@ -31,12 +33,26 @@ export async function recordComingCall(
     if (row.status !== 'confirmed') return false
     requireSeen(slot, seen)
     const act = { ...beginAct(actor, row.updated_at), note: note ?? '' }
-    if (answer === 'no') return cancelByCall(tx, locked, messageIds, act)
-    if (isClosed(slot)) return false
-    if (answer === 'no_answer') return recordNoAnswer(tx, row, slot, act)
-    const told = await markMessages(tx, row.id, messageIds, act)
-    return (await recordComing(tx, row, slot, act)) || told.length > 0
+    let isNew = false
+    await carefully(tx, care, { subject: row, slots: [slot] }, act, async () => {
+      isNew = await recordAnswer(tx, locked, { answer, messageIds }, act)
+    })
+    return isNew
   })
+}
+
+async function recordAnswer(
+  tx: Tx,
+  locked: { slot: LockedTimeSlot; found: Family },
+  { answer, messageIds }: Pick<CallComingRequest, 'answer' | 'messageIds'>,
+  act: LocalAct & { note: string },
+): Promise<boolean> {
+  const { slot, found: row } = locked
+  if (answer === 'no') return cancelByCall(tx, locked, messageIds, act)
+  if (isClosed(slot)) return false
+  if (answer === 'no_answer') return recordNoAnswer(tx, row, slot, act)
+  const told = await markMessages(tx, row.id, messageIds, act)
+  return (await recordComing(tx, row, slot, act)) || told.length > 0
 }
 
 async function cancelByCall(
@@ -51,8 +67,8 @@ async function cancelByCall(
   const description = activityWords.notComing(act.by, found.name, act.note)
   await recordLine(tx, found, slot, { type: 'other', status: 'cancelled', description }, act)
   // The call says that the spot is cancelled, so that is not left to tell.
-  const told = [...messageIds, ...(await findCancelledCalls(tx, found.id))]
-  await markMessages(tx, found.id, told, act)
+  await markMessages(tx, found.id, messageIds, act)
+  await markJustTold(tx, found.id, 'cancelled', act)
   return true
 }
 
@@ -65,9 +81,9 @@ function requireSeen(
   if (!isSame) throw new AppError('changed_meanwhile')
 }
 
-type Family = RegistrationRow & { timeSlotId: string }
+type Family = RegistrationRow & { timeSlotId: string; updatedAt: string }
 
 async function findFamily(tx: Tx, id: string): Promise<Family | undefined> {
   const row = await findRegistration(tx, id)
-  return row && { ...row, timeSlotId: row.time_slot_id }
+  return row && { ...row, timeSlotId: row.time_slot_id, updatedAt: row.updated_at }
 }

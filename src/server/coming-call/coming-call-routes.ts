@@ -4,6 +4,7 @@ import { errorBody } from '../../contract/error.ts'
 import { actorOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/typed-app.ts'
+import { careOf } from '../undo/careful-commands.ts'
 import { recordComingCall } from './coming-call-commands.ts'
 
 export function comingCallRoutes(app: App, deps: Deps): void {
@@ -28,7 +29,9 @@ export function comingCallRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { registrationId } = request.params
-      const isNew = await recordComingCall(db, registrationId, request.body, actorOf(request, deps))
+      const actor = actorOf(request, deps)
+      const care = careOf(request, deps)
+      const isNew = await recordComingCall(db, registrationId, request.body, actor, care)
       wakeJobs()
       return { isNew }
     },

@@ -1,13 +1,17 @@
 import { dirname, join } from 'node:path'
 import { limits } from '../../contract/limits.ts'
 import { defaultSettings } from '../../contract/settings.ts'
+import { findPlaceOfFile } from '../../domain/backup-command.ts'
+import { parseMailbox } from '../../domain/mailbox.ts'
 import type { ProgramSettings } from '../../domain/program-settings.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
-import { parseMailbox } from '../messages/channels/mailbox.ts'
+import { findAddressMistakes } from '../db/postgres-address.ts'
+import { isLocalHost } from './local-host.ts'
 import { findMisspelledSettings } from './misspelled-settings.ts'
 import { programDefaults, readProgramSettings } from './program-settings.ts'
 import { hasDeadLinks } from './sends-texts.ts'
 import { createSettingsReader, isUrl, orEmpty, type SettingsReader } from './settings-reader.ts'
+import { checkSmtpUrl } from './smtp-url.ts'
 import { readTwilio, type TwilioSettings } from './twilio-settings.ts'
 import { readWebhooks, type WebhookConfig } from './webhook-settings.ts'
 
@@ -34,6 +38,8 @@ export type ProcessConfig = WebhookConfig & {
   textsPerDay: number
   /** Folder of the daily backups and how many to keep; null to make none */
   backup: { folder: string; keep: number } | null
+  /** Run with each finished backup, by `sh -c`; null for none */
+  backupCommand: string | null
   /** Where metrics are served; null for nowhere */
   metrics: { port: number; host: string } | null
   /** How long a stopping server still answers, so that proxies notice */
@@ -74,12 +80,16 @@ const defaults = {
   TEXTS_PER_DAY: '500',
   BACKUP_FOLDER: '',
   BACKUP_KEEP: '14',
+  BACKUP_COMMAND: '',
   METRICS_PORT: 'off',
   METRICS_HOST: '127.0.0.1',
   SHUTDOWN_GRACE_MS: '0',
   LOG_LEVEL: 'info',
 }
 type Reader = SettingsReader<keyof typeof defaults>
+
+/** The names of all settings */
+export const settingNames: readonly string[] = Object.keys(defaults)
 
 /** The configuration, or a line for each mistake; warnings are for settings that are valid but probably wrong. */
 export function readConfig(
@@ -89,21 +99,20 @@ export function readConfig(
   | { config: null; mistakes: string[]; warnings: string[] } {
   const reader = createSettingsReader(env, defaults)
   const { mistakes, text, matching, secret, whole, oneOf } = reader
-  const { warnings, ...misspelled } = findMisspelledSettings(env, Object.keys(defaults))
+  const { warnings, ...misspelled } = findMisspelledSettings(env, settingNames)
   mistakes.push(...misspelled.mistakes)
   const port = whole('PORT', 0, 65535)
   const program = readProgramSettings(reader)
   const databaseUrl = secret(
     'DATABASE_URL',
-    (url) => /^file:.+/.test(url) || isUrl('postgres:', 'postgresql:')(url),
+    (url) => /^(file:.|postgres(ql)?:\/\/)/.test(url),
     'file:data/washday.db or postgres://user:password@host/db',
   )
+  mistakes.push(...findAddressMistakes(databaseUrl))
   const publicUrl = readPublicUrl(reader)
-  const smtpUrl = secret(
-    'SMTP_URL',
-    orEmpty(isUrl('smtp:', 'smtps:')),
-    'smtp://user:password@host:587',
-  )
+  const smtp = checkSmtpUrl(text('SMTP_URL'))
+  if (smtp.mistake) mistakes.push(smtp.mistake)
+  warnings.push(...smtp.warnings)
   const config: Config = {
     port,
     host: text('HOST'),
@@ -114,7 +123,7 @@ export function readConfig(
     ...program,
     timeZone: matching('TIME_ZONE', isTimeZone, 'a time zone such as America/New_York'),
     admin: readAdmin(reader, program.contactEmail),
-    smtpUrl: smtpUrl || null,
+    smtpUrl: text('SMTP_URL') || null,
     mailFrom: readMailFrom(reader) || program.contactEmail,
     twilio: readTwilio(reader),
     ...readWebhooks(reader),
@@ -123,6 +132,7 @@ export function readConfig(
     jobIntervalMs: whole('JOB_INTERVAL_MS', 10, 3_600_000),
     textsPerDay: whole('TEXTS_PER_DAY', 1, 1_000_000),
     backup: readBackup(reader, databaseUrl),
+    backupCommand: text('BACKUP_COMMAND') || null,
     metrics:
       text('METRICS_PORT') === 'off'
         ? null
@@ -135,10 +145,40 @@ export function readConfig(
       `PUBLIC_URL is ${publicUrl ? 'an address of this machine' : 'not set'}, so every link in a message leads to ${config.publicUrl}, which families cannot open`,
     )
   }
+  const { pathname = '/' } = URL.parse(publicUrl) ?? {}
+  if (pathname !== '/') {
+    warnings.push(
+      `PUBLIC_URL has a path, ${pathname}, but every page is served from the root of its host, so links in messages lead nowhere: leave the path out`,
+    )
+  }
+  if (config.backupCommand && !config.backup && engineOf(databaseUrl) === 'sqlite') {
+    config.backupCommand = null
+    warnings.push('BACKUP_COMMAND is not used, because BACKUP_FOLDER is off')
+  }
+  if (
+    config.backupCommand &&
+    config.backup &&
+    findPlaceOfFile(config.backupCommand) === 'unclear'
+  ) {
+    mistakes.push(
+      'BACKUP_COMMAND must say where the file of the backup goes: write "$1" there, with the double quotes, and the whole command in single quotes',
+    )
+  }
+  if (
+    config.backupCommand &&
+    engineOf(databaseUrl) === 'postgres' &&
+    usesFile(config.backupCommand)
+  ) {
+    warnings.push(
+      'BACKUP_COMMAND mentions $1, but gets no file on PostgreSQL: let it run pg_dump, see Backups in docs/operations.md',
+    )
+  }
   return mistakes.length > 0
     ? { config: null, mistakes, warnings }
     : { config, mistakes: [], warnings }
 }
+
+const usesFile = (command: string) => /\$(1|\{1|@|BACKUP_FILE|\{BACKUP_FILE)/.test(command)
 
 function readPublicUrl({ matching }: Reader): string {
   const isValid = orEmpty(isUrl('http:', 'https:'))
@@ -148,7 +188,7 @@ function readPublicUrl({ matching }: Reader): string {
 /** Whether an address means this machine; `URL` normalizes every spelling of it. */
 function isLocalUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
-  return /^(.+\.)?localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(new URL(url).hostname)
+  return isLocalHost(new URL(url).hostname)
 }
 
 function readAdmin({ mistakes, text }: Reader, contactEmail: string): Config['admin'] {

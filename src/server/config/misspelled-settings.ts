@@ -1,10 +1,13 @@
+import { findMailAliases } from './smtp-url.ts'
+
 /** Misspelling one of these would put the data somewhere else, so the server does not start. */
 const critical = ['DATABASE_URL']
 const minLength = 8
 const maxEdits = 2
 
 /**
- * Finds environment variables that look like a misspelled setting, unless that setting is set too.
+ * Finds environment variables that look like a misspelled setting, unless that setting is set too, and other programs'
+ * names for the mail settings.
  * They are warnings, because names such as TIMEZONE may belong to another program; for critical settings, mistakes.
  */
 export function findMisspelledSettings(
@@ -12,9 +15,10 @@ export function findMisspelledSettings(
   known: readonly string[],
 ): { mistakes: string[]; warnings: string[] } {
   const mistakes: string[] = []
-  const warnings: string[] = []
+  const aliases = findMailAliases(env)
+  const warnings = aliases.warnings
   for (const name of Object.keys(env)) {
-    const meant = known.includes(name) ? undefined : findSimilar(name, known)
+    const meant = [...known, ...aliases.names].includes(name) ? undefined : findSimilar(name, known)
     if (!meant || env[meant]?.trim()) continue
     const lines = critical.includes(meant) ? mistakes : warnings
     lines.push(`${name} is not a setting; did you mean ${meant}?`)

@@ -1,7 +1,13 @@
 import type { Deps } from '../deps.ts'
 
 /** What messages say of the program, as it is now */
-export function programFacts({ config, settings }: Pick<Deps, 'config' | 'settings'>) {
+export function programFacts({
+  config,
+  settings,
+}: {
+  config: Deps['config']
+  settings: Pick<Deps['settings'], 'current'>
+}) {
   const { programName, contactPhone, contactEmail } = settings.current()
   const { timeZone, publicUrl, mailFrom } = config
   return { programName, contactPhone, contactEmail, timeZone, publicUrl, mailFrom }

@@ -1,6 +1,7 @@
 import { limits } from '../../contract/limits.ts'
 import { maxDaysAhead } from '../../contract/series.ts'
 import { defaultSettings } from '../../contract/settings.ts'
+import { parseMailbox } from '../../domain/mailbox.ts'
 import type { NoShowPolicy } from '../../domain/no-show.ts'
 import {
   firstNoShows,
@@ -12,7 +13,6 @@ import {
 } from '../../domain/program-settings.ts'
 import { defaultReminderTimes } from '../../domain/reminder.ts'
 import { cleanText } from '../../domain/visible-text.ts'
-import { parseMailbox } from '../messages/channels/mailbox.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
 export const programDefaults: Record<SettingName, string> = {

@@ -1,3 +1,5 @@
+import type { Services } from '../../domain/message-resend.ts'
+
 type TextSettings = { twilio: object | null; textWebhook: object | null }
 
 /** Whether texts are set up, by Twilio or by a webhook */
@@ -11,3 +13,21 @@ export function hasDeadLinks(
 ): boolean {
   return !config.hasPublicUrl && (config.smtpUrl !== null || sendsTexts(config))
 }
+
+type ServiceSettings = TextSettings & { smtpUrl: string | null }
+
+/** What can deliver messages; without it they are kept, and volunteers call (docs/decisions/0071) */
+export function servicesOf(config: ServiceSettings): Services {
+  return { hasMailServer: config.smtpUrl !== null, hasTextService: sendsTexts(config) }
+}
+
+export const allServices: Services = { hasMailServer: true, hasTextService: true }
+
+export type SendingLimits = Services & { textsPerDay: number }
+
+/** What decides which messages, and how many texts, can go */
+export function sendingLimits(config: ServiceSettings & { textsPerDay: number }): SendingLimits {
+  return { textsPerDay: config.textsPerDay, ...servicesOf(config) }
+}
+
+export const noLimits: SendingLimits = { textsPerDay: Number.POSITIVE_INFINITY, ...allServices }

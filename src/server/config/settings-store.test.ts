@@ -94,3 +94,14 @@ test('the start names each setting whose saved value differs from the environmen
     'PROGRAM_NAME is "Saved", saved on screen; the environment says "From Env"',
   ])
 })
+
+test('the start prints no phone number and no email address that was saved', async () => {
+  const { settings } = await createTestApp()
+  const texts = { contactPhone: '(555) 010-0199', adminNotificationEmails: 'maria@example.org' }
+  settings.use({ version: 1, texts })
+  const doesNotCount = 'was saved on screen; what the environment says does not count'
+  expect(listDifferences(settings)).toEqual([
+    `CONTACT_PHONE ${doesNotCount}`,
+    `ADMIN_NOTIFICATION_EMAILS ${doesNotCount}`,
+  ])
+})

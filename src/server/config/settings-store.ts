@@ -1,5 +1,6 @@
 import {
   type ProgramSettings,
+  type SettingField,
   type SettingTexts,
   settingFields,
   settingNames,
@@ -7,6 +8,7 @@ import {
 } from '../../domain/program-settings.ts'
 import type { Db } from '../db/connect.ts'
 import { errorName, type Log } from '../http/log.ts'
+import { repeat } from '../timers.ts'
 import { readTexts } from './read-texts.ts'
 import { findSavedSettings, type SavedSettings } from './saved-settings.ts'
 
@@ -59,14 +61,18 @@ function resolve(environment: SettingTexts, saved: SavedSettings['texts']): Prog
   return readTexts(valid).settings
 }
 
+/** Addresses and numbers of people, which no log needs */
+const contacts: SettingField[] = ['contactPhone', 'contactEmail', 'adminNotificationEmails']
+
 /** A line for each setting whose saved value is another than the environment's. */
 export function listDifferences({ current, environment }: SettingsStore): string[] {
   const texts = textsOf(current())
   return settingFields
     .filter((field) => texts[field] !== environment[field])
-    .map(
-      (field) =>
-        `${settingNames[field]} is "${texts[field]}", saved on screen; the environment says "${environment[field]}"`,
+    .map((field) =>
+      contacts.includes(field)
+        ? `${settingNames[field]} was saved on screen; what the environment says does not count`
+        : `${settingNames[field]} is "${texts[field]}", saved on screen; the environment says "${environment[field]}"`,
     )
 }
 
@@ -100,9 +106,4 @@ export function followSettings(
     stop()
     await reading
   }
-}
-
-function repeat(ms: number, tick: () => void): () => void {
-  const timer = setInterval(tick, ms)
-  return () => clearInterval(timer)
 }

@@ -14,6 +14,7 @@ export function readTwilio({
   mistakes,
   text,
   matching,
+  secret,
 }: SettingsReader<Name>): TwilioSettings | null {
   const required: Name[] = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM']
   const given = required.filter(text)
@@ -24,16 +25,17 @@ export function readTwilio({
     return null
   }
   return {
-    accountSid: matching(
+    // `secret`, because values may be swapped
+    accountSid: secret(
       'TWILIO_ACCOUNT_SID',
       (sid) => /^AC[0-9a-f]{32}$/i.test(sid),
       'AC with 32 digits and letters (a to f) after it',
     ),
     authToken: text('TWILIO_AUTH_TOKEN'),
-    from: matching(
+    from: secret(
       'TWILIO_FROM',
       (from) => /^(\+1\d{10}|MG[0-9a-f]{32})$/i.test(from),
-      'a number like +15550100100 or a messaging service (MG...)',
+      '+15550100100, or a messaging service: MG with 32 digits and letters (a to f) after it',
     ),
     apiUrl: matching(
       'TWILIO_API_URL',

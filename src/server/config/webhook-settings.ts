@@ -1,14 +1,9 @@
 import { BlockList } from 'node:net'
-import { type OwnNetworks, readNetworks } from '../http/webhook/addresses.ts'
+import { readNetworks } from '../http/webhook/addresses.ts'
 import { isSecret } from '../http/webhook/signature.ts'
-import { refuseUrl } from '../http/webhook/target-url.ts'
+import { refuseUrl, type WebhookSettings } from '../http/webhook/target-url.ts'
 import type { SettingsReader } from './settings-reader.ts'
 
-export type WebhookSettings = {
-  /** Inner networks in which receivers may be */
-  networks: OwnNetworks
-  hasOwnNetworks: boolean
-}
 /** Where texts are posted, and the secret for both directions */
 export type TextWebhookSettings = { url: string; secret: string }
 

@@ -7,7 +7,7 @@ import { validation } from '../../contract/words/en/validation.ts'
 import { endOfBan, hasBanEnded } from '../../domain/ban.ts'
 import { emailKeyOf, phoneKeys } from '../../domain/person.ts'
 import type { Db } from '../db/connect.ts'
-import { erasedKey } from '../http/token-hash.ts'
+import { erasedKey } from '../secrets/token-hash.ts'
 import type { CsvFile } from './csv-file.ts'
 import { readExternalId } from './external-id.ts'
 import { type ImportRow, importFile } from './import-file.ts'
@@ -152,7 +152,7 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
     const earlier = externalId ? idLines.get(externalId) : undefined
     if (earlier) return refuse('ID', words.idTwice(earlier))
     const keys = [...(emailKey === '' ? [] : [emailKey]), ...line.numbers]
-    // Ended entries and warnings are history, of which there may be more than one.
+    // Entries that have ended, and warnings, match nobody, so a person may have several.
     if (!hasBanEnded(line.endsAt, now)) {
       const other = keys.flatMap((key) => banned.get(key) ?? [])[0]
       if (other !== undefined) {

@@ -2,7 +2,7 @@ import type { Event } from '../../contract/event.ts'
 import { addMonths } from '../../domain/no-show.ts'
 import type { Db } from '../db/connect.ts'
 import { listEvents } from '../event/event-queries.ts'
-import { hashToken } from '../http/token-hash.ts'
+import { hashToken } from '../secrets/token-hash.ts'
 
 /** When the administrator's calendar address was made; null without one */
 export async function findCalendarFeed(db: Db, adminId: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { localDate } from '../../domain/program-time.ts'
+import { addDays, localDate, startOfDay } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
 import { insertEvent } from '../event/event-commands.ts'
 import { decideEvents, type KnownEvent } from './event-decisions.ts'
@@ -7,7 +7,7 @@ import { type EventLine, readEvents } from './event-lines.ts'
 import type { ImportContext, Importer } from './importer.ts'
 import { inChunks } from './in-chunks.ts'
 
-/** Events as the file has them; those to come are on the public page at once. `found` is the event's key in the file. */
+/** Imports events as written; upcoming ones are public at once. `found` is the event's key in the file. */
 export const eventImporter: Importer<EventLine, string> = {
   read: readEvents,
   async decide(db, lines, context) {
@@ -32,14 +32,15 @@ export const eventImporter: Importer<EventLine, string> = {
   },
 }
 
-/** The events that these lines may mean: by id, or by title */
+/** Existing events with a line's id, and those on the days of lines without one */
 async function findKnown(
   db: Db,
   lines: readonly EventLine[],
   { zone }: ImportContext,
 ): Promise<KnownEvent[]> {
   const ids = lines.flatMap(({ externalId }) => externalId ?? [])
-  const titles = lines.flatMap(({ externalId, details }) => (externalId ? [] : details.title))
+  const days = lines.flatMap(({ externalId, day }) => (externalId ? [] : day)).toSorted()
+  const [firstDay, lastDay] = [days[0], days.at(-1)]
   const events = () =>
     db
       .selectFrom('events')
@@ -60,7 +61,12 @@ async function findKnown(
         )
         .execute(),
     )),
-    ...(await inChunks(titles, (some) => events().where('events.title', 'in', some).execute())),
+    ...(firstDay && lastDay
+      ? await events()
+          .where('events.date', '>=', startOfDay(firstDay, zone))
+          .where('events.date', '<', startOfDay(addDays(lastDay, 1), zone))
+          .execute()
+      : []),
   ]
   const slots = await inChunks(
     rows.map(({ id }) => id),

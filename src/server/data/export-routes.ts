@@ -13,7 +13,7 @@ import { exportFileName } from './export-file-name.ts'
 import { findEventDay, prepareExport } from './export-queries.ts'
 import { streamCsv } from './export-stream.ts'
 
-/** Each holds a snapshot, and on PostgreSQL a connection, until its client has everything. */
+/** Concurrent exports; each holds a snapshot, on PostgreSQL a connection, until its download ends. */
 const mostAtOnce = 3
 
 export function exportRoutes(app: App, deps: Deps): void {
@@ -21,7 +21,7 @@ export function exportRoutes(app: App, deps: Deps): void {
   const zone = config.timeZone
   let running = 0
 
-  async function openOneOfFew(): Promise<Snapshot> {
+  async function openLimitedSnapshot(): Promise<Snapshot> {
     if (running >= mostAtOnce) throw new AppError('too_many_requests')
     running++
     const done = () => {
@@ -45,7 +45,7 @@ export function exportRoutes(app: App, deps: Deps): void {
     '/api/admin/exports/:kind',
     {
       onRequest: requireAdmin(deps),
-      // Asking for the head would be an export, too.
+      // A HEAD request would run the whole export.
       exposeHeadRoute: false,
       config: rateLimits.exports,
       schema: {
@@ -66,7 +66,7 @@ export function exportRoutes(app: App, deps: Deps): void {
       const { kind } = request.params
       const choice = kind === 'blacklist' ? {} : request.query
       const act = actOf(request, deps)
-      const snapshot = await openOneOfFew()
+      const snapshot = await openLimitedSnapshot()
       try {
         const table = await prepareExport(snapshot.db, kind, choice, act)
         const eventDay = await findEventDay(snapshot.db, choice, zone)

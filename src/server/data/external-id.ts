@@ -1,6 +1,6 @@
 import { optionalText } from '../../contract/fields.ts'
 
-import { isErasedKey } from '../http/token-hash.ts'
+import { isErasedKey } from '../secrets/token-hash.ts'
 
 const longestId = 200
 const externalIdField = optionalText(longestId)

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { LocalClock } from '../../domain/csv-time.ts'
-import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { type ExportTable, exportTable } from './export-table.ts'
 import { type ExportSlot, findRegistrationsOf, inBatches } from './slot-batch-queries.ts'

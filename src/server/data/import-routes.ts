@@ -1,5 +1,6 @@
-import { importLimits, importParams, importQuery, importReport } from '../../contract/data.ts'
+import { importLimits, importParams, importReport } from '../../contract/data.ts'
 import { errorBody } from '../../contract/error.ts'
+import { importQuery } from '../../contract/number-queries.ts'
 import { actorOf, requireAdmin } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'

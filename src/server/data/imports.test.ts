@@ -1,15 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { checkCsv, csvFile, importCsv, runCsv } from '../../../test/support/csv-files.ts'
-import {
-  addEvent,
-  addToBlacklist,
-  registerFamily,
-  signInAdmin,
-  slotOf,
-} from '../../../test/support/data.ts'
+import { addEvent, registerFamily, signInAdmin, slotOf } from '../../../test/support/data.ts'
 import { readFigures } from '../../../test/support/figures.ts'
-import type { Event } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
 
 const header = ['Event', 'Date', 'Start', 'Name', 'Email', 'Status', 'ID']
@@ -237,92 +230,6 @@ async function signInAgain(app: TestApp): Promise<string | undefined> {
   })
   return body.token
 }
-
-describe('an import of events', () => {
-  const columns = ['ID', 'Event', 'Date', 'Start', 'End', 'Capacity', 'Location']
-
-  test('makes each event with its slots once', async () => {
-    const app = await createTestApp()
-    const token = await signInAdmin(app)
-    const file = csvFile(
-      columns,
-      ['E1', 'Wash day', '11/21/2026', '9:00 AM', '10:00 AM', '8', 'Harrison'],
-      ['E1', 'Wash day', '11/21/2026', '10:00 AM', '11:00 AM', '', 'Harrison'],
-      ['E2', 'Night wash', '2026-11-22', '23:00', '01:00', '5', 'Harrison'],
-    )
-    expect(await importCsv(app, token, 'events', file)).toMatchObject({ ready: 3, events: 2 })
-    expect(await importCsv(app, token, 'events', file)).toMatchObject({ ready: 0, known: 3 })
-    const { body } = await app.get<Event[]>(api.adminEvents(), { token })
-    expect(body).toMatchObject([
-      {
-        title: 'Wash day',
-        date: '2026-11-21T05:00:00.000Z',
-        timeSlots: [
-          { startTime: '2026-11-21T14:00:00.000Z', capacity: 8 },
-          { startTime: '2026-11-21T15:00:00.000Z', capacity: 10 },
-        ],
-      },
-      { title: 'Night wash', timeSlots: [{ endTime: '2026-11-23T06:00:00.000Z' }] },
-    ])
-  })
-
-  test('leaves out an event of which one line is wrong, and adds no slot to one that is there', async () => {
-    const app = await createTestApp()
-    const token = await signInAdmin(app)
-    const line = ['E1', 'Wash day', '11/21/2026', '9:00 AM', '10:00 AM', '8', 'Harrison']
-    await importCsv(app, token, 'events', csvFile(columns, line))
-    const file = csvFile(
-      columns,
-      line,
-      ['E1', 'Wash day', '11/21/2026', '11:00 AM', '12:00 PM', '8', 'Harrison'],
-      ['E2', 'Next wash', '12/21/2026', '9:00 AM', '10:00 AM', '8', 'Harrison'],
-      ['E2', 'Other name', '12/21/2026', '10:00 AM', '11:00 AM', '8', 'Harrison'],
-      ['E3', 'Third', '12/22/2026', '9:00 AM', '9:00', '0', ''],
-    )
-    const { body } = await checkCsv(app, token, 'events', file)
-    expect(body).toMatchObject({ ready: 0, known: 1, refused: 4 })
-    expect(body.problems).toEqual([
-      {
-        line: 3,
-        column: 'Start',
-        message: 'This event exists already, without this time slot. Add the slot by hand.',
-      },
-      { line: 4, column: null, message: 'Line 5 of the same event is refused' },
-      { line: 5, column: null, message: 'This differs from line 4 of the same event' },
-      { line: 6, column: 'Capacity', message: 'Capacity must be a whole number from 1 to 1000' },
-    ])
-  })
-})
-
-describe('an import of the blacklist', () => {
-  test('bans whom the file names, and refuses who is there already', async () => {
-    const { app, token, event } = await setUp()
-    await addToBlacklist(app.db, { email: 'old@example.org', phone: '513 555 0190' })
-    const file = csvFile(
-      ['ID', 'Name', 'Email', 'Phone', 'Bans phone', 'Reason', 'Until', 'Type'],
-      ['B1', 'Ana', 'ana@example.org', '513 555 0101', 'no', 'Broke a dryer', '12/24/2026', ''],
-      ['B2', 'Ben', '', '(513) 555-0102', '', 'Shouted', '', ''],
-      ['B3', 'Old', 'new@example.org', '513-555-0190', '', 'Again', '', ''],
-      ['B4', 'Ana', 'ANA@example.org', '', '', 'Twice', '', ''],
-      ['B5', 'Cara', 'cara@example.org', '', '', 'Did not come', '', 'warning'],
-      ['B6', 'Dan', '', '', '', '', '', ''],
-    )
-    const report = await importCsv(app, token, 'blacklist', file)
-    expect(report).toMatchObject({ ready: 3, refused: 3 })
-    expect(report.problems.map(({ line, message }) => [line, message])).toEqual([
-      [4, 'This email address or phone number is already on the blacklist'],
-      [5, 'Line 2 bans the same email address or phone number'],
-      [7, 'Reason is required'],
-      [7, 'An email address or a phone number is needed'],
-    ])
-    const slot = slotOf(event.timeSlots, 0)
-    await expect(registerFamily(app, slot, 1, { email: 'ana@example.org' })).rejects.toThrow()
-    await expect(registerFamily(app, slot, 2, { phone: '+1 513 555 0102' })).rejects.toThrow()
-    await registerFamily(app, slot, 3, { phone: '513 555 0101' })
-    await registerFamily(app, slot, 4, { email: 'cara@example.org' })
-    expect(await importCsv(app, token, 'blacklist', file)).toMatchObject({ ready: 0, known: 3 })
-  })
-})
 
 test('an import needs an administrator', async () => {
   const app = await createTestApp()

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { erasedKey } from '../http/token-hash.ts'
+import { erasedKey } from '../secrets/token-hash.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import { inChunks } from './in-chunks.ts'
 import type { RegistrationLine } from './registration-lines.ts'

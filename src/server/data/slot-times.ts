@@ -1,9 +1,13 @@
 import { importAnswers } from '../../contract/words/en/admin-import-answers.ts'
 import { readMoment, readTime } from '../../domain/csv-time.ts'
+import { hourMs } from '../../domain/duration.ts'
 import { addDays, instantOf } from '../../domain/program-time.ts'
 import type { ImportRow } from './import-file.ts'
 
 type TimedRow = Pick<ImportRow<'events'>, 'text' | 'refuse' | 'day'>
+
+/** A longer slot across midnight is more likely a typing error: "9:00 AM" to "8:00 AM". */
+const longestNightMs = 12 * hourMs
 
 /** When a row's slot starts and ends; an end before the start is on the next day. `end` is null for an empty cell. */
 export function readSlotTimes(row: TimedRow, zone: string) {
@@ -13,12 +17,12 @@ export function readSlotTimes(row: TimedRow, zone: string) {
   if (row.text('end') === '') return { day, start, end: null }
   const end = readInstant(row, 'end', day, zone)
   if (!end) return undefined
-  const isNextDay = end <= start && readTime(row.text('end')) !== null
-  return {
-    day,
-    start,
-    end: isNextDay ? (readInstant(row, 'end', addDays(day, 1), zone) ?? end) : end,
+  if (end > start || readTime(row.text('end')) === null) return { day, start, end }
+  const nextDay = readInstant(row, 'end', addDays(day, 1), zone) ?? end
+  if (Date.parse(nextDay) - Date.parse(start) > longestNightMs) {
+    return row.refuse('end', importAnswers.row.endBeforeStart)
   }
+  return { day, start, end: nextDay }
 }
 
 function readInstant(row: TimedRow, key: 'start' | 'end', day: string, zone: string) {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { isShared } from './engine.ts'
+import { parsePostgresAddress } from './postgres-address.ts'
+import { hasMovedAway } from './read-only.ts'
 import { inTransaction } from './transaction.ts'
 import { hasRefusedWrite } from './write-refusals.ts'
 
@@ -12,26 +14,38 @@ const probeEveryMs = 5_000
 /** The database answers but takes no writes. */
 export class WritesRefused extends Error {
   constructor() {
-    super('The database takes no writes: it is a standby, or its disk is full')
+    super('The database takes no writes: it is a standby, its disk is full, or it was moved')
   }
 }
 
+/** What must work: `reads` are enough to show every page (decision 0072). */
+export type DatabaseNeed = 'reads' | 'writes'
+
 /**
- * Resolves when reads and writes work; throws `WritesRefused` or the database's error. A standby reports itself; a full
- * disk shows when a sign-up or a job writes.
+ * Resolves when reads, or also writes, work; throws `WritesRefused` or the database's error. A standby reports itself; a
+ * full disk shows when a sign-up or a job writes.
  */
-export function createDatabaseCheck(db: Db, databaseUrl: string): () => Promise<void> {
+export function createDatabaseCheck(
+  db: Db,
+  databaseUrl: string,
+): (need?: DatabaseNeed) => Promise<void> {
   const isPostgres = isShared(databaseUrl)
+  const hasOtherHosts = isPostgres && parsePostgresAddress(databaseUrl).hosts.length > 1
   let probedAt = Number.NEGATIVE_INFINITY
-  return async () => {
+  return async (need = 'writes') => {
     const signal = AbortSignal.timeout(timeoutMs)
     if (isPostgres) {
       const { rows } = await sql<{ readOnly: string }>`
         select current_setting('transaction_read_only') as "readOnly"`.execute(db, { signal })
-      if (rows[0]?.readOnly === 'on') throw new WritesRefused()
+      // Another process may already use the host that takes writes.
+      const isEnough = need === 'reads' && !hasOtherHosts
+      if (rows[0]?.readOnly === 'on' && !isEnough) throw new WritesRefused()
     } else {
       await sql`select 1`.execute(db, { signal })
     }
+    if (need === 'reads') return
+    // While it is being moved, no process takes writes and each can serve reads. A moved one has a successor.
+    if (await hasMovedAway(db)) throw new WritesRefused()
     if (!hasRefusedWrite(db)) return
     if (performance.now() - probedAt < probeEveryMs) throw new WritesRefused()
     probedAt = performance.now()

@@ -123,13 +123,19 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
         .poll(() => {
           clock.set(new Date(clock().getTime() + leaseMs).toISOString())
           return look(postgres.url, (db) =>
-            db.selectFrom('messages').where('state', '!=', 'sent').select('recipient').execute(),
+            db
+              .selectFrom('messages')
+              .where('state', '!=', 'sent')
+              // The clock runs ahead here, and what it warns of is none of these families' business.
+              .where('kind', '!=', 'organisation_warnings')
+              .select('recipient')
+              .execute(),
           )
         }, patience)
         .toEqual([])
       const messageIds = new Map<string, Set<string | undefined>>()
       for (const { recipients, messageId } of mail.received) {
-        for (const address of recipients) {
+        for (const address of recipients.filter((one) => one.startsWith('family'))) {
           messageIds.set(address, (messageIds.get(address) ?? new Set()).add(messageId))
         }
       }

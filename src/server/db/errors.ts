@@ -8,6 +8,14 @@ export class NoConnection extends Error {
   }
 }
 
+/** None of the hosts takes writes: all are standbys, as for a moment during a failover. */
+export class NoWritableHost extends Error {
+  readonly code = '25006'
+  constructor() {
+    super('None of the hosts takes writes')
+  }
+}
+
 function codeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return typeof code === 'string' ? code : ''
@@ -60,8 +68,29 @@ export function isRefusedSetting(error: unknown): boolean {
   return error instanceof Error && /unsupported startup parameter/.test(error.message)
 }
 
+/** Begins the message with which the triggers of a move refuse a write (db/move/hold-triggers.ts). */
+export const readOnlyMessage = 'washday_read_only'
+
+/** The database is being moved to another one, or has been. */
+export function isReadOnly(error: unknown): boolean {
+  const isRefusal = /^(25006|SQLITE_CONSTRAINT_TRIGGER)$/.test(codeOf(error))
+  return isRefusal && error instanceof Error && error.message.startsWith(readOnlyMessage)
+}
+
+/** No such table or column, as in the database of an earlier release */
+export function isMissingInSchema(error: unknown): boolean {
+  if (/^(42P01|42703)$/.test(codeOf(error))) return true
+  return error instanceof Error && /^no such (table|column)/.test(error.message)
+}
+
+/** The server is a standby. The address may lead to another server by now. */
+export function isStandby(error: unknown): boolean {
+  return codeOf(error) === '25006' && !isReadOnly(error)
+}
+
 /** The database answers but takes no writes: a standby, a full disk, a read-only file */
 export function isWriteRefused(error: unknown): boolean {
+  if (isReadOnly(error)) return false
   return /^(25006|53100)$|^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(codeOf(error))
 }
 
@@ -70,13 +99,24 @@ export function isWriteRefused(error: unknown): boolean {
 const unavailable =
   /^(08|53|57P)|^(25P03|55P03|57014|25006|40001|40P01|NO_CONNECTION)$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN)$|^SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY)/
 
+/** The network or a unix socket: EHOSTUNREACH, or ENOENT while the server restarts */
+function isConnectFailure(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && error.syscall === 'connect'
+}
+
 /** The database cannot be used at the moment; a later try may succeed. */
 export function isUnavailable(error: unknown): boolean {
-  if (unavailable.test(codeOf(error))) return true
+  if (isReadOnly(error)) return true
+  if (unavailable.test(codeOf(error)) || isConnectFailure(error)) return true
   return (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed and is not queryable/.test(
       error.message,
     )
   )
+}
+
+/** An error of either engine, or of the connection to it: SQLite's code, a SQLSTATE, or a database that is away */
+export function isDatabaseError(error: unknown): boolean {
+  return /^(SQLITE_|(?=.*\d)[0-9A-Z]{5}$)/.test(codeOf(error)) || isUnavailable(error)
 }

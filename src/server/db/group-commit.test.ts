@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate, setTimeout } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -213,7 +213,7 @@ test('while another process writes, transactions wait and the event loop runs', 
   other.exec('begin immediate')
   const adding = add('a')
   const alone = db.insertInto('families').values({ name: 'b' }).execute()
-  await setTimeout(20)
+  while (times('begin immediate') === 0) await setImmediate()
   other.exec("insert into families (name) values ('other')")
   other.exec('commit')
   await Promise.all([adding, alone])

@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { isConflict } from './errors.ts'
+import { openJournal } from './open-journal.ts'
 import { isReadQuery } from './read-query.ts'
 import { cacheStatements, type Prepare } from './statement-cache.ts'
 
@@ -72,7 +73,7 @@ class GroupCommitDriver implements Driver {
   async init(): Promise<void> {
     // SQLite refuses this at once, without its own wait, while another process writes or does the same.
     const turn = await this.acquireConnection()
-    await this.#whenFree(turn, () => this.#sqlite.pragma('journal_mode = WAL'))
+    await this.#whenFree(turn, () => openJournal(this.#sqlite))
   }
 
   async acquireConnection(): Promise<Turn> {
@@ -243,8 +244,7 @@ class Turn implements DatabaseConnection {
     return this.#driver.execute(query, this)
   }
 
-  // biome-ignore lint/correctness/useYield: results are never read row by row.
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error('Results are not streamed')
   }
 }

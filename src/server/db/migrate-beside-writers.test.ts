@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createFirstDatabase, engineUnderTest } from '../../../test/support/database.ts'
@@ -12,15 +11,12 @@ const lastMigration = async ({ db }: Connection) => {
   return rows[0]?.name
 }
 
-/** Until the migration waits for a table */
-async function waitForMigration({ db }: Connection) {
-  for (;;) {
-    const { rows } = await sql`
-      select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted
-        and database = (select oid from pg_database where datname = current_database())`.execute(db)
-    if (rows.length > 0) return
-    await setTimeout(5)
-  }
+/** It lets go between its tries. */
+const isMigrationWaiting = async ({ db }: Connection) => {
+  const { rows } = await sql`
+    select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(db)
+  return rows.length > 0
 }
 
 test.runIf(engineUnderTest() === 'postgres').each([
@@ -37,7 +33,9 @@ test.runIf(engineUnderTest() === 'postgres').each([
       tries++
       await sql`select 1 from ${sql.table(held)} limit 1`.execute(tx)
       migrating = migrate(started)
-      await waitForMigration(started)
+      await expect
+        .poll(() => isMigrationWaiting(started), { interval: 5, timeout: 10_000 })
+        .toBe(true)
       await sql`select 1 from ${sql.table(wanted)} limit 1`.execute(tx)
     })
     await migrating

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { type Connection, connect, type Db } from './connect.ts'
+import { holdSendingOfCopy } from './copy-mark.ts'
 import type { Engine } from './engine.ts'
 import { isDeadlock, isWaitLimit } from './errors.ts'
 import { jitter } from './jitter.ts'
@@ -40,7 +41,14 @@ import { askedToMove } from './migrations/0033-asked-to-move.ts'
 import { undo } from './migrations/0034-undo.ts'
 import { textConsents } from './migrations/0035-text-consents.ts'
 import { textReplies } from './migrations/0036-text-replies.ts'
+import { programState } from './migrations/0037-program-state.ts'
+import { backupCopies } from './migrations/0038-backup-copies.ts'
+import { watchedWarnings } from './migrations/0039-watched-warnings.ts'
+import { oldLines } from './migrations/0040-old-lines.ts'
+import { clockTrust } from './migrations/0041-clock-trust.ts'
+import { sameMailbox } from './migrations/0042-same-mailbox.ts'
 import { noLimits } from './postgres.ts'
+import { refuseUnfit } from './unfit-database.ts'
 
 /** Numbered, forward-only, never changed after a release. */
 function migrations(engine: Engine): Record<string, Migration> {
@@ -79,6 +87,12 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0034-undo': { up: undo(engine) },
     '0035-text-consents': { up: textConsents(engine) },
     '0036-text-replies': { up: textReplies(engine) },
+    '0037-program-state': { up: programState(engine) },
+    '0038-backup-copies': { up: backupCopies(engine) },
+    '0039-watched-warnings': { up: watchedWarnings(engine) },
+    '0040-old-lines': { up: oldLines() },
+    '0041-clock-trust': { up: clockTrust(engine) },
+    '0042-same-mailbox': { up: sameMailbox() },
   }
 }
 
@@ -93,19 +107,56 @@ const migrationLock = '3853314791062309107'
 const longestTryMs = 60_000
 const longestPauseMs = 1_000
 
-/** Brings the database up to date, completely or not at all; one process migrates while the others wait. */
-export async function migrate(connection: Connection): Promise<void> {
-  return connection.engine === 'postgres' ? migratePostgres(connection) : migrateSqlite(connection)
+export type MigrateOptions = {
+  /** Called once before the tables of an existing database change, with the migrations to come; may refuse by throwing */
+  prepare?: (pending: string[]) => Promise<void>
+  now?: () => Date
 }
 
-/** Tries again while other transactions hold tables, and lets them work in between. */
-async function migratePostgres({ url, engine }: Connection): Promise<void> {
+/**
+ * Brings the database up to date, completely or not at all; one process migrates while the others wait. Throws
+ * `NewerDatabase` or `ForeignDatabase`.
+ */
+export async function migrate(
+  connection: Connection,
+  { prepare = async () => {}, now = () => new Date() }: MigrateOptions = {},
+): Promise<void> {
+  return connection.engine === 'postgres'
+    ? migratePostgres(connection, once(prepare))
+    : migrateSqlite(connection, prepare, now)
+}
+
+type Prepare = (pending: string[]) => Promise<void>
+
+/** A migration that is blocked is tried again. */
+function once(prepare: Prepare): Prepare {
+  let isPrepared = false
+  return async (pending) => {
+    if (isPrepared) return
+    await prepare(pending)
+    isPrepared = true
+  }
+}
+
+/** The migrations to come; none for a new or empty database, which has nothing to lose */
+async function pendingOf(migrator: Migrator): Promise<string[]> {
+  const all = await migrator.getMigrations()
+  const isNew = all.every(({ executedAt }) => !executedAt)
+  return isNew ? [] : all.filter(({ executedAt }) => !executedAt).map(({ name }) => name)
+}
+
+async function migratePostgres({ url, engine }: Connection, prepare: Prepare): Promise<void> {
+  return retryWhileBlocked(url, (db) => tryMigratePostgres(db, engine, prepare))
+}
+
+/** Tries `work` for a minute on a connection without the usual limits, and again while others hold its tables. */
+export async function retryWhileBlocked<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = connect(url, { limits: noLimits })
   const until = performance.now() + longestTryMs
   try {
     for (;;) {
       try {
-        return await tryMigratePostgres(db, engine)
+        return await work(db)
       } catch (error) {
         const isBlocked = isDeadlock(error) || isWaitLimit(error)
         if (!isBlocked || performance.now() > until) throw error
@@ -121,25 +172,48 @@ async function migratePostgres({ url, engine }: Connection): Promise<void> {
  * Uses a connection without the usual limits. The lock belongs to the transaction, because pgbouncer may give each
  * transaction another connection. It is taken before Kysely creates its tables, which two processes must not do at once.
  */
-async function tryMigratePostgres(db: Db, engine: Engine): Promise<void> {
+async function tryMigratePostgres(db: Db, engine: Engine, prepare: Prepare): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(tx)
+    await takeMigrationLock(tx)
+    await refuseUnfit({ db: tx, engine }, knownMigrations())
     const migrator = migratorOf(tx, engine)
+    const pending = await pendingOf(migrator)
+    if (pending.length > 0) await prepare(pending)
     const all = await migrator.getMigrations()
     if (all.some(({ executedAt }) => !executedAt)) await lockTables(tx)
     await migrateToLatest(migrator)
   })
 }
 
+/** Waits for other processes that migrate; held until the transaction ends. */
+export async function takeMigrationLock(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(tx)
+}
+
+/** Creates all tables of a new PostgreSQL database within the caller's transaction. */
+export async function migrateWithin(tx: Db): Promise<void> {
+  await migrateToLatest(migratorOf(tx, 'postgres'))
+}
+
 /** One transaction locks out other processes and rolls back a failed migration; Kysely does neither on SQLite. */
-async function migrateSqlite({ db, engine }: Connection): Promise<void> {
+async function migrateSqlite(
+  { db, engine }: Connection,
+  prepare: Prepare,
+  now: () => Date,
+): Promise<void> {
+  await refuseUnfit({ db, engine }, knownMigrations())
+  const pending = await pendingOf(migratorOf(db, engine))
+  if (pending.length > 0) await prepare(pending)
   await db.connection().execute(async (connection) => {
     await sql`begin immediate`.execute(connection)
     try {
+      await refuseUnfit({ db: connection, engine }, knownMigrations())
       await migrateToLatest(migratorOf(connection, engine))
+      await holdSendingOfCopy(connection, now())
       await sql`commit`.execute(connection)
     } catch (error) {
-      await sql`rollback`.execute(connection)
+      // After some errors, such as a full disk, SQLite has rolled back already; the first error is the one to report.
+      await sql`rollback`.execute(connection).catch(() => {})
       throw error
     }
   })

@@ -29,10 +29,17 @@ export async function lockTables(tx: Db): Promise<void> {
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(tx)
   const names = new Set(there.rows.map(({ name }) => name))
   const locked = tables.filter((name) => names.has(name))
-  if (locked.length === 0) return
+  if (locked.length > 0) await lockAtOnce(tx, locked, 'access exclusive')
+}
+
+/** Throws soon where another transaction holds a table; the caller rolls back and tries again. */
+export async function lockAtOnce(
+  tx: Db,
+  names: readonly string[],
+  mode: 'access exclusive' | 'share row exclusive',
+): Promise<void> {
   await limitWait.execute(tx)
-  await sql`lock table ${sql.join(locked.map((name) => sql.table(name)))} in access exclusive mode`.execute(
-    tx,
-  )
+  const list = sql.join(names.map((name) => sql.table(name)))
+  await sql`lock table ${list} in ${sql.raw(mode)} mode`.execute(tx)
   await endLimit.execute(tx)
 }

@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { PostgresAdapter, sql } from 'kysely'
+import { compileOnce } from './compile-once.ts'
 import type { Tx } from './connect.ts'
 
 /**
@@ -10,11 +11,14 @@ import type { Tx } from './connect.ts'
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0 || !(tx.getExecutor().adapter instanceof PostgresAdapter)) return
   const keys = [...new Set(names.map(lockKey))].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
-  const locks = keys.map((key) => sql`pg_advisory_xact_lock(${String(key)}::bigint)`)
-  await sql`select ${sql.join(locks)}`.execute(tx)
+  await takeLocks(tx, { keys: keys.map(String) })
 }
+
+const takeLocks = compileOnce((db, { keys }: { keys: string[] }) =>
+  db.selectNoFrom(keys.map((key) => sql`pg_advisory_xact_lock(${key}::bigint)`.as('lock'))),
+)
 
 /** PostgreSQL's advisory locks have 64-bit keys. Two names with the same key only wait for each other. */
 function lockKey(name: string): bigint {
-  return createHash('sha256').update(name).digest().readBigInt64BE()
+  return hash('sha256', name, 'buffer').readBigInt64BE()
 }

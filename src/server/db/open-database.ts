@@ -1,19 +1,59 @@
-import { type Connection, connect } from './connect.ts'
-import { migrate } from './migrate.ts'
+import { type Connection, connect, type Db } from './connect.ts'
+import { isMissingInSchema } from './errors.ts'
+import { type MigrateOptions, migrate } from './migrate.ts'
+import { liftHold } from './move/hold.ts'
+import { findReadOnly, hasEndedHold } from './read-only.ts'
+
+/** The database needs an update, which must not happen yet; the message says why, and what to do. */
+export class UpdateRefused extends Error {
+  override name = 'UpdateRefused'
+}
 
 /** The database cannot be opened or migrated; `cause` says why. */
 export class DatabaseFailure extends Error {}
 
+/** The database is being moved, or has been; the message says what to do. */
+export class DatabaseMoved extends DatabaseFailure {}
+
 /** Opens and migrates the database; throws `DatabaseFailure`. */
 export async function openDatabase(
   databaseUrl: string,
-  limits: { connections?: number } = {},
+  { connections, ...migrating }: { connections?: number } & MigrateOptions = {},
 ): Promise<Connection> {
   try {
-    const connection = connect(databaseUrl, { limits })
-    await migrate(connection)
+    const connection = connect(databaseUrl, connections ? { limits: { connections } } : {})
+    await refuseMoved(connection)
+    await migrate(connection, migrating)
+    // A move into this database may have ended while the migration waited for it.
+    await refuseMoved(connection)
+    if (await hasEndedHold(connection.db)) await liftHold(connection)
     return connection
   } catch (cause) {
+    if (cause instanceof DatabaseMoved || cause instanceof UpdateRefused) throw cause
     throw new DatabaseFailure('The database cannot be opened', { cause })
   }
+}
+
+async function refuseMoved({ db }: Connection): Promise<void> {
+  const sentence = await findMoveRefusal(db).catch((error) => {
+    // A new database, or one of an earlier release
+    if (isMissingInSchema(error)) return null
+    throw error
+  })
+  if (!sentence) return
+  await db.destroy()
+  throw new DatabaseMoved(sentence)
+}
+
+/** Why nothing may be written because of a move, and what to do; null if writing is allowed */
+export async function findMoveRefusal(db: Db): Promise<string | null> {
+  const state = await findReadOnly(db)
+  if (!state) return null
+  const { why, target, since } = state
+  if (why === 'moved') {
+    return `This database was moved to ${target} on ${since.slice(0, 10)}: set DATABASE_URL to that one. To use this one again, without what was written there since: washday move --reopen`
+  }
+  return why === 'moving'
+    ? `This database is being moved to ${target}: start again in a few minutes`
+    : `This database is an unfinished copy of ${target}: run the same washday move once more, or set DATABASE_URL to ${target}`
 }

@@ -9,9 +9,23 @@ export async function overwriteDeleted(tx: Tx): Promise<void> {
   if (isSqlite(tx)) await sql`pragma secure_delete = on`.execute(tx)
 }
 
-/** Moves the write-ahead log into the file and empties it: the log still has the pages as they were. */
+/** Databases whose log could not be emptied, because an export or another process was reading it */
+const unemptied = new WeakSet<Db>()
+
+/**
+ * Moves the write-ahead log into the file and empties it: the log still has the pages as they were. It waits for no reader;
+ * while there is one, `emptyLogAgain` does it later.
+ */
 export async function emptyWriteAheadLog(db: Db): Promise<void> {
-  if (isSqlite(db)) await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  if (!isSqlite(db)) return
+  unemptied.add(db)
+  const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db)
+  if (rows.every(({ busy }) => busy === 0)) unemptied.delete(db)
+}
+
+/** Empties the log if it could not be emptied before. */
+export async function emptyLogAgain(db: Db): Promise<void> {
+  if (unemptied.has(db)) await emptyWriteAheadLog(db)
 }
 
 function isSqlite(db: Db): boolean {

@@ -2,14 +2,20 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely'
 import type { QueryResult as PgResult, PoolClient } from 'pg'
-import { isLostStatement, isOutOfConnections, NoConnection } from './errors.ts'
+import { isLostStatement, isOutOfConnections, isStandby, NoConnection } from './errors.ts'
 import { jitter } from './jitter.ts'
 import { isReadQuery } from './read-query.ts'
 import type { Semaphore } from './semaphore.ts'
 import type { StatementNames } from './statement-names.ts'
 
-/** The part of `pg.Pool` that the driver uses */
-export type ClientPool = { connect(): Promise<PoolClient>; end(): Promise<void> }
+/** The pools of all hosts, as the driver uses them */
+export type ClientPool = {
+  connect(): Promise<PoolClient>
+  /** The client's server takes no writes: the connections opened until now are not used again. */
+  distrust(client: PoolClient): void
+  isTrusted(client: PoolClient): boolean
+  end(): Promise<void>
+}
 
 export type PostgresLimits = {
   /** Connections of the pool */
@@ -22,10 +28,14 @@ export type PostgresLimits = {
   lockMs: number
   /** The server ends a transaction that is idle for this long, because its process is frozen. */
   idleMs: number
+  /** Whether statements of transactions are prepared; behind a pooler another process may have prepared them. */
+  prepares: boolean
 }
 
 /** Time left for the work after the longest wait: 9 s + 1 s = 10 s */
 const shortestTurnMs = 1_000
+/** A start does not wait longer for a connection than a sign-up, though a migration may take any time. */
+const longestConnectMs = 9_000
 /** How much longer than its limit the server may take before we close the connection */
 const graceMs = 500
 
@@ -116,7 +126,8 @@ export class PostgresConnection implements DatabaseConnection {
   release(isBroken = false): void {
     clearTimeout(this.#timer)
     this.#isInTransaction = false
-    this.#client?.release(isBroken)
+    const client = this.#client
+    client?.release(isBroken || !this.#pool.isTrusted(client))
     this.#client = undefined
     this.#failure = undefined
     this.#releaseWriter?.()
@@ -148,15 +159,14 @@ export class PostgresConnection implements DatabaseConnection {
       try {
         return await this.#withinTime(this.#pool.connect())
       } catch (error) {
-        if (!isOutOfConnections(error) || this.#left(this.#limits.writeMs) <= pauseMs) throw error
+        if (!isOutOfConnections(error) || this.#leftToConnect() <= pauseMs) throw error
       }
       await wait(jitter(pauseMs))
     }
   }
 
   async #withinTime(connecting: Promise<PoolClient>): Promise<PoolClient> {
-    const left = this.#left(this.#limits.writeMs)
-    if (!Number.isFinite(left)) return connecting
+    const left = this.#leftToConnect()
     const { promise: tooLate, reject } = Promise.withResolvers<never>()
     const timer = setTimeout(() => reject(new NoConnection()), left)
     try {
@@ -174,6 +184,10 @@ export class PostgresConnection implements DatabaseConnection {
     }
   }
 
+  #leftToConnect(): number {
+    return this.#left(Math.min(this.#limits.writeMs, longestConnectMs))
+  }
+
   #left(ms: number): number {
     return Math.max(1, Math.ceil(this.#startedAt + ms - performance.now()))
   }
@@ -184,10 +198,12 @@ export class PostgresConnection implements DatabaseConnection {
     name?: string,
   ): Promise<QueryResult<R>> {
     if (!this.#client) throw new NoConnection()
+    writeTogether(this.#client)
     try {
       const answer = await this.#client.query({ text, values: values as unknown[], name })
       return toResult<R>(answer)
     } catch (error) {
+      if (isStandby(error)) this.#pool.distrust(this.#client)
       // After another failure the transaction is aborted, and nothing that it prepares exists.
       if (isLostStatement(error) && this.#failure === undefined) this.#names.stop()
       if (!this.#isInTransaction) throw error
@@ -197,10 +213,22 @@ export class PostgresConnection implements DatabaseConnection {
   }
 }
 
+/** Statements called together are written to the socket together: a write costs more than most statements. */
+function writeTogether(client: PoolClient): void {
+  const stream = streamOf(client)
+  if (stream.writableCorked > 0) return
+  stream.cork()
+  // Runs after all pending promises.
+  process.nextTick(() => stream.uncork())
+}
+
 /** With pipelined queries `client.end()` waits for their answers, which may never come. */
 function disconnect(client: PoolClient): void {
-  const { connection } = client as PoolClient & { connection: { stream: Duplex } }
-  connection.stream.destroy()
+  streamOf(client).destroy()
+}
+
+function streamOf(client: PoolClient): Duplex {
+  return (client as PoolClient & { connection: { stream: Duplex } }).connection.stream
 }
 
 function toResult<R>({ command, rowCount, rows }: PgResult): QueryResult<R> {

@@ -12,7 +12,9 @@ export class PostgresDriver implements Driver {
 
   constructor(pool: ClientPool, limits: PostgresLimits) {
     const writers = createSemaphore(Math.max(1, limits.connections - reservedForReading))
-    this.#shared = { pool, limits, writers, names: nameStatements() }
+    const names = nameStatements()
+    if (!limits.prepares) names.stop()
+    this.#shared = { pool, limits, writers, names }
   }
 
   async init(): Promise<void> {}

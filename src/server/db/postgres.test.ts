@@ -1,6 +1,6 @@
-import { createServer, connect as dial, type Socket } from 'node:net'
+import { createServer, connect as dial, Socket } from 'node:net'
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import {
   createBlankDatabase,
   createTestDatabase,
@@ -29,6 +29,16 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     expect(rows).toEqual([
       { lock: '6s', statement: expect.stringMatching(/^(9s|8\d{3}ms)$/), idle: '5s' },
     ])
+  })
+
+  test('writes the statements that are called together at once', async () => {
+    const db = open(await createBlankDatabase())
+    await show.execute(db)
+    const writes = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name))
+    onTestFinished(() => void vi.restoreAllMocks())
+    await inTransaction(db, (tx) => Promise.all([1, 2, 3].map(() => show.execute(tx))))
+    // `begin` and the three statements; `commit`
+    expect(writes.flatMap(({ mock }) => mock.calls)).toHaveLength(2)
   })
 
   test('behind a pooler that refuses settings has only the limits of transactions', async () => {

@@ -38,15 +38,18 @@ import type {
   AdminLinkTokenTable,
   AdminSessionTable,
   AdminTable,
+  BackupCopyTable,
   JobRunTable,
   KnownDeviceTable,
   NameRemovalTable,
   PasswordRequestTable,
   ProgramSettingsTable,
+  ProgramStateTable,
   RecoveryCodeTable,
   SecondFactorTable,
   SignInFailureTable,
   UndoableActTable,
+  WatchedWarningTable,
 } from './tables/office-tables.ts'
 import type {
   AttendanceFactTable,
@@ -99,6 +102,9 @@ export type Tables = {
   job_runs: JobRunTable
   name_removals: NameRemovalTable
   program_settings: ProgramSettingsTable
+  backup_copies: BackupCopyTable
+  program_state: ProgramStateTable
+  watched_warnings: WatchedWarningTable
   email_reminders: EmailReminderTable
   coming_answers: ComingAnswerTable
   event_series: EventSeriesTable

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { isWriteRefused } from './errors.ts'
+import { noteReadOnly } from './read-only.ts'
 import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
@@ -13,6 +14,7 @@ export function noteWritten(db: Db): void {
 
 export function noteFailure(db: Db, error: unknown): void {
   if (isWriteRefused(error)) refusing.add(db)
+  noteReadOnly(db, error)
 }
 
 export function hasRefusedWrite(db: Db): boolean {

@@ -3,14 +3,12 @@ import { readConfig } from '../config/config.ts'
 import { explainStartFailure } from '../config/start-failure.ts'
 import { demoAdmin } from './demo-admin.ts'
 import { createDemoDatabase } from './demo-database.ts'
+import { keepToMachine } from './demo-environment.ts'
 
 const file = 'data/demo.db'
 const keepsData = process.argv.includes('--keep') && existsSync(file)
 
-// Invented families must never get real messages, even if this machine is configured to send them.
-for (const name of Object.keys(process.env)) {
-  if (/^(SMTP|TWILIO|ADMIN)_/.test(name)) delete process.env[name]
-}
+keepToMachine(process.env)
 Object.assign(process.env, {
   DATABASE_URL: `file:${file}`,
   BACKUP_FOLDER: 'off',

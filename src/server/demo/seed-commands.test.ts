@@ -8,7 +8,7 @@ import { registerRequest } from '../../contract/registration.ts'
 import { localDate, localTime } from '../../domain/program-time.ts'
 import { isLateCancellation } from '../../domain/registration.ts'
 import { hasEnded, spotsLeft } from '../../domain/time-slot.ts'
-import { findBlacklisted, listBlacklist } from '../blacklist/blacklist-queries.ts'
+import { findBlacklisted, listBlacklist } from '../ban/ban-queries.ts'
 import { readConfig } from '../config/config.ts'
 import type { Db } from '../db/connect.ts'
 import { listEvents, listUpcomingEvents } from '../event/event-queries.ts'
@@ -154,7 +154,11 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
       .execute()
     expect(rows.length).toBeGreaterThanOrEqual(3)
     const calls = await listCalls(db, { now, zone })
-    expect(calls.map(({ name }) => name).sort()).toEqual(['Marta Solís', 'Mr. Ellis'])
+    const called = calls.map(({ name }) => name)
+    expect(rows.map(({ name }) => name).filter((name) => called.includes(name))).toEqual([
+      'Marta Solís',
+      'Mr. Ellis',
+    ])
   })
 
   test('nothing happened in the future, and much in the last two weeks', async () => {

@@ -8,6 +8,7 @@ import {
   updateEventRequest,
 } from '../../contract/event.ts'
 import { actOf, actorOf, requireAdmin } from '../admin/require-admin.ts'
+import { servicesOf } from '../config/sends-texts.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/typed-app.ts'
 import { careOf, previewOf } from '../undo/careful-commands.ts'
@@ -61,7 +62,7 @@ export function adminEventRoutes(app: App, deps: Deps): void {
     async (request) => {
       const actor = actorOf(request, deps)
       const { id } = request.params
-      const changed = await updateEvent(db, id, request.body, actor, careOf(request))
+      const changed = await updateEvent(db, id, request.body, actor, careOf(request, deps))
       wakeJobs()
       return changed
     },
@@ -82,7 +83,8 @@ export function adminEventRoutes(app: App, deps: Deps): void {
     async (request) => {
       const { id } = request.params
       const actor = actorOf(request, deps)
-      return previewOf(() => updateEvent(db, id, request.body, actor, { isPreview: true }))
+      const care = { isPreview: true, services: servicesOf(deps.config) }
+      return previewOf(() => updateEvent(db, id, request.body, actor, care))
     },
   )
 
@@ -99,9 +101,8 @@ export function adminEventRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const { date } = request.body
-      const clone = await cloneEvent(db, request.params.id, date, actorOf(request, deps))
-      return reply.code(201).send(clone)
+      const actor = actorOf(request, deps)
+      return reply.code(201).send(await cloneEvent(db, request.params.id, request.body, actor))
     },
   )
 

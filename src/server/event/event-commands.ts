@@ -1,6 +1,11 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Selectable } from 'kysely'
-import type { CreateEventRequest, Event, UpdateEventRequest } from '../../contract/event.ts'
+import type {
+  CloneEventRequest,
+  CreateEventRequest,
+  Event,
+  UpdateEventRequest,
+} from '../../contract/event.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { instantOf, localDate, localTime, startOfDay } from '../../domain/program-time.ts'
 import { moveOpening } from '../../domain/sign-up-opening.ts'
@@ -17,6 +22,7 @@ import { insertTimeSlots, lockTimeSlots } from '../time-slot/time-slot-commands.
 import { type Care, carefully } from '../undo/careful-commands.ts'
 import { notifyOfChanges } from './event-change-commands.ts'
 import { findEvent } from './event-queries.ts'
+import { findSentBefore } from './sent-before-commands.ts'
 import { changesSlots, changeTimeSlots, keepsSlots } from './time-slot-edit-commands.ts'
 
 /** Creates an event with its time slots. Throws `opens_too_late`. */
@@ -27,6 +33,8 @@ export async function createEvent(
 ): Promise<Event> {
   refuseLateOpening(request.opensAt, request.timeSlots, act.now)
   return inTransaction(db, async (tx) => {
+    const known = await findSentBefore(tx, request.id)
+    if (known) return known
     const id = await insertEvent(tx, request, act)
     await record(tx, id, request.title, activityWords.eventCreated(request.title), act)
     return readEvent(tx, id)
@@ -81,8 +89,15 @@ export async function updateEvent(
  * Repeats an event on another day; each slot keeps its wall-clock time there (DESIGN.md 5, rule 10).
  * Throws `event_not_found`, `date_in_past`.
  */
-export async function cloneEvent(db: Db, id: string, date: string, actor: Actor): Promise<Event> {
+export async function cloneEvent(
+  db: Db,
+  id: string,
+  { date, id: newId }: CloneEventRequest,
+  actor: Actor,
+): Promise<Event> {
   return inTransaction(db, async (tx) => {
+    const known = await findSentBefore(tx, newId)
+    if (known) return known
     const { row: original, slots } = await lockEvent(tx, id)
     const act = beginAct(actor)
     const day = localDate(toInstant(date, act.zone), act.zone)
@@ -90,6 +105,7 @@ export async function cloneEvent(db: Db, id: string, date: string, actor: Actor)
     const cloneId = await insertEvent(
       tx,
       {
+        id: newId,
         title: original.title,
         description: original.description,
         spanishTitle: original.spanish_title,
@@ -147,7 +163,7 @@ export async function insertEvent(
   event: CreateEventRequest,
   { zone, now }: LocalAct,
 ): Promise<string> {
-  const id = randomUUIDv7()
+  const id = event.id ?? randomUUIDv7()
   const at = now.toISOString()
   await tx
     .insertInto('events')

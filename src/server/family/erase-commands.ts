@@ -20,9 +20,7 @@ import { eraseBrakes } from '../messages/brakes/erase-brake-commands.ts'
 import { eraseMessages } from '../messages/erase-message-commands.ts'
 import { lockRegistration } from '../registration/registration-row-commands.ts'
 import { eraseTexts } from '../texts/erase-text-commands.ts'
-
 import { forgetActs } from '../undo/undo-commands.ts'
-
 import { findUnusedContacts } from './unused-contact-queries.ts'
 
 /** Registrations for one call of `eraseRegistrations`, which holds the write lock of SQLite meanwhile */

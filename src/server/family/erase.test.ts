@@ -10,13 +10,14 @@ import {
 } from '../../../test/support/data.ts'
 import { findInTables } from '../../../test/support/erased.ts'
 import { find } from '../../../test/support/link-requests.ts'
+import { trustClock } from '../../../test/support/trusted-clock.ts'
 import { api } from '../../contract/paths.ts'
 import type { Analytics } from '../../contract/statistics.ts'
 import { emailKey } from '../../domain/person.ts'
-import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { findBlacklisted } from '../ban/ban-queries.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
-import { endSessionsJob } from '../jobs/end-sessions.ts'
+import { deleteExpiredJob } from '../jobs/delete-expired.ts'
 import { saveStop } from '../texts/text-opt-out-commands.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import { eraseRegistrations } from './erase-commands.ts'
@@ -218,7 +219,10 @@ test('a ban of an erased person matches until its end, and is deleted then', asy
   await erase(app, [id])
   const isBanned = async () =>
     (await findBlacklisted(app.db, [{ id, email, phone }], app.clock())).has(id)
-  const cleanUp = () => endSessionsJob(app).run(app.clock(), new AbortController().signal)
+  const cleanUp = async () => {
+    await trustClock(app)
+    await deleteExpiredJob(app).run(app.clock(), new AbortController().signal)
+  }
   await cleanUp()
   expect(await isBanned()).toBe(true)
   app.clock.advanceHours(24 * 6)

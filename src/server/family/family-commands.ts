@@ -4,6 +4,7 @@ import { type Actor, beginAct, recordActivity } from '../activity/activity-comma
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { keyOfRow } from '../family-member/family-id-queries.ts'
+import { dissolveIfAlone, mergeFamilies } from '../family-member/family-key-commands.ts'
 import { lockFamilies } from '../family-member/family-lock-commands.ts'
 import { findFamilyId, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 import { AppError } from '../http/errors.ts'
@@ -29,18 +30,7 @@ export async function joinFamilies(
     const idOf = (key: string) => known.find((row) => row.key === key)?.family_id
     const family_id = idOf(one.key) ?? idOf(other.key) ?? randomUUID()
     const former = idOf(other.key)
-    if (former && former !== family_id) {
-      await tx
-        .updateTable('family_keys')
-        .set({ family_id })
-        .where('family_id', '=', former)
-        .execute()
-      await tx
-        .updateTable('registrations')
-        .set({ family_id })
-        .where('family_id', '=', former)
-        .execute()
-    }
+    if (former) await mergeFamilies(tx, family_id, former)
     for (const key of [one.key, other.key]) {
       const joined = { joined_at: at, joined_by: act.by }
       await tx
@@ -77,25 +67,6 @@ export async function separateFamily(
     await dissolveIfAlone(tx, one.familyId)
     await recordLine(tx, one, familyActivity.separated(one.name), act)
   })
-}
-
-/** A single key is a family without a row, except where erased registrations belong to it. */
-async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
-  const left = await tx
-    .selectFrom('family_keys')
-    .where('family_id', '=', familyId)
-    .select('key')
-    .execute()
-  if (left.length !== 1) return
-  const erased = await tx
-    .selectFrom('registrations')
-    .where('family_id', '=', familyId)
-    .select('id')
-    .limit(1)
-    .executeTakeFirst()
-  const row = tx.updateTable('family_keys').where('family_id', '=', familyId)
-  if (erased) await row.set({ joined_at: null, joined_by: null }).execute()
-  else await tx.deleteFrom('family_keys').where('family_id', '=', familyId).execute()
 }
 
 /** Replaces the note about the family; "" removes it. It is kept at the newest registration (`keepFamilyNotes`). */

@@ -1,9 +1,9 @@
 import { toTextNumber } from '../../domain/text-number.ts'
-import { listBansOf } from '../blacklist/blacklist-queries.ts'
+import { listBansOf } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { findFamilyId, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 import { AppError } from '../http/errors.ts'
-import { erasedKey } from '../http/token-hash.ts'
+import { erasedKey } from '../secrets/token-hash.ts'
 import { listConsents } from './consent-queries.ts'
 
 /**

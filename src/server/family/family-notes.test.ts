@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import { trustClock } from '../../../test/support/trusted-clock.ts'
 import type { Family } from '../../contract/family.ts'
 import { api } from '../../contract/paths.ts'
 import { removeNamesJob } from '../jobs/remove-names.ts'
@@ -26,11 +27,11 @@ async function setUp() {
 
 const noteOf = async (app: TestApp, id: string, token: string) =>
   (await app.get<Family>(api.adminFamily(id), { token })).body.note
-const removeNames = (app: TestApp) =>
-  removeNamesJob({ db: app.db, zone, months: () => 12 }).run(
-    app.clock(),
-    new AbortController().signal,
-  )
+async function removeNames(app: TestApp): Promise<void> {
+  await trustClock(app)
+  const job = removeNamesJob({ db: app.db, zone, months: () => 12 })
+  await job.run(app.clock(), new AbortController().signal)
+}
 const stored = ({ db }: TestApp) => db.selectFrom('family_notes').selectAll().execute()
 
 test('the note about a family that still comes stays when the old registration loses its name', async () => {

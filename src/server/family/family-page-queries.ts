@@ -2,7 +2,7 @@ import type { Belonging, Family, FamilyAppointment } from '../../contract/family
 import type { AdminRegistration } from '../../contract/registration.ts'
 import { readFamilyKey } from '../../domain/family.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
-import { listBansOf, listBlacklist } from '../blacklist/blacklist-queries.ts'
+import { listBansOf, listBlacklist } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import {
   findFamilyId,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type FamilyItem, mostFamilies } from '../../contract/family.ts'
-import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { contains, containsWords } from '../db/contains.ts'
 import { readBack, type TimeRange } from '../db/read-back.ts'

@@ -1,20 +1,60 @@
-import { type HealthFacts, type JobRun, longestWaitMs } from '../../domain/health.ts'
-import { skipReasons } from '../../domain/message.ts'
+import {
+  findWarnings,
+  type HealthFacts,
+  type HealthWarning,
+  type JobRun,
+  longestWaitMs,
+  withOwnRuns,
+} from '../../domain/health.ts'
+import { noTextService, skipReasons } from '../../domain/message.ts'
 import { outboxKinds } from '../../domain/outbox-kind.ts'
+import {
+  type BackupSettings,
+  type BackupState,
+  findBackupState,
+} from '../backup/backup-state-queries.ts'
+import { hasDeadLinks } from '../config/sends-texts.ts'
 import type { Db } from '../db/connect.ts'
+import { maySend } from '../db/held-sending.ts'
+import { findReadOnly } from '../db/read-only.ts'
 import { findHeldBack, findLastBurst } from '../messages/brakes/brake-queries.ts'
 
-/** The state of jobs, outbox and brakes */
+export type HealthSettings = Parameters<typeof hasDeadLinks>[0] &
+  BackupSettings & { publicUrl: string }
+
+/** The state of jobs, outbox, brakes and backups, and what of it needs attention: on the dashboard, in health, metrics and e-mails */
+export async function findHealth(
+  db: Db,
+  config: HealthSettings,
+  now: Date,
+  ownRuns: readonly JobRun[] = [],
+): Promise<HealthFacts & { backup: BackupState; warnings: HealthWarning[] }> {
+  const [stored, backup] = await Promise.all([
+    findHealthFacts(db, now),
+    findBackupState(db, config, now),
+  ])
+  const facts = { ...stored, jobs: withOwnRuns(stored.jobs, ownRuns, now) }
+  const deadLinks = hasDeadLinks(config) ? config.publicUrl : null
+  return { ...facts, backup, warnings: findWarnings({ ...facts, deadLinks, backup }, now) }
+}
+
 export async function findHealthFacts(db: Db, now: Date): Promise<HealthFacts> {
-  const [jobs, waiting, unknown, lastSend, held, burstAt] = await Promise.all([
+  const [jobs, waiting, unknown, lastSend, held, burstAt, readOnly] = await Promise.all([
     listJobRuns(db),
     findWaiting(db, now),
     findUnknown(db),
     findLastSend(db),
     findHeldBack(db, now),
     findLastBurst(db, now),
+    findMove(db),
   ])
-  return { jobs, messages: { waiting, unknown, lastSend }, held, burstAt }
+  return { jobs, messages: { waiting, unknown, lastSend }, held, burstAt, readOnly }
+}
+
+async function findMove(db: Db): Promise<HealthFacts['readOnly']> {
+  const state = await findReadOnly(db)
+  // No server runs on an unfinished copy.
+  return state && state.why !== 'unfinished' ? { ...state, why: state.why } : null
 }
 
 async function listJobRuns(db: Db): Promise<JobRun[]> {
@@ -36,6 +76,8 @@ async function findWaiting(db: Db, now: Date) {
   const limit = new Date(now.getTime() - longestWaitMs).toISOString()
   const waiting = queuedMessages(db)
     .where('kind', 'in', outboxKinds)
+    // Held on purpose, which every screen of the administration says
+    .where(maySend)
     .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', limit))
     // A text queued at night waits for the morning on purpose.
     .where((eb) => eb.or([eb('attempts', '>', 0), eb('next_attempt_at', '<=', now.toISOString())]))
@@ -68,6 +110,8 @@ const harmlessReasons = [
   skipReasons.atNight,
   skipReasons.noConsent,
   skipReasons.stopped,
+  // No delivery problem: a volunteer calls, or an e-mail stands beside it.
+  noTextService,
 ]
 
 /** The last attempt with a result; messages in progress and those not sent for harmless reasons do not count. */

@@ -9,13 +9,16 @@ import {
   signInAdmin,
 } from '../../../test/support/data.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { controlledJob, createTestRunner } from '../../../test/support/job-runner.ts'
 import type { HealthReport } from '../../contract/health.ts'
 import { api } from '../../contract/paths.ts'
+import { programVersion } from '../config/version.ts'
 import { connect } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { saveJobRuns } from '../jobs/job-run-commands.ts'
 import { claimMessage } from '../messages/outbox/outbox-claim-commands.ts'
 import { recordFailed, recordSent } from '../messages/outbox/outbox-commands.ts'
+import { createOutageLog } from './outage-log.ts'
 
 test('GET /api/health answers ok while the database answers', async () => {
   const app = await createTestApp()
@@ -33,12 +36,28 @@ test('GET /api/health answers 503 when the database does not answer', async () =
     code: 'unavailable',
   })
   expect(answer.headers['retry-after']).toBe('5')
+  expect((await app.get(api.healthOfReads())).status).toBe(503)
   expect(app.errorLog.join()).toContain('database does not answer or refuses writes')
+})
+
+test('an outage is logged once, every ten minutes, and at its end', async () => {
+  const lines: string[] = []
+  let now = 0
+  const note = (_facts: object, message: string) => void lines.push(message)
+  const outage = createOutageLog({ info: note, error: note }, () => now)
+  const down = 'database does not answer or refuses writes'
+  outage.works()
+  for (; now < 601_000; now += 1_000) outage.failed(new Error('down'))
+  expect(lines.splice(0)).toEqual([down, down])
+  outage.works()
+  outage.works()
+  outage.failed(new Error('down again'))
+  expect(lines).toEqual(['database answers and takes writes again', down])
 })
 
 describe('while the database is read-only', () => {
   test.runIf(engineUnderTest() === 'postgres')(
-    'as a standby: the health and sign-ups answer 503, the list is read',
+    'as a standby: the health and sign-ups answer 503, the list is read, and proxies may ask for it',
     async () => {
       const standby = await createTestDatabase()
       const slot = await addSlot(standby.connection.db)
@@ -57,6 +76,17 @@ describe('while the database is read-only', () => {
         body: { code: 'unavailable' },
       })
       expect((await app.get(api.events())).status).toBe(200)
+      expect((await app.get(api.healthOfReads())).status).toBe(200)
+
+      // With several hosts, another process may already use the one that takes writes.
+      const host = new URL(standby.url).host
+      const databaseUrl = standby.url.replace(host, `${host},${host}`)
+      const one = await createTestApp({
+        expectErrors: true,
+        database: { ...standby, connection },
+        config: { databaseUrl },
+      })
+      expect((await one.get(api.healthOfReads())).status).toBe(503)
       await db.destroy()
       await sql
         .raw(`alter database ${name} reset default_transaction_read_only`)
@@ -77,6 +107,8 @@ describe('while the database is read-only', () => {
     expect((await app.get(api.health())).status).toBe(200)
     await expect(refuse()).rejects.toBe(refusal)
     for (let n = 0; n < 3; n++) expect((await app.get(api.health())).status).toBe(503)
+    expect(app.errorLog).toHaveLength(1)
+    expect((await app.get(api.healthOfReads())).status).toBe(200)
     await registerFamily(app, await addSlot(app.db))
     expect((await app.get(api.health())).status).toBe(200)
   })
@@ -93,6 +125,7 @@ describe('GET /api/health?full', () => {
       status: 200,
       body: {
         status: 'ok',
+        version: programVersion,
         warnings: [],
         jobs: [],
         messages: { waiting: null, lastSend: null },
@@ -117,6 +150,21 @@ describe('GET /api/health?full', () => {
     app.clock.advanceHours(1)
     expect((await report(app, token)).body.warnings).toEqual([
       { kind: 'job_late', job: 'remind', since: at },
+    ])
+  })
+
+  test('warns of a job that hangs in this process, while another process runs it', async () => {
+    const { job } = controlledJob('remind')
+    const { runner, setTime } = createTestRunner([job])
+    runner.start()
+    setTime('12:30:00')
+    const jobRuns = runner.lastRuns
+    const app = await createTestApp({ now: '2026-12-01T12:30:00.000Z', build: { jobRuns } })
+    const at = app.clock().toISOString()
+    const run = { name: 'remind', intervalMs: 15_000, startedAt: at, endedAt: at }
+    await saveJobRuns(app.db, [{ ...run, succeededAt: at, error: null }])
+    expect((await report(app, await signInAdmin(app))).body.warnings).toEqual([
+      { kind: 'job_late', job: 'remind', since: '2026-12-01T12:00:00.000Z' },
     ])
   })
 

@@ -1,17 +1,23 @@
 import * as z from 'zod/mini'
 import { errorBody, errors } from '../../contract/error.ts'
 import { health, healthReport } from '../../contract/health.ts'
-import { findWarnings } from '../../domain/health.ts'
 import { requireAdmin } from '../admin/require-admin.ts'
-import { findLastBackup } from '../backup/last-backup-queries.ts'
-import { hasDeadLinks } from '../config/sends-texts.ts'
+import { programVersion } from '../config/version.ts'
 import { createDatabaseCheck } from '../db/check-database.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../http/errors.ts'
 import type { App } from '../http/typed-app.ts'
-import { findHealthFacts } from './health-queries.ts'
+import { findSendingState } from '../sending/sending-queries.ts'
+import { findHealth } from './health-queries.ts'
+import { createOutageLog } from './outage-log.ts'
 
-export function healthRoutes(app: App, { db, clock, config, stopping }: Deps): void {
+export function healthRoutes(
+  app: App,
+  { db, clock, elapsed = () => performance.now(), config, jobRuns, stopping }: Deps,
+): void {
+  const outages = {
+    reads: createOutageLog(app.log, elapsed),
+    writes: createOutageLog(app.log, elapsed),
+  }
   const checkDatabase = createDatabaseCheck(db, config.databaseUrl)
   const checkAdmin = requireAdmin({ db, clock })
   app.get(
@@ -20,33 +26,51 @@ export function healthRoutes(app: App, { db, clock, config, stopping }: Deps): v
       schema: {
         tags: ['operation'],
         summary:
-          'Whether the server answers and its database can be read and written; with ?full, for administrators, also the state of jobs and messages',
-        querystring: z.object({ full: z.optional(z.string()) }),
+          'Whether the server answers and its database can be read and written; with ?reads, for proxies, only read; with ?full, for administrators, also the state of jobs and messages',
+        querystring: z.object({ full: z.optional(z.string()), reads: z.optional(z.string()) }),
         response: { 200: z.union([healthReport, health]), 401: errorBody, 503: errorBody },
       },
     },
     async (request, reply) => {
-      // Proxies then send new requests to another server.
-      if (stopping?.aborted) {
+      const refuse = () => {
         const { message, status } = errors.unavailable
-        return reply.code(status).send({ code: 'unavailable' as const, message })
+        return reply
+          .code(status)
+          .header('retry-after', '5')
+          .send({ code: 'unavailable' as const, message })
       }
-      const isFull = request.query.full !== undefined
+      // Proxies then send new requests to another server.
+      if (stopping?.aborted) return refuse()
+      const { full, reads } = request.query
+      const isFull = full !== undefined
+      const need = reads !== undefined && !isFull ? 'reads' : 'writes'
       try {
-        await checkDatabase()
+        await checkDatabase(need)
       } catch (error) {
-        request.log.error({ err: error }, 'database does not answer or refuses writes')
-        throw new AppError('unavailable')
+        outages[need].failed(error)
+        return refuse()
       }
+      outages[need].works()
       if (!isFull) return { status: 'ok' as const }
       await checkAdmin(request)
       const now = clock()
-      const facts = await findHealthFacts(db, now)
-      const { jobs, messages } = facts
-      const deadLinks = hasDeadLinks(config) ? config.publicUrl : null
-      const warnings = findWarnings({ ...facts, deadLinks }, now)
-      const backup = findLastBackup(config, now)
-      return { status: 'ok' as const, warnings, jobs: [...jobs], messages, backup }
+      const [{ jobs, messages, warnings, backup: state }, sending] = await Promise.all([
+        findHealth(db, config, now, jobRuns?.()),
+        findSendingState(db),
+      ])
+      const { folder, lastAt, copies } = state
+      const copiedAt = copies?.copiedAt ?? null
+      const error = copies?.failure?.error ?? null
+      const backup = folder || copies ? { lastAt, copiedAt, error } : null
+      return {
+        status: 'ok' as const,
+        version: programVersion,
+        warnings,
+        jobs: [...jobs],
+        messages,
+        sending,
+        backup,
+      }
     },
   )
 }

@@ -12,6 +12,7 @@ export async function findActiveOfHousehold(
   eventId: string,
   { emailKey, phoneKey, addressKey }: Partial<PersonKeys>,
 ): Promise<ActiveOfHousehold[]> {
+  if (!emailKey && !phoneKey && !addressKey) return []
   return selectActiveBy(db, {
     eventId,
     email_key: emailKey || undefined,
@@ -20,33 +21,29 @@ export async function findActiveOfHousehold(
   })
 }
 
-type KeyColumns = { eventId: string } & Record<
-  'email_key' | 'phone_key' | 'address_key',
-  string | undefined
->
+const keyColumns = ['email_key', 'phone_key', 'address_key'] as const
+type KeyColumns = { eventId: string } & Record<(typeof keyColumns)[number], string | undefined>
 
+/**
+ * A select for each key, so that each uses the partial index with exactly its conditions. With `or` PostgreSQL made a new
+ * plan for each sign-up, or scanned the table (docs/decisions/0067).
+ */
 const selectActiveBy = compileOnce((db, { eventId, ...keys }: KeyColumns) =>
-  db
-    .selectFrom('registrations')
-    .where((eb) =>
-      // Each repeats the whole condition of its partial index, else SQLite scans the table.
-      eb.or(
-        (['email_key', 'phone_key', 'address_key'] as const).flatMap((column) =>
-          keys[column] === undefined
-            ? []
-            : eb.and([
-                eb('event_id', '=', eventId),
-                eb(column, '=', keys[column]),
-                sql<boolean>`status in ('confirmed', 'waitlist')`,
-              ]),
-        ),
-      ),
+  keyColumns
+    .filter((column) => keys[column] !== undefined)
+    .map((column) =>
+      db
+        .selectFrom('registrations')
+        .where('event_id', '=', eventId)
+        .where(column, '=', keys[column] ?? '')
+        .where(sql<boolean>`status in ('confirmed', 'waitlist')`)
+        .select([
+          'id',
+          'status',
+          'email_key as emailKey',
+          'phone_key as phoneKey',
+          'address_key as addressKey',
+        ]),
     )
-    .select([
-      'id',
-      'status',
-      'email_key as emailKey',
-      'phone_key as phoneKey',
-      'address_key as addressKey',
-    ]),
+    .reduce((all, query) => all.union(query)),
 )

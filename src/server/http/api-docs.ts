@@ -14,7 +14,11 @@ export function serveApiDocs(app: FastifyInstance, title: () => string): void {
   let docs: Promise<FastifyInstance> | undefined
   // A separate app, built by the first request: it takes 3 MB, and few ask for it.
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    docs ??= buildDocs(routes, title())
+    docs ??= buildDocs(routes, title()).catch((error) => {
+      // The next request tries again.
+      docs = undefined
+      throw error
+    })
     const { method, url, headers } = request
     const response = await (await docs).inject({ method: method as 'GET', url, headers })
     if (response.statusCode === 404) return reply.callNotFound()
@@ -44,7 +48,7 @@ async function buildDocs(routes: RouteOptions[], title: string): Promise<Fastify
     },
     transform: jsonSchemaTransform,
   })
-  // It works with the policy of all pages, so its own, looser one (`staticCSP`) stays off.
+  // Swagger UI works under our CSP, so its looser one (`staticCSP`) stays off.
   await docs.register(swaggerUi, { routePrefix: '/api/docs' })
   for (const { method, url, schema } of routes) {
     docs.route({ method, url, schema, handler: (_request, reply) => reply.send() })

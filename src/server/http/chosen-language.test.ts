@@ -39,6 +39,13 @@ test('the link to English chooses it also without JavaScript', async () => {
   expect(headers['set-cookie']).toMatch(/^language=en; Path=\/; Max-Age=\d+; SameSite=Lax$/)
 })
 
+test('the choice is sent over https only, if the site has it', async () => {
+  const config = { publicUrl: 'https://wash.example.org' }
+  const app = await createTestApp({ config, build: { webFolder: makeBuiltWeb() } })
+  const { headers } = await app.app.inject({ url: '/?language=en' })
+  expect(headers['set-cookie']).toMatch(/; SameSite=Lax; Secure$/)
+})
+
 test('the link to English keeps the rest of the address, such as a filter', async () => {
   const { headers } = await open('/?open=1&language=en&place=Harrison', spanish)
   expect(headers.location).toBe('/?open=1&place=Harrison')

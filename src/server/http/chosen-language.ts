@@ -19,6 +19,7 @@ export function leadToLanguage(
   language: Language,
   request: FastifyRequest,
   reply: FastifyReply,
+  { publicUrl }: { publicUrl: string },
 ): boolean {
   if (language !== defaultLanguage) return false
   const { cookie: cookies, 'accept-language': accepted } = request.headers
@@ -27,9 +28,10 @@ export function leadToLanguage(
   query.delete(languageParameter)
   const search = query.size > 0 ? `?${query}` : ''
   if (isLanguage(asked)) {
+    const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
     reply.header(
       'set-cookie',
-      `${chosenLanguageCookie}=${asked}; Path=/; Max-Age=31536000; SameSite=Lax`,
+      `${chosenLanguageCookie}=${asked}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`,
     )
     reply
       .header('cache-control', 'no-store')

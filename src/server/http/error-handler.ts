@@ -5,18 +5,18 @@ import { answers } from '../../contract/words/en/answers.ts'
 import { validation } from '../../contract/words/en/validation.ts'
 import { translate } from '../../contract/words/translate.ts'
 import type { Language } from '../../domain/language.ts'
-import type { SettingsStore } from '../config/settings-store.ts'
-import { isUnavailable } from '../db/errors.ts'
+import { isReadOnly, isUnavailable } from '../db/errors.ts'
 import { AppError, LinkHeldBack } from './errors.ts'
 import { requestLanguage, varyByLanguage } from './request-language.ts'
 
 /** Maps every failure to a status and a sentence; unexpected errors are logged, and their details are not sent. */
-export function handleErrors(app: FastifyInstance, settings: Pick<SettingsStore, 'current'>): void {
+export function handleErrors(app: FastifyInstance, contactPhone: () => string): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
-    const body = toErrorBody(error, settings.current().contactPhone)
+    const body = toErrorBody(error, contactPhone())
     const { status } = errors[body.code]
-    if (status >= 500) request.log.error({ err: error }, 'request failed')
-    if (status === 503) reply.header('retry-after', '5')
+    if (body.code === 'read_only') request.log.warn('refused while the database is being moved')
+    else if (status >= 500) request.log.error({ err: error }, 'request failed')
+    if (status === 503) reply.header('retry-after', body.code === 'read_only' ? '60' : '5')
     return sendError(request, reply, status, body)
   })
 }
@@ -87,5 +87,6 @@ function codeOf(error: FastifyError): ErrorCode {
   if (error.statusCode === 415) return 'unsupported'
   if (error.statusCode === 429) return 'too_many_requests'
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return 'malformed'
+  if (isReadOnly(error)) return 'read_only'
   return isUnavailable(error) ? 'unavailable' : 'unexpected'
 }

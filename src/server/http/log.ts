@@ -3,11 +3,16 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 /** Writes structured log lines */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
-/** Structured lines on standard output, without personal data: requests are named by their route. */
+/**
+ * One JSON line each on standard output, with the level's name and an ISO time in UTC, without personal data: requests
+ * are named by their route.
+ */
 export function loggerOptions(level: string) {
   return {
     level,
     base: null,
+    formatters: { level: (name) => ({ level: name }) },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
     serializers: { err: describeError },
   } satisfies FastifyServerOptions['logger']
 }
@@ -43,15 +48,29 @@ export function stackLines(error: unknown): string[] {
   return lines?.filter((line) => /^\s+at /.test(line)) ?? []
 }
 
+/** An error's name and stack without its message, which may quote user input */
+export function withoutMessage(error: unknown): { error: string; at: string } {
+  return { error: errorName(error), at: stackLines(error).slice(0, 5).join('\n') }
+}
+
 /** Logged at info even for reads: somebody was not let in or asked too often */
 const refusals = new Set([401, 403, 429])
 
-/** A line for each request that writes or is refused; reads are logged at debug. URLs may hold tokens and names, so only the route's pattern is logged. */
+/**
+ * A line for each request that writes or is refused; reads are logged at debug. URLs may hold tokens and names, so only
+ * the route's pattern is logged.
+ */
 export function logRequests(app: FastifyInstance): void {
   const { level } = app.log
   const logsReads = level === 'debug' || level === 'trace'
   // No hook at all if no line would be written.
   if (!logsReads && level !== 'info') return
+  const registrations = new WeakMap<object, string>()
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    const id = request.method === 'GET' ? undefined : registrationIdOf(payload)
+    if (id) registrations.set(request, id)
+    done(null, payload)
+  })
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply
     const isRead = request.method === 'GET' && !refusals.has(statusCode)
@@ -62,10 +81,20 @@ export function logRequests(app: FastifyInstance): void {
           route: request.routeOptions.url ?? 'unknown',
           status: statusCode,
           ms: Math.round(reply.elapsedTime),
+          // Leads to the lines of its messages.
+          registrationId: registrations.get(request),
         },
         'request',
       )
     }
     done()
   })
+}
+
+/** Of the registration that an answer is about; undefined if it is about none */
+function registrationIdOf(payload: unknown): string | undefined {
+  if (typeof payload !== 'object' || payload === null || !('registration' in payload)) return
+  const { registration } = payload
+  if (typeof registration !== 'object' || registration === null) return
+  return 'id' in registration ? String(registration.id) : undefined
 }

@@ -3,46 +3,51 @@ import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type InitialEvents, initialEventsElementId } from '../../contract/rendered-page.ts'
+import { type InitialData, initialDataElementId } from '../../contract/rendered-page.ts'
 import { type Settings, settingsElementId } from '../../contract/settings.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
-/** A built document with this installation's settings; `policy` allows the style sheet inside it. */
+/** A built document with this installation's settings; `policy` allows the script and style sheet inside it. */
 export type Template = { html: string; policy: string }
 
 /** A document ready to be sent; compressed on the first request for each encoding */
 export type Page = {
   plain: Buffer
-  etag: string
+  /** Null: personal, for one answer, and not to be kept by caches */
+  etag: string | null
   policy: string
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
 /** `head` is HTML for the end of its head. */
 export function readTemplate(file: string, settings: Settings, head = ''): Template {
-  const html = readFileSync(file, 'utf8')
+  const built = readFileSync(file, 'utf8')
+  const html = built
     .replaceAll('%programName%', () => escapeHtml(settings.programName))
     .replace('</head>', () => `${head}</head>`)
-  const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => css)
+  const inline = (tag: string) =>
+    [...built.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'))].map(([, text = '']) => text)
   return {
     html: fillJson(html, settingsElementId, settings),
-    policy: contentSecurityPolicy(styles),
+    policy: contentSecurityPolicy({ styles: inline('style'), scripts: inline('script') }),
   }
 }
 
-/** Puts rendered HTML into #root, and beside it the events that it shows. */
+/** Puts rendered HTML into #root, and beside it the data that it shows. */
 export function fillPage(
   { html, policy }: Template,
   root = '',
-  initialEvents: InitialEvents | null = null,
+  initial: InitialData | null = null,
 ): Page {
   const filled = html.replace('<div id="root">', (start) => start + root)
-  const plain = Buffer.from(
-    initialEvents ? fillJson(filled, initialEventsElementId, initialEvents) : filled,
-  )
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  const plain = Buffer.from(initial ? fillJson(filled, initialDataElementId, initial) : filled)
+  const isPersonal = initial !== null && !('events' in initial)
+  const etag = isPersonal ? null : etagOf(plain)
   return { plain, etag, policy, encoded: new Map() }
 }
+
+const etagOf = (bytes: Buffer) =>
+  `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 /** "<" is escaped, so no text in the data can close the element. */
 function fillJson(html: string, id: string, data: unknown): string {
@@ -65,12 +70,14 @@ export async function sendPage(
     .code(status)
     .type('text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
-    .header('cache-control', 'no-cache')
+    .header('cache-control', page.etag ? 'no-cache' : 'no-store')
     .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
-    .header('etag', page.etag)
-  // Proxies that compress answers make the ETag weak, W/"..."; browsers may send several.
-  if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-    return reply.code(304).send()
+  if (page.etag) {
+    reply.header('etag', page.etag)
+    // Proxies that compress answers make the ETag weak, W/"..."; browsers may send several.
+    if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
+      return reply.code(304).send()
+    }
   }
   const accepted = request.headers['accept-encoding'] ?? ''
   const encoding = encodings.find((name) =>
@@ -83,14 +90,14 @@ export async function sendPage(
 const encodings = ['br', 'gzip'] as const
 type Encoding = (typeof encodings)[number]
 
-/** Home is compressed again for every change, so not at the best and slowest level. */
-const brotliQuality = 5
+/** Home is compressed again for every change, so not at the best and slowest level; a personal document each time. */
+const brotliQuality = { shared: 5, personal: 4 }
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
-function encode({ plain, encoded }: Page, encoding: Encoding): Promise<Buffer> {
+function encode({ plain, etag, encoded }: Page, encoding: Encoding): Promise<Buffer> {
   const cached = encoded.get(encoding)
   if (cached) return cached
-  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality }
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality[etag ? 'shared' : 'personal'] }
   const bytes = compress[encoding](plain, { params })
   encoded.set(encoding, bytes)
   return bytes

@@ -1,4 +1,4 @@
-import { minuteMs } from '../../domain/duration.ts'
+import { dayMs, minuteMs } from '../../domain/duration.ts'
 
 /**
  * Requests per address in ten minutes, for calls that write.
@@ -9,8 +9,12 @@ const tenMinutes = 10 * minuteMs
 export const rateLimits = {
   register: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   checkDuplicate: { rateLimit: { max: 400, timeWindow: tenMinutes } },
-  // Phone numbers can be counted through, unlike e-mail addresses (docs/security.md).
-  checkDuplicatePhone: { max: 40, timeWindow: tenMinutes },
+  // Answers of several calls about whether somebody is registered or banned (http/person-questions.ts)
+  personQuestions: { max: 40, timeWindow: tenMinutes },
+  // Of one registration's personal links, where the address has used up its own
+  linkQuestions: { max: 5, timeWindow: dayMs },
+  // Families put on waitlists: twice those of a library (registration/joiner-limit.ts)
+  joiners: { max: 60, timeWindow: dayMs },
   waitlist: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   cancel: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   my: { rateLimit: { max: 200, timeWindow: tenMinutes } },
@@ -26,5 +30,8 @@ export const rateLimits = {
   calendar: { rateLimit: { max: 120, timeWindow: tenMinutes } },
   // A program that asks every few seconds
   apiKeys: { rateLimit: { max: 600, timeWindow: tenMinutes } },
+  // Each asks other servers.
+  system: { rateLimit: { max: 60, timeWindow: tenMinutes } },
+  testEmail: { rateLimit: { max: 10, timeWindow: tenMinutes } },
   login: { rateLimit: { max: 100, timeWindow: tenMinutes } },
 } as const

@@ -16,6 +16,7 @@ async function createSite() {
   return { ...site, open }
 }
 
+const noAppointments = { cancel: async () => null, my: async () => null }
 const noLog = { info: () => {}, warn: () => {}, error: () => {} }
 
 function rendersOf(body: string): string | undefined {
@@ -23,7 +24,7 @@ function rendersOf(body: string): string | undefined {
 }
 
 function eventsIn(body: string): InitialEvents {
-  const [, json = ''] = /id="initial-events">(.*)<\/script>/.exec(body) ?? []
+  const [, json = ''] = /id="initial-data">(.*)<\/script>/.exec(body) ?? []
   return JSON.parse(json)
 }
 
@@ -70,7 +71,7 @@ describe('the document of home', () => {
     const title = '</script><script>alert(1)</script><!--'
     await addEvent(db, { title })
     const { body } = await open('/')
-    expect(body.match(/<script/g)).toHaveLength(2)
+    expect(body.match(/<script/g)).toHaveLength(3)
     expect(eventsIn(body).events[0]?.title).toBe(title)
   })
 })
@@ -87,6 +88,19 @@ describe('the document of register', () => {
   })
 })
 
+test('every unknown link has one document; without its token, and elsewhere, there is none', async () => {
+  const { open } = await createSite()
+  const my = (await open('/my/one')).body
+  expect(my).toContain('en:/my/any|')
+  for (const url of ['/my/two?do=coming', '/m/one', '/sign-up/one']) {
+    expect((await open(url)).body).toBe(my)
+  }
+  expect((await open('/es/cancel/one')).body).toContain('es:/cancel/any|')
+  expect((await open('/find')).body).toContain('en:/find|')
+  for (const url of ['/my', '/cancel', '/m'])
+    expect(rendersOf((await open(url)).body)).toBe(undefined)
+})
+
 test.runIf(engineUnderTest() === 'sqlite')(
   'without an answer from the database, home asks for the list itself',
   async () => {
@@ -94,14 +108,15 @@ test.runIf(engineUnderTest() === 'sqlite')(
       folder: makeBuiltWeb(),
       settings: defaultSettings,
       publicUrl: 'https://washday.example.org',
-      upcomingEvents: { get: () => Promise.reject(new Error('gone')), forget: () => {} },
+      upcomingEvents: { get: () => Promise.reject(new Error('gone')) },
+      appointments: noAppointments,
       clock: () => new Date(),
       elapsed: () => performance.now(),
       log: noLog,
     })
     const html = (await pages?.en.home(''))?.plain.toString()
     expect(html).toContain('/||undefined|')
-    expect(html).toContain('id="initial-events"></script>')
+    expect(html).toContain('id="initial-data"></script>')
   },
 )
 
@@ -112,7 +127,8 @@ test('while changes come fast, rendering takes a tenth of the time and the last 
     folder: makeBuiltWeb(),
     settings: defaultSettings,
     publicUrl: 'https://washday.example.org',
-    upcomingEvents: { get: async () => ({ body: '[]', etag: `${++etag}` }), forget: () => {} },
+    upcomingEvents: { get: async () => ({ body: '[]', etag: `${++etag}` }) },
+    appointments: noAppointments,
     clock: () => new Date(),
     // Each look at the clock takes a millisecond, so a render takes one.
     elapsed: () => ++now,
@@ -136,7 +152,8 @@ test.runIf(engineUnderTest() === 'sqlite')(
       folder,
       settings: defaultSettings,
       publicUrl: 'https://washday.example.org',
-      upcomingEvents: { get: async () => ({ body: '[]', etag: `${++etag}` }), forget: () => {} },
+      upcomingEvents: { get: async () => ({ body: '[]', etag: `${++etag}` }) },
+      appointments: noAppointments,
       clock: () => new Date(),
       elapsed: () => performance.now(),
       log: { ...noLog, error: (facts) => logged.push(facts) },

@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import type { FastifyRequest } from 'fastify'
 import type { Event } from '../../contract/event.ts'
 import { paths } from '../../contract/paths.ts'
 import {
   documentName,
+  type InitialAppointment,
+  type InitialData,
   type InitialEvents,
   type RenderPage,
   renderedScreens,
@@ -13,25 +16,39 @@ import {
 import type { Settings } from '../../contract/settings.ts'
 import { eventIn } from '../../domain/event-words.ts'
 import { defaultLanguage, inLanguage, type Language, languages } from '../../domain/language.ts'
-import type { UpcomingEvents } from '../event/upcoming-events.ts'
+import { within } from '../timers.ts'
 import { errorName, type Log, stackLines } from './log.ts'
 import { escapeHtml, fillPage, type Page, readTemplate } from './pages.ts'
 
 /** After a render, wait this many times its duration, so that rendering uses about a tenth of the process. */
 const pauseFactor = 10
-/** How long a document waits for the list, in milliseconds; after that it is sent without one. */
+/** How long a document waits for its list or appointment, in milliseconds; after that it is sent without one. */
 const patienceMs = 1_000
 
 export type RenderedPages = {
   /** Null for an address whose page only the browser can render */
-  [screen in keyof typeof renderedScreens]: (search: string) => Promise<Page> | Page | null
+  [screen in keyof typeof renderedScreens]: (
+    search: string,
+    link?: Link,
+  ) => Promise<Page | null> | Page | null
 }
+
+/** A personal link that is opened; `path` comes as in the request, without the language's prefix. */
+type Link = { token: string; path: string; request: FastifyRequest }
+
+/** The appointment of a link; null without one, or beyond the limit of requests */
+export type LinkedAppointments = Record<
+  'cancel' | 'my',
+  (request: FastifyRequest, token: string) => Promise<InitialAppointment | null>
+>
 
 export type RenderedPagesDeps = {
   folder: string
   settings: Settings
   publicUrl: string
-  upcomingEvents: UpcomingEvents
+  /** `GET /api/events` as bytes, and their ETag */
+  upcomingEvents: { get(): Promise<{ body: string; etag: string }> }
+  appointments: LinkedAppointments
   clock: () => Date
   elapsed: () => number
   log: Log
@@ -49,20 +66,35 @@ export async function createRenderedPages(
 
   // The first render starts loading the code of a screen that the browser loads later.
   for (const path of Object.values(renderedScreens))
-    renderPage({ language: defaultLanguage, path, search: '', settings, initialEvents: null })
+    renderPage({ language: defaultLanguage, path, search: '', settings, initial: null })
   await setImmediate()
 
   const pagesIn = (language: Language): RenderedPages => {
     const screen = (name: keyof typeof renderedScreens, head = '') => {
-      const path = renderedScreens[name]
+      const address = renderedScreens[name]
       const template = readTemplate(join(folder, documentName(name, language)), settings, head)
-      return (search: string, initialEvents: InitialEvents | null = null) => {
-        const html = renderPage({ language, path, search, settings, initialEvents })
-        return fillPage(template, html, initialEvents)
+      return (search: string, initial: InitialData | null = null, path: string = address) => {
+        const html = renderPage({ language, path, search, settings, initial })
+        return fillPage(template, html, initial)
+      }
+    }
+    /**
+     * The link's appointment; the page that says it is loading if there is none in time, so the browser asks for it and
+     * shows why. Without a token the empty page, which says at once that the link is invalid.
+     */
+    const ofPersonalLink = (name: 'cancel' | 'my') => {
+      const render = screen(name)
+      const loading = render('')
+      return async (search: string, link?: Link): Promise<Page | null> => {
+        if (!link) return null
+        const asked = deps.appointments[name](link.request, link.token)
+        const initial = await within(patienceMs, asked).catch(() => null)
+        return initial ? render(search, initial, link.path) : loading
       }
     }
     const login = language === defaultLanguage ? screen('adminLogin')('') : null
     const privacy = screen('privacy')('')
+    const find = screen('find')('')
     const success = screen('registrationSuccess')
     const [confirmed, waitlist] = [success('status=confirmed'), success('status=waitlist')]
     return {
@@ -74,6 +106,9 @@ export async function createRenderedPages(
         if (!query.get('eventTitle') || !query.get('startTime')) return null
         return query.get('status') === 'waitlist' ? waitlist : confirmed
       },
+      cancel: ofPersonalLink('cancel'),
+      my: ofPersonalLink('my'),
+      find: () => find,
       privacy: () => privacy,
       adminLogin: () => login,
     }
@@ -123,7 +158,8 @@ function withEvents(
   let rendersAgainAt = 0
 
   return async (search: string): Promise<Page> => {
-    const list = await within(patienceMs, upcomingEvents.get())
+    const list = await within(patienceMs, upcomingEvents.get()).catch(() => null)
+    // The database failed or took too long: the browser requests the list, and shows errors.
     if (!list) return withoutEvents
     const now = clock().getTime()
     const isCurrent = kept?.etag === list.etag && now < kept.until
@@ -144,21 +180,6 @@ function withEvents(
       rendersAgainAt = Math.max(rendersAgainAt, startedAt) + pause
     }
     return page
-  }
-}
-
-/** Null when the database fails or takes too long; the browser then requests the list and shows errors. */
-async function within<T>(ms: number, answer: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, ms, null)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } catch {
-    return null
-  } finally {
-    clearTimeout(timer)
   }
 }
 

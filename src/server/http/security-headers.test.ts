@@ -11,7 +11,7 @@ import {
   tokenOf,
 } from '../../../test/support/data.ts'
 import type { LoggedMessage } from '../../contract/messages.ts'
-import { routePatterns } from '../../contract/paths.ts'
+import { routePatterns } from '../../contract/route-patterns.ts'
 import type { Config } from '../config/config.ts'
 
 async function createSite(config: Partial<Config> = {}) {

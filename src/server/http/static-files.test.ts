@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
-import { inlineStyle, makeBuiltWeb } from '../../../test/support/built-web.ts'
+import { inlineScript, inlineStyle, makeBuiltWeb } from '../../../test/support/built-web.ts'
 import { adminLogin, signInAdmin } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { exchange, readAnswers } from '../../../test/support/raw-http.ts'
@@ -76,6 +76,34 @@ describe.runIf(isSqlite)('a path that leads out of the web app', () => {
     const app = await createSite()
     expect((await app.inject('/assets/main-1.js')).body).toBe('export {}')
     expect((await app.inject('/favicon.svg')).statusCode).toBe(200)
+  })
+})
+
+describe.runIf(isSqlite)('while a new build is put into the folder', () => {
+  test('its code is served without a restart, compressed if it is', async () => {
+    const webFolder = makeWebFolder()
+    const { app } = await createTestApp({ build: { webFolder } })
+    const added = '/assets/main-2.js'
+    expect((await app.inject(added)).statusCode).toBe(404)
+    writeFileSync(join(webFolder, added), 'export { two }')
+    writeFileSync(join(webFolder, `${added}.br`), 'in brotli')
+    const plain = await app.inject(added)
+    expect([plain.statusCode, plain.body]).toEqual([200, 'export { two }'])
+    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(plain.headers).not.toHaveProperty('content-security-policy')
+    const headers = { 'accept-encoding': 'br' }
+    const compressed = await app.inject({ url: added, headers })
+    expect([compressed.body, compressed.headers['content-encoding']]).toEqual(['in brotli', 'br'])
+    expect((await app.inject({ method: 'HEAD', url: added })).statusCode).toBe(200)
+    expect((await app.inject(`${added}.br`)).statusCode).toBe(404)
+  })
+
+  test('code that is gone answers 404, not to be kept', async () => {
+    const webFolder = makeWebFolder()
+    const { app } = await createTestApp({ build: { webFolder } })
+    rmSync(join(webFolder, 'assets/main-1.js'))
+    const answer = await app.inject('/assets/main-1.js')
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-cache'])
   })
 })
 
@@ -157,28 +185,55 @@ test.runIf(isSqlite)('the phone can be called from the page as it is sent', asyn
 })
 
 test.runIf(isSqlite)(
-  'home may use the style sheet within it, that one only, and no other page may',
+  'home may use the style sheet and the script within it, those only, and no other page may',
   async () => {
     const app = await createSite()
-    const styleSources = async (url: string, headers = {}) => {
+    const sources = async (url: string, headers = {}) => {
       const answer = await app.inject({ url, headers })
       const policy = String(answer.headers['content-security-policy'])
-      return [answer.statusCode, /style-src ([^;]*)/.exec(policy)?.[1]]
+      const of = (kind: string) => new RegExp(`${kind}-src ([^;]*)`).exec(policy)?.[1]
+      return [answer.statusCode, of('style'), of('script')]
     }
-    const own = `'self' 'sha256-${createHash('sha256').update(inlineStyle).digest('base64')}'`
-    expect(await styleSources('/')).toEqual([200, own])
+    const only = (text: string) =>
+      `'self' 'sha256-${createHash('sha256').update(text).digest('base64')}'`
+    const own = [only(inlineStyle), only(inlineScript)]
+    expect(await sources('/')).toEqual([200, ...own])
     const { etag } = (await app.inject('/')).headers
-    expect(await styleSources('/', { 'if-none-match': etag })).toEqual([304, own])
-    expect(await styleSources('/register')).toEqual([200, "'self'"])
-    expect(await styleSources('/nothing')).toEqual([404, "'self'"])
+    expect(await sources('/', { 'if-none-match': etag })).toEqual([304, ...own])
+    expect(await sources('/register')).toEqual([200, "'self'", "'self'"])
+    expect(await sources('/nothing')).toEqual([404, "'self'", "'self'"])
   },
 )
 
-test.runIf(isSqlite)('hashed code comes without a policy, which only documents need', async () => {
+test.runIf(isSqlite)(
+  'a page may run the script within it, that one only, and no answer of the API may',
+  async () => {
+    const webFolder = makeWebFolder()
+    const script = 'loadAgainOnce()'
+    const withScript = `<script>${script}</script>${readFileSync(join(webFolder, 'index.html'))}`
+    writeFileSync(join(webFolder, 'index.html'), withScript)
+    const name = '<script>alert(1)</script>'
+    const { app } = await createTestApp({ build: { webFolder }, config: { programName: name } })
+    const scriptSources = async (url: string) => {
+      const policy = String((await app.inject(url)).headers['content-security-policy'])
+      return /script-src ([^;]*)/.exec(policy)?.[1]
+    }
+    const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+    const own = `'self' ${hash}`
+    expect(await scriptSources('/admin/dashboard')).toBe(own)
+    expect(await scriptSources('/nothing')).toBe(own)
+    expect(await scriptSources('/')).not.toContain(hash)
+    expect(await scriptSources('/api/health')).toBe("'self'")
+  },
+)
+
+test.runIf(isSqlite)('hashed code comes without the headers that only documents need', async () => {
   const app = await createSite()
   const headersOf = async (url: string) => (await app.inject(url)).headers
   const code = await headersOf('/assets/main-1.js')
   expect(code).not.toHaveProperty('content-security-policy')
+  expect(code).not.toHaveProperty('etag')
+  expect(await headersOf('/favicon.svg')).toHaveProperty('etag')
   expect(code['x-content-type-options']).toBe('nosniff')
   expect(await headersOf('/')).toHaveProperty('content-security-policy')
   expect(await headersOf('/assets/missing.js')).toHaveProperty('content-security-policy')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Tx } from '../db/connect.ts'
-import { erasedKey, isErasedKey } from '../http/token-hash.ts'
+import { erasedKey, isErasedKey } from '../secrets/token-hash.ts'
 
 /**
  * Replaces the ids of these imported rows with hashes, because an id may be a name or an e-mail address. A second import

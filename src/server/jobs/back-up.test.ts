@@ -29,6 +29,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
           folder,
           keep: 14,
           zone: 'America/New_York',
+          trustedTime: async (now) => now,
           log: { info: log },
         }),
       ],
@@ -41,7 +42,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
     const warnings = async () =>
       (await app.get<HealthReport>(api.healthReport(), { token })).body.warnings
     runner.start()
-    const failed = { kind: 'job_failed', job: 'back-up', error: 'Error EEXIST' }
+    const failed = { kind: 'backup_failed', error: 'Error EEXIST' }
     await expect.poll(warnings).toMatchObject([failed])
 
     rmSync(folder)

@@ -20,6 +20,13 @@ export function backUpJob(options: BackupFolder & { log: Pick<Log, 'info'> }): J
         if (made) options.log.info(made, 'backup made')
         failure = undefined
       } catch (error) {
+        // A folder's trouble is the operator's, who needs one line of the log.
+        if (
+          error instanceof Error &&
+          /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC)/.test(error.message)
+        ) {
+          error.stack = error.message
+        }
         failure = { error, at: now.getTime() }
         throw error
       }

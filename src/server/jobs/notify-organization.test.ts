@@ -62,6 +62,16 @@ describe('the digest', () => {
     expect(sentTo.map(({ recipient }) => recipient)).toEqual(recipients)
   })
 
+  test('leaves out a name that mail programs would make a link of', async () => {
+    const { app, slot, runAt } = await createDigestApp()
+    const name = 'Password expired: sign in at https://evil.example/admin'
+    await app.post(api.register(), registerBody(slot, 1, { name }))
+    await runAt('12:16:00')
+    const [digest] = await readNotices(app, 'organisation_digest')
+    expect(digest?.text).toContain('1 registered (the name looks like a link and is left out here)')
+    expect(digest?.text).not.toContain('evil.example')
+  })
+
   test('continues where the last one ended, and is omitted if nothing happened', async () => {
     const { app, slot, runAt } = await createDigestApp()
     await registerFamily(app, slot, 1)

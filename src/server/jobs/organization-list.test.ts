@@ -111,7 +111,7 @@ describe('the list of an event', () => {
     await waitlistFamily(app, slotOf(event.timeSlots, 0), 3)
     app.clock.set('2026-12-04T23:00:00.000Z')
     await newJob(app).run(app.clock(), neverAborted)
-    // A family that signs up before it is sent is on it.
+    // The list is rendered when it is sent, so it has later sign-ups.
     await registerFamily(app, slotOf(event.timeSlots, 1), 4)
     const log = { info: () => {}, warn: () => {}, error: () => {} }
     await sendDueMessages(

@@ -1,24 +1,28 @@
+import { trustedTime } from '../clock/clock-commands.ts'
 import type { ProcessConfig } from '../config/config.ts'
 import { programFacts } from '../config/program-facts.ts'
 import { sendsTexts } from '../config/sends-texts.ts'
 import type { SettingsStore } from '../config/settings-store.ts'
 import type { Db } from '../db/connect.ts'
-import { fileOf } from '../db/engine.ts'
+import { fileOf, isShared } from '../db/engine.ts'
+import { findHeldSending } from '../db/held-sending.ts'
 import type { Log } from '../http/log.ts'
 import { createWaits, type Outbox, type TextOutbox } from '../messages/outbox/outbox-worker.ts'
 import { backUpJob } from './back-up.ts'
-import { endSessionsJob } from './end-sessions.ts'
+import { copyBackupJob } from './copy-backup.ts'
+import { deleteExpiredJob } from './delete-expired.ts'
+import { giveSpaceBackJob } from './give-space-back.ts'
 import { notifyOrganizationJob } from './notify-organization.ts'
 import { offerSpotsJob } from './offer-spots.ts'
 import { openSeriesJob } from './open-series.ts'
 import { remindJob } from './remind.ts'
 import { removeNamesJob } from './remove-names.ts'
 import type { Job } from './runner.ts'
-import { sendLinksJob } from './send-links.ts'
+import { sendLinksJob, sendPasswordLinksJob } from './send-links.ts'
 import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
-import { sendPasswordLinksJob } from './send-password-links.ts'
 import { sendWebhooksJob } from './send-webhooks.ts'
 import { watchBrakesJob } from './watch-brakes.ts'
+import { watchWarningsJob } from './watch-warnings.ts'
 
 /** The jobs that this configuration needs */
 export function createProgramJobs({
@@ -28,6 +32,7 @@ export function createProgramJobs({
   textChannel,
   elapsed,
   wakeJobs,
+  countDelivery,
   ...context
 }: {
   db: Db
@@ -41,23 +46,32 @@ export function createProgramJobs({
   log: Log
   channel: Outbox['channel']
   textChannel: TextOutbox['channel']
+  /** For metrics */
+  countDelivery?: Outbox['count']
 }): Job[] {
   const { db, clock, log } = context
   const { timeZone: zone, backup, textsPerDay } = config
   const hasTexts = sendsTexts(config)
-  const sending = { ...context, program: () => programFacts({ config, settings }) }
+  const sending = {
+    ...context,
+    count: countDelivery,
+    program: () => programFacts({ config, settings }),
+  }
   return [
     openSeriesJob({ db, zone }),
     offerSpotsJob(context),
-    remindJob({
+    whileSending(
       db,
-      zone,
-      sendsTexts: hasTexts,
-      times: () => settings.current().reminders,
-    }),
-    endSessionsJob({ db }),
+      remindJob({
+        db,
+        zone,
+        sendsTexts: hasTexts,
+        times: () => settings.current().reminders,
+      }),
+    ),
+    deleteExpiredJob({ db }),
     removeNamesJob({ db, zone, months: () => settings.current().keepNamesMonths }),
-    notifyOrganizationJob({ db, zone, settings: settings.current }),
+    whileSending(db, notifyOrganizationJob({ db, zone, settings: settings.current })),
     ...(backup
       ? [
           backUpJob({
@@ -65,12 +79,36 @@ export function createProgramJobs({
             databaseFile: fileOf(config.databaseUrl),
             zone,
             nameMonths: () => settings.current().keepNamesMonths,
+            trustedTime: (now) => trustedTime(db, now),
             log,
           }),
         ]
       : []),
+    ...(isShared(config.databaseUrl) ? [] : [giveSpaceBackJob({ db })]),
+    ...(config.backupCommand
+      ? [
+          // The backups of a trial must not replace those of the real server.
+          whileSending(
+            db,
+            copyBackupJob({
+              db,
+              clock,
+              log,
+              zone,
+              settings: { ...config, backupCommand: config.backupCommand },
+            }),
+          ),
+        ]
+      : []),
     watchBrakesJob({ db, log }),
-    sendLinksJob({ db, clock, sendsTexts: hasTexts, wakeJobs }),
+    watchWarningsJob({ db, config, recipients: () => settings.current().adminNotificationEmails }),
+    sendLinksJob({
+      db,
+      clock,
+      sendsMail: config.smtpUrl !== null,
+      sendsTexts: hasTexts,
+      wakeJobs,
+    }),
     sendPasswordLinksJob({ db, clock, wakeJobs }),
     sendMessagesJob({ ...sending, channel, waits: createWaits(elapsed) }),
     sendWebhooksJob({
@@ -85,4 +123,17 @@ export function createProgramJobs({
       { wakes: hasTexts },
     ),
   ]
+}
+
+/**
+ * While messages are held (docs/decisions/0061) the job rests. Afterwards it does what it does after an outage: a family
+ * gets the one reminder that still fits, not all that it missed.
+ */
+export function whileSending(db: Db, job: Job): Job {
+  return {
+    ...job,
+    async run(now, stopping) {
+      if ((await findHeldSending(db)) === null) await job.run(now, stopping)
+    },
+  }
 }

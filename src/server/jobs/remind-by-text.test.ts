@@ -70,6 +70,17 @@ test('the day-of text of an early slot is sent at eight, not at night', async ()
   ])
 })
 
+test('a server that is back at half past seven in the evening still texts for a slot of the night', async () => {
+  const site = await createTextingApp(start)
+  await registerForTexts(site.app, await slotAt(site.app, '23:30'))
+  await live(site, at(7, '18:00'), at(7, '18:15'))
+  await live(site, at(8, '19:30'), at(8, '23:00'))
+  expect(await reminders(site)).toEqual([
+    { kind: 'text_reminder_day_before', recipient: familyPhone(1), sent_at: at(7, '18:00') },
+    { kind: 'text_reminder_day_of', recipient: familyPhone(1), sent_at: at(8, '19:30') },
+  ])
+})
+
 test('a family that cancels meanwhile gets no reminder by either channel', async () => {
   const site = await createTextingApp(start)
   const registration = await registerForTexts(site.app, await slotAt(site.app, '09:00'))

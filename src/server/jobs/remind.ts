@@ -10,6 +10,7 @@ import {
 import { isTextHour } from '../../domain/text-hours.ts'
 import { textNumberOf } from '../../domain/text-number.ts'
 import type { Db } from '../db/connect.ts'
+import { isUnavailable } from '../db/errors.ts'
 import { recordReminder } from '../reminder/reminder-commands.ts'
 import { findUnreminded, type Unreminded } from '../reminder/reminder-queries.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
@@ -49,7 +50,7 @@ export function remindJob({
   ): Promise<void> {
     const { startTime, confirmedAt, createdAt, notifiedByTextAt, notifiedByEmailAt } = registration
     const due = reminderDueAt(type, startTime, at)
-    // Nearly all wait; this saves the queries for them.
+    // Most are not due yet; returning here saves their queries.
     if (due && now.toISOString() < due) return
     const textTo = type === 'two-days-before' ? null : await findTextNumber(registration, now)
     const notifiedAt = [
@@ -73,12 +74,21 @@ export function remindJob({
     wakes: false,
     async run(now, stopping) {
       const at = { ...times(), zone }
+      const failures: unknown[] = []
+      const unavailable = new Set<string>()
       for (const type of types) {
         for (const registration of await findUnreminded(db, type, now)) {
           if (stopping.aborted) return
-          await remind(type, registration, at, now)
+          // Each family of a locked slot would wait for its own time limit.
+          if (unavailable.has(registration.timeSlotId)) continue
+          await remind(type, registration, at, now).catch((error: unknown) => {
+            failures.push(error)
+            if (isUnavailable(error)) unavailable.add(registration.timeSlotId)
+          })
         }
       }
+      // A slot that cannot be locked must not keep the others from their reminders.
+      if (failures.length > 0) throw failures[0]
     },
   }
 }

@@ -3,10 +3,11 @@ import { hourMs } from '../../domain/duration.ts'
 import { localDate } from '../../domain/program-time.ts'
 import { firstKeptDay, namesKeptSince } from '../../domain/retention.ts'
 import { isRecent } from '../../domain/time-window.ts'
+import { trustedTime } from '../clock/clock-commands.ts'
 import type { Db } from '../db/connect.ts'
-import { emptyWriteAheadLog } from '../db/overwrite-deleted.ts'
+import { emptyLogAgain, emptyWriteAheadLog } from '../db/overwrite-deleted.ts'
+import { beginPass, emptySomeLines, endPass } from '../retention/old-lines-commands.ts'
 import {
-  emptySomeLines,
   type Limit,
   logRemovals,
   removeLeftovers,
@@ -16,7 +17,7 @@ import type { Job } from './runner.ts'
 
 /**
  * Removes what names people from registrations of the past, KEEP_NAMES_MONTHS after the event (docs/decisions/0051). Each
- * batch is a transaction of its own, so a run that is broken off goes on where it stopped.
+ * batch is a transaction of its own, so an aborted run resumes where it stopped.
  */
 export function removeNamesJob({
   db,
@@ -28,30 +29,38 @@ export function removeNamesJob({
   /** Asked at each run; null for never */
   months: () => number | null
 }): Job {
+  let isFirst = true
   // Only saves queries: the limit moves once a day.
   let done: { since: string; at: number } | undefined
   return {
     name: 'remove-names',
     wakes: false,
     async run(now, stopping) {
+      // Names that a process left in the log when it was killed are not known to this one.
+      if (isFirst) await emptyWriteAheadLog(db)
+      else await emptyLogAgain(db)
+      isFirst = false
       const kept = months()
       if (kept === null) return
-      const since = namesKeptSince(kept, zone, now)
+      const trusted = await trustedTime(db, now)
+      const since = namesKeptSince(kept, zone, trusted)
       if (done?.since === since && isRecent(done.at, now, hourMs)) return
-      const limit: Limit = { since, day: firstKeptDay(kept, zone, now) }
+      const limit: Limit = { since, day: firstKeptDay(kept, zone, trusted) }
       while (await removeSomeNames(db, limit, now)) {
         if (stopping.aborted) return
         // Requests go first.
         await setImmediate()
       }
-      let place: string | null = ''
-      while (place !== null) {
+      const today = localDate(trusted.toISOString(), zone)
+      let pass = await beginPass(db, today)
+      while (pass.place !== null) {
         if (stopping.aborted) return
-        place = await emptySomeLines(db, limit, place)
+        pass = await emptySomeLines(db, limit, pass)
         await setImmediate()
       }
-      await removeLeftovers(db, limit, now)
-      await logRemovals(db, localDate(now.toISOString(), zone), now)
+      await endPass(db, pass, limit)
+      await removeLeftovers(db, limit, trusted)
+      await logRemovals(db, today, now)
       await emptyWriteAheadLog(db)
       done = { since, at: now.getTime() }
     },

@@ -17,15 +17,20 @@ describe('the job runner', () => {
     expect([one.runs.length, two.runs.length]).toEqual([2, 2])
   })
 
-  it('runs at once when woken, but only the jobs with `wakes`', async () => {
+  it('runs at once when woken, but only the jobs with `wakes` and the one that is named', async () => {
     const [wakes, sleeps] = [controlledJob('wakes'), controlledJob('sleeps', false)]
     const { runner } = createTestRunner([wakes.job, sleeps.job])
+    const endAll = async () => {
+      for (const { end } of [...wakes.runs, ...sleeps.runs]) end()
+      await settle()
+    }
     runner.start()
-    wakes.runs[0]?.end()
-    sleeps.runs[0]?.end()
-    await settle()
+    await endAll()
     runner.wake()
     expect([wakes.runs.length, sleeps.runs.length]).toEqual([2, 1])
+    await endAll()
+    runner.wake('sleeps')
+    expect([wakes.runs.length, sleeps.runs.length]).toEqual([3, 2])
   })
 
   it('never runs a job concurrently with itself, and misses no call', async () => {

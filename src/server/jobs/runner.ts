@@ -1,11 +1,12 @@
 import type { JobRun } from '../../domain/health.ts'
 import { undoMs } from '../../domain/undo.ts'
 import { errorName, type Log } from '../http/log.ts'
+import { repeat, within } from '../timers.ts'
 
 /** Periodic background work */
 export type Job = {
   name: string
-  /** Whether it also runs right after a request that made work for it */
+  /** Whether it also runs right after every request that queued a message, or only when asked for by its name */
   wakes: boolean
   /** Must start nothing new once `stopping` is aborted */
   run(now: Date, stopping: AbortSignal): Promise<void>
@@ -14,8 +15,13 @@ export type Job = {
 export type JobRunner = {
   /** Runs every job now, and then every `intervalMs` */
   start(): void
-  /** Starts the jobs with `wakes`, without waiting for them; does nothing before `start` and after `stop` */
-  wake(): void
+  /**
+   * Starts the jobs with `wakes`, and the one with this name, without waiting for them; does nothing before `start` and
+   * after `stop`
+   */
+  wake(name?: string): void
+  /** The last run of each job in this process */
+  lastRuns(): JobRun[]
   /** Resolves when every job has completed a run that began after this call */
   runOnce(): Promise<void>
   /** Starts no new runs; resolves when the current ones have ended, or after `stopLimitMs` */
@@ -63,8 +69,8 @@ export function createJobRunner(options: Options): JobRunner {
   const runAll = () => runs.map(({ run }) => run())
   /** By the time of `performance.now` */
   const laterWakes = new Map<number, NodeJS.Timeout>()
-  const wakeNow = () => {
-    for (const { job, run } of runs) if (job.wakes && stopRepeating) run()
+  const wakeNow = (name?: string) => {
+    for (const { job, run } of runs) if ((job.wakes || job.name === name) && stopRepeating) run()
   }
 
   const ticks = new Set<Promise<void>>()
@@ -91,9 +97,9 @@ export function createJobRunner(options: Options): JobRunner {
       stopRepeating ??= every(intervalMs, tick)
       tick()
     },
-    wake() {
+    wake(name) {
       if (!stopRepeating) return
-      wakeNow()
+      wakeNow(name)
       // Messages of an administrator's act may leave then. Wakes of the same half second share a timer.
       const now = performance.now()
       const due = Math.ceil((now + undoMs + 100) / laterWakeMs) * laterWakeMs
@@ -104,6 +110,7 @@ export function createJobRunner(options: Options): JobRunner {
       }
       laterWakes.set(due, setTimeout(run, due - now).unref())
     },
+    lastRuns: () => [...lastRuns.values()],
     async runOnce() {
       await Promise.all(runAll())
     },
@@ -113,7 +120,7 @@ export function createJobRunner(options: Options): JobRunner {
       stopRepeating = undefined
       stopping.abort()
       const ended = Promise.all([...runs.map(({ current }) => current()), ...ticks])
-      if (!(await within(stopLimitMs, ended))) {
+      if ((await within(stopLimitMs, ended)) === null) {
         log.warn({ stopLimitMs }, 'jobs were still running at the time limit for stopping')
       }
     },
@@ -139,17 +146,4 @@ function oneAtATime(work: () => Promise<void>) {
     },
     current: () => current,
   }
-}
-
-function repeat(ms: number, tick: () => void): () => void {
-  const timer = setInterval(tick, ms)
-  return () => clearInterval(timer)
-}
-
-async function within(ms: number, work: Promise<unknown>): Promise<boolean> {
-  const { promise: tooLate, resolve } = Promise.withResolvers<boolean>()
-  const timer = setTimeout(resolve, ms, false)
-  const inTime = await Promise.race([work.then(() => true), tooLate])
-  clearTimeout(timer)
-  return inTime
 }

@@ -1,5 +1,11 @@
-import type { Db } from '../db/connect.ts'
-import { deleteOldRequests, sendRequestedLinks } from '../link-request/link-request-commands.ts'
+import { hourMs } from '../../domain/duration.ts'
+import { linkSpacingMs } from '../../domain/link-request.ts'
+import { recentWindow } from '../../domain/time-window.ts'
+import { sendPasswordLinks } from '../admin/password-link-commands.ts'
+import { findPasswordRequests } from '../admin/password-link-queries.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { sendRequestedLinks } from '../link-request/link-request-commands.ts'
 import { findPendingRequests } from '../link-request/link-request-queries.ts'
 import type { Job } from './runner.ts'
 
@@ -8,27 +14,68 @@ const batch = 100
 type Context = {
   db: Db
   clock: () => Date
-  sendsTexts: boolean
   /** Makes the outbox look for the messages */
   wakeJobs: () => void
 }
 
-/** Sends families the links that they asked for; woken, so that a link arrives while the family still waits for it. */
-export function sendLinksJob({ db, wakeJobs, ...context }: Context): Job {
-  return {
+/** The tables of requests, with the column that is null once the links are queued */
+const contactColumns = { link_requests: 'contact', password_requests: 'email' } as const
+type Table = keyof typeof contactColumns
+
+type Kind<Request> = {
+  name: string
+  table: Table
+  find: (db: Db, most: number) => Promise<Request[]>
+  /** True if it has queued a message */
+  send: (tx: Tx, request: Request) => Promise<boolean>
+}
+
+/** Sends families the links that they asked for. */
+export function sendLinksJob({
+  sendsMail,
+  sendsTexts,
+  ...context
+}: Context & { sendsMail: boolean; sendsTexts: boolean }): Job {
+  const { clock } = context
+  return requestJob(context, {
     name: 'send-links',
-    wakes: true,
+    table: 'link_requests',
+    find: findPendingRequests,
+    send: (tx, request) => sendRequestedLinks(tx, request, { clock, sendsMail, sendsTexts }),
+  })
+}
+
+/** Sends administrators the links for a new password that somebody asked for. */
+export function sendPasswordLinksJob(context: Context): Job {
+  return requestJob(context, {
+    name: 'send-password-links',
+    table: 'password_requests',
+    find: findPasswordRequests,
+    send: (tx, { contact }) => sendPasswordLinks(tx, contact, context.clock()),
+  })
+}
+
+/** Woken by name, so that a link arrives while the person still waits for it */
+function requestJob<Request extends { key: string; contact: string }>(
+  { db, wakeJobs }: Context,
+  { name, table, find, send }: Kind<Request>,
+): Job {
+  const serve = (request: Request) =>
+    inTransaction(db, async (tx) => (await take(tx, table, request)) && send(tx, request))
+  return {
+    name,
+    wakes: false,
     async run(now, stopping) {
-      await deleteOldRequests(db, now)
+      await deleteOld(db, table, now)
       let hasMore = true
       while (hasMore && !stopping.aborted) {
-        const pending = await findPendingRequests(db, batch)
+        const pending = await find(db, batch)
         const errors: unknown[] = []
         let hasQueued = false
         for (const request of pending) {
           if (stopping.aborted) break
           try {
-            if (await sendRequestedLinks(db, request, context)) hasQueued = true
+            if (await serve(request)) hasQueued = true
           } catch (error) {
             // One that fails is tried again at the next run, and must not stop the others.
             errors.push(error)
@@ -40,4 +87,40 @@ export function sendLinksJob({ db, wakeJobs, ...context }: Context): Job {
       }
     },
   }
+}
+
+/** Requests that were served in the last ten minutes stay, without the contact; no other is kept longer than an hour. */
+async function deleteOld(db: Db, table: Table, now: Date): Promise<void> {
+  const spacing = recentWindow(now, linkSpacingMs)
+  const hour = recentWindow(now, hourMs)
+  await db
+    .deleteFrom(table)
+    .where((eb) =>
+      eb.or([
+        eb('asked_at', '<=', hour.from),
+        eb('asked_at', '>=', hour.until),
+        eb.and([
+          eb(contactColumns[table], 'is', null),
+          eb.or([eb('asked_at', '<=', spacing.from), eb('asked_at', '>=', spacing.until)]),
+        ]),
+      ]),
+    )
+    .execute()
+}
+
+/** Forgets the contact of a request, which only one of several processes can; true for that one */
+async function take(
+  tx: Tx,
+  table: Table,
+  { key, contact }: { key: string; contact: string },
+): Promise<boolean> {
+  const column = contactColumns[table]
+  const taken = await tx
+    .updateTable(table)
+    .set({ [column]: null })
+    .where('key', '=', key)
+    .where(column, '=', contact)
+    .returning('key')
+    .executeTakeFirst()
+  return taken !== undefined
 }

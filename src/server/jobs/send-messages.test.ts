@@ -6,15 +6,17 @@ import { type MailServer, startMailServer } from '../../../test/support/mail-ser
 import { tellsNobody } from '../../../test/support/organization-messages.ts'
 import { familyPhone, registerForTexts } from '../../../test/support/text-outbox.ts'
 import { startTwilioServer } from '../../../test/support/twilio-server.ts'
+import type { JobRun } from '../../domain/health.ts'
 import { createChannel } from '../messages/channels/smtp.ts'
 import { createTextChannel } from '../messages/channels/twilio.ts'
-
 import { createWaits } from '../messages/outbox/outbox-waits.ts'
 import { backUpJob } from './back-up.ts'
-import { endSessionsJob } from './end-sessions.ts'
+import { deleteExpiredJob } from './delete-expired.ts'
 import { notifyOrganizationJob } from './notify-organization.ts'
 import { openSeriesJob } from './open-series.ts'
 import { remindJob } from './remind.ts'
+import { createJobRunner } from './runner.ts'
+import { sendLinksJob, sendPasswordLinksJob } from './send-links.ts'
 import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
 import { watchBrakesJob } from './watch-brakes.ts'
 
@@ -67,6 +69,29 @@ test('a queued message is sent at once, but kept at the next tick', async () => 
   expect(state).toBe('kept')
 })
 
+test('a run that cannot read the outbox is recorded as failed', async () => {
+  const { app, sendMessages: sends, sendTexts } = await createPost(await startMailServer())
+  const { sendMessages: keeps, app: keeping } = await createPost(null)
+  await app.db.schema.dropTable('messages').execute()
+  await keeping.db.schema.dropTable('messages').execute()
+  for (const job of [sends, sendTexts, keeps]) {
+    const { promise, resolve: saveRuns } = Promise.withResolvers<JobRun[]>()
+    const runner = createJobRunner({
+      jobs: [job],
+      intervalMs: 1_000,
+      clock: app.clock,
+      log,
+      saveRuns: async (runs) => saveRuns(runs),
+      every: () => () => {},
+    })
+    runner.start()
+    expect(await promise).toMatchObject([
+      { name: job.name, succeededAt: null, error: expect.stringMatching(/\w/) },
+    ])
+    await runner.stop()
+  }
+})
+
 test('a request wakes no job that only depends on the clock, and names are unique', async () => {
   const { app, sendMessages, sendTexts } = await createPost(null)
   const { db } = app
@@ -74,9 +99,19 @@ test('a request wakes no job that only depends on the clock, and names are uniqu
     remindJob({ db, zone, sendsTexts: true }),
     openSeriesJob({ db, zone }),
     notifyOrganizationJob({ db, zone, settings: tellsNobody }),
-    endSessionsJob({ db }),
-    backUpJob({ databaseFile: '', folder: '', keep: 1, zone, log }),
+    deleteExpiredJob({ db }),
+    backUpJob({
+      databaseFile: '',
+      folder: '',
+      keep: 1,
+      zone,
+      trustedTime: async (now) => now,
+      log,
+    }),
     watchBrakesJob({ db, log }),
+    // Woken by name: a sign-up makes no work for them.
+    sendLinksJob({ db, clock: app.clock, sendsMail: true, sendsTexts: true, wakeJobs() {} }),
+    sendPasswordLinksJob({ db, clock: app.clock, wakeJobs() {} }),
   ]
   expect(jobs.filter(({ wakes }) => wakes)).toEqual([])
   // The dashboard, the metrics and the table of runs use these names.
@@ -84,9 +119,11 @@ test('a request wakes no job that only depends on the clock, and names are uniqu
     'remind',
     'open-series',
     'notify-organization',
-    'end-sessions',
+    'delete-expired',
     'back-up',
     'watch-brakes',
+    'send-links',
+    'send-password-links',
     'send-messages',
     'send-texts',
   ])

@@ -1,9 +1,10 @@
+import { trustedTime } from '../clock/clock-commands.ts'
 import { deleteOldDeliveries } from '../webhooks/webhook-cleanup-commands.ts'
 import { sendDueWebhooks, type WebhookContext } from '../webhooks/webhook-sending-commands.ts'
 import type { Job } from './runner.ts'
 
-/** How long "there are no targets" is believed: waking this job for every sign-up costs a statement in two seconds at most */
-const believedMs = 2_000
+/** Caches "no targets" this long: sign-ups wake this job, and cost at most one query in two seconds */
+const noTargetsMs = 2_000
 const cleanEveryMs = 3_600_000
 
 /** Sends webhooks; woken, so that another program hears of a sign-up within a second. */
@@ -17,9 +18,10 @@ export function sendWebhooksJob(context: WebhookContext): Job {
     async run(now, stopping) {
       if (elapsed() < quietUntil) return
       const hasTargets = await sendDueWebhooks(context, stopping)
-      quietUntil = hasTargets ? Number.NEGATIVE_INFINITY : elapsed() + believedMs
+      quietUntil = hasTargets ? Number.NEGATIVE_INFINITY : elapsed() + noTargetsMs
       if (elapsed() < cleanAt) return
-      await deleteOldDeliveries(context.db, now)
+      const { db } = context
+      await deleteOldDeliveries(db, await trustedTime(db, now))
       cleanAt = elapsed() + cleanEveryMs
     },
   }

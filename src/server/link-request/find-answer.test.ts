@@ -74,6 +74,7 @@ test('a request wakes the jobs, a refused one does not', async () => {
   await find(app, 'nobody')
   await find(app, familyEmail(1))
   await expect.poll(() => app.wakes()).toBe(before + 1)
+  expect(app.lastWoken()).toBe('send-links')
 })
 
 test('a banned family gets the link to what it has, a cancelled and a past one nothing', async () => {

@@ -1,19 +1,11 @@
 import { type Contact, readContact } from '../../domain/contact.ts'
-import { hourMs } from '../../domain/duration.ts'
-import {
-  type LinkKind,
-  linkSpacingMs,
-  linksPerRequest,
-  mayGetLink,
-} from '../../domain/link-request.ts'
+import { type LinkKind, linksPerRequest, mayGetLink } from '../../domain/link-request.ts'
 import { textNumberOf } from '../../domain/text-number.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
-import { recentWindow } from '../../domain/time-window.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { inTransaction } from '../db/transaction.ts'
-import { hashToken } from '../http/token-hash.ts'
 import { queueMessage, queueText } from '../messages/outbox/outbox.ts'
 import { lockRegistration } from '../registration/registration-row-commands.ts'
+import { hashToken } from '../secrets/token-hash.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import {
   findByContact,
@@ -46,64 +38,34 @@ export function requestKey({ kind, key }: Contact): string {
   return hashToken(`${kind} ${key}`)
 }
 
-/** Requests that were served in the last ten minutes stay, without the contact; no other is kept longer than an hour. */
-export async function deleteOldRequests(db: Db, now: Date): Promise<void> {
-  const spacing = recentWindow(now, linkSpacingMs)
-  const hour = recentWindow(now, hourMs)
-  await db
-    .deleteFrom('link_requests')
-    .where((eb) =>
-      eb.or([
-        eb('asked_at', '<=', hour.from),
-        eb('asked_at', '>=', hour.until),
-        eb.and([
-          eb('contact', 'is', null),
-          eb.or([eb('asked_at', '<=', spacing.from), eb('asked_at', '>=', spacing.until)]),
-        ]),
-      ]),
-    )
-    .execute()
-}
-
-/** Queues the links that a request asks for; true if there was one. Of several processes, one does it. */
+/** Queues the links that a request asks for; true if there was one */
 export async function sendRequestedLinks(
-  db: Db,
-  { key, kind, contact }: PendingRequest,
-  { clock, sendsTexts }: { clock: () => Date; sendsTexts: boolean },
+  tx: Tx,
+  { kind, contact: key }: PendingRequest,
+  { clock, sendsMail, sendsTexts }: { clock: () => Date; sendsMail: boolean; sendsTexts: boolean },
 ): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const taken = await tx
-      .updateTable('link_requests')
-      .set({ contact: null })
-      .where('key', '=', key)
-      .where('contact', '=', contact)
-      .returning('key')
-      .executeTakeFirst()
-    if (!taken) return false
-    const named = { kind, key: contact }
-    const found = await findByContact(tx, named, clock())
-    if (found.length === 0) return false
-    for (const id of found.map((one) => one.id).sort()) await lockRegistration(tx, id)
-    const now = clock()
-    const registrations = await findByContact(tx, named, now)
-    const withEmail = registrations.filter(({ email }) => email)
-    for (const one of withEmail.slice(0, linksPerRequest)) await sendEmail(tx, one, now)
-    if (kind === 'phone' && sendsTexts) {
-      const phoneOnly = registrations.filter(({ email }) => !email)
-      await sendText(tx, phoneOnly, now)
-    }
-    return true
-  })
+  const found = await findByContact(tx, { kind, key }, clock())
+  if (found.length === 0) return false
+  for (const id of found.map((one) => one.id).sort()) await lockRegistration(tx, id)
+  const now = clock()
+  const registrations = await findByContact(tx, { kind, key }, now)
+  const withEmail = registrations.filter(({ email }) => email)
+  for (const one of withEmail.slice(0, linksPerRequest)) await sendEmail(tx, one, now)
+  if (sendsTexts) {
+    const phoneOnly = kind === 'phone' ? registrations.filter(({ email }) => !email) : []
+    await sendText(tx, sendsMail ? phoneOnly : registrations, now)
+  }
+  return true
 }
 
 /**
- * One text for each request: to the soonest registration that may still get one. A registration with an e-mail address
- * gets none, because a stranger could put a phone of their own on a family's mailbox.
+ * One text for each request: to the soonest registration that may still get one. With a mail server, a registration with
+ * an e-mail address gets none, because a stranger could put a phone of their own on a family's mailbox.
  */
-async function sendText(tx: Tx, phoneOnly: LinkedRegistration[], now: Date): Promise<void> {
+async function sendText(tx: Tx, texted: LinkedRegistration[], now: Date): Promise<void> {
   const kind = 'text_my_link'
   const occasion = now.toISOString()
-  for (const registration of phoneOnly) {
+  for (const registration of texted) {
     const to = textNumberOf(registration)
     if (!to || hasStarted(registration, now) || (await hasStopped(tx, to))) continue
     if (!(await mayGet(tx, registration, kind, now))) continue

@@ -15,7 +15,7 @@ export function linkRequestRoutes(app: App, { db, clock, wakeJobs }: Deps): void
       config: rateLimits.find,
       // After the answer, so that its time says nothing about the work that the job finds (docs/decisions/0035).
       onResponse: async (_request, reply) => {
-        if (reply.statusCode === 202) wakeJobs()
+        if (reply.statusCode === 202) wakeJobs('send-links')
       },
       schema: {
         tags: ['registration'],

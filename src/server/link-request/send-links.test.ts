@@ -214,6 +214,28 @@ test('the sent text and e-mail lead to My appointment with the link of the messa
   expect(twilio.received.at(-1)?.body).toContain(`https://wash.example.org/m/${byText?.token}`)
 })
 
+test.each([
+  ['e-mail address', familyEmail(1)],
+  ['phone number', phoneOf(1)],
+])(
+  'without a mail server, a family that agreed to texts gets one by its %s',
+  async (_what, contact) => {
+    const { app, twilio, sendTexts } = await createTextingApp(morning)
+    await registerForTexts(app, await addSlot(app.db, { now: morning, inHours: 100 }), 1)
+    await findAndSend(app, contact, { ...texts, sendsMail: false })
+    await sendTexts()
+    expect(twilio.received.at(-1)?.body).toContain('/m/')
+    expect(twilio.received.at(-1)?.to).toBe('+15135550001')
+  },
+)
+
+test('without a mail server, a family that did not agree to texts gets none', async () => {
+  const { app } = await createTextingApp(morning)
+  await registerFamily(app, await addSlot(app.db, { now: morning, inHours: 100 }), 1)
+  await findAndSend(app, familyEmail(1), { ...texts, sendsMail: false })
+  expect(await linksSent(app)).toEqual(['my_link family1@example.org'])
+})
+
 test('a text goes at night too, because somebody waits for it', async () => {
   const { app, twilio, sendTexts } = await createTextingApp(night)
   await byPhone(app, await addSlot(app.db, { now: night, inHours: 100 }))

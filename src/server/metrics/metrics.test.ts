@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { addSlot, registerBody } from '../../../test/support/data.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import { runServer, startServer } from '../../../test/support/server-process.ts'
+import { programVersion } from '../config/version.ts'
 
 /** A server with metrics enabled */
 async function startWatched(env: Record<string, string> = {}) {
@@ -65,6 +67,15 @@ describe('GET /metrics', () => {
     expect(of('washday_registrations_total{status="confirmed"}')).toBe(1)
     expect(of('washday_registrations_total{status="waitlist"}')).toBe(2)
     expect(of('washday_outbox_failed')).toBe(0)
+    expect(of('washday_outbox_held')).toBe(0)
+    expect(of('washday_sending_held')).toBe(0)
+    expect(of('washday_read_only')).toBe(0)
+    expect(of('washday_backups_configured')).toBe(0)
+    expect(of('washday_http_server_errors_total{route="/api/register"}')).toBe(0)
+    expect(
+      of(`washday_build_info{version="${programVersion}",engine="${engineUnderTest()}"}`),
+    ).toBe(1)
+    expect(of('washday_job_runs_total{job="remind",outcome="failed"}')).toBe(0)
     expect(of('washday_database_up')).toBe(1)
     expect(of('washday_database_writable')).toBe(1)
     expect(of('process_resident_memory_bytes')).toBeGreaterThan(1e6)
@@ -100,6 +111,61 @@ describe('GET /metrics', () => {
     await database.close()
   })
 
+  test('counts what the outbox did, by channel and outcome', async () => {
+    const mail = await startMailServer()
+    mail.answer('family2@example.org', '550 5.1.1 No such user')
+    mail.answer('family3@example.org', '451 4.3.2 Later')
+    const { database, register, figures } = await startWatched({
+      SMTP_URL: mail.url,
+      LOG_LEVEL: 'silent',
+    })
+    for (const n of [1, 2, 3]) await register(n)
+    const emails = async () => {
+      const { of } = await figures()
+      return ['sent', 'failed', 'retried', 'held'].map((outcome) =>
+        of(`washday_deliveries_total{channel="email",outcome="${outcome}"}`),
+      )
+    }
+    await expect.poll(emails).toEqual([1, 1, 1, 0])
+    const { of } = await figures()
+    expect(of('washday_deliveries_total{channel="text",outcome="failed"}')).toBe(0)
+    await mail.close()
+    await database.close()
+  })
+
+  test('counts server errors by route, and shows what is held and the dashboard’s warnings', async () => {
+    const { database, register, figures } = await startWatched({ LOG_LEVEL: 'silent' })
+    const { db } = database.connection
+    const since = '2026-10-20T12:00:00.000Z'
+    await db.updateTable('program_state').set({ sending_held_since: since }).execute()
+    await db
+      .updateTable('program_state')
+      .set({ read_only_since: since, read_only_why: 'moving' })
+      .execute()
+    const held = await figures()
+    expect([held.of('washday_sending_held'), held.of('washday_read_only')]).toEqual([1, 1])
+    // A move that was killed
+    await db
+      .updateTable('program_state')
+      .set({ sending_held_since: null, read_only_until: '2020-01-01T00:00:00.000Z' })
+      .execute()
+    expect((await figures()).of('washday_read_only')).toBe(0)
+    await db
+      .updateTable('program_state')
+      .set({ read_only_since: null, read_only_why: null, read_only_until: null })
+      .execute()
+    await db
+      .insertInto('alarms')
+      .values({ kind: 'burst', raised_at: new Date().toISOString() })
+      .execute()
+    expect((await figures()).of('washday_warnings{kind="sign_up_burst"}')).toBe(1)
+    await db.schema.dropTable('cancel_tokens').execute()
+    expect((await register(1)).status).toBe(500)
+    const { of } = await figures()
+    expect(of('washday_http_server_errors_total{route="/api/register"}')).toBe(1)
+    await database.close()
+  })
+
   test('works without the database', async () => {
     const { database, figures } = await startWatched({ LOG_LEVEL: 'silent' })
     await database.connection.db.schema.dropTable('messages').execute()
@@ -130,6 +196,26 @@ describe.runIf(engineUnderTest() === 'sqlite')('the metrics port', () => {
     const ended = await runServer({ DATABASE_URL: database.url, PORT: '0', METRICS_PORT: port })
     expect(ended.stderr).toMatch(new RegExp(`^Port ${port} is in use\\. .* METRICS_PORT=\\d+`))
     expect(ended.code).toBe(1)
+    await database.close()
+  })
+})
+
+describe.runIf(engineUnderTest() === 'sqlite')('the disk and the backups', () => {
+  test('are measured where this server has them', async () => {
+    const folder = createTestFolder()
+    const { figures, database } = await startWatched({ BACKUP_FOLDER: folder })
+    await expect
+      .poll(async () => (await figures()).of('washday_backup_last_timestamp_seconds'))
+      .toBeGreaterThan(1e9)
+    const { of } = await figures()
+    expect(of('washday_disk_free_bytes')).toBeGreaterThan(1e6)
+    expect(of('washday_disk_size_bytes')).toBeGreaterThan(of('washday_disk_free_bytes') ?? 0)
+    await database.close()
+  })
+
+  test('are left out where it has not', async () => {
+    const { figures, database } = await startWatched()
+    expect((await figures()).text).not.toContain('washday_backup_')
     await database.close()
   })
 })

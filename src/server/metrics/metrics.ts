@@ -1,20 +1,26 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { createDatabaseCheck } from '../db/check-database.ts'
+import {
+  type DeliveryOutcome,
+  deliveryOutcomes,
+  type MessageChannel,
+} from '../../domain/message.ts'
+import type { ProcessConfig } from '../config/config.ts'
+import { programVersion } from '../config/version.ts'
 import type { Db } from '../db/connect.ts'
+import { isShared } from '../db/engine.ts'
 import type { Log } from '../http/log.ts'
-import { countOutbox } from './metrics-queries.ts'
+import { createStateMetrics } from './state-metrics.ts'
 
 type Options = {
   db: Db
-  databaseUrl: string
+  config: ProcessConfig
   clock: () => Date
   log: Pick<Log, 'warn'>
 }
 
 /** Metrics of this process. Labels have few fixed values and never user input. */
-export function createMetrics({ db, databaseUrl, clock, log }: Options) {
-  const checkDatabase = createDatabaseCheck(db, databaseUrl)
+export function createMetrics({ db, config, clock, log }: Options) {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -40,57 +46,58 @@ export function createMetrics({ db, databaseUrl, clock, log }: Options) {
   })
   const jobSucceeded = new Gauge({
     name: 'washday_job_last_success_timestamp_seconds',
-    help: 'When each job last succeeded in this process',
+    help: 'When each job last succeeded in this process; its start until then',
     labelNames: ['job'],
     registers,
   })
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
-  const queued = gauge('washday_outbox_queued', 'Messages that wait to be sent')
-  const failed = gauge('washday_outbox_failed', 'Messages that failed for good')
-  const oldest = gauge('washday_outbox_oldest_seconds', 'How long the oldest message has waited')
-  const databaseUp = gauge('washday_database_up', '1 while the database answers')
-  const writable = gauge('washday_database_writable', '1 while the database can be written')
-
-  async function readWritable(): Promise<void> {
-    try {
-      await checkDatabase()
-      writable.set(1)
-    } catch (err) {
-      log.warn({ err }, 'the database cannot be written')
-      writable.set(0)
-    }
+  const serverErrors = new Counter({
+    name: 'washday_http_server_errors_total',
+    help: 'Requests that were answered with a status of 500 or more, by route',
+    labelNames: ['route'],
+    registers,
+  })
+  const deliveries = new Counter({
+    name: 'washday_deliveries_total',
+    help: 'Attempts of this process to deliver a message, by channel and outcome',
+    labelNames: ['channel', 'outcome'],
+    registers,
+  })
+  for (const channel of ['email', 'text'] satisfies MessageChannel[]) {
+    for (const outcome of deliveryOutcomes) deliveries.inc({ channel, outcome }, 0)
   }
-
-  async function readOutbox(): Promise<void> {
-    try {
-      const figures = await countOutbox(db)
-      const since = figures.oldestSince ? Date.parse(figures.oldestSince) : Number.NaN
-      queued.set(figures.queued)
-      failed.set(figures.failed)
-      oldest.set(Number.isNaN(since) ? 0 : Math.max(0, (clock().getTime() - since) / 1000))
-      databaseUp.set(1)
-    } catch (err) {
-      // The other metrics are needed most when the database fails.
-      log.warn({ err }, 'database metrics are unavailable')
-      databaseUp.set(0)
-      for (const unknown of [queued, failed, oldest]) unknown.set(Number.NaN)
-    }
-  }
+  const info = new Gauge({
+    name: 'washday_build_info',
+    help: 'Always 1; the version is in its label',
+    labelNames: ['version', 'engine'],
+    registers,
+  })
+  const engine = isShared(config.databaseUrl) ? 'postgres' : 'sqlite'
+  info.set({ version: programVersion, engine }, 1)
+  const readState = createStateMetrics({ registry, db, config, clock, log })
 
   return {
     contentType: registry.contentType,
     async read(): Promise<string> {
-      await Promise.all([readOutbox(), readWritable()])
+      await readState()
       return registry.metrics()
     },
 
+    /** Counts what the outbox did. */
+    countDelivery(delivery: { channel: MessageChannel; outcome: DeliveryOutcome }): void {
+      deliveries.inc(delivery)
+    },
+
     observe(app: FastifyInstance): void {
+      app.addHook('onRoute', ({ url }) => {
+        // A counter that appears with its first error hides that error from rate(). Families matter most.
+        if (!url.startsWith('/api/admin')) serverErrors.inc({ route: patternOf(url) }, 0)
+      })
       app.addHook('onResponse', (request, reply, done) => {
         const { method, routeOptions } = request
-        requests.observe(
-          { method, route: patternOf(routeOptions.url), status: reply.statusCode },
-          reply.elapsedTime / 1000,
-        )
+        const status = reply.statusCode
+        const route = patternOf(routeOptions.url)
+        requests.observe({ method, route, status }, reply.elapsedTime / 1000)
+        if (status >= 500) serverErrors.inc({ route })
         done()
       })
       app.addHook('preSerialization', (_request, reply, payload, done) => {
@@ -104,6 +111,9 @@ export function createMetrics({ db, databaseUrl, clock, log }: Options) {
     watch<Job extends { name: string; run(now: Date, stopping: AbortSignal): Promise<void> }>(
       job: Job,
     ): Job {
+      // Also for a job that never succeeds.
+      jobSucceeded.set({ job: job.name }, clock().getTime() / 1000)
+      for (const outcome of ['succeeded', 'failed']) jobRuns.inc({ job: job.name, outcome }, 0)
       return {
         ...job,
         async run(now, stopping) {

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/data.ts'
 import { contactDetails, mailedToken, rowOf } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
-import { endSessionsJob } from '../jobs/end-sessions.ts'
+import { deleteExpiredJob } from '../jobs/delete-expired.ts'
 
 type Answer = { myToken: string; registration: { id: string } }
 
@@ -69,7 +69,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     const app = await createTestApp()
     const { registration } = await signUp(app, await addSlot(app.db))
     const mailed = await mailedToken(app, registration.id)
-    const { run } = endSessionsJob({ db: app.db })
+    const { run } = deleteExpiredJob({ db: app.db })
     const count = async () =>
       (await app.db.selectFrom('cancel_tokens').selectAll().execute()).length
     await run(app.clock(), new AbortController().signal)

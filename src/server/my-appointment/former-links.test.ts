@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
+  addEvent,
   addSlot,
+  familyEmail,
   registerBody,
   registerFamily,
+  slotOf,
   tokenOf,
   waitlistBody,
+  waitlistFamily,
 } from '../../../test/support/data.ts'
 import { mailedToken } from '../../../test/support/personal-links.ts'
 import { createTextOutbox, registerForTexts } from '../../../test/support/text-outbox.ts'
@@ -43,6 +47,26 @@ async function joinedByStranger() {
   expect((await app.get(api.my(texted))).status).toBe(200)
   return { app, slot, id, mailed, texted }
 }
+
+test('a mailbox reads that its entry was taken over, even if the registration moves at once', async () => {
+  const { app, mail, sendEmails } = await createTextOutbox()
+  const { timeSlots } = await addEvent(app.db, {
+    now: app.clock().toISOString(),
+    slots: [{ inHours: 100 }, { inHours: 102 }],
+  })
+  const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+  const waiting = await waitlistFamily(app, slot, 1)
+  const takeover = { email: familyEmail(2), signUpToken: tokenOf(waiting) }
+  const taken = await app.post<Answer>(api.register(), registerBody(slot, 1, takeover))
+  app.clock.advanceHours(0.01)
+  const choice = { eventId: other.eventId, timeSlotId: other.id }
+  expect((await app.post(api.myMove(taken.body.myToken), choice)).status).toBe(200)
+  await sendEmails()
+  const former = mail.received.filter(({ recipients }) => recipients.includes(familyEmail(1)))
+  expect(former.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/email address was changed/),
+  ])
+})
 
 describe('once a registration has another phone', () => {
   test('a newer link that was texted to the former phone opens nothing, and takes no entry or spot', async () => {

@@ -6,15 +6,15 @@ import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { isActive, missingDetails } from '../../domain/registration.ts'
 import { hasEnded, hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
-import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { isBlacklisted } from '../ban/ban-queries.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { lockPerson, refuseDuplicate } from '../household/household-commands.ts'
+import { keysOf, lockPerson, refuseDuplicate } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
-import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
+import { isUnheard, type QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
 import { dropOutdatedMessages } from '../messages/outbox/superseded-change-commands.ts'
 import { revokePersonalLinks } from '../registration/personal-link-commands.ts'
 import { isOtherTime, refuseUnbookable } from '../registration/registration-commands.ts'
@@ -49,7 +49,7 @@ export async function moveMyAppointment(
   token: string,
   request: MoveRequest,
   clock: () => Date,
-): Promise<'moved' | 'moved_email_held' | 'unchanged'> {
+): Promise<'moved' | 'moved_unheard' | 'unchanged'> {
   return inTransaction(
     db,
     async (tx) => {
@@ -74,7 +74,7 @@ export async function moveMyAppointment(
         await recordFreedSpot(tx, slot, 'moved', now)
         await offerFreedSpot(tx, slot, freedBy, now)
       }
-      return outcome === 'held' ? 'moved_email_held' : 'moved'
+      return isUnheard(outcome) ? 'moved_unheard' : 'moved'
     },
     { ifTaken: () => new AppError('already_registered') },
   )
@@ -104,10 +104,6 @@ async function lockForMove(
   throw new AppError('registration_not_found')
 }
 
-function keysOf({ email_key, phone_key, address_key }: RegistrationRow) {
-  return { emailKey: email_key, phoneKey: phone_key, addressKey: address_key }
-}
-
 function keyText(row: RegistrationRow): string {
   return JSON.stringify([row.event_id, keysOf(row)])
 }
@@ -127,15 +123,16 @@ async function refuseMove(
   // Signing up asks for them, and checks the service area.
   const isIncomplete = before.status === 'waitlist' && missingDetails(before).length > 0
   if (isIncomplete) throw new AppError('details_missing')
+  // Before the person is looked up: a move that could move nobody must say nothing about others (docs/decisions/0070).
+  // A family of a closed slot, or one that was asked to come, may take the spots that are kept for it.
+  if ((await countTaken(tx, target.timeSlotId, now, keeper)) >= target.capacity) {
+    throw new AppError('slot_full')
+  }
   if (await isBlacklisted(tx, before, now)) throw new AppError('blacklisted')
   if (before.event_id !== target.eventId) {
     const keys = keysOf(before)
     const household = await findActiveOfHousehold(tx, target.eventId, keys)
     refuseDuplicate(keys, household, before)
-  }
-  // A family of a closed slot, or one that was asked to come, may take the spots that are kept for it.
-  if ((await countTaken(tx, target.timeSlotId, now, keeper)) >= target.capacity) {
-    throw new AppError('slot_full')
   }
 }
 

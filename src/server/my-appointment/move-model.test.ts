@@ -16,7 +16,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   family: fc.integer({ min: 1, max: families }),
   slot: fc.nat({ max: capacities.length - 1 }),
 })
-/** The steps of a batch are taken at once. */
+/** The steps of a batch run concurrently. */
 const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
   minLength: 1,
   maxLength: 6,

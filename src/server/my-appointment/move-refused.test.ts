@@ -5,6 +5,7 @@ import {
   addSlot,
   addToBlacklist,
   familyEmail,
+  registerBody,
   registerFamily,
   slotOf,
   tokenOf,
@@ -54,6 +55,25 @@ describe('a refused move changes nothing', () => {
     expect([answer.status, answer.body.code]).toEqual(refused)
     expect(await everything(app)).toEqual(before)
   }
+
+  test('to a full slot of another event, whoever of the household or the blacklist it concerns', async () => {
+    const app = await createTestApp()
+    const target = await addSlot(app.db, { capacity: 2 })
+    const shared = registerBody(target, 9).phone
+    await registerFamily(app, target, 1)
+    await registerFamily(app, target, 2, { phone: shared })
+    const from = await addSlot(app.db)
+    for (const [n, changes] of [
+      [1, {}],
+      [3, { phone: shared }],
+      [4, {}],
+      [5, {}],
+    ] as const) {
+      const family = await registerFamily(app, from, n, changes)
+      if (n === 5) await addToBlacklist(app.db, { email: familyEmail(5), phone: '' })
+      await expectRefused(app, tokenOf(family), [target], [409, 'slot_full'])
+    }
+  })
 
   test('to a full slot, and the last spot goes to one of two', async () => {
     const app = await createTestApp()

@@ -12,8 +12,11 @@ import {
 } from '../../../test/support/data.ts'
 import { twilio } from '../../../test/support/incoming-texts.ts'
 import { mailedToken, rowOf } from '../../../test/support/personal-links.ts'
+import { registerByPhone } from '../../../test/support/phone-families.ts'
+import { familyPhone } from '../../../test/support/text-outbox.ts'
 import type { MoveAnswer } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
+import { saveStop } from '../texts/text-opt-out-commands.ts'
 
 type Slot = { id: string; eventId: string }
 
@@ -143,6 +146,20 @@ describe('POST /api/my/{token}/move', () => {
     await move(app, tokenOf(family), second)
     const queued = (await messagesTo(app, family.id)).filter(({ state }) => state === 'queued')
     expect(queued.map(({ kind }) => kind).sort()).toEqual(['moved', 'text_moved'])
+  })
+
+  test('says whom to call if the move became a call, because the phone gets no texts', async () => {
+    const app = await createTestApp({ config: { twilio } })
+    const { first, second } = await twoSlots(app)
+    const family = await registerByPhone(app, first)
+    await saveStop(app.db, familyPhone(1), app.clock())
+    const { body } = await move(app, tokenOf(family), second)
+    expect((await messagesTo(app, family.id)).at(-1)).toMatchObject({ channel: 'call' })
+    expect(body).toMatchObject({
+      emailHeld: true,
+      message:
+        'You have a new time. Your spot is saved. We cannot text this phone today. If you have questions, please call us at (555) 010-0100.',
+    })
   })
 
   test('ends the link of the browser that signed up, not the links in messages', async () => {

@@ -5,6 +5,7 @@ import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { canMove, decideCancellation, isActive, missingDetails } from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { spotsLeft } from '../../domain/time-slot.ts'
+import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
 import { byPersonalLink } from '../registration/registration-queries.ts'
@@ -23,6 +24,7 @@ export async function findMyAppointment(
     .select([
       'coming_answers.asked_at as askedAt',
       'coming_answers.answered_at as answeredAt',
+      'cancel_tokens.channel as linkChannel',
       'registrations.id as registrationId',
       'registrations.status',
       'registrations.name',
@@ -31,6 +33,7 @@ export async function findMyAppointment(
       'registrations.address',
       'registrations.zip_code as zipCode',
       'registrations.language',
+      'registrations.updated_at as updatedAt',
       'registrations.text_consent_at as textConsentAt',
       'time_slots.capacity',
       'events.opens_at as opensAt',
@@ -66,7 +69,8 @@ export async function findMyAppointment(
     .executeTakeFirst()
   if (!found || hasLinkEnded(found.linkExpiresAt, now)) return undefined
 
-  const { name, email, phone, address, zipCode, textConsentAt, linkExpiresAt, ...rest } = found
+  const { name, email, phone, address, zipCode, textConsentAt, ...columns } = found
+  const { linkExpiresAt, linkChannel, ...rest } = columns
   const { capacity, registrationCount, opensAt, place, offers, askedAt, answeredAt, ...others } =
     rest
   const { closedAt, ...facts } = others
@@ -74,7 +78,12 @@ export async function findMyAppointment(
   const isConfirmed = facts.status === 'confirmed'
   const closed = closedAt ? presentKept(isConfirmed ? keptForIt : []) : undefined
   const isAsked = isConfirmed && !closedAt && (await isAskedToLeave(db, facts.registrationId, now))
-  const askedElsewhere = isConfirmed ? [] : await listAsks(db, facts.registrationId, keptForIt, now)
+  // A browser's link proves neither mailbox nor phone, and one by text only the phone (docs/decisions/0075).
+  const proven = linkChannel === 'text' ? { phone } : { email, phone }
+  const isPassedOver =
+    facts.status === 'waitlist' && linkExpiresAt === null && (await isBlacklisted(db, proven, now))
+  const askedElsewhere =
+    isConfirmed || isPassedOver ? [] : await listAsks(db, facts.registrationId, keptForIt, now)
   const kept = await countKeptSpots(db, now)
   const taken = (registrationCount ?? 0) + (kept.get(facts.timeSlotId) ?? 0)
   const isOpen = isActive(facts.status)
@@ -90,14 +99,18 @@ export async function findMyAppointment(
     textConsent: isOpen && textConsentAt !== null,
     missing,
     spotsLeft:
-      closed || !isSignUpOpen(opensAt, now) ? 0 : spotsLeft({ capacity, registrationCount: taken }),
+      closed || isPassedOver || !isSignUpOpen(opensAt, now)
+        ? 0
+        : spotsLeft({ capacity, registrationCount: taken }),
     waitlistPosition: facts.status === 'waitlist' ? place : null,
     wasOffered: facts.status === 'waitlist' && Number(offers) > 0,
     canMove:
+      !isPassedOver &&
       canMove(facts.status, { ...facts, closedAt }, now) &&
       (facts.status === 'confirmed' || missing.length === 0),
     canCancel: decideCancellation(facts.status, facts, now) === 'cancel',
     coming: answeredAt ? 'yes' : askedAt ? 'asked' : 'not_asked',
+    ...(isPassedOver && { isPassedOver }),
     ...(closed && { closed }),
     ...(isAsked && { askedToMove: presentKept(keptForIt) }),
     ...(askedElsewhere.length > 0 && { askedElsewhere }),

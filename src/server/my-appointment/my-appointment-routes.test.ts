@@ -47,6 +47,7 @@ describe('GET /api/my/{token}', () => {
       hasAddress: false,
       zipCode: '',
       language: 'en',
+      updatedAt: app.clock().toISOString(),
       textConsent: false,
       canMove: false,
       canCancel: true,

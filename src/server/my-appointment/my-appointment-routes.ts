@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ifMatchHeader } from '../../contract/careful.ts'
 import { errorBody } from '../../contract/error.ts'
 import {
   comingRequest,
@@ -10,11 +11,14 @@ import {
 import { familyWords } from '../../contract/words/family-words.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
+import type { PersonQuestions } from '../http/person-questions.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import { requestLanguage } from '../http/request-language.ts'
+import type { SharedLimit } from '../http/shared-limit.ts'
 import type { App } from '../http/typed-app.ts'
 import { byLink } from '../registration/ended-link-commands.ts'
 import { updateMyAppointment } from '../registration/registration-link-commands.ts'
+import { findIdOfLink } from '../registration/registration-queries.ts'
 import { sayComing } from './coming-answer-commands.ts'
 import { moveMyAppointment } from './move-commands.ts'
 import { findMyAppointment } from './my-appointment-queries.ts'
@@ -23,7 +27,12 @@ const tags = ['registration']
 const params = z.object({ token: z.string() })
 const refusals = { 400: errorBody, 403: errorBody, 404: errorBody, 409: errorBody, 429: errorBody }
 
-export function myAppointmentRoutes(app: App, { db, clock, settings, wakeJobs }: Deps): void {
+export function myAppointmentRoutes(
+  app: App,
+  { db, clock, settings, wakeJobs }: Deps,
+  questions: PersonQuestions,
+  reads: SharedLimit,
+): void {
   async function show(token: string) {
     const found = await findMyAppointment(db, token, clock())
     if (!found) throw new AppError('registration_not_found')
@@ -35,7 +44,7 @@ export function myAppointmentRoutes(app: App, { db, clock, settings, wakeJobs }:
     app.get(
       url,
       {
-        config: rateLimits.my,
+        onRequest: reads.count,
         schema: {
           tags,
           summary: 'The state of a personal link’s registration; changes nothing',
@@ -59,10 +68,17 @@ export function myAppointmentRoutes(app: App, { db, clock, settings, wakeJobs }:
         response: { 200: myAppointment, ...refusals },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { token } = request.params
+      const { serviceZipCodes } = settings.current()
+      const { phone, address, zipCode } = request.body
+      // Whether these are accepted tells something about the families who have them.
+      if (phone ?? address ?? zipCode) {
+        await questions.count(request, reply, await findIdOfLink(db, token, clock()))
+      }
+      const version = request.headers[ifMatchHeader]
       await byLink(db, token, () =>
-        updateMyAppointment(db, token, request.body, clock, settings.current().serviceZipCodes),
+        updateMyAppointment(db, token, request.body, clock, serviceZipCodes, version),
       )
       return show(token)
     },
@@ -99,14 +115,13 @@ export function myAppointmentRoutes(app: App, { db, clock, settings, wakeJobs }:
         response: { 200: moveAnswer, ...refusals },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { token } = request.params
-      const outcome = await byLink(db, token, () =>
-        moveMyAppointment(db, token, request.body, clock),
-      )
+      const work = byLink(db, token, () => moveMyAppointment(db, token, request.body, clock))
+      const outcome = await questions.countRefusal(request, reply, work)
       const isMoved = outcome !== 'unchanged'
       if (isMoved) wakeJobs()
-      const emailHeld = outcome === 'moved_email_held'
+      const emailHeld = outcome === 'moved_unheard'
       const { answers } = familyWords[requestLanguage(request)]
       const words = isMoved ? answers.movedTo : answers.unchangedTime
       const appointment = await show(token)

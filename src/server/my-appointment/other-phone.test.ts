@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/support/app.ts'
-import { addSlot, registerBody, signInAdmin } from '../../../test/support/data.ts'
+import {
+  addSlot,
+  addToBlacklist,
+  registerBody,
+  registerFamily,
+  signInAdmin,
+  tokenOf,
+} from '../../../test/support/data.ts'
 import { phoneBody, queuedIn, registerByPhone } from '../../../test/support/phone-families.ts'
 import { createTextOutbox, familyPhone } from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
@@ -73,6 +80,24 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     }
     expect(statuses).toEqual([200, 200, 429])
   })
+})
+
+test('a family with an e-mail address changes its phone three times a day at most, banned numbers included', async () => {
+  const { app, slot, advance } = await createTextOutbox()
+  await addToBlacklist(app.db, { email: '', phone: familyPhone(9) })
+  const link = tokenOf(await registerFamily(app, slot, 1))
+  const give = async (n: number) => {
+    advance(60_000)
+    const body = { phone: familyPhone(n), textConsent: true }
+    return (await app.put<{ code?: string }>(api.my(link), body)).body.code
+  }
+  expect(await give(9)).toBe('blacklisted')
+  for (const n of [2, 3, 4]) expect(await give(n)).toBeUndefined()
+  for (const n of [5, 9]) expect(await give(n)).toBe('too_many_messages')
+  const consents = await app.db.selectFrom('text_consents').select('phone_key').execute()
+  expect(consents).toHaveLength(3)
+  advance(24 * 60 * 60_000)
+  expect(await give(5)).toBeUndefined()
 })
 
 test('a ban of the old number holds after another number was given', async () => {

@@ -3,7 +3,7 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { keptForFamilyUntil, keptUntil } from '../../domain/closing.ts'
 import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, recordAct } from '../activity/activity-commands.ts'
-import { keepSpots } from '../closing/keep-spots-commands.ts'
+import { insertClosing, keepSpots } from '../closing/keep-spots-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import { onceForId, requireSentences } from '../messages/announcements/announcement-commands.ts'
@@ -43,12 +43,12 @@ export async function askWaitlist(
     const sentences = requireSentences(toAsk, request.sentences)
 
     const until = keptUntil(act.now, request.keptHours)
-    const at = act.now.toISOString()
-    const row = { id, event_id: eventId, created_at: at }
     await tx
       .insertInto('other_event_asks')
       .values({
-        ...row,
+        id,
+        event_id: eventId,
+        created_at: act.now.toISOString(),
         other_event_id: otherEventId,
         sentences: JSON.stringify(sentences),
         kept_until: until,
@@ -61,10 +61,7 @@ export async function askWaitlist(
       .execute()
     let told: string | null = null
     if (until) {
-      await tx
-        .insertInto('slot_closings')
-        .values({ ...row, kept_until: until })
-        .execute()
+      await insertClosing(tx, { id, eventId, until }, act)
       const targets = slots.filter(({ timeSlotId }) => found.slotIds.includes(timeSlotId))
       told = await keepSpots(tx, id, { targets, families: toAsk.length, until }, act)
     }

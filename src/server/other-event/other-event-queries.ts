@@ -3,7 +3,8 @@ import { dayMs } from '../../domain/duration.ts'
 import { isHouseholdFull, isSamePerson } from '../../domain/household.ts'
 import { type OtherEvent, otherEventOf, takeable } from '../../domain/other-event.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
-import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { findBlacklisted } from '../ban/ban-queries.ts'
+import { allServices } from '../config/sends-texts.ts'
 import type { Db } from '../db/connect.ts'
 import { findFamilies } from '../messages/announcements/announcement-queries.ts'
 import { findFreeSlots } from '../time-slot/free-slot-queries.ts'
@@ -18,9 +19,10 @@ export async function findWaitingToAsk(
   timeSlotIds: readonly string[],
   otherEventId: string,
   now: Date,
+  services = allServices,
 ) {
   if (timeSlotIds.length === 0) return { toAsk: [], askedToday: [] }
-  const families = await findFamilies(db, timeSlotIds, 'waitlist')
+  const families = await findFamilies(db, timeSlotIds, 'waitlist', services)
   if (families.length === 0) return { toAsk: [], askedToday: [] }
   const ids = families.map(({ id }) => id)
   const banned = await findBlacklisted(db, families, now)

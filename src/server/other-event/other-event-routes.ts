@@ -9,6 +9,7 @@ import {
 } from '../../contract/other-event.ts'
 import { actorOf, requireAdmin } from '../admin/require-admin.ts'
 import { programFacts } from '../config/program-facts.ts'
+import { sendingLimits } from '../config/sends-texts.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/typed-app.ts'
 import { askWaitlist } from './other-event-commands.ts'
@@ -69,7 +70,7 @@ export function otherEventRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const program = { ...programFacts(deps), textsPerDay: config.textsPerDay }
+      const program = { ...programFacts(deps), ...sendingLimits(config) }
       return previewAsk(db, request.params.id, request.body, program, clock())
     },
   )

@@ -23,7 +23,7 @@ const askId = (n: number) => `01936f00-0000-7000-8000-00000000000${n}`
 
 /** A full event with families 2 and 3 waiting, both with their details, and another with `spots` spots */
 async function setUp(spots = 1) {
-  const app = await createTestApp()
+  const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const options = { token: await signInAdmin(app) }
   const full = await addEvent(app.db, { slots: [{ capacity: 1, inHours: 100 }], title: 'Full' })
   const other = await addEvent(app.db, {

@@ -1,14 +1,14 @@
 import type { AskPreview, AskPreviewRequest } from '../../contract/other-event.ts'
 import { keptForFamilyUntil, keptUntil } from '../../domain/closing.ts'
-import { defaultLanguage } from '../../domain/language.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
 import type { programFacts } from '../config/program-facts.ts'
+import type { SendingLimits } from '../config/sends-texts.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import {
   countLanguages,
-  countReach,
   countTextsLeft,
+  presentReach,
 } from '../messages/announcements/announcement-queries.ts'
 import { findAskContent } from '../messages/announcements/ask-content-queries.ts'
 import { findPlannedUntil } from '../time-slot/keeper-queries.ts'
@@ -19,7 +19,7 @@ export async function previewAsk(
   db: Db,
   eventId: string,
   request: AskPreviewRequest,
-  config: ReturnType<typeof programFacts> & { textsPerDay: number },
+  config: ReturnType<typeof programFacts> & SendingLimits,
   now: Date,
 ): Promise<AskPreview> {
   const slots = await db
@@ -36,6 +36,7 @@ export async function previewAsk(
       open.map(({ id }) => id),
       request.otherEventId,
       now,
+      config,
     ),
     findOtherEvent(db, request.otherEventId, now),
     countTextsLeft(
@@ -46,27 +47,15 @@ export async function previewAsk(
     ),
   ])
   if (!found || eventId === request.otherEventId) throw new AppError('no_free_spot')
-  const { calls, ...reach } = countReach(toAsk)
-  const read = countLanguages(toAsk)
   const until = keptUntil(now, request.keptHours)
   const plan = until && { keepIn: found.slotIds, families: toAsk.length, until }
   const kept = plan ? await findPlannedUntil(db, plan, now) : null
-  const languages = read.length > 0 ? read : [{ language: defaultLanguage, families: 0 }]
   return {
-    ...reach,
-    confirmed: 0,
-    calls: toAsk
-      .filter(({ needsCall }) => needsCall)
-      .map(({ id, name, phone, status }) => ({
-        registrationId: id,
-        name,
-        phone: phone ?? '',
-        status,
-      })),
+    ...presentReach(toAsk),
     textsLeft,
     askedToday: askedToday.map(({ name }) => name),
     languages: await Promise.all(
-      languages.map(async (one) => {
+      countLanguages(toAsk).map(async (one) => {
         const family = toAsk.find(({ language }) => language === one.language)
         const slot = open.find(({ id }) => id === family?.timeSlotId) ?? slots[0]
         const about = { ...one, name: family?.name ?? '', timeSlotId: slot?.id ?? '' }

@@ -1,7 +1,7 @@
 import { missingDetails } from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { hasStarted, isClosed } from '../../domain/time-slot.ts'
-import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Tx } from '../db/connect.ts'
 import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import { countTaken, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
@@ -43,8 +43,9 @@ export async function claimSpot(
   if (waiting?.status !== 'waitlist') return { outcome: 'not_waiting' }
   if (hasStarted(slot, now)) return { outcome: 'started' }
   if (isClosed(slot)) return { outcome: 'closed' }
-  if (!isSignUpOpen(slot.opensAt, now)) return { outcome: 'not_open_yet' }
+  // Before an answer that promises an offer
   if (await isBlacklisted(tx, waiting, now)) return { outcome: 'blacklisted' }
+  if (!isSignUpOpen(slot.opensAt, now)) return { outcome: 'not_open_yet' }
   if ((await countTaken(tx, slot.timeSlotId, now)) >= slot.capacity) {
     return { outcome: (await isKept(tx, slot)) ? 'kept' : 'full' }
   }

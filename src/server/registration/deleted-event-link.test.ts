@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily, signInAdmin, tokenOf } from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
-import { endSessionsJob } from '../jobs/end-sessions.ts'
+import { deleteExpiredJob } from '../jobs/delete-expired.ts'
 
 const stillUnknown = { status: 404, body: { code: 'registration_not_found' } }
 
@@ -44,7 +44,7 @@ test('for 30 days after the event; only the hash of a link is kept, and none of 
   expect(JSON.stringify(kept)).not.toContain(links[0])
   expect(await app.get(api.my(links[1] ?? ''))).toMatchObject(stillUnknown)
 
-  const job = endSessionsJob({ db: app.db })
+  const job = deleteExpiredJob({ db: app.db })
   const run = () => job.run(app.clock(), new AbortController().signal)
   app.clock.advanceHours(46 + 29 * 24)
   await run()

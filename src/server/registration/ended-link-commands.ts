@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '../../domain/duration.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
-import { hashLinkToken } from '../http/token-hash.ts'
+import { hashLinkToken } from '../secrets/token-hash.ts'
 
 /** After the event's last slot; who opens a link later needs no reason */
 const keptForMs = 30 * dayMs

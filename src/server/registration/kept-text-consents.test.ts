@@ -106,3 +106,24 @@ test('a deleted registration takes its consents with it', async () => {
   await app.delete(api.adminRegistration(id), { token: await signInAdmin(app) })
   expect(await consents(app)).toEqual([])
 })
+
+test('a link gives consent a few times a day, and can always withdraw it', async () => {
+  const { app, slot } = await setUp()
+  const link = tokenOf(await registerForTexts(app, slot))
+  const statuses = { given: [] as number[], withdrawn: [] as number[] }
+  const put = async (textConsent: boolean) => {
+    app.clock.advanceHours(0.01)
+    return (await app.put(api.my(link), { textConsent })).status
+  }
+  for (let n = 0; n < 6; n++) {
+    statuses.withdrawn.push(await put(false))
+    statuses.given.push(await put(true))
+  }
+  expect(statuses).toEqual({
+    withdrawn: [200, 200, 200, 200, 200, 200],
+    given: [200, 200, 200, 200, 429, 429],
+  })
+  expect(await consents(app)).toHaveLength(5)
+  app.clock.advanceHours(24)
+  expect(await put(true)).toBe(200)
+})

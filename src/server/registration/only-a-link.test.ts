@@ -19,7 +19,7 @@ import {
 } from '../../../test/support/personal-links.ts'
 import { api } from '../../contract/paths.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
-import { hashToken } from '../http/token-hash.ts'
+import { hashToken } from '../secrets/token-hash.ts'
 
 const onWaitlist = {
   status: 409,

@@ -9,8 +9,35 @@ import { revokeFormerLinks, revokePersonalLinks } from './personal-link-commands
 import { tellFormerOwner } from './registered-commands.ts'
 import type { LinkedRow, RegistrationRow } from './registration-queries.ts'
 
-/** Texts about one registration's own changes of phone in 24 hours; more could be texts to strangers. */
+/** A link's changes of phone in 24 hours: each tells whether a number is banned, and may text a stranger. */
 const mostPhonesPerDay = 3
+
+/**
+ * Refuses another phone if the registration's phone was changed too often; before the new one is looked up, because a
+ * refusal tells something about it. Throws `too_many_messages`.
+ */
+export async function refuseManyPhones(
+  tx: Tx,
+  { id, email, status }: RegistrationRow,
+  now: Date,
+): Promise<void> {
+  const kind = kindOf({ status })
+  const changes = tx
+    .selectFrom('messages')
+    .where('registration_id', '=', id)
+    .where('created_at', '>', new Date(now.getTime() - dayMs).toISOString())
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+  // Each change has a message, sent or held back: to the mailbox, else to the new phone.
+  const { count } = await (email === null
+    ? changes.where('kind', '=', textInstead[kind])
+    : changes.where('kind', '=', 'my_link').where('payload', 'like', '%"isPhoneChanged":true%')
+  ).executeTakeFirstOrThrow()
+  if (Number(count) >= mostPhonesPerDay) throw new AppError('too_many_messages')
+}
+
+function kindOf({ status }: Pick<RegistrationRow, 'status'>) {
+  return status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
+}
 
 /** The phone is the family's only mailbox: the links that the other one has end, and this one gets a link of its own. */
 export async function writeToOtherPhone(
@@ -26,16 +53,7 @@ export async function writeToOtherPhone(
   await revokePersonalLinks(tx, registration.id, { except: token })
   await revokeFormerLinks(tx, before, registration, { token, now })
   await deleteReminders(tx, [registration.id])
-  const kind = registration.status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
-  const since = new Date(now.getTime() - dayMs).toISOString()
-  const { sent } = await tx
-    .selectFrom('messages')
-    .where('registration_id', '=', registration.id)
-    .where('kind', '=', textInstead[kind])
-    .where('created_at', '>', since)
-    .select((eb) => eb.fn.countAll<number>().as('sent'))
-    .executeTakeFirstOrThrow()
-  if (Number(sent) >= mostPhonesPerDay) throw new AppError('too_many_messages')
+  const kind = kindOf(registration)
   const outcome = await queueMessage(
     tx,
     { kind, registration, appointment: slot, occasion: now.toISOString() },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { browserLinkMs } from '../../domain/personal-link.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import { hashLinkToken } from '../http/token-hash.ts'
 import { saveCancelToken } from '../messages/outbox/outbox-row-commands.ts'
+import { hashLinkToken } from '../secrets/token-hash.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
 /**
@@ -43,8 +43,8 @@ type Contact = Pick<
 
 /**
  * Ends the links that went to the mailbox or phone that the registration had `before`, however new they are
- * (docs/decisions/0047); texted ones also once the family takes its consent to texts back. Links from before this was known end with either. The link in use, which its page still shows,
- * lasts as long as a browser's if it went there.
+ * (docs/decisions/0047); texted ones also once the family takes its consent to texts back. Links without a stored
+ * channel end with either. The link in use, which its page still shows, lasts as long as a browser's if it went there.
  */
 export async function revokeFormerLinks(
   tx: Tx,

@@ -30,13 +30,14 @@ export async function recordRegistered(
   )
 }
 
-/** Queues the e-mail with the registration's status. */
+/** Queues the e-mail with the registration's status; `isNew` if this transaction made the registration. */
 export async function notifyRegistered(
   tx: Tx,
   row: RegistrationRow,
   slot: LockedTimeSlot,
   occasion: string,
   now: Date,
+  { isNew = false } = {},
 ): Promise<QueueOutcome> {
   return queueMessage(
     tx,
@@ -45,6 +46,7 @@ export async function notifyRegistered(
       registration: row,
       appointment: slot,
       occasion: `${slot.timeSlotId} ${occasion}`,
+      isNew,
     },
     now,
   )

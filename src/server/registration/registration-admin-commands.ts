@@ -4,17 +4,21 @@ import type {
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
-import { type NoShowPolicy, strictNoShows } from '../../domain/no-show.ts'
+import { type NoShowPolicy, strictNoShows, whyNoNoShow } from '../../domain/no-show.ts'
 import { isActive, statusForNewcomer } from '../../domain/registration.ts'
 import { isClosed } from '../../domain/time-slot.ts'
 import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
 import { rememberRemoved } from '../attendance/attendance-commands.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { lockNames } from '../db/named-locks.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { keepJoined } from '../family-member/family-key-commands.ts'
 import { lockFamilies } from '../family-member/family-lock-commands.ts'
 import { keepFamilyNotes } from '../family-member/family-note-commands.ts'
+import { refuseSameMailbox } from '../household/household-commands.ts'
 import { AppError } from '../http/errors.ts'
+import { markJustTold } from '../messages/calls/call-commands.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { deleteReminders } from '../reminder/reminder-commands.ts'
 import { recordFreedSpot, recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
@@ -32,6 +36,7 @@ import { changeRow, deleteRow, timesOf } from './changed-row-commands.ts'
 import { notifyOfChange, recordChange, recordLine } from './registration-change-commands.ts'
 import { findRegistration } from './registration-queries.ts'
 import {
+  atEndOfLine,
   insertRegistration,
   lockRegistration,
   newRegistration,
@@ -40,7 +45,8 @@ import {
 
 /**
  * An administrator registers somebody who phones or walks in, even beyond capacity or against the blacklist
- * (DESIGN.md 5, rule 8). Throws `time_slot_not_found`, `slot_closed`, `already_registered`.
+ * (DESIGN.md 5, rule 8). An `id` that exists is the same request again, and adds nothing. Throws `time_slot_not_found`,
+ * `slot_closed`, `already_registered`.
  */
 export async function addRegistration(
   db: Db,
@@ -50,6 +56,10 @@ export async function addRegistration(
   return inTransaction(
     db,
     async (tx) => {
+      if (request.id !== undefined) {
+        await lockNames(tx, [request.id])
+        if (await findRegistration(tx, request.id)) return request.id
+      }
       const slot = await lockTimeSlot(tx, request.timeSlotId, request.eventId)
       const act = beginAct(actor)
       refuseClosed(slot)
@@ -57,27 +67,18 @@ export async function addRegistration(
         request.status === 'auto'
           ? statusForNewcomer(await countTaken(tx, slot.timeSlotId, act.now), slot.capacity)
           : request.status
-      const row = newRegistration(
-        slot,
-        { ...request, consentWording: 'volunteer' },
-        status,
-        act.now,
-      )
+      const person = { ...request, consentWording: 'volunteer' as const }
+      const added = newRegistration(slot, person, status, act.now)
+      const row = await atEndOfLine(tx, { ...added, id: request.id ?? added.id })
+      await refuseSameMailbox(tx, row)
       await insertRegistration(tx, row)
       if (status === 'confirmed') await recordTakenSpot(tx, slot, row.id, act.now)
       const description = activityWords.added(row.name)
       await recordLine(tx, row, slot, { type: 'status_change', status, description }, act)
-      await queueMessage(
-        tx,
-        {
-          kind: status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined',
-          registration: row,
-          appointment: slot,
-          occasion: slot.timeSlotId,
-          by: act.by,
-        },
-        act.now,
-      )
+      const kind = status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
+      const about = { registration: row, appointment: slot, occasion: slot.timeSlotId, by: act.by }
+      await queueMessage(tx, { kind, ...about }, act.now)
+      if (request.isTold) await markJustTold(tx, row.id, kind, act)
       if (status === 'waitlist') await offerSpot(tx, slot, [row], joinedAt(act), act)
       return row.id
     },
@@ -87,9 +88,9 @@ export async function addRegistration(
 
 /**
  * Changes any part of a registration, and moves it, also to another event; a spot that this frees goes to the next in
- * line.
- * A request that changes nothing writes nothing. Throws `registration_not_found`, `time_slot_not_found`,
- * `not_movable`, `slot_closed`, `no_show_cancelled`, `already_registered`, `changed_meanwhile`, `registration_erased`.
+ * line. A request that changes nothing writes nothing. Throws `registration_not_found`, `time_slot_not_found`,
+ * `not_movable`, `slot_closed`, `no_show_cancelled`, `no_show_waiting`, `already_registered`, `changed_meanwhile`,
+ * `registration_erased`.
  */
 export async function updateRegistration(
   db: Db,
@@ -99,62 +100,76 @@ export async function updateRegistration(
   policy: NoShowPolicy = strictNoShows,
   care: Care = {},
 ): Promise<void> {
-  await inTransaction(
-    db,
-    async (tx) => {
-      const { before, slot, target } = await lockSlotsOf(tx, id, request.timeSlotId)
-      const act = beginAct(actor, before.updated_at)
-      if (before.erased_at !== null) throw new AppError('registration_erased')
-      if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updated_at)) {
-        throw new AppError('changed_meanwhile')
-      }
-      const status = normalizeStatus(request.status) ?? before.status
-      if (status === 'no_show' && before.status === 'cancelled') {
-        throw new AppError('no_show_cancelled')
-      }
-      const isMoved = target.timeSlotId !== before.time_slot_id
-      // The family's message would be about a time that it never had.
-      if (isMoved && !isActive(status)) throw new AppError('not_movable')
-      const isGivenUp = status === 'cancelled' && !isMoved
-      // A no-show that is taken back gets no spot: it had one before the slot was closed.
-      const isTakenBack = before.status === 'no_show' && !isMoved
-      const isNew = (status !== before.status || isMoved) && !isGivenUp && !isTakenBack
-      if (isNew) refuseClosed(target)
-      const at = act.now.toISOString()
-      const person = changedColumns(request, before, at, 'volunteer')
-      const columns = {
-        ...person,
-        ...(before.event_id === target.eventId ? {} : notNoted),
-        event_id: target.eventId,
-        time_slot_id: target.timeSlotId,
-        status,
-      }
-      if (isUnchanged(before, columns)) return
-
-      // Corrected details end links and go to other mailboxes, which cannot be taken back.
-      const undoId = isUnchanged(before, person) ? care.undoId : undefined
-      const about = { subject: before, slots: [slot, target] }
-      await carefully(tx, { ...care, undoId }, about, act, async () => {
-        const keeper = isMoved ? await findKeeper(tx, id, target.timeSlotId, act.now) : null
-        const after = await changeRow(tx, before, { ...columns, ...timesOf(before, columns, at) })
-        if (isMoved) await deleteReminders(tx, [id])
-        const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
-        if (takes) await recordTakenSpot(tx, target, id, act.now)
-        if (isMoved) await takeKeptSpot(tx, keeper, target.timeSlotId)
-        const change = { before, after, from: slot, slot: target }
-        await recordChange(tx, change, act, policy)
-        const kind = await notifyOfChange(tx, change, act)
-        const frees = before.status === 'confirmed' && (status !== 'confirmed' || isMoved)
-        if (frees) await recordFreedSpot(tx, slot, 'administrator', act.now)
-        if (frees) await promoteWaitlisted(tx, slot, { ...act, spots: 1, except: id })
-        if (kind === 'waitlist_joined') await offerSpot(tx, target, [after], joinedAt(act), act)
-      })
-    },
-    { ifTaken: alreadyRegistered },
-  )
+  await inTransaction(db, (tx) => changeRegistration(tx, id, request, actor, policy, care), {
+    ifTaken: alreadyRegistered,
+  })
 }
 
-/** Marks somebody who did not come; a second call changes nothing (DESIGN.md 5, rule 7). Throws `no_show_cancelled`. */
+/** `updateRegistration` in the caller's transaction, which may hold one lock: that of the registration's slot */
+export async function changeRegistration(
+  tx: Tx,
+  id: string,
+  request: UpdateRegistrationRequest,
+  actor: Actor,
+  policy: NoShowPolicy = strictNoShows,
+  care: Care = {},
+): Promise<void> {
+  // They may change which family it is of (`keepJoined`).
+  if (request.email !== undefined || request.phone !== undefined) await lockFamilies(tx)
+  const { before, slot, target } = await lockSlotsOf(tx, id, request.timeSlotId)
+  const act = beginAct(actor, before.updated_at)
+  if (before.erased_at !== null) throw new AppError('registration_erased')
+  if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updated_at)) {
+    throw new AppError('changed_meanwhile')
+  }
+  const status = normalizeStatus(request.status) ?? before.status
+  const whyNot = status === 'no_show' ? whyNoNoShow(before.status) : null
+  if (whyNot) throw new AppError(whyNot)
+  const isMoved = target.timeSlotId !== before.time_slot_id
+  // The family's message would be about a time that it never had.
+  if (isMoved && !isActive(status)) throw new AppError('not_movable')
+  const isGivenUp = status === 'cancelled' && !isMoved
+  // A no-show that is taken back gets no spot: it had one before the slot was closed.
+  const isTakenBack = before.status === 'no_show' && !isMoved
+  const isNew = (status !== before.status || isMoved) && !isGivenUp && !isTakenBack
+  if (isNew) refuseClosed(target)
+  const at = act.now.toISOString()
+  const person = changedColumns(request, before, at, 'volunteer')
+  const columns = {
+    ...person,
+    ...(before.event_id === target.eventId ? {} : notNoted),
+    event_id: target.eventId,
+    time_slot_id: target.timeSlotId,
+    status,
+  }
+  if (isUnchanged(before, columns)) return
+  const { email_key = before.email_key } = person
+  await refuseSameMailbox(tx, { id, event_id: target.eventId, email_key, status })
+
+  // Corrected details end links and go to other mailboxes, which cannot be taken back.
+  const undoId = isUnchanged(before, person) ? care.undoId : undefined
+  const about = { subject: before, slots: [slot, target] }
+  await carefully(tx, { ...care, undoId }, about, act, async () => {
+    const keeper = isMoved ? await findKeeper(tx, id, target.timeSlotId, act.now) : null
+    const changed = { ...columns, ...timesOf(before, columns, at) }
+    const joins = before.status !== 'waitlist' || isMoved
+    const after = await changeRow(tx, before, joins ? await atEndOfLine(tx, changed) : changed)
+    await keepJoined(tx, before, after)
+    if (isMoved) await deleteReminders(tx, [id])
+    const takes = status === 'confirmed' && (before.status !== 'confirmed' || isMoved)
+    if (takes) await recordTakenSpot(tx, target, id, act.now)
+    if (isMoved) await takeKeptSpot(tx, keeper, target.timeSlotId)
+    const change = { before, after, from: slot, slot: target }
+    await recordChange(tx, change, act, policy)
+    const kind = await notifyOfChange(tx, change, act)
+    const frees = before.status === 'confirmed' && (status !== 'confirmed' || isMoved)
+    if (frees) await recordFreedSpot(tx, slot, 'administrator', act.now)
+    if (frees) await promoteWaitlisted(tx, slot, { ...act, spots: 1, except: id })
+    if (kind === 'waitlist_joined') await offerSpot(tx, target, [after], joinedAt(act), act)
+  })
+}
+
+/** Marks somebody who did not come; a second call changes nothing (DESIGN.md 5, rule 7). Throws as above. */
 export async function markNoShow(
   db: Db,
   id: string,

@@ -125,6 +125,21 @@ describe('adding somebody who phones or walks in', () => {
   })
 })
 
+test('one mailbox twice is refused before the unique index, because PostgreSQL would log the address', async () => {
+  const { app, options, first, second } = await setUp()
+  const add = (email: string) => {
+    const body = { eventId: first.eventId, timeSlotId: first.id, name: 'Ann', email }
+    return app.post<{ id: string }>(api.adminRegistrations(), body, options)
+  }
+  await add('ann@example.org')
+  const { id } = (await add('ben@example.org')).body
+  await app.db.schema.dropIndex('registrations_one_active').execute()
+  expect((await add('ann@example.org')).status).toBe(409)
+  const change = (body: object) => app.put(api.adminRegistration(id), body, options)
+  expect((await change({ email: 'Ann@example.org' })).status).toBe(409)
+  expect((await change({ timeSlotId: second.id })).status).toBe(200)
+})
+
 describe('changing a registration', () => {
   test('keeps fields that are left out, and answers the result', async () => {
     const { app, options, first } = await setUp()

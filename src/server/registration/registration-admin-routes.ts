@@ -10,7 +10,8 @@ import {
 } from '../../contract/registration.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 import { actorOf, requireAdmin } from '../admin/require-admin.ts'
-import { isOnlyWarned } from '../blacklist/blacklist-queries.ts'
+import { isOnlyWarned } from '../ban/ban-queries.ts'
+import { servicesOf } from '../config/sends-texts.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
 import type { App } from '../http/typed-app.ts'
@@ -106,7 +107,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       const { id } = request.params
       const { noShows } = settings.current()
       const actor = actorOf(request, deps)
-      await updateRegistration(db, id, request.body, actor, noShows, careOf(request))
+      await updateRegistration(db, id, request.body, actor, noShows, careOf(request, deps))
       wakeJobs()
       return show(id)
     },
@@ -128,7 +129,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       const { id } = request.params
       const { changes = {}, deletes } = request.body
       const actor = actorOf(request, deps)
-      const care = { isPreview: true }
+      const care = { isPreview: true, services: servicesOf(deps.config) }
       return previewOf(() =>
         deletes
           ? deleteRegistration(db, id, actor, care)
@@ -151,7 +152,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
     async (request) => {
       const { id } = request.params
       const { noShows } = settings.current()
-      await markNoShow(db, id, actorOf(request, deps), noShows, careOf(request))
+      await markNoShow(db, id, actorOf(request, deps), noShows, careOf(request, deps))
       wakeJobs()
       const isWarning = await isOnlyWarned(db, id)
       const message = isWarning ? adminAnswers.noShowWarned : adminAnswers.noShowMarked
@@ -171,7 +172,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await deleteRegistration(db, request.params.id, actorOf(request, deps), careOf(request))
+      await deleteRegistration(db, request.params.id, actorOf(request, deps), careOf(request, deps))
       wakeJobs()
       return reply.code(204).send(null)
     },

@@ -3,27 +3,28 @@ import type {
   RegisterRequest,
   Registration,
 } from '../../contract/registration.ts'
+import { timeOfChange } from '../../domain/change-time.ts'
 import { type Person, personKeys } from '../../domain/household.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { publicActor } from '../activity/activity-commands.ts'
-import { findBansOf, isInForce } from '../blacklist/blacklist-queries.ts'
+import { findBansOf, isInForce } from '../ban/ban-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { lockPerson, refuseDuplicate } from '../household/household-commands.ts'
+import { isSentAgain, lockPerson, refuseDuplicate } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError, LinkHeldBack } from '../http/errors.ts'
-import { hashLinkToken } from '../http/token-hash.ts'
-import type { QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
+import { isUnheard } from '../messages/outbox/outbox-row-commands.ts'
 import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
+import { hashLinkToken } from '../secrets/token-hash.ts'
 import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import {
   type LockedTimeSlot,
   lockEachTimeSlot,
   lockTimeSlot,
-  readTaken,
+  readSpots,
 } from '../time-slot/time-slot-commands.ts'
 import { offerSpot } from '../waitlist/waitlist-commands.ts'
 import {
@@ -40,6 +41,7 @@ import {
   type RegistrationRow,
 } from './registration-queries.ts'
 import {
+  atEndOfLine,
   completeWaitlisted,
   insertRegistration,
   lockRegistration,
@@ -67,28 +69,34 @@ export async function register(
   db: Db,
   request: RegisterRequest,
   clock: () => Date,
+  /** Throws if this visitor may put nobody else on a waitlist */
+  refuseJoiner: () => void = () => {},
 ): Promise<Registered> {
   const { signUpToken } = request
   return orSendSignUpLink(db, request, clock, async (tx) => {
     const found = signUpToken ? await findActiveByLink(tx, request.eventId, signUpToken) : undefined
-    const { keys, slot, bans, household, taken } = await lockAndRead(tx, request, found)
+    const { keys, slot, bans, household, spots } = await lockAndRead(tx, request, found)
     const linked = found && (await lockEntry(tx, found, signUpToken))
-    const now = clock()
+    const now = timeOfChange(clock(), linked?.updated_at)
     const entry = linked && !hasLinkEnded(linked.link_expires_at, now) ? linked : undefined
     refuseUnbookable(slot, now)
+    // First what refuses everybody: a request that cannot sign anybody up must say nothing about the person.
+    if (isOtherTime(request, slot)) throw new AppError('slot_moved')
+    const status = statusForNewcomer(await spots.taken(now), slot.capacity)
+    const isRefused = status === 'waitlist' && request.waitlist === false
+    if (isRefused && !isSentAgain(keys, household)) throw new AppError('slot_full')
+    if (status === 'waitlist' && !isRefused && !entry) refuseJoiner()
     // The entry is checked too: a banned person could complete an old link with another address and phone.
     const entryBans = entry ? await findBansOf(tx, entry) : []
     if (isInForce([...bans, ...entryBans], now)) throw new AppError('blacklisted')
     if (entry?.status === 'confirmed') throw new AppError('already_registered')
     refuseDuplicate(keys, household, entry)
     const isByBrowser = Boolean(entry?.link_expires_at)
-    const status = statusForNewcomer(await taken(now), slot.capacity)
-    if (isOtherTime(request, slot)) throw new AppError('slot_moved')
-    if (status === 'waitlist' && request.waitlist === false) throw new AppError('slot_full')
+    if (isRefused) throw new AppError('slot_full')
 
     const row = entry
       ? await completeWaitlisted(tx, entry, slot, request, status, now)
-      : newRegistration(slot, request, status, now)
+      : await atEndOfLine(tx, newRegistration(slot, request, status, now))
     if (entry) {
       // The person who first typed this address may hold an older link. The new one goes to the mailbox.
       await revokePersonalLinks(tx, entry.id, { onlyBrowsers: isByBrowser })
@@ -98,12 +106,14 @@ export async function register(
       await renewQueuedLinks(tx, entry.id, next, now)
     }
     const occasion = entry && signUpToken ? hashLinkToken(signUpToken) : now.toISOString()
-    const [, , queued, myToken] = await Promise.all([
+    const [, , , queued, myToken] = await Promise.all([
       entry ? undefined : insertRegistration(tx, row),
       recordRegistered(tx, row, slot, now, entry),
-      notifyRegistered(tx, row, slot, occasion, now),
+      status === 'confirmed' && spots.wereFreed
+        ? recordTakenSpot(tx, slot, row.id, now)
+        : undefined,
+      notifyRegistered(tx, row, slot, occasion, now, { isNew: !entry }),
       createBrowserLink(tx, row.id, now, entry?.link_expires_at),
-      status === 'confirmed' ? recordTakenSpot(tx, slot, row.id, now) : undefined,
     ])
     const emailHeld = isUnheard(queued)
     // A browser's link does nothing that its mailbox, which may be another family's, does not hear of.
@@ -123,19 +133,19 @@ export async function joinWaitlist(
   clock: () => Date,
 ): Promise<Omit<Registered, 'status'>> {
   return orSendSignUpLink(db, request, clock, async (tx) => {
-    const { keys, slot, bans, household, taken } = await lockAndRead(tx, request)
+    const { keys, slot, bans, household, spots } = await lockAndRead(tx, request)
     const now = clock()
     refuseUnbookable(slot, now)
     if (isInForce(bans, now)) throw new AppError('blacklisted')
     refuseDuplicate(keys, household)
-    const row = newRegistration(slot, request, 'waitlist', now)
+    const row = await atEndOfLine(tx, newRegistration(slot, request, 'waitlist', now))
     const [, , queued, myToken] = await Promise.all([
       insertRegistration(tx, row),
       recordRegistered(tx, row, slot, now),
-      notifyRegistered(tx, row, slot, now.toISOString(), now),
+      notifyRegistered(tx, row, slot, now.toISOString(), now, { isNew: true }),
       createBrowserLink(tx, row.id, now),
     ])
-    if ((await taken(now)) < slot.capacity) {
+    if ((await spots.taken(now)) < slot.capacity) {
       await offerSpot(tx, slot, [row], 'joined', { by: publicActor, now })
     }
     const emailHeld = isUnheard(queued)
@@ -154,16 +164,16 @@ async function lockAndRead(
 ) {
   const { eventId, timeSlotId } = request
   const keys = personKeys(request)
-  const [, slots, bans, household, taken] = await Promise.all([
+  const [, slots, bans, household, spots] = await Promise.all([
     lockPerson(tx, eventId, keys),
     lockEachTimeSlot(tx, [timeSlotId, entry?.time_slot_id ?? timeSlotId], eventId),
     findBansOf(tx, request),
     findActiveOfHousehold(tx, eventId, keys),
-    readTaken(tx, timeSlotId),
+    readSpots(tx, timeSlotId),
   ])
   const slot = slots.get(timeSlotId)
   if (!slot) throw new AppError('time_slot_not_found')
-  return { keys, slot, bans, household, taken }
+  return { keys, slot, bans, household, spots }
 }
 
 /** The link has its own transaction, because the refusal rolls back the first one. */
@@ -210,9 +220,4 @@ export function isOtherTime(
   slot: LockedTimeSlot,
 ): boolean {
   return startTime !== undefined && Date.parse(startTime) !== Date.parse(slot.startTime)
-}
-
-/** No e-mail or text follows; the answer then names the phone to call. */
-function isUnheard(queued: QueueOutcome): boolean {
-  return queued === 'held' || queued === 'call'
 }

@@ -3,7 +3,7 @@ import { activityWords } from '../../contract/words/en/activity.ts'
 import { validation } from '../../contract/words/en/validation.ts'
 import type { EventAppointment } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
-import { hourMs } from '../../domain/duration.ts'
+import { dayMs, hourMs } from '../../domain/duration.ts'
 import { addressKey } from '../../domain/household.ts'
 import { phoneKey } from '../../domain/person.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
@@ -11,7 +11,7 @@ import { canCorrect, missingDetails } from '../../domain/registration.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
-import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { lockPerson, refuseDuplicate } from '../household/household-commands.ts'
@@ -21,7 +21,7 @@ import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
 import { findAsksOf } from '../time-slot/kept-family-queries.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import { changedColumns, isUnchanged } from './changed-columns.ts'
-import { tellMailbox, writeToOtherPhone } from './other-phone-commands.ts'
+import { refuseManyPhones, tellMailbox, writeToOtherPhone } from './other-phone-commands.ts'
 import { revokeFormerLinks, revokeOlderLinks } from './personal-link-commands.ts'
 import { findByLink, type LinkedRow, type RegistrationRow } from './registration-queries.ts'
 import { lockRegistration } from './registration-row-commands.ts'
@@ -30,7 +30,7 @@ import { lockRegistration } from './registration-row-commands.ts'
  * Adds what an active registration lacks, and corrects phone, address, language and consent to texts; a request that
  * changes nothing writes nothing. New details end links older than this one (docs/decisions/0018).
  * Throws `registration_not_found`, `not_completable`, `slot_started`, `validation`, `already_registered`, `on_waitlist`,
- * `household_full`, `blacklisted`, `too_many_messages`.
+ * `household_full`, `blacklisted`, `too_many_messages`, `details_changed`.
  */
 export async function updateMyAppointment(
   db: Db,
@@ -38,6 +38,8 @@ export async function updateMyAppointment(
   request: CompleteRequest,
   clock: () => Date,
   servedZipCodes: readonly string[],
+  /** `updatedAt` of the details that the family saw */
+  version?: string | undefined,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await lockByLink(tx, token, request)
@@ -47,11 +49,21 @@ export async function updateMyAppointment(
     if (!canCorrect(before.status, slot, now)) throw new AppError('not_completable')
     const isCompleting = await requireMissing(tx, before, request, now)
     const columns = columnsOf(before, request, now)
+    const isStale = version !== undefined && version !== before.updated_at
+    // A stale form must not confirm a guess of the phone or address, which the page does not show.
+    if (isStale && givesDetails(request)) throw new AppError('details_changed')
     if (isUnchanged(before, columns)) return
+    if (isStale) throw new AppError('details_changed')
     refuseUnservedZipCode(before, request, servedZipCodes)
     const isOtherPhone = before.phone !== null && changesPhone(before, columns)
     if (isOtherPhone && hasStarted(slot, now)) throw new AppError('slot_started')
+    if (request.phone !== undefined && columns.phone_key !== before.phone_key) {
+      await refuseManyPhones(tx, before, now)
+    }
     await refuseNewDetails(tx, before, columns, now)
+    if (columns.text_consent_at && columns.text_consent_at !== before.text_consent_at) {
+      await refuseManyConsents(tx, before.id, now)
+    }
 
     const after = await tx
       .updateTable('registrations')
@@ -195,6 +207,19 @@ async function refuseNewDetails(
   const keys = { phoneKey: changed('phone_key'), addressKey: changed('address_key') }
   const active = await findActiveOfHousehold(tx, before.event_id, keys)
   refuseDuplicate({ emailKey: before.email_key, ...keys }, active, before)
+}
+
+/** A link's consents to texts in 24 hours: each is kept (docs/decisions/0057), and withdrawing one is always possible. */
+const mostConsentsPerDay = 5
+
+async function refuseManyConsents(tx: Tx, id: string, now: Date): Promise<void> {
+  const { count } = await tx
+    .selectFrom('text_consents')
+    .where('registration_id', '=', id)
+    .where('agreed_at', '>', new Date(now.getTime() - dayMs).toISOString())
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  if (Number(count) >= mostConsentsPerDay) throw new AppError('too_many_messages')
 }
 
 /** Without an e-mail address texts are the only way to the family. */

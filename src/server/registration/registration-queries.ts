@@ -6,7 +6,7 @@ import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { isActive } from '../../domain/registration.ts'
 import type { Db } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/program-tables.ts'
-import { hashLinkToken } from '../http/token-hash.ts'
+import { hashLinkToken } from '../secrets/token-hash.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 export type RegistrationRow = Selectable<RegistrationTable>
@@ -136,6 +136,12 @@ export async function findByLink(db: Db, token: string): Promise<LinkedRow | und
       'cancel_tokens.channel as link_channel',
     ])
     .executeTakeFirst()
+}
+
+/** The registration of a personal link that still works */
+export async function findIdOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
+  const found = await findByLink(db, token)
+  return found && !hasLinkEnded(found.link_expires_at, now) ? found.id : undefined
 }
 
 /** As `findByLink`, if the registration holds a spot at the event or waits for one */

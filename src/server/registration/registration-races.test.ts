@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
@@ -13,7 +12,8 @@ import {
   waitlistBody,
   waitlistFamily,
 } from '../../../test/support/data.ts'
-import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { beginElsewhere, waitingForLocks } from '../../../test/support/held-locks.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
 import { connect } from '../db/connect.ts'
 
@@ -183,8 +183,7 @@ async function confirmations(app: TestApp, registration: Registered) {
 /** Two transactions that overlap in one exact way; SQLite lets only one write at a time. */
 describe.runIf(engineUnderTest() === 'postgres')('a link followed', () => {
   test('while its registration is promoted: the spot is offered again', async () => {
-    const database = await createTestDatabase()
-    const app = await createTestApp({ database })
+    const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 1 }, { inHours: 50, capacity: 1 }],
     })
@@ -195,8 +194,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a link followed', () => {
     // Queued when it joined
     await app.db.deleteFrom('messages').execute()
 
-    const other = connect(database.url)
-    const moving = await other.db.startTransaction().execute()
+    const moving = await beginElsewhere(app.url)
     await moving
       .updateTable('time_slots')
       .set((eb) => ({ capacity: eb.ref('capacity') }))
@@ -208,10 +206,9 @@ describe.runIf(engineUnderTest() === 'postgres')('a link followed', () => {
       .where('id', '=', waiting.id)
       .execute()
     const cancelling = app.post(`/api/cancel/${tokenOf(waiting)}`)
-    await expect.poll(() => waitingForLocks(app)).toBe(1)
+    await expect.poll(() => waitingForLocks(app.db), { timeout: 10_000 }).toBe(1)
     await moving.commit().execute()
     expect((await cancelling).status).toBe(200)
-    await other.db.destroy()
 
     const offers = await app.db
       .selectFrom('messages')
@@ -220,14 +217,5 @@ describe.runIf(engineUnderTest() === 'postgres')('a link followed', () => {
       .selectAll()
       .execute()
     expect(offers).toHaveLength(1)
-    await app.close()
-    await database.close()
   })
 })
-
-async function waitingForLocks(app: TestApp): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*) as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(app.db)
-  return rows[0]?.n ?? 0
-}

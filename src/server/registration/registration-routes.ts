@@ -13,21 +13,23 @@ import { translate } from '../../contract/words/translate.ts'
 import { sendsTexts } from '../config/sends-texts.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
+import type { PersonQuestions } from '../http/person-questions.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import { requestLanguage } from '../http/request-language.ts'
 import type { App } from '../http/typed-app.ts'
 import { hasTimeSlot } from '../time-slot/time-slot-queries.ts'
-import { limitPhoneQuestions } from './phone-questions.ts'
+import { limitJoiners } from './joiner-limit.ts'
 import { joinWaitlist, type Registered, register } from './registration-commands.ts'
-import { findDuplicate } from './registration-queries.ts'
+import { findDuplicate, findIdOfLink } from './registration-queries.ts'
 import { sendSignUpLink } from './sign-up-link-commands.ts'
 import { slowBursts } from './slow-down.ts'
 
 const tags = ['registration']
 
-export function registrationRoutes(app: App, deps: Deps): void {
+export function registrationRoutes(app: App, deps: Deps, questions: PersonQuestions): void {
   const { db, clock, config, settings, wakeJobs } = deps
   const preHandler = slowBursts(deps)
+  const joiners = limitJoiners(app, deps)
 
   /** Also after a refusal because of a waitlist entry, which queues a sign-up link */
   async function wakingJobs<T>(work: Promise<T>): Promise<T> {
@@ -78,7 +80,16 @@ export function registrationRoutes(app: App, deps: Deps): void {
       // Without a text service the form does not ask.
       const textConsent = hasTextService && request.body.textConsent
       const asked = { ...request.body, textConsent }
-      const registered = await wakingJobs(register(db, asked, clock))
+      // A waitlist entry can be completed again and again without another sign-up.
+      const { signUpToken } = asked
+      const isCounted = Boolean(signUpToken)
+      if (signUpToken) {
+        await questions.count(request, reply, await findIdOfLink(db, signUpToken, clock()))
+      }
+      const refuseJoiner = await joiners.check(request, reply)
+      const work = wakingJobs(register(db, asked, clock, refuseJoiner))
+      const registered = await (isCounted ? work : questions.countRefusal(request, reply, work))
+      if (registered.status === 'waitlist') await joiners.count(request)
       const answers = answersTo(request)
       const outcome = registered.status === 'confirmed' ? answers.registered : answers.waitlisted
       const message = withOutcome(answers, outcome, registered)
@@ -90,7 +101,6 @@ export function registrationRoutes(app: App, deps: Deps): void {
     '/api/register/check-duplicate',
     {
       config: rateLimits.checkDuplicate,
-      preHandler: limitPhoneQuestions(app, deps),
       schema: {
         tags,
         summary:
@@ -99,8 +109,9 @@ export function registrationRoutes(app: App, deps: Deps): void {
         response: { 200: checkDuplicateAnswer, 400: errorBody, 404: errorBody, 429: errorBody },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const { eventId, timeSlotId } = request.body
+      if (!request.body.email) await questions.count(request, reply)
       if (!(await hasTimeSlot(db, eventId, timeSlotId))) throw new AppError('time_slot_not_found')
       const code = await findDuplicate(db, request.body, clock())
       if (code === 'on_waitlist') {
@@ -137,7 +148,11 @@ export function registrationRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const textConsent = hasTextService && request.body.textConsent
-      const joined = await wakingJobs(joinWaitlist(db, { ...request.body, textConsent }, clock))
+      const refuseJoiner = await joiners.check(request, reply)
+      refuseJoiner()
+      const work = wakingJobs(joinWaitlist(db, { ...request.body, textConsent }, clock))
+      const joined = await questions.countRefusal(request, reply, work)
+      await joiners.count(request)
       const answers = answersTo(request)
       const message = withOutcome(answers, answers.joinedWaitlist, joined)
       return reply.code(201).send({ ...joined, message })

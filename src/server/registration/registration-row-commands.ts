@@ -68,6 +68,28 @@ export function newRegistration(
   }
 }
 
+/** A row that waits comes after all who wait in its slot, which is locked, also if the clock was set back meanwhile. */
+export async function atEndOfLine<
+  Row extends Pick<RegistrationRow, 'time_slot_id' | 'status' | 'waitlisted_at'>,
+>(tx: Tx, row: Row): Promise<Row> {
+  if (row.status !== 'waitlist' || row.waitlisted_at === null) return row
+  const [ahead] = await findLaterInLine(tx, { slotId: row.time_slot_id, since: row.waitlisted_at })
+  if (!ahead?.waitlisted_at) return row
+  const next = new Date(Date.parse(ahead.waitlisted_at) + 1)
+  return { ...row, waitlisted_at: next.toISOString() }
+}
+
+const findLaterInLine = compileOnce((db, { slotId, since }: { slotId: string; since: string }) =>
+  db
+    .selectFrom('registrations')
+    .where('time_slot_id', '=', slotId)
+    .where('status', '=', 'waitlist')
+    .where('waitlisted_at', '>', since)
+    .orderBy('waitlisted_at', 'desc')
+    .select('waitlisted_at')
+    .limit(1),
+)
+
 /**
  * A unique index refuses a second active registration of the same e-mail address. None does for a phone, which families
  * share: administrators can add more, and public sign-ups hold the person's lock.
@@ -94,15 +116,15 @@ export async function completeWaitlisted(
 ): Promise<RegistrationRow> {
   const at = now.toISOString()
   const keepsPlace = waiting.time_slot_id === slot.timeSlotId
+  const waitlisted_at = status === 'confirmed' ? null : keepsPlace ? waiting.waitlisted_at : at
+  const place = { time_slot_id: slot.timeSlotId, status, waitlisted_at }
   const row = await tx
     .updateTable('registrations')
     .set({
-      time_slot_id: slot.timeSlotId,
+      ...(keepsPlace ? place : await atEndOfLine(tx, place)),
       ...personColumns(person, at),
       language: person.language,
       ...(emailKeyOf(person.email) === waiting.email_key ? {} : { email_failed_at: null }),
-      status,
-      waitlisted_at: status === 'confirmed' ? null : keepsPlace ? waiting.waitlisted_at : at,
       confirmed_at: status === 'confirmed' ? at : null,
       updated_at: at,
     })

@@ -1,8 +1,9 @@
 import { hasStarted } from '../../domain/time-slot.ts'
-import { isBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
+import { isUnheard } from '../messages/outbox/outbox-row-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import {
   type Contact,
@@ -41,6 +42,6 @@ export async function sendSignUpLink(
       { kind: 'sign_up_link', registration: waiting, appointment, occasion },
       now,
     )
-    return queued === 'held' || queued === 'call' ? 'held' : 'sent'
+    return isUnheard(queued) ? 'held' : 'sent'
   })
 }

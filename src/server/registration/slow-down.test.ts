@@ -52,6 +52,14 @@ test('more than twenty sign-ups in a minute slow down for that address, and for 
   expect(await signUps(2)).toEqual([201, 429])
 })
 
+test('the addresses of one IPv6 connection count together', async () => {
+  const { signUps } = await createBusyApp()
+  const statuses: number[] = []
+  for (let n = 1; n <= 21; n++) statuses.push(...(await signUps(1, { from: `2001:db8:1:${n}::1` })))
+  expect(statuses).toEqual([...created(20), 429])
+  expect(await signUps(1, { from: '2001:db8:1:100::1' })).toEqual(created(1))
+})
+
 test('thirty families in one library are all signed up within a minute', async () => {
   const { app, signUp } = await createBusyApp()
   let waiting = 30

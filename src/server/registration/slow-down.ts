@@ -1,10 +1,10 @@
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hourMs } from '../../domain/duration.ts'
 import { recentSignUps, signUpsAtOnce, signUpWaitMs } from '../../domain/sign-up-burst.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
-import { reportBurst } from '../messages/brakes/burst-commands.ts'
+import { networkOf } from '../http/network-of.ts'
+import { reportBurst } from './burst-commands.ts'
 
 /** More addresses than a process serves in a minute */
 const maxAddresses = 5_000
@@ -21,8 +21,7 @@ export function slowBursts({ db, clock, config, settings }: Deps) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!config.rateLimit) return
     const now = clock()
-    // An IPv6 network of 64 bits counts as one address, as for the rate limits.
-    const key = normalizeIP(request.ip)
+    const key = networkOf(request.ip)
     const times = recentSignUps(served.get(key) ?? [], now)
     const waitMs = signUpWaitMs(times, now)
     served.delete(key)

@@ -1,11 +1,10 @@
 import { dayMs } from '../../domain/duration.ts'
 import type { OutboxKind } from '../../domain/outbox-kind.ts'
-
 import type { ReminderType } from '../../domain/reminder.ts'
 import type { Db } from '../db/connect.ts'
 import { isExpected, registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
-/** No reminder is due more than this before its slot. */
+/** Reminders are due at most this long before their slot. */
 const earliestMs = 3 * dayMs
 
 /** Expected families of upcoming slots without a reminder of this type; the day-of reminder needs consent to texts. */
@@ -21,7 +20,7 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
             .selectFrom('email_reminders')
             .whereRef('email_reminders.registration_id', '=', 'registrations.id')
             .where('email_reminders.reminder_type', '=', type)
-            // Recorded as missed while the clock was ahead: it may not be missed.
+            // Ignores rows dated in the future: a clock that was ahead marked them as missed.
             .where((of) =>
               of.or([
                 of('email_reminders.outcome', '=', 'sent'),
@@ -53,7 +52,7 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
           .where('messages.state', 'not in', ['failed', 'held'])
           .select((of) => of.fn.max('messages.created_at').as('at'))
       return [
-        // A family that is moved, or whose slot is, gets another of these.
+        // Moving a family or its slot queues another of these.
         lastQueuedAt(['registration_confirmed', 'moved', 'event_changed']).as('notifiedByEmailAt'),
         lastQueuedAt(['text_confirmed', 'text_moved', 'text_changed']).as('notifiedByTextAt'),
         // After an outage two reminders may be late at once; one is enough.

@@ -2,18 +2,25 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { CreateSeriesRequest, Series, UpdateSeriesRequest } from '../../contract/series.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { localDate } from '../../domain/program-time.ts'
+import { opensTooLate } from '../../domain/sign-up-opening.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { lockSeries, openAndRead } from './series-opening-commands.ts'
 
-/** Creates a series and the events that should be open by now. Throws `series_name_taken`, `event_not_found`. */
+/**
+ * Creates a series and the events that should be open by now.
+ * Throws `series_name_taken`, `event_not_found`, `opens_too_late`.
+ */
 export async function createSeries(
   db: Db,
   request: CreateSeriesRequest,
   act: LocalAct,
 ): Promise<Series> {
+  if (opensTooLate(request.signUpDaysBefore ?? null, request.timeSlots)) {
+    throw new AppError('opens_too_late')
+  }
   return inTransaction(
     db,
     async (tx) => {
@@ -33,7 +40,7 @@ export async function createSeries(
 
 /**
  * Changes a series for future months; existing events do not change.
- * Throws `series_not_found`, `changed_meanwhile`, `series_name_taken`.
+ * Throws `series_not_found`, `changed_meanwhile`, `series_name_taken`, `opens_too_late`.
  */
 export async function updateSeries(
   db: Db,
@@ -49,12 +56,16 @@ export async function updateSeries(
       if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(before.updatedAt)) {
         throw new AppError('changed_meanwhile')
       }
-      const { name } = await tx
+      const { name, daysBefore, timeSlots } = await tx
         .updateTable('event_series')
         .set({ ...changedColumns(request), updated_at: act.now.toISOString() })
         .where('id', '=', id)
-        .returning('name')
+        .returning(['name', 'sign_up_days_before as daysBefore', 'time_slots as timeSlots'])
         .executeTakeFirstOrThrow()
+      const asksForOpening = request.signUpDaysBefore !== undefined || request.timeSlots
+      if (asksForOpening && opensTooLate(daysBefore, JSON.parse(timeSlots))) {
+        throw new AppError('opens_too_late')
+      }
       if (name !== before.name) await renameTracking(tx, before.name, name)
       await recordAct(tx, activityWords.seriesChanged(name), act)
       return openAndRead(tx, id, act)

@@ -41,6 +41,17 @@ test.each(Object.entries(changed))(
   },
 )
 
+test('sign-up that opens on the day once the first slot has begun is refused', async () => {
+  const { app, token, change } = await withSeries()
+  const timeSlots = [{ startTime: '00:30', endTime: '01:30', capacity: 3 }]
+  const tooLate = { status: 400, body: { code: 'opens_too_late' } }
+  const body = { ...seriesBody(), name: 'Night wash', timeSlots, signUpDaysBefore: 0 }
+  expect(await app.post(api.adminSeriesList(), body, { token })).toMatchObject(tooLate)
+  expect(await change({ signUpDaysBefore: 0 })).toMatchObject({ status: 200 })
+  expect(await change({ timeSlots })).toMatchObject(tooLate)
+  expect(await change({ timeSlots, signUpDaysBefore: 1 })).toMatchObject({ status: 200 })
+})
+
 test.each(['', null])('optional fields are cleared by %j', async (empty) => {
   const { app, token, change } = await withSeries()
   const spanish = { spanishTitle: empty, spanishDescription: empty }

@@ -14,7 +14,7 @@ import {
   findPlan,
   findSeries,
   type LocalNow,
-  listPlans,
+  listSeriesIds,
   type SeriesPlan,
 } from './series-queries.ts'
 
@@ -24,16 +24,24 @@ export async function openDueEvents(
   localNow: LocalNow,
   stopping: AbortSignal,
 ): Promise<void> {
-  for (const plan of await listPlans(db, localNow.zone)) {
+  const failures: unknown[] = []
+  for (const id of await listSeriesIds(db)) {
     if (stopping.aborted) return
-    // Usually nothing is due, and no lock is needed.
-    if (dueDays(plan, localNow).length === 0) continue
-    await inTransaction(db, async (tx) => {
-      await findAndLock(tx, plan.id)
-      // Reads the series again under the lock, because it may have been deleted, paused or changed since.
-      await openDueEventsOf(tx, plan.id, localNow)
-    })
+    await openIfDue(db, id, localNow).catch((error: unknown) => failures.push(error))
   }
+  // A series that cannot be read or locked must not keep the others closed.
+  if (failures.length > 0) throw failures[0]
+}
+
+async function openIfDue(db: Db, id: string, localNow: LocalNow): Promise<void> {
+  const plan = await findPlan(db, id, localNow.zone)
+  // Usually nothing is due, and no lock is needed.
+  if (!plan || dueDays(plan, localNow).length === 0) return
+  await inTransaction(db, async (tx) => {
+    await findAndLock(tx, id)
+    // Reads the series again under the lock, because it may have been deleted, paused or changed since.
+    await openDueEventsOf(tx, id, localNow)
+  })
 }
 
 /** Creates the due events of one series; the caller holds its lock. */

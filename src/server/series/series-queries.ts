@@ -17,9 +17,26 @@ export type SeriesPlan = Omit<Series, 'months'> & { changes: MonthChanges; made:
 /** The time, and the program's time zone */
 export type LocalNow = { now: Date; zone: string }
 
-/** Every series with its next months, sorted by name */
-export async function listSeries(db: Db, localNow: LocalNow): Promise<Series[]> {
-  return (await listPlans(db, localNow.zone)).map((plan) => withMonths(plan, localNow))
+/**
+ * Every series with its next months, sorted by name. One whose row is damaged goes to `leaveOut`; without that, its
+ * error is thrown.
+ */
+export async function listSeries(
+  db: Db,
+  localNow: LocalNow,
+  leaveOut: (name: string, error: unknown) => void = (_name, error) => {
+    throw error
+  },
+): Promise<Series[]> {
+  const list: Series[] = []
+  for (const { name, read } of await listPlans(db, localNow.zone)) {
+    try {
+      list.push(withMonths(read(), localNow))
+    } catch (error) {
+      leaveOut(name, error)
+    }
+  }
+  return list
 }
 
 export async function findSeries(
@@ -32,11 +49,20 @@ export async function findSeries(
 }
 
 export async function findPlan(db: Db, id: string, zone: string): Promise<SeriesPlan | undefined> {
-  return (await listPlans(db, zone, id))[0]
+  return (await listPlans(db, zone, id))[0]?.read()
 }
 
-/** All series sorted by name, or the one with this id */
-export async function listPlans(db: Db, zone: string, id?: string): Promise<SeriesPlan[]> {
+export async function listSeriesIds(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('event_series').orderBy('name').select('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** All series sorted by name, or the one with this id; `read` throws if its row is damaged. */
+async function listPlans(
+  db: Db,
+  zone: string,
+  id?: string,
+): Promise<{ name: string; read: () => SeriesPlan }[]> {
   let query = db.selectFrom('event_series').orderBy('name').selectAll()
   if (id !== undefined) query = query.where('id', '=', id)
   const rows = await query.execute()
@@ -56,19 +82,22 @@ export async function listPlans(db: Db, zone: string, id?: string): Promise<Seri
     .execute()
 
   return rows.map((row) => ({
-    ...toFields(row),
-    changes: new Map(
-      changes.flatMap(({ series_id, year_month, day }) =>
-        series_id === row.id ? [[year_month, day]] : [],
+    name: row.name,
+    read: () => ({
+      ...toFields(row),
+      changes: new Map(
+        changes.flatMap(({ series_id, year_month, day }) =>
+          series_id === row.id ? [[year_month, day]] : [],
+        ),
       ),
-    ),
-    made: new Map(
-      tracked.flatMap(({ seriesId, year_month, eventId, date }) =>
-        seriesId === row.id
-          ? [[year_month, eventId && date ? { eventId, day: localDate(date, zone) } : null]]
-          : [],
+      made: new Map(
+        tracked.flatMap(({ seriesId, year_month, eventId, date }) =>
+          seriesId === row.id
+            ? [[year_month, eventId && date ? { eventId, day: localDate(date, zone) } : null]]
+            : [],
+        ),
       ),
-    ),
+    }),
   }))
 }
 

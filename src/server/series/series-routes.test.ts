@@ -176,7 +176,7 @@ describe('PUT /api/admin/series/{id}', () => {
     const renamed = await app.put<Series>(api.adminSeries(id), { name: 'River wash' }, { token })
     expect(daysOf(renamed.body)[0]).toBe('2026-11-10 created')
     expect(await eventStarts(app)).toHaveLength(1)
-    // The old name is free, and a series of that name starts anew.
+    // The old name is free, and a new series may take it.
     await addSeries(app, token)
     expect(await eventStarts(app)).toHaveLength(2)
   })

@@ -33,7 +33,27 @@ export function seriesRoutes(app: App, deps: Deps): void {
         response: { 200: z.array(series), 401: errorBody },
       },
     },
-    async (request) => listSeries(db, actOf(request, deps)),
+    async (request) =>
+      listSeries(db, actOf(request, deps), (series, err) =>
+        request.log.error({ err, series }, 'series cannot be read'),
+      ),
+  )
+
+  app.get(
+    '/api/admin/series/unreadable',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Names of the series that the list leaves out, because their rows are damaged',
+        response: { 200: z.array(z.string()), 401: errorBody },
+      },
+    },
+    async (request) => {
+      const names: string[] = []
+      await listSeries(db, actOf(request, deps), (name) => void names.push(name))
+      return names
+    },
   )
 
   app.post(

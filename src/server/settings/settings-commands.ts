@@ -9,7 +9,14 @@ import {
   textsOf,
 } from '../../domain/program-settings.ts'
 import { type ReminderType, reminderTypes } from '../../domain/reminder.ts'
-import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
+import {
+  type Actor,
+  beginAct,
+  type Checked,
+  type LocalAct,
+  recordAct,
+} from '../activity/activity-commands.ts'
+import { tellAllAdministrators } from '../admin/notice-commands.ts'
 import { readTexts } from '../config/read-texts.ts'
 import { parseSaved, readFieldsOfOthers, type SavedSettings } from '../config/saved-settings.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -63,9 +70,10 @@ export async function saveSettings(
   version: number,
   changes: Partial<Record<SettingField, string | null>>,
   environment: SettingTexts,
-  actor: Actor,
+  actor: Checked<Actor>,
 ): Promise<SavedSettings> {
   return inTransaction(db, async (tx) => {
+    await actor.check?.(tx)
     const row = await tx
       .insertInto('program_settings')
       .values({ id: 1, version: 0, saved: '{}' })
@@ -98,6 +106,12 @@ export async function saveSettings(
         saved: JSON.stringify({ ...readFieldsOfOthers(row.saved), ...texts }),
       })
       .execute()
+    await tellChangedRecipients(
+      tx,
+      { ...environment, ...before }.adminNotificationEmails,
+      { ...environment, ...texts }.adminNotificationEmails,
+      act,
+    )
     const isChanged = (field: SettingField) => texts[field] !== before[field]
     const moved = reminderTypes.filter((type) => isChanged(reminderSettings[type]))
     await forgetMissedReminders(tx, moved, act.now)
@@ -117,4 +131,21 @@ async function recordChange(
       ? activityWords.settingBack(label, from, environment[field])
       : activityWords.settingChanged(label, from, to)
   await recordAct(tx, description, act)
+}
+
+/** The addresses stay when the administrator who added them is removed, so all are told whose they are. */
+async function tellChangedRecipients(
+  tx: Tx,
+  from: string,
+  to: string,
+  act: LocalAct,
+): Promise<void> {
+  const recipients = { added: addressesBeyond(to, from), removed: addressesBeyond(from, to) }
+  if (recipients.added.length + recipients.removed.length === 0) return
+  await tellAllAdministrators(tx, 'admin_recipients_changed', { recipients }, act)
+}
+
+function addressesBeyond(list: string, other: string): string[] {
+  const known = other.toLowerCase().split(', ')
+  return list.split(', ').filter((one) => one !== '' && !known.includes(one.toLowerCase()))
 }

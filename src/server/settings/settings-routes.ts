@@ -1,18 +1,19 @@
 import { errorBody } from '../../contract/error.ts'
+import { namesToRemoveQuery } from '../../contract/number-queries.ts'
 import { api } from '../../contract/paths.ts'
 import {
   changeSettingsRequest,
   namesToRemove,
-  namesToRemoveQuery,
   type ProgramSettingsAnswer,
   programSettingsAnswer,
 } from '../../contract/program-settings.ts'
 import { answers } from '../../contract/words/en/answers.ts'
 import { settingFields, settingNames, textsOf } from '../../domain/program-settings.ts'
 import { firstKeptDay, namesKeptSince } from '../../domain/retention.ts'
-import { confirmPassword } from '../account/own-password-commands.ts'
-import { actorOf, requireAdmin, sessionOf } from '../admin/require-admin.ts'
+import { confirmPassword } from '../admin/own-password-commands.ts'
+import { actorOf, checkOf, requireAdmin, sessionOf } from '../admin/require-admin.ts'
 import { findSavedSettings, type SavedSettings } from '../config/saved-settings.ts'
+import { programVersion } from '../config/version.ts'
 import type { Deps } from '../deps.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
@@ -29,6 +30,7 @@ export function settingsRoutes(app: App, deps: Deps): void {
     const current = textsOf(settings.current())
     return {
       version,
+      programVersion,
       settings: settingFields.map((field) => ({
         field,
         name: settingNames[field],
@@ -103,7 +105,7 @@ export function settingsRoutes(app: App, deps: Deps): void {
       }
       const { version, currentPassword } = request.body
       await confirmPassword(db, sessionOf(request), currentPassword, clock())
-      const actor = actorOf(request, deps)
+      const actor = { ...actorOf(request, deps), check: checkOf(request) }
       const saved = await saveSettings(db, version, changes, environment, actor)
       settings.use(saved)
       wakeJobs()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/connect.ts'
-import { erasedKey } from '../http/token-hash.ts'
+import { erasedKey } from '../secrets/token-hash.ts'
 
 type Erased = {
   ids: readonly string[]

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { erasedKey } from '../http/token-hash.ts'
+import { erasedKey } from '../secrets/token-hash.ts'
 
 /** Stops texts to this phone (E.164); keeps the time of the first STOP. False if they were stopped before. */
 export async function saveStop(db: Db, phone: string, now: Date): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { Db } from '../db/connect.ts'
-import { erasedKey } from '../http/token-hash.ts'
+import { erasedKey } from '../secrets/token-hash.ts'
 
 /** Whether this phone (E.164) has answered STOP */
 export async function hasStopped(db: Db, phone: string): Promise<boolean> {

@@ -25,7 +25,7 @@ type KeptFor = {
   spots: number
 }
 
-/** The spots that families may take at `now`, those that end first first: in open slots, no more than are free */
+/** Kept spots that families may take at `now`, soonest-ending first; only in open slots, at most the free spots */
 export async function findKeptFor(
   db: Db,
   registrationIds: readonly string[],

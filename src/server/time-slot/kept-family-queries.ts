@@ -55,13 +55,20 @@ const ofKept = (column: string) => sql`${sql.ref(column)} in (select closing_id 
 
 const columns = sql`family.id as registration_id, family.event_id, family.email_key, family.phone_key`
 
-/** Confirmed families that had a spot when their slot was closed (docs/decisions/0045) */
+/**
+ * Confirmed families that had a spot when their slot was closed (docs/decisions/0045); an import sets the time since
+ * when, but a closing that was before it has not told the family of a kept spot.
+ */
 const inClosedSlot = sql`
   select closed.closing_id, closed.closed_at as since, ${columns}
   from time_slots as closed
   join registrations as family on family.time_slot_id = closed.id
   where ${ofKept('closed.closing_id')}
-    and family.status = 'confirmed' and family.confirmed_at <= closed.closed_at`
+    and family.status = 'confirmed' and family.confirmed_at <= closed.closed_at
+    and not exists (
+      select 1 from imported_registrations as imported
+      where imported.registration_id = family.id and imported.imported_at > closed.closed_at
+    )`
 
 /** Families that were asked to leave their slot, until it starts or has room for all (docs/decisions/0056) */
 function askedToLeave(at: string, condition: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -4,6 +4,7 @@ import type { TimeSlotInput } from '../../contract/event.ts'
 import type { EventAppointment } from '../../domain/appointment.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
+import { lockRows } from '../db/row-locks.ts'
 import { AppError } from '../http/errors.ts'
 import { keptSpots, soonAfter } from './kept-spot-queries.ts'
 
@@ -18,9 +19,9 @@ export type LockedTimeSlot = EventAppointment & {
 
 /**
  * Locks a time slot until the transaction ends; throws `time_slot_not_found`.
- * Everything that counts or changes who has a spot does this first, so that it runs one at a time: the update takes the
- * row lock on PostgreSQL and the write lock on SQLite (docs/decisions/0001). Several slots are locked in the order of
- * their ids, and before their event's row and registrations (docs/decisions/0020).
+ * Everything that counts or changes who has a spot does this first, so that it runs one at a time (docs/decisions/0001).
+ * Several slots are locked in the order of their ids, and before their event's row and registrations
+ * (docs/decisions/0020).
  */
 export async function lockTimeSlot(
   tx: Tx,
@@ -34,20 +35,10 @@ export async function lockTimeSlot(
 
 const lockRow = compileOnce(
   (db, { timeSlotId, eventId }: { timeSlotId: string; eventId: string | undefined }) =>
-    db
-      .updateTable('time_slots')
-      .set((eb) => ({ capacity: eb.ref('capacity') }))
+    lockRows(db, db.selectFrom('time_slots'))
       .where('id', '=', timeSlotId)
       .$if(eventId !== undefined, (query) => query.where('event_id', '=', eventId ?? ''))
-      .returning([
-        'id',
-        'event_id',
-        'start_time',
-        'end_time',
-        'capacity',
-        'closed_at',
-        'closing_id',
-      ]),
+      .select(['id', 'event_id', 'start_time', 'end_time', 'capacity', 'closed_at', 'closing_id']),
 )
 
 const readEvent = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
@@ -148,18 +139,25 @@ export async function countTaken(
   return Number(counted?.confirmed ?? 0) + Number(counted?.kept ?? 0)
 }
 
-/** Counts in the lock's round trip. Call the result with the time once the clock has been read. */
-export async function readTaken(
-  tx: Tx,
-  timeSlotId: string,
-): Promise<(now: Date) => Promise<number>> {
-  const [counted] = await countConfirmed(tx, { timeSlotId })
-  const confirmed = Number(counted?.confirmed ?? 0)
-  const mayBeKept = Number(counted?.kept ?? 0) > 0
-  return async (now) => (mayBeKept ? countTaken(tx, timeSlotId, now) : confirmed)
+type Spots = {
+  /** As `countTaken`, for the time that the clock shows after the locks */
+  taken: (now: Date) => Promise<number>
+  /** Whether one was given up and not taken since, so that `recordTakenSpot` has something to record */
+  wereFreed: boolean
 }
 
-const countConfirmed = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
+/** Counts a slot's spots in the lock's round trip. */
+export async function readSpots(tx: Tx, timeSlotId: string): Promise<Spots> {
+  const [counted] = await countSpots(tx, { timeSlotId })
+  const confirmed = Number(counted?.confirmed ?? 0)
+  const mayBeKept = Number(counted?.kept ?? 0) > 0
+  return {
+    taken: async (now) => (mayBeKept ? countTaken(tx, timeSlotId, now) : confirmed),
+    wereFreed: Number(counted?.freed ?? 0) > 0,
+  }
+}
+
+const countSpots = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
   db
     .selectFrom('registrations')
     .where('time_slot_id', '=', timeSlotId)
@@ -168,6 +166,10 @@ const countConfirmed = compileOnce((db, { timeSlotId }: { timeSlotId: string }) 
     // All rows: whether they still count is known only with the time.
     .select(
       sql<number>`(select count(*) from kept_spots where time_slot_id = ${timeSlotId})`.as('kept'),
+    )
+    .select(
+      sql<number>`(select count(*) from freed_spots
+        where time_slot_id = ${timeSlotId} and taken_at is null)`.as('freed'),
     ),
 )
 

@@ -1,6 +1,8 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { dayMs } from '../../domain/duration.ts'
 import type { ToDo } from '../../domain/today.ts'
-import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { findSeenHere } from '../attendance/attendance-queries.ts'
+import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
@@ -28,6 +30,29 @@ export async function findPossibleDuplicates(db: Db, now: Date): Promise<ToDo[]>
     .where((eb) => eb.or([sharesKey(eb, 'phone_key'), sharesKey(eb, 'address_key')]))
     .execute()
   return countByEvent(rows).map((marks) => ({ kind: 'possible_duplicates', ...marks }))
+}
+
+/** How far back a phone's late facts are looked for */
+const disputedDays = 60
+
+/** No-shows whom volunteers noted as here, one entry for each event (docs/decisions/0081) */
+export async function findDisputedNoShows(db: Db, now: Date): Promise<ToDo[]> {
+  const since = new Date(now.getTime() - disputedDays * dayMs).toISOString()
+  const noShows = await db
+    .selectFrom('events')
+    .innerJoin('registrations', 'registrations.event_id', 'events.id')
+    .where('events.date', '>', since)
+    .where('registrations.status', '=', 'no_show')
+    .orderBy('events.date')
+    .orderBy('events.id')
+    .select(['registrations.id', 'events.id as eventId', 'events.title', 'events.date'])
+    .execute()
+  const seenHere = await findSeenHere(
+    db,
+    noShows.map(({ id }) => id),
+  )
+  const rows = noShows.filter(({ id }) => seenHere.has(id))
+  return countByEvent(rows).map((marks) => ({ kind: 'disputed_no_shows', ...marks }))
 }
 
 function ofUpcomingEvents(db: Db, now: Date) {

@@ -2,42 +2,47 @@ import type { Call } from '../../contract/calls.ts'
 import type { Today } from '../../contract/today.ts'
 import { isBackupLate } from '../../domain/backup.ts'
 import { dayMs } from '../../domain/duration.ts'
-import { findWarnings, type HealthFacts } from '../../domain/health.ts'
+import type { HealthFacts } from '../../domain/health.ts'
 import { skipReasons } from '../../domain/message.ts'
 import { isForOrganization } from '../../domain/outbox-kind.ts'
 import { sortToDo, type ToDo } from '../../domain/today.ts'
 import type { Db } from '../db/connect.ts'
-import { findHealthFacts } from '../health/health-queries.ts'
+import { findHealth, type HealthSettings } from '../health/health-queries.ts'
 import { listCalls } from '../messages/calls/call-queries.ts'
 import { findLastAfterwards } from '../statistics/afterwards-queries.ts'
-import { findBannedWaiting, findPossibleDuplicates } from './mark-queries.ts'
+import { findBannedWaiting, findDisputedNoShows, findPossibleDuplicates } from './mark-queries.ts'
 import { findEventsOfToday, findNextEvent } from './next-event-queries.ts'
 
 type Facts = {
   now: Date
-  zone: string
-  deadLinks: string | null
-  backup: Today['backup']
+  config: HealthSettings & { timeZone: string }
 }
 
 /** What needs an administrator today. Every query begins at upcoming slots or recent messages. */
-export async function readToday(db: Db, { now, zone, deadLinks, backup }: Facts): Promise<Today> {
+export async function readToday(db: Db, { now, config }: Facts): Promise<Today> {
+  const zone = config.timeZone
   const calls = await listCalls(db, { now, zone })
-  const [nextEvent, ofToday, health, failed, afterwards, banned, duplicates] = await Promise.all([
-    findNextEvent(db, calls, now),
-    findEventsOfToday(db, zone, now),
-    findHealthFacts(db, now),
-    findFailed(db, calls, now),
-    findLastAfterwards(db, now),
-    findBannedWaiting(db, now),
-    findPossibleDuplicates(db, now),
-  ])
+  const [nextEvent, ofToday, health, failed, disputed, afterwards, banned, duplicates] =
+    await Promise.all([
+      findNextEvent(db, calls, now),
+      findEventsOfToday(db, zone, now),
+      findHealth(db, config, now),
+      findFailed(db, calls, now),
+      findDisputedNoShows(db, now),
+      findLastAfterwards(db, now),
+      findBannedWaiting(db, now),
+      findPossibleDuplicates(db, now),
+    ])
+  const { folder, lastAt } = health.backup
+  const backup = folder === null ? null : { lastAt }
   const toDo: ToDo[] = [
     ...ofToday,
     ...toCall(calls),
-    ...findWarnings({ ...health, deadLinks }, now),
+    // backup_late also says that there is no daily backup at all.
+    ...health.warnings.filter((warning) => warning.kind !== 'backup_old' || warning.isCopy),
     ...backupLate(backup, health, now),
     ...failed,
+    ...disputed,
     ...whoCame(afterwards),
     ...banned,
     ...duplicates,

@@ -1,8 +1,6 @@
 import { errorBody } from '../../contract/error.ts'
 import { today } from '../../contract/today.ts'
 import { requireAdmin } from '../admin/require-admin.ts'
-import { findLastBackup } from '../backup/last-backup-queries.ts'
-import { hasDeadLinks } from '../config/sends-texts.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/typed-app.ts'
 import { readToday } from './today-queries.ts'
@@ -22,9 +20,7 @@ export function todayRoutes(app: App, { db, clock, config }: Deps): void {
       const now = clock()
       return readToday(db, {
         now,
-        zone: config.timeZone,
-        deadLinks: hasDeadLinks(config) ? config.publicUrl : null,
-        backup: findLastBackup(config, now),
+        config,
       })
     },
   )

@@ -2,11 +2,28 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { type Consequences, ifMatchHeader, undoHeader, type Way } from '../../contract/careful.ts'
 import { hourMs } from '../../domain/duration.ts'
+import type { Services } from '../../domain/message-resend.ts'
 import type { Act } from '../activity/activity-commands.ts'
+import { allServices, servicesOf } from '../config/sends-texts.ts'
 import type { Tx } from '../db/connect.ts'
+import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
-import { type LockedTimeSlot, lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
-import { type Change, changesBetween, type Rows, readRows } from './row-queries.ts'
+import {
+  countTaken,
+  type LockedTimeSlot,
+  lockEachTimeSlot,
+} from '../time-slot/time-slot-commands.ts'
+import { findQueuedDeliveries, holdNewDeliveries } from '../webhooks/held-delivery-commands.ts'
+import { countConfirmed, findLowered, findOver } from './changed-slots.ts'
+import { whatLeaves } from './leaving-queries.ts'
+import {
+  type Change,
+  changesBetween,
+  type Row,
+  type Rows,
+  readRows,
+  subjectsOf,
+} from './row-queries.ts'
 import { type Basis, readBasis, type Subject } from './undo-basis-queries.ts'
 
 /** How carefully an act is done: only tried, only if it still does what was said, or so that it can be taken back */
@@ -16,15 +33,18 @@ export type Care = {
   expects?: string | undefined
   /** The id under which it can be taken back */
   undoId?: string | undefined
+  /** What can deliver its messages; all by default */
+  services?: Services
 }
 
 const uuid = /^[0-9a-f-]{36}$/i
 
 /** How an administrator's browser asks for an act */
-export function careOf({ headers }: FastifyRequest): Care {
+export function careOf({ headers }: FastifyRequest, { config }: Pick<Deps, 'config'>): Care {
   const expects = headers[ifMatchHeader]
   const undoId = headers[undoHeader]
   return {
+    services: servicesOf(config),
     ...(typeof expects === 'string' && { expects }),
     ...(typeof undoId === 'string' && uuid.test(undoId) && { undoId }),
   }
@@ -48,7 +68,7 @@ export async function previewOf(run: () => Promise<unknown>): Promise<Consequenc
     throw error
   }
   // It changes nothing.
-  return { key: '', told: [], overfull: [] }
+  return { key: '', told: [], overfull: [], lowered: [], over: [] }
 }
 
 export type StoredAct = {
@@ -57,6 +77,8 @@ export type StoredAct = {
   name: string
   basis: Basis
   changes: Change[]
+  /** Webhooks that wait with its messages; acts of an earlier release have none. */
+  deliveries?: string[]
 }
 
 /**
@@ -70,7 +92,7 @@ export async function carefully(
   act: Act,
   work: () => Promise<void>,
 ): Promise<void> {
-  const { isPreview, expects, undoId } = care
+  const { isPreview, expects, undoId, services = allServices } = care
   if (!isPreview && expects === undefined && !undoId) return work()
   const { subject } = about
   const slots = [...new Map(about.slots.map((slot) => [slot.timeSlotId, slot])).values()]
@@ -78,18 +100,30 @@ export async function carefully(
   const eventIds = subject ? [] : [...new Set(slots.map(({ eventId }) => eventId))]
   const scope = { registrationIds: subject ? [subject.id] : [], timeSlotIds, eventIds }
   const before = await readRows(tx, scope)
+  const subjectIds = undoId ? subjectsOf(before, scope.eventIds) : []
+  const queued = await findQueuedDeliveries(tx, subjectIds)
   const basis = undoId && slots.length > 0 ? await readBasis(tx, { subject, slots }, act.now) : null
+  // Only an edit of an event changes a capacity.
+  const takenBefore = await countEachTaken(tx, subject ? [] : slots, act.now)
   await work()
   const after = await readRows(tx, scope, before)
   const changes = changesBetween(before, after)
   const changed = [...(await lockEachTimeSlot(tx, timeSlotIds)).values()]
-  const result = consequencesOf(changes, { before, after, subjectId: subject?.id ?? '' }, changed)
+  const lowered = findLowered(slots, changed, takenBefore)
+  const over = findOver(slots, changed, after, act.now)
+  const leaves = await whatLeaves(tx, changes, services)
+  const facts = { before, after, subjectId: subject?.id ?? '', leaves, lowered, over }
+  const result = consequencesOf(changes, facts, changed)
   if (isPreview) throw new Previewed(result)
   if (expects !== undefined && expects !== result.key) throw new AppError('changed_meanwhile')
   if (!undoId || !basis || changes.length === 0) return
   const registrationId = subject?.id ?? null
   const name = subject?.name ?? slots[0]?.eventTitle ?? ''
-  const stored: StoredAct = { registrationId, name, basis: await basis(changed, after), changes }
+  const deliveries = await holdNewDeliveries(tx, subjectIds, queued, act.now)
+  const stored: StoredAct = {
+    ...{ registrationId, name, changes, deliveries },
+    basis: await basis(changed, after),
+  }
   const row = {
     created_at: act.now.toISOString(),
     created_by: act.by,
@@ -104,11 +138,27 @@ export async function carefully(
 
 function consequencesOf(
   changes: readonly Change[],
-  { before, after, subjectId }: { before: Rows; after: Rows; subjectId: string },
+  {
+    before,
+    after,
+    subjectId,
+    leaves,
+    lowered,
+    over,
+  }: {
+    before: Rows
+    after: Rows
+    subjectId: string
+    leaves: (message: Row) => boolean
+    lowered: Consequences['lowered']
+    over: Consequences['over']
+  },
   /** After the act */
   slots: readonly LockedTimeSlot[],
 ): Consequences {
   const rows = [...(before.registrations ?? []), ...(after.registrations ?? [])]
+  const reachable = (after.registrations ?? []).filter(({ email }) => email !== null)
+  const withEmail = new Set(reachable.map(({ id }) => String(id)))
   const nameOf = new Map(rows.map(({ id, name }) => [String(id), String(name)]))
   const promoted = new Set(
     changes
@@ -128,34 +178,49 @@ function consequencesOf(
       ways: [],
       isLater: isLater(message),
     }
-    const way = message.channel as Way
-    if (!one.ways.includes(way)) one.ways.push(way)
+    // A text beside an e-mail is no news of its own.
+    if (message.channel === 'text' && !leaves(message) && withEmail.has(registrationId)) continue
+    const way = leaves(message) ? (message.channel as Way) : 'call'
+    one.ways = toWays([...one.ways, way])
     told.set(registrationId, one)
   }
   const list = [...told.values()].toSorted(
     (one, other) =>
       Number(other.registrationId === subjectId) - Number(one.registrationId === subjectId),
   )
-  const overfull = slots.flatMap(({ timeSlotId, startTime, endTime, capacity }) => {
+  const isOneEvent = new Set(slots.map(({ eventId }) => eventId)).size < 2
+  const overfull = slots.flatMap(({ timeSlotId, startTime, endTime, capacity, eventTitle }) => {
     const taken = countConfirmed(after, timeSlotId)
     const isWorse = taken > capacity && taken > countConfirmed(before, timeSlotId)
-    return isWorse ? [{ startTime, endTime, taken, capacity }] : []
+    const event = isOneEvent ? {} : { eventTitle }
+    return isWorse ? [{ ...event, startTime, endTime, taken, capacity }] : []
   })
-  // The order of the rows of an engine is no difference.
+  // Row order differs between engines, so sort before hashing.
   const facts = JSON.stringify([
     list.map((one) => JSON.stringify(one)).toSorted(),
     overfull.map((one) => JSON.stringify(one)).toSorted(),
+    lowered.map((one) => JSON.stringify(one)).toSorted(),
+    over.map((one) => JSON.stringify(one)).toSorted(),
   ])
   const key = createHash('sha256').update(facts).digest('base64url').slice(0, 22)
-  return { key, told: list, overfull }
+  return { key, told: list, overfull, lowered, over }
+}
+
+/** A family that any message reaches need not be called. */
+function toWays(all: readonly Way[]): Way[] {
+  const reached = all.filter((way) => way !== 'call')
+  return [...new Set(reached.length > 0 ? reached : all)].toSorted()
+}
+
+/** Confirmed families and kept spots by slot; after a lowered capacity only the kept spots that still fit count. */
+async function countEachTaken(tx: Tx, slots: readonly LockedTimeSlot[], now: Date) {
+  const taken = new Map<string, number>()
+  for (const { timeSlotId } of slots) {
+    taken.set(timeSlotId, await countTaken(tx, timeSlotId, now))
+  }
+  return taken
 }
 
 function isLater({ next_attempt_at, created_at }: Record<string, unknown>): boolean {
   return Date.parse(String(next_attempt_at)) - Date.parse(String(created_at)) > hourMs
-}
-
-function countConfirmed(rows: Rows, timeSlotId: string): number {
-  return (rows.registrations ?? []).filter(
-    (row) => row.time_slot_id === timeSlotId && row.status === 'confirmed',
-  ).length
 }

@@ -25,8 +25,9 @@ type UndoneTable = {
 }
 
 /**
- * What an act on a registration, or an edit of an event that adds and removes no slot, may change, parents before the rows that refer to them, with their keys. A test reads the
- * schema, so that no table whose rows go with a registration is forgotten.
+ * What an act on a registration, or an edit of an event that adds and removes no slot, may change, parents before the
+ * rows that refer to them, with their keys. A test reads the schema, so that no table whose rows go with a registration
+ * is forgotten.
  */
 export const undoneTables: readonly UndoneTable[] = [
   { table: 'events', key: ['id'], of: 'id' },
@@ -109,6 +110,10 @@ export async function readRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<
   }
   return rows
 }
+
+/** What webhooks of an act are about: it adds no registrations. */
+export const subjectsOf = (before: Rows, eventIds: readonly string[]): string[] =>
+  unique([...idsOf(before.registrations), ...eventIds])
 
 const idsOf = (rows: readonly Row[] = []) => rows.map(({ id }) => String(id))
 

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/program-tables.ts'
+import { keysOf } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { type KeptSpot, listKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
@@ -55,10 +56,6 @@ export async function readBasis(
       witness: subject ? null : witnessOf(after),
     }
   }
-}
-
-export function keysOf({ email_key, phone_key, address_key }: Omit<Subject, 'id' | 'name'>) {
-  return { emailKey: email_key, phoneKey: phone_key, addressKey: address_key }
 }
 
 export async function countAnnouncements(

@@ -5,7 +5,7 @@ import { type Actor, beginAct, recordActivity } from '../activity/activity-comma
 import type { Db, Tx } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { lockPerson, refuseDuplicate } from '../household/household-commands.ts'
+import { keysOf, lockPerson, refuseDuplicate } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError } from '../http/errors.ts'
 import { listKeptSpots } from '../time-slot/kept-spot-queries.ts'
@@ -14,6 +14,11 @@ import {
   type LockedTimeSlot,
   lockEachTimeSlot,
 } from '../time-slot/time-slot-commands.ts'
+import {
+  dropHeldDeliveries,
+  dropReversals,
+  findQueuedDeliveries,
+} from '../webhooks/held-delivery-commands.ts'
 import type { StoredAct } from './careful-commands.ts'
 import {
   asAny,
@@ -25,7 +30,7 @@ import {
   readRows,
   witnessOf,
 } from './row-queries.ts'
-import { type Basis, countAnnouncements, keysOf } from './undo-basis-queries.ts'
+import { type Basis, countAnnouncements } from './undo-basis-queries.ts'
 
 /**
  * Takes an administrator's act back in one transaction: every row as it was, messages that have not left removed. Refused
@@ -60,8 +65,12 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
         .executeTakeFirst()
       if (!taken) throw new AppError('undo_too_late')
       for (const change of stored.changes) await refuseChanged(tx, change)
+      const subjectIds = subjectsOfChanges(stored.changes)
+      const dropped = await dropHeldDeliveries(tx, stored.deliveries ?? [])
+      const queued = await findQueuedDeliveries(tx, subjectIds)
       for (const change of stored.changes.toReversed()) await removeNew(tx, change)
       for (const change of stored.changes) await restore(tx, change, act.now.toISOString())
+      await dropReversals(tx, subjectIds, queued, dropped)
       await refuseTaken(tx, basis, act.now)
       for (const row of returning) await refuseSecond(tx, row, basis)
       const [slot] = slots.values()
@@ -71,6 +80,14 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       const kind = registrationId
         ? ({ type: 'status_change', registrationId } as const)
         : ({ type: 'other' } as const)
+      for (const other of findOthersBack(stored.changes, registrationId)) {
+        const line = { registrationId: other.id, description: activityWords.undone(other.name) }
+        await recordActivity(
+          tx,
+          { type: 'status_change', ...line, actor: act.by, ...about },
+          act.now,
+        )
+      }
       await recordActivity(tx, { ...kind, description, actor: act.by, ...about }, act.now)
     },
     // The family has signed up again meanwhile.
@@ -109,6 +126,18 @@ function findReturning(changes: readonly Change[]): RegistrationTable[] {
     const [old, now] = [before as RegistrationTable, after as RegistrationTable | null]
     const isThere = now !== null && isActive(now.status) && now.event_id === old.event_id
     return isActive(old.status) && !isThere ? [old] : []
+  })
+}
+
+/** Other families that have their former status again, such as one that the act had moved up from the waitlist */
+function findOthersBack(
+  changes: readonly Change[],
+  registrationId: string | null,
+): RegistrationTable[] {
+  return changes.flatMap(({ table, before, after }) => {
+    if (table !== 'registrations' || !before || !after) return []
+    const [old, now] = [before as RegistrationTable, after as RegistrationTable]
+    return old.id !== registrationId && old.status !== now.status ? [old] : []
   })
 }
 
@@ -191,6 +220,13 @@ function whereKey<Query extends { where(column: string, operator: '=', value: un
   row: Row,
 ): Query {
   return keyOf(table, row).reduce((now, [column, value]) => now.where(column, '=', value), query)
+}
+
+/** Registrations and events that it restores */
+function subjectsOfChanges(changes: readonly Change[]): string[] {
+  return changes.flatMap(({ table, before, after }) =>
+    isDated(table) ? [String((before ?? after)?.id)] : [],
+  )
 }
 
 const isDated = (table: string) => table === 'registrations' || table === 'events'

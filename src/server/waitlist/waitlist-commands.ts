@@ -9,7 +9,7 @@ import {
   recordActivity,
   systemActor,
 } from '../activity/activity-commands.ts'
-import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { findBlacklisted } from '../blacklist/blacklist-queries.ts'
+import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
 import { keptSpots } from '../time-slot/kept-spot-queries.ts'

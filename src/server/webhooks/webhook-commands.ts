@@ -10,30 +10,27 @@ import {
   urlRefusals,
 } from '../../contract/words/en/admin-connections.ts'
 import { testKind } from '../../domain/webhook.ts'
-import { type Act, recordAct } from '../activity/activity-commands.ts'
-import type { WebhookSettings } from '../config/webhook-settings.ts'
+import { type Act, type Checked, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { newSecret } from '../http/webhook/signature.ts'
+import type { WebhookSettings } from '../http/webhook/target-url.ts'
 import { refuseUrl } from '../http/webhook/target-url.ts'
 import { endQueued } from '../webhook-target/webhook-target-commands.ts'
 import { findTarget, storeKinds } from './webhook-queries.ts'
-
-/** `check`: throws, with the administrator's row locked, if they are no longer signed in */
-type ConnectingAct = Act & { check?: (tx: Tx) => Promise<void> }
 
 /** The answer is the only one with the secret. Throws `webhook_url_refused`. */
 export async function addTarget(
   db: Db,
   { name, url, kinds, hasNames }: WebhookTargetInput,
   settings: WebhookSettings,
-  { check, ...act }: ConnectingAct,
+  act: Checked<Act>,
 ): Promise<WebhookTargetWithSecret> {
   requireUrl(url, settings)
   const secret = newSecret()
   return inTransaction(db, async (tx) => {
-    await check?.(tx)
+    await act.check?.(tx)
     const id = randomUUIDv7()
     await tx
       .insertInto('webhook_targets')
@@ -60,11 +57,11 @@ export async function changeTarget(
   id: string,
   { name, url, kinds, hasNames, isOn }: UpdateWebhookTarget,
   settings: WebhookSettings,
-  { check, ...act }: ConnectingAct,
+  act: Checked<Act>,
 ): Promise<WebhookTarget> {
   requireUrl(url, settings)
   return inTransaction(db, async (tx) => {
-    await check?.(tx)
+    await act.check?.(tx)
     const before = await requireTarget(tx, id)
     const givesNew = new URL(url).href !== before.url || (hasNames && !before.hasNames)
     await tx
@@ -77,7 +74,7 @@ export async function changeTarget(
         is_on: isOn ? 1 : 0,
         disabled_reason: isOn ? null : before.disabledReason,
         failing_since: null,
-        // It ends with the account of whoever sends families' data there.
+        // The webhook is switched off when this administrator is removed.
         ...((givesNew || (isOn && !before.isOn)) && { created_by: act.by }),
       })
       .where('id', '=', id)
@@ -89,8 +86,9 @@ export async function changeTarget(
 }
 
 /** Throws `webhook_not_found`. */
-export async function removeTarget(db: Db, id: string, act: Act): Promise<void> {
+export async function removeTarget(db: Db, id: string, act: Checked<Act>): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await act.check?.(tx)
     const { name } = await requireTarget(tx, id)
     await tx.deleteFrom('webhook_targets').where('id', '=', id).execute()
     await recordAct(tx, lines.webhookRemoved(name), act)
@@ -98,9 +96,14 @@ export async function removeTarget(db: Db, id: string, act: Act): Promise<void> 
 }
 
 /** Replaces the secret at once: a target has one. Throws `webhook_not_found`. */
-export async function rotateSecret(db: Db, id: string, act: Act): Promise<WebhookTargetWithSecret> {
+export async function rotateSecret(
+  db: Db,
+  id: string,
+  act: Checked<Act>,
+): Promise<WebhookTargetWithSecret> {
   const secret = newSecret()
   return inTransaction(db, async (tx) => {
+    await act.check?.(tx)
     const target = await requireTarget(tx, id)
     await tx.updateTable('webhook_targets').set({ secret }).where('id', '=', id).execute()
     await recordAct(tx, lines.secretRotated(target.name), act)
@@ -109,8 +112,9 @@ export async function rotateSecret(db: Db, id: string, act: Act): Promise<Webhoo
 }
 
 /** Throws `webhook_not_found`, `webhook_off`. */
-export async function queueTest(db: Db, id: string, act: Act): Promise<void> {
+export async function queueTest(db: Db, id: string, act: Checked<Act>): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await act.check?.(tx)
     const { name } = await requireTargetOn(tx, id)
     await tx
       .insertInto('webhook_deliveries')
@@ -129,9 +133,10 @@ export async function queueTest(db: Db, id: string, act: Act): Promise<void> {
 export async function resendDelivery(
   db: Db,
   { targetId, deliveryId }: { targetId: string; deliveryId: string },
-  act: Act,
+  act: Checked<Act>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    await act.check?.(tx)
     const { name } = await requireTargetOn(tx, targetId)
     const delivery = tx
       .selectFrom('webhook_deliveries')

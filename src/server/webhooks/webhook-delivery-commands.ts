@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { leaseMs } from '../../domain/delivery-times.ts'
 import { type DeliveryKind, failurePauseMs, webhookRetryMs } from '../../domain/webhook.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { maySend } from '../db/held-sending.ts'
 import { inTransaction } from '../db/transaction.ts'
 
 export type SendingTarget = {
@@ -18,6 +19,7 @@ export async function findSendingTargets(db: Db): Promise<SendingTarget[]> {
   return db
     .selectFrom('webhook_targets')
     .where('is_on', '=', 1)
+    .where(maySend)
     .select(['id', 'name', 'url', 'secret', 'has_names', 'failing_since'])
     .execute()
 }
@@ -68,6 +70,7 @@ export async function claimNext(
     .selectFrom('webhook_deliveries as delivery')
     .where('target_id', '=', targetId)
     .where('state', '=', 'queued')
+    .where(maySend)
     .where((eb) =>
       eb.or([
         eb('next_attempt_at', 'is', null),
@@ -92,7 +95,7 @@ export async function claimNext(
   if (!next) return null
   const seen = next.nextAttemptAt === null ? next : elapsed.get(next.id)
   if (!seen) return undefined
-  // Tried once in a run, whoever claims it.
+  // One attempt a run, even if another process claims it.
   elapsed.delete(next.id)
   const { leaseId, nextAttemptAt } = seen
   const leasedUntil = new Date(now.getTime() + leaseMs).toISOString()

@@ -8,9 +8,8 @@ import {
   webhookTargetInput,
   webhookTargetWithSecret,
 } from '../../contract/webhooks.ts'
-import { confirmPassword, lockSession } from '../account/own-password-commands.ts'
-import { actOf, requireAdmin, sessionOf } from '../admin/require-admin.ts'
-import type { Tx } from '../db/connect.ts'
+import { confirmPassword } from '../admin/own-password-commands.ts'
+import { checkedActOf, requireAdmin, sessionOf } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
@@ -64,10 +63,8 @@ export function webhookRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      const session = sessionOf(request)
-      await confirmPassword(db, session, request.body.currentPassword, clock())
-      const check = (tx: Tx) => lockSession(tx, session)
-      const act = { ...actOf(request, deps), check }
+      await confirmPassword(db, sessionOf(request), request.body.currentPassword, clock())
+      const act = checkedActOf(request, deps)
       return reply.code(201).send(await addTarget(db, request.body, config.webhooks, act))
     },
   )
@@ -85,10 +82,8 @@ export function webhookRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const session = sessionOf(request)
-      await confirmPassword(db, session, request.body.currentPassword, clock())
-      const check = (tx: Tx) => lockSession(tx, session)
-      const act = { ...actOf(request, deps), check }
+      await confirmPassword(db, sessionOf(request), request.body.currentPassword, clock())
+      const act = checkedActOf(request, deps)
       return changeTarget(db, request.params.id, request.body, config.webhooks, act)
     },
   )
@@ -105,7 +100,7 @@ export function webhookRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await removeTarget(db, request.params.id, actOf(request, deps))
+      await removeTarget(db, request.params.id, checkedActOf(request, deps))
       return reply.code(204).send(null)
     },
   )
@@ -124,7 +119,7 @@ export function webhookRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       await confirmPassword(db, sessionOf(request), request.body.currentPassword, clock())
-      return rotateSecret(db, request.params.id, actOf(request, deps))
+      return rotateSecret(db, request.params.id, checkedActOf(request, deps))
     },
   )
 
@@ -140,7 +135,7 @@ export function webhookRoutes(app: App, deps: Deps): void {
       },
     },
     async (request, reply) => {
-      await queueTest(db, request.params.id, actOf(request, deps))
+      await queueTest(db, request.params.id, checkedActOf(request, deps))
       wakeJobs()
       return reply.code(204).send(null)
     },
@@ -173,7 +168,7 @@ export function webhookRoutes(app: App, deps: Deps): void {
     },
     async (request, reply) => {
       const { id: targetId, deliveryId } = request.params
-      await resendDelivery(db, { targetId, deliveryId }, actOf(request, deps))
+      await resendDelivery(db, { targetId, deliveryId }, checkedActOf(request, deps))
       wakeJobs()
       return reply.code(204).send(null)
     },

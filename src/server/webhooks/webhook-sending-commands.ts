@@ -1,8 +1,8 @@
-import { goneStatus, isFailingForLong, isTaken } from '../../domain/webhook.ts'
-import type { WebhookSettings } from '../config/webhook-settings.ts'
+import { goneStatus, isAccepted, isFailingForLong } from '../../domain/webhook.ts'
 import type { Db } from '../db/connect.ts'
 import type { Log } from '../http/log.ts'
 import { type PostResult, postWebhook, type Resolver } from '../http/webhook/post.ts'
+import type { WebhookSettings } from '../http/webhook/target-url.ts'
 import type { Waits } from '../messages/outbox/outbox-worker.ts'
 import { disableTarget } from './webhook-alarm-commands.ts'
 import {
@@ -81,7 +81,7 @@ async function send(
   const result = await post(context, target, delivery)
   const facts = { deliveryId: delivery.id, kind: delivery.kind, attempts: delivery.attempts }
   const now = clock()
-  if (result.status !== null && isTaken(result.status)) {
+  if (result.status !== null && isAccepted(result.status)) {
     await recordTaken(db, target, delivery, result.status)
     log.info(facts, 'webhook sent')
     return true

@@ -18,6 +18,9 @@ const queryClient = new QueryClient({
   },
 })
 
+/** The server renders for many visitors in one process. */
+export const forgetQueries = (): void => queryClient.clear()
+
 /** For the screens that load their own data. Home and the wizard do without the library (event-list.ts). */
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

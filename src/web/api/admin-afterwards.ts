@@ -1,14 +1,20 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import type { CheckInAnswer, CheckInResult, CheckInRow } from '../../contract/check-in.ts'
+import type {
+  CheckInAnswer,
+  CheckInRequest,
+  CheckInResult,
+  CheckInRow,
+} from '../../contract/check-in.ts'
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
 import { adminAfterwards } from '../../contract/words/en/admin-afterwards.ts'
+import { factsPerRequest } from '../../domain/check-in-store.ts'
 import { newId } from '../new-id.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
-import { sendJson } from './client.ts'
+import { ApiError, sendJson } from './client.ts'
 
-const { toasts } = adminAfterwards
+const { toasts, others } = adminAfterwards
 const alive = { refetchOnMount: 'always', refetchInterval: eventsRefetchMs } as const
 
 export function useCheckInList(eventId: string): UseQueryResult<CheckInAnswer> {
@@ -17,44 +23,107 @@ export function useCheckInList(eventId: string): UseQueryResult<CheckInAnswer> {
 
 export type FamilyAnswer = 'noShow' | 'came' | 'unknown' | 'undo'
 
-/** Says what is known about a family; a no-show is taken back before it gets another answer. */
+/** Records whether a family came; "came" corrects a no-show. */
 export function useFamilyAnswer(eventId: string) {
   return useAdminMutation<{ row: CheckInRow; answer: FamilyAnswer }, void>({
     call: async ({ row, answer }) => {
-      const { registrationId, status } = row
-      if (answer === 'noShow') return sendJson('POST', api.adminNoShow(registrationId))
-      if (status === 'no_show') {
-        await sendJson('PUT', api.adminRegistration(registrationId), { status: 'confirmed' })
-        if (answer === 'undo') return
+      const { registrationId, status, isDisputed } = row
+      if (answer === 'noShow') {
+        // Otherwise the note that the family was here would still dispute it.
+        if (isDisputed) await sendFacts(eventId, [row], answer)
+        return sendJson('POST', api.adminNoShow(registrationId))
       }
-      await sendFact(eventId, registrationId, answer)
+      if (answer === 'undo' && status === 'no_show') {
+        return sendJson('PUT', api.adminRegistration(registrationId), { status: 'confirmed' })
+      }
+      // The server decides, because another volunteer may have marked the family meanwhile.
+      const noShows = answer === 'came' ? 'correct' : 'refuse'
+      await sendFacts(eventId, [row], answer, answer === 'undo' ? undefined : noShows)
     },
     done: (_, { row, answer }) => ({ title: toasts.saved, description: toasts[answer](row.name) }),
     failure: toasts.failed,
-    refresh: [
-      [api.adminCheckIn(eventId)],
-      adminKeys.today,
-      adminKeys.registrations,
-      adminKeys.blacklist,
-    ],
+    refresh: refreshedFor(eventId),
   })
 }
 
-/** This page as a device (contract/check-in.ts) */
+const refreshedFor = (eventId: string) => [
+  [api.adminCheckIn(eventId)],
+  adminKeys.today,
+  adminKeys.registrations,
+  adminKeys.blacklist,
+]
+
+/** Records that all these families came; the toast's Undo covers all of them. */
+export function useOthersCame(eventId: string, onDone: () => void) {
+  const shared = { failure: toasts.failed, refresh: refreshedFor(eventId) }
+  const undo = useAdminMutation<{ rows: readonly CheckInRow[] }, Answered>({
+    call: ({ rows }) => sendFacts(eventId, rows, 'undo'),
+    done: ({ taken }) => ({ title: toasts.saved, description: others.undone(taken.length) }),
+    ...shared,
+  })
+  return useAdminMutation<{ rows: readonly CheckInRow[] }, Answered>({
+    call: ({ rows }) => sendFacts(eventId, rows, 'came', 'refuse'),
+    done: ({ taken, gone, marked, failed }) => ({
+      title: toasts.saved,
+      description: others.saved(taken.length, namesOf(gone), namesOf(marked), namesOf(failed)),
+      action: {
+        label: others.undo,
+        alternative: others.undoElsewhere,
+        run: () => undo.mutate({ rows: taken }),
+      },
+    }),
+    ...shared,
+    onDone,
+  })
+}
+
+/** Check-in facts come from a device, and this page is one (contract/check-in.ts). */
 const deviceId = newId()
 let lastFactAt = 0
-const factKinds = { came: 'came', unknown: 'unknown', undo: 'undone' } as const
+const factKinds = {
+  came: 'came',
+  noShow: 'not_here',
+  unknown: 'unknown',
+  undo: 'undone',
+} as const
 
-async function sendFact(
+const namesOf = (rows: readonly CheckInRow[]) => rows.map(({ name }) => name)
+
+/** `gone`: rejected for good; `marked`: no-shows by now; `failed`: a retry may succeed */
+type Answered = Record<'taken' | 'gone' | 'marked' | 'failed', CheckInRow[]>
+
+/** Accepted facts stay even if others fail; throws if none was accepted. */
+async function sendFacts(
   eventId: string,
-  registrationId: string,
-  answer: keyof typeof factKinds,
-): Promise<void> {
-  // Each fact of a device is later than the one before, also if the clock is set back (contract/check-in.ts).
-  lastFactAt = Math.max(Date.now(), lastFactAt + 1)
-  const at = new Date(lastFactAt).toISOString()
-  const fact = { id: newId(), registrationId, kind: factKinds[answer], at }
-  const request = { deviceId, sentAt: at, facts: [fact] }
-  const { refused } = await sendJson<CheckInResult>('POST', api.adminCheckIn(eventId), request)
-  if (refused[0]) throw new Error(refused[0].message)
+  rows: readonly CheckInRow[],
+  answer: FamilyAnswer,
+  noShows?: CheckInRequest['noShows'],
+): Promise<Answered> {
+  const answered: Answered = { taken: [], gone: [], marked: [], failed: [] }
+  let message = toasts.failed
+  for (let first = 0; first < rows.length; first += factsPerRequest) {
+    const sent = rows.slice(first, first + factsPerRequest)
+    const facts = sent.map(({ registrationId }) => {
+      // A device's facts have increasing times, even if its clock is set back (contract/check-in.ts).
+      lastFactAt = Math.max(Date.now(), lastFactAt + 1)
+      const at = new Date(lastFactAt).toISOString()
+      return { id: newId(), registrationId, kind: factKinds[answer], at }
+    })
+    const sentAt = new Date(lastFactAt).toISOString()
+    const request = { deviceId, sentAt, facts, ...(noShows && { noShows }) }
+    const result = await sendJson<CheckInResult>('POST', api.adminCheckIn(eventId), request)
+    const taken = new Set(result.taken)
+    const noShowRows = result.rows.filter((one) => one.status === 'no_show')
+    const noShowIds = new Set(noShowRows.map((one) => one.registrationId))
+    const refused = new Map(result.refused.map((one) => [one.id, one.message]))
+    for (const [n, row] of sent.entries()) {
+      const id = facts[n]?.id ?? ''
+      const whyNot = noShowIds.has(row.registrationId) ? 'marked' : 'gone'
+      answered[taken.has(id) ? 'taken' : refused.has(id) ? whyNot : 'failed'].push(row)
+      message = refused.get(id) ?? message
+    }
+  }
+  // Thrown as the server's own refusals are: the toast quotes it, and the lists refresh.
+  if (answered.taken.length > 0) return answered
+  throw new ApiError(409, JSON.stringify({ message, code: 'changed_meanwhile' }))
 }

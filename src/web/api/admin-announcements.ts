@@ -9,12 +9,13 @@ import type {
 } from '../../contract/announcement.ts'
 import type { AskedToMove, AskToMoveRequest } from '../../contract/asked-to-move.ts'
 import { api } from '../../contract/paths.ts'
-import { adminTell } from '../../contract/words/en/admin-tell.ts'
+import { adminTell, isReached } from '../../contract/words/en/admin-tell.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
 
 const { toasts } = adminTell
+const isToCall = ({ families, calls }: Announcement) => !isReached(families, calls)
 const refreshed = (eventId: string) => [
   adminKeys.events,
   adminKeys.registrations,
@@ -46,7 +47,10 @@ export function useAnnouncementPreview(eventId: string, request: PreviewRequest 
 export function useTellFamilies(eventId: string, onDone: () => void) {
   return useAdminMutation<TellRequest, Announcement>({
     call: (request) => sendJson('POST', api.adminAnnouncements(eventId), request),
-    done: (told) => ({ title: toasts.told, description: toasts.toldText(told) }),
+    done: (told) => ({
+      title: isToCall(told) ? toasts.toCall : toasts.told,
+      description: toasts.toldText(told),
+    }),
     failure: toasts.failed,
     refresh: refreshed(eventId),
     onDone,
@@ -74,7 +78,10 @@ export function useAskedToMove(eventId: string): UseQueryResult<AskedToMove> {
 export function useAskToMove(eventId: string, onDone: () => void) {
   return useAdminMutation<AskToMoveRequest, Announcement>({
     call: (request) => sendJson('POST', api.adminAskedToMove(eventId), request),
-    done: (told) => ({ title: toasts.asked, description: toasts.toldText(told) }),
+    done: (told) => ({
+      title: isToCall(told) ? toasts.toCall : toasts.asked,
+      description: toasts.toldText(told),
+    }),
     failure: toasts.askFailed,
     refresh: refreshed(eventId),
     onDone,

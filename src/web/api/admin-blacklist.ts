@@ -2,6 +2,8 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type {
   AddToBlacklistAnswer,
   AddToBlacklistRequest,
+  BanCheck,
+  BanCheckRequest,
   BlacklistEntry,
 } from '../../contract/blacklist.ts'
 import { eventsRefetchMs } from '../../contract/limits.ts'
@@ -9,7 +11,7 @@ import { api } from '../../contract/paths.ts'
 import { adminBlacklist } from '../../contract/words/en/admin-blacklist.ts'
 import { formatLocalDay } from '../ui/local-day.ts'
 import { adminKeys } from './admin-keys.ts'
-import { useAdminMutation } from './admin-mutation.ts'
+import { useAdminMutation, useRowId } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
 
 const { toasts, failures } = adminBlacklist
@@ -25,9 +27,23 @@ export function useBlacklist(): UseQueryResult<BlacklistEntry[]> {
   })
 }
 
+/** Whether a ban matches somebody who is being added; false until the server has answered */
+export function useIsBanned({ email, phone }: BanCheckRequest): boolean {
+  const request = { email: email.trim(), phone: phone.trim() }
+  const { data } = useQuery({
+    queryKey: [api.adminBanCheck(), request],
+    queryFn: () => sendJson<BanCheck>('POST', api.adminBanCheck(), request),
+    enabled: request.email !== '' || request.phone !== '',
+    retry: false,
+    gcTime: 0,
+  })
+  return data?.isBanned ?? false
+}
+
 export function useAddToBlacklist(onDone: (answer: AddToBlacklistAnswer) => void) {
+  const withId = useRowId()
   return useAdminMutation<AddToBlacklistRequest, AddToBlacklistAnswer>({
-    call: (request) => sendJson('POST', api.adminBlacklist(), request),
+    call: (request) => sendJson('POST', api.adminBlacklist(), withId(request)),
     done: ({ name, endDate }) => ({
       title: toasts.added,
       description: endDate

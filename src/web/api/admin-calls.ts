@@ -12,6 +12,7 @@ import type {
 import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
 import { adminCalls } from '../../contract/words/en/admin-calls.ts'
+import { careHeaders, useUndoableAct } from './admin-careful.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
@@ -37,13 +38,11 @@ export function useToldCalls(): UseQueryResult<ToldCall[]> {
   })
 }
 
-type Told = { call: Call; note: string }
-
 /** Marks what the list shows about a family as told; news that came meanwhile stays on the list. */
 export function useCallDone() {
   const queryClient = useQueryClient()
   const undo = useCallUndo()
-  return useAdminMutation<Told, CallDoneAnswer>({
+  return useAdminMutation<{ call: Call; note: string }, CallDoneAnswer>({
     call: ({ call: { registrationId, messageIds, stoppedAt }, note }) => {
       const request: CallDoneRequest = {
         messageIds,
@@ -90,15 +89,18 @@ type Said = { call: Call; answer: CallComingRequest['answer'] }
 /** Records what a family said about coming. */
 export function useCallComing() {
   const queryClient = useQueryClient()
+  const act = useUndoableAct()
   const { toasts: said } = adminCalls.coming
   return useAdminMutation<Said, CallComingAnswer>({
     call: ({ call: { registrationId, timeSlotId, startTime, messageIds }, answer }) => {
       const request: CallComingRequest = { answer, timeSlotId, startTime, messageIds }
-      return sendJson('POST', api.adminCallComing(registrationId), request)
+      return act.send(JSON.stringify(request), (undoId) =>
+        sendJson('POST', api.adminCallComing(registrationId), request, careHeaders({ undoId })),
+      )
     },
     done: ({ isNew }, { call: { name }, answer }) =>
       isNew
-        ? { title: said[answer], description: said[`${answer}Text`](name) }
+        ? { title: said[answer], description: said[`${answer}Text`](name), ...act.offer(name) }
         : { title: said.already, description: said.alreadyText(name) },
     failure: said.failed,
     refresh: [adminKeys.messages, adminKeys.registrations],

@@ -13,7 +13,8 @@ import { adminShell } from '../../contract/words/en/admin-shell.ts'
 import { newId } from '../new-id.ts'
 import { showToast, type ToastMessage } from '../ui/toast.ts'
 import { adminKeys } from './admin-keys.ts'
-import { sendJson } from './client.ts'
+import { sayIfLost } from './admin-mutation.ts'
+import { ApiError, OfflineError, sendJson } from './client.ts'
 import { errorText } from './error-text.ts'
 import { refreshEventList } from './event-list.ts'
 
@@ -22,6 +23,14 @@ export const previewAct = (registrationId: string, request: PreviewActRequest) =
 
 export const previewEventChange = (eventId: string, request: UpdateEventRequest) =>
   sendJson<Consequences>('POST', api.adminEventPreview(eventId), request)
+
+/** The same request is refused again. Too many requests, a failing server and a lost connection pass. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500 && error.status !== 429
+}
+
+/** Matches no consequences: after a refused preview the change says why, and is never done without its question. */
+export const refusedKey = 'refused'
 
 /** What an act on a registration would do; null to ask nothing */
 export function useConsequences(registrationId: string, request: PreviewActRequest | null) {
@@ -64,7 +73,8 @@ export const offersUndoMs = 10_000
 export function useUndo() {
   const queryClient = useQueryClient()
   const undo = useMutation({
-    mutationFn: ({ id }: { id: string; name: string }) => sendJson<void>('POST', api.adminUndo(id)),
+    mutationFn: ({ id }: { id: string; name: string }) =>
+      sendJson<void>('POST', api.adminUndo(id)).catch(sayIfLost),
     onSuccess: (_, { name }) =>
       showToast({ title: words.undone, description: words.undoneText(name), tone: 'good' }),
     onError: (error) =>
@@ -88,14 +98,23 @@ export function useUndo() {
   })
 }
 
-/** The id of the latest act, which its toast offers to take back; a new one for each */
-export function useUndoId(): [read: () => string, renew: () => string] {
-  const latest = useRef('')
-  return [
-    () => latest.current,
-    () => {
-      latest.current = newId()
-      return latest.current
+/**
+ * Acts whose toast offers to take them back. Each gets a new id, but a second try after a lost answer has the id of the
+ * first, under which the server may have stored it. `about` names the act.
+ */
+export function useUndoableAct() {
+  const undo = useUndo()
+  const latest = useRef({ id: '', about: '', isLost: false })
+  return {
+    async send<T>(about: string, act: (undoId: string) => Promise<T>): Promise<T> {
+      const { id, isLost, about: before } = latest.current
+      const undoId = isLost && about === before ? id : newId()
+      latest.current = { id: undoId, about, isLost: false }
+      return act(undoId).catch((error: unknown) => {
+        latest.current = { id: undoId, about, isLost: error instanceof OfflineError }
+        throw error
+      })
     },
-  ]
+    offer: (name: string) => undo(latest.current.id, name),
+  }
 }

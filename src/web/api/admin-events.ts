@@ -11,9 +11,9 @@ import { adminEvents } from '../../contract/words/en/admin-events.ts'
 import { adminPlace } from '../../contract/words/en/admin-place.ts'
 import { formatDay } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
-import { careHeaders, useUndo, useUndoId } from './admin-careful.ts'
+import { careHeaders, useUndoableAct } from './admin-careful.ts'
 import { adminKeys } from './admin-keys.ts'
-import { useAdminMutation } from './admin-mutation.ts'
+import { useAdminMutation, useRowId } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
 
 const { toasts } = adminEvents
@@ -29,8 +29,9 @@ export function useAdminEvents(): UseQueryResult<Event[]> {
 }
 
 export function useCreateEvent(onDone: (event: Event) => void) {
+  const withId = useRowId()
   return useAdminMutation<CreateEventRequest, Event>({
-    call: (request) => sendJson('POST', api.adminEvents(), request),
+    call: (request) => sendJson('POST', api.adminEvents(), withId(request)),
     done: (event) => ({ title: toasts.created, description: nameOf(event) }),
     failure: toasts.createFailed,
     refresh,
@@ -46,15 +47,16 @@ function useEventChange(
   event: Event,
   { toast, failure, onDone, onGone }: Outcome & { toast: string; failure: string },
 ) {
-  const undo = useUndo()
-  const [undoId, renew] = useUndoId()
+  const act = useUndoableAct()
   return useAdminMutation<Change, Event>({
     call: ({ request, key }) =>
-      sendJson('PUT', api.adminEvent(event.id), request, careHeaders({ key, undoId: renew() })),
+      act.send(JSON.stringify(request), (undoId) =>
+        sendJson('PUT', api.adminEvent(event.id), request, careHeaders({ key, undoId })),
+      ),
     done: (changed, { request }) => ({
       title: toast,
       description: nameOf(changed),
-      ...(keepsSlots(event, request) && undo(undoId(), changed.title)),
+      ...(keepsSlots(event, request) && act.offer(changed.title)),
     }),
     failure,
     refresh,
@@ -75,8 +77,9 @@ export const useChangePlace = (event: Event, outcome: Outcome) =>
   useEventChange(event, { ...outcome, toast: adminPlace.toast, failure: adminPlace.failed })
 
 export function useCloneEvent(id: string, { onDone, onGone }: Outcome) {
+  const withId = useRowId()
   return useAdminMutation<CloneEventRequest, Event>({
-    call: (request) => sendJson('POST', api.adminEventClone(id), request),
+    call: (request) => sendJson('POST', api.adminEventClone(id), withId(request)),
     done: (event) => ({ title: toasts.cloned, description: nameOf(event) }),
     failure: toasts.cloneFailed,
     refresh,

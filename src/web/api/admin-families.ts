@@ -36,13 +36,16 @@ export function useFamily(registrationId: string): UseQueryResult<Family> {
 function useFamilyChange<Input>(
   registrationId: string,
   call: (input: Input) => Promise<Family>,
-  [title, description]: readonly [string, string],
+  done: (
+    input: Input,
+    family: Family,
+  ) => { title: string; description: string; closesAfterMs?: number },
   onDone?: () => void,
 ) {
   const queryClient = useQueryClient()
   return useAdminMutation<Input, Family>({
     call,
-    done: () => ({ title, description }),
+    done: (family, input) => done(input, family),
     failure: toasts.failed,
     refresh: [adminKeys.families],
     onDone: (family) => {
@@ -52,21 +55,27 @@ function useFamilyChange<Input>(
   })
 }
 
-export function useJoinFamilies(registrationId: string, onDone: () => void) {
-  return useFamilyChange<{ otherId: string }>(
+export function useJoinFamilies(registrationId: string, ownName: string, onDone: () => void) {
+  return useFamilyChange<{ otherId: string; name: string }>(
     registrationId,
     ({ otherId }) =>
       sendJson('POST', api.adminFamilyJoin(registrationId), { registrationId: otherId }),
-    [toasts.joined, toasts.joinedText],
+    // Not the answer's name, which may be the other's
+    ({ name }) => ({
+      title: toasts.joined,
+      description: toasts.joinedText(ownName, name),
+      // Two names and the way back take longer to read.
+      closesAfterMs: 10_000,
+    }),
     onDone,
   )
 }
 
 export function useSeparateFamily(registrationId: string) {
-  return useFamilyChange<{ key: string }>(
+  return useFamilyChange<{ key: string; label: string }>(
     registrationId,
-    (request) => sendJson('POST', api.adminFamilySeparate(registrationId), request),
-    [toasts.separated, toasts.separatedText],
+    ({ key }) => sendJson('POST', api.adminFamilySeparate(registrationId), { key }),
+    ({ label }) => ({ title: toasts.separated, description: toasts.separatedText(label) }),
   )
 }
 
@@ -74,7 +83,7 @@ export function useSaveNote(registrationId: string) {
   return useFamilyChange<{ note: string }>(
     registrationId,
     (request) => sendJson('PUT', api.adminFamilyNote(registrationId), request),
-    [toasts.noted, toasts.notedText],
+    () => ({ title: toasts.noted, description: toasts.notedText }),
   )
 }
 

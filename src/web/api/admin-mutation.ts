@@ -1,8 +1,10 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { adminShell } from '../../contract/words/en/admin-shell.ts'
+import { newId } from '../new-id.ts'
 import { hideToast, showToast, type ToastMessage } from '../ui/toast.ts'
 import { adminKeys } from './admin-keys.ts'
-import { ApiError } from './client.ts'
+import { ApiError, LostAnswerError, OfflineError } from './client.ts'
 import { errorText } from './error-text.ts'
 import { refreshEventList } from './event-list.ts'
 
@@ -54,7 +56,7 @@ export function useAdminMutation<Input = void, Answer = void>({
   }
 
   return useMutation<Answer, Error, Input>({
-    mutationFn: call,
+    mutationFn: (input) => call(input).catch(sayIfLost),
     onMutate: hideToast,
     onSuccess: (answer, input) => {
       showToast({ ...done(answer, input), tone: 'good' })
@@ -75,6 +77,24 @@ export function useAdminMutation<Input = void, Answer = void>({
   })
 }
 
+/** For `catch` of a change: without an answer, nobody knows whether it was saved. */
+export function sayIfLost(error: unknown): never {
+  throw error instanceof OfflineError ? new LostAnswerError(adminShell.lostAnswer) : error
+}
+
+/**
+ * A new row's request with its id. The same content gets the same id, so that pressing again after a lost answer creates
+ * nothing more.
+ */
+export function useRowId() {
+  const last = useRef({ content: '', id: '' })
+  return <Request extends object>(request: Request): Request & { id: string } => {
+    const content = JSON.stringify(request)
+    if (content !== last.current.content) last.current = { content, id: newId() }
+    return { ...request, id: last.current.id }
+  }
+}
+
 /** Somebody else has changed the same data. */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'changed_meanwhile'
@@ -84,7 +104,8 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** What the act was about is gone, or not as it was. */
+/** What the act was about is gone, or not as it was, or nobody knows. */
 export function isOutOfDate(error: unknown): boolean {
+  if (error instanceof OfflineError) return true
   return isGone(error) || (error instanceof ApiError && error.status === 409)
 }

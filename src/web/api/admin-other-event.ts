@@ -7,6 +7,7 @@ import type {
 } from '../../contract/other-event.ts'
 import { api } from '../../contract/paths.ts'
 import { adminOtherEvent as words } from '../../contract/words/en/admin-other-event.ts'
+import { settings } from '../settings.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
@@ -30,12 +31,15 @@ export function useAskPreview(eventId: string, request: AskPreviewRequest | null
   })
 }
 
+/** Without any service, all of them must be called. */
+const sendsMessages = settings.sendsMail || settings.sendsTexts
+
 export function useAskWaitlist(eventId: string, onDone: () => void) {
   return useAdminMutation<AskRequest, OtherEventAsk>({
     call: (request) => sendJson('POST', api.adminOtherEvent(eventId), request),
     done: ({ families, otherEventTitle }) => ({
-      title: words.toast,
-      description: words.sent(families.length, otherEventTitle),
+      title: sendsMessages ? words.toast : words.toastToCall,
+      description: (sendsMessages ? words.sent : words.toCall)(families.length, otherEventTitle),
     }),
     failure: words.failed,
     refresh: [

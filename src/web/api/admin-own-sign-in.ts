@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import type {
   AdminSessionItem,
   ConfirmSecondFactorRequest,
+  EndSessionRequest,
   OwnPassword,
   RecoveryCodes,
   SecondFactorOffRequest,
@@ -28,11 +29,11 @@ export function useSecondFactor(): UseQueryResult<SecondFactorState> {
 /** Ends one session by its id, or with null all others. */
 export function useEndSession(onDone: () => void) {
   const { endedToast, ended, endedAll, failed } = words.sessions
-  return useAdminMutation<string | null>({
-    call: (id) => sendJson('DELETE', id === null ? api.adminSessions() : api.adminSession(id)),
-    done: (_, id) => ({ title: endedToast, description: id === null ? endedAll : ended }),
+  return useAdminMutation<EndSessionRequest>({
+    call: (request) => sendJson('POST', api.adminSessionsEnd(), request),
+    done: (_, { id }) => ({ title: endedToast, description: id === null ? endedAll : ended }),
     failure: failed,
-    refresh: [adminKeys.sessions],
+    refresh: [adminKeys.sessions, adminKeys.invitations, adminKeys.calendarFeed],
     onDone,
     onGone: onDone,
   })

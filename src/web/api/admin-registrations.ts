@@ -15,9 +15,9 @@ import type {
 } from '../../contract/registration.ts'
 import { adminRegistrations } from '../../contract/words/en/admin-registrations.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
-import { careHeaders, useUndo, useUndoId } from './admin-careful.ts'
+import { careHeaders, useUndo, useUndoableAct } from './admin-careful.ts'
 import { adminKeys } from './admin-keys.ts'
-import { useAdminMutation } from './admin-mutation.ts'
+import { useAdminMutation, useRowId } from './admin-mutation.ts'
 import { getJson, sendJson } from './client.ts'
 
 const { toasts, failures, statusNames } = adminRegistrations
@@ -93,14 +93,15 @@ type StatusChange = {
 /** Optimistic: the row shows the new status at once, and the old one again if the server refuses. */
 export function useStatusChange(outcome: Partial<Outcome> = {}) {
   const queryClient = useQueryClient()
-  const undo = useUndo()
-  const [undoId, renew] = useUndoId()
+  const act = useUndoableAct()
   return useAdminMutation<StatusChange, AdminRegistration>({
     call: async ({ registration, status, expects, forces }) => {
       const showOld = await showStatus(queryClient, registration.id, status)
       try {
         const changes = { status, ...(!forces && { updatedAt: registration.updatedAt }) }
-        return await update({ registration, changes, expects, undoId: renew() })
+        return await act.send(`${registration.id} ${status}`, (undoId) =>
+          update({ registration, changes, expects, undoId }),
+        )
       } catch (error) {
         showOld()
         throw error
@@ -112,7 +113,7 @@ export function useStatusChange(outcome: Partial<Outcome> = {}) {
         registration.status === 'no_show'
           ? toasts.offBlacklist(name, statusNames[status])
           : toasts.statusText(name, statusNames[status]),
-      ...undo(undoId(), name),
+      ...act.offer(name),
     }),
     failure: failures.update,
     refresh,
@@ -124,20 +125,16 @@ export function useStatusChange(outcome: Partial<Outcome> = {}) {
 type Asked = { registration: AdminRegistration; expects?: string | undefined }
 
 export function useMarkNoShow({ onDone, onGone }: Outcome) {
-  const undo = useUndo()
-  const [undoId, renew] = useUndoId()
+  const act = useUndoableAct()
   return useAdminMutation<Asked, NoShowAnswer>({
     call: ({ registration: { id }, expects }) =>
-      sendJson(
-        'POST',
-        api.adminNoShow(id),
-        undefined,
-        careHeaders({ key: expects, undoId: renew() }),
+      act.send(id, (undoId) =>
+        sendJson('POST', api.adminNoShow(id), undefined, careHeaders({ key: expects, undoId })),
       ),
     done: ({ isWarning }, { registration: { name } }) => ({
       title: toasts.noShow,
       description: isWarning ? toasts.noShowWarned(name) : toasts.noShowText(name),
-      ...undo(undoId(), name),
+      ...act.offer(name),
     }),
     failure: failures.noShow,
     refresh,
@@ -147,20 +144,21 @@ export function useMarkNoShow({ onDone, onGone }: Outcome) {
 }
 
 export function useDeleteRegistration({ onDone, onGone }: Outcome) {
-  const undo = useUndo()
-  const [undoId, renew] = useUndoId()
+  const act = useUndoableAct()
   return useAdminMutation<Asked>({
     call: ({ registration: { id }, expects }) =>
-      sendJson(
-        'DELETE',
-        api.adminRegistration(id),
-        undefined,
-        careHeaders({ key: expects, undoId: renew() }),
+      act.send(id, (undoId) =>
+        sendJson(
+          'DELETE',
+          api.adminRegistration(id),
+          undefined,
+          careHeaders({ key: expects, undoId }),
+        ),
       ),
     done: (_, { registration: { name } }) => ({
       title: toasts.deleted,
       description: toasts.deletedText(name),
-      ...undo(undoId(), name),
+      ...act.offer(name),
     }),
     failure: failures.delete,
     showsErrorInDialog: true,
@@ -171,11 +169,12 @@ export function useDeleteRegistration({ onDone, onGone }: Outcome) {
 }
 
 export function useAddRegistration(onDone: (added: AdminRegistration) => void) {
+  const withId = useRowId()
   return useAdminMutation<AddRegistrationRequest, AdminRegistration>({
-    call: (request) => sendJson('POST', api.adminRegistrations(), request),
-    done: ({ name, status }) => ({
+    call: (request) => sendJson('POST', api.adminRegistrations(), withId(request)),
+    done: ({ name, status, blacklisted }) => ({
       title: toasts.added,
-      description: toasts.addedText(name, statusNames[status]),
+      description: (blacklisted ? toasts.addedBanned : toasts.addedText)(name, statusNames[status]),
     }),
     failure: failures.add,
     refresh,

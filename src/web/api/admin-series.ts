@@ -27,6 +27,16 @@ export function useSeriesList(): UseQueryResult<Series[]> {
   })
 }
 
+/** Names of the series that the list leaves out */
+export function useUnreadableSeries(): readonly string[] {
+  const { data = [] } = useQuery<string[]>({
+    queryKey: [api.adminSeriesUnreadable()],
+    refetchInterval: eventsRefetchMs,
+    refetchOnMount: 'always',
+  })
+  return data
+}
+
 export function useCreateSeries(onDone: () => void) {
   return useAdminMutation<CreateSeriesRequest, Series>({
     call: (request) => sendJson('POST', api.adminSeriesList(), request),

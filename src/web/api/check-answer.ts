@@ -16,7 +16,7 @@ import { lastAfterwards } from '../../contract/afterwards.ts'
 import { announcement, announcementPreview, announcements } from '../../contract/announcement.ts'
 import { apiKey, apiKeyWithSecret } from '../../contract/api-keys.ts'
 import { askedToMove } from '../../contract/asked-to-move.ts'
-import { addToBlacklistAnswer, blacklistEntry } from '../../contract/blacklist.ts'
+import { addToBlacklistAnswer, banCheck, blacklistEntry } from '../../contract/blacklist.ts'
 import {
   callComingAnswer,
   callDoneAnswer,
@@ -44,8 +44,10 @@ import {
   registerAnswer,
 } from '../../contract/registration.ts'
 import { report } from '../../contract/report.ts'
+import { resumeSendingAnswer, sendingState, waitingMessages } from '../../contract/sending.ts'
 import { series } from '../../contract/series.ts'
 import { activityItem, analytics, stats } from '../../contract/statistics.ts'
+import { systemReport, testEmailAnswer } from '../../contract/system.ts'
 import { today } from '../../contract/today.ts'
 import { webhookDelivery, webhookTarget, webhookTargetWithSecret } from '../../contract/webhooks.ts'
 
@@ -65,6 +67,9 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/find': findAnswer,
   'GET /api/health': z.union([healthReport, health]),
   'POST /api/admin/login': loginAnswer,
+  'GET /api/admin/sending': sendingState,
+  'GET /api/admin/sending/waiting': waitingMessages,
+  'POST /api/admin/sending/resume': resumeSendingAnswer,
   'GET /api/admin/settings': programSettingsAnswer,
   'GET /api/admin/settings/names-to-remove': namesToRemove,
   'PUT /api/admin/settings': programSettingsAnswer,
@@ -118,6 +123,7 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/admin/families/*/erase': eraseAnswer,
   'GET /api/admin/blacklist': z.array(blacklistEntry),
   'POST /api/admin/blacklist': addToBlacklistAnswer,
+  'POST /api/admin/blacklist/check': banCheck,
   'GET /api/admin/calls': callsAnswer,
   'GET /api/admin/calls/told': toldCallsAnswer,
   'POST /api/admin/calls/*/coming': callComingAnswer,
@@ -128,6 +134,7 @@ const answers: Record<string, z.ZodMiniType> = {
   'GET /api/admin/messages/*': loggedMessage,
   'POST /api/admin/messages/*/resend': messageItem,
   'GET /api/admin/series': z.array(series),
+  'GET /api/admin/series/unreadable': z.array(z.string()),
   'POST /api/admin/series': series,
   'PUT /api/admin/series/*': series,
   'POST /api/admin/series/*/*': series,
@@ -138,6 +145,8 @@ const answers: Record<string, z.ZodMiniType> = {
   'GET /api/admin/analytics': analytics,
   'GET /api/admin/report': report,
   'GET /api/admin/today': today,
+  'GET /api/admin/system': systemReport,
+  'POST /api/admin/system/test-email': testEmailAnswer,
   'GET /api/admin/webhooks': z.array(webhookTarget),
   'POST /api/admin/webhooks': webhookTargetWithSecret,
   'PUT /api/admin/webhooks/*': webhookTarget,

@@ -1,6 +1,6 @@
 import type { ErrorBody } from '../../contract/error.ts'
-import { api } from '../../contract/paths.ts'
 import { language } from '../words.ts'
+import { noteServerTime } from './server-time.ts'
 
 /** An answer outside 2xx; the message is what SPEC.md 8 says: "409: {...body text...}". */
 export class ApiError extends Error {
@@ -17,12 +17,16 @@ export class ApiError extends Error {
 
 /** No response: the connection is down, or the server cannot be reached. */
 export class OfflineError extends Error {
-  override readonly name = 'OfflineError'
+  override readonly name: string = 'OfflineError'
 }
+
+/** No response to a change, which the server may have made all the same; the message says so. */
+export class LostAnswerError extends OfflineError {}
 
 /** The administrator's session. Public pages do without: session.ts sets it, and loads with the administration. */
 type SessionAccess = {
-  /** For signing in and out, which does not wait for a renewed session */
+  /** Signing in and out does not wait for a renewed session. */
+  isSigning: (path: string) => boolean
   currentToken: () => string | null
   sessionToken: () => Promise<string | null>
   renewSession: (refused: string) => Promise<string | null>
@@ -63,7 +67,7 @@ async function readJson<T>(method: string, path: string, response: Response): Pr
 
 /** A call whose answer or body is a file; others use `getJson` and `sendJson`. */
 export async function send(path: string, init: RequestInit, asAdmin = false): Promise<Response> {
-  const isSigning = path === api.adminLogin() || path === api.adminLogout()
+  const isSigning = session?.isSigning(path)
   const isOurs = asAdmin || path.includes('/admin/')
   const token = isSigning
     ? session?.currentToken()
@@ -111,6 +115,7 @@ async function ask(
       throw new OfflineError('No answer', { cause })
     },
   )
+  noteServerTime(response.headers.get('Date'))
   const waitMs = tries < mostTries ? pauseBeforeNextTry(response) : 0
   if (waitMs === 0) return response
   await new Promise((resolve) => setTimeout(resolve, waitMs))

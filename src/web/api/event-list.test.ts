@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleEvent } from '../public/home/sample-events.ts'
+import { sampleEvent } from '../../../test/support/sample-events.ts'
 import { nextRefetchMs } from './event-list.ts'
 
 const now = new Date('2026-10-12T11:59:50.000Z')

@@ -1,6 +1,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import type { Admin } from '../../contract/admin.ts'
+import { api } from '../../contract/paths.ts'
 import { connectSession } from './client.ts'
 
 type Session = {
@@ -79,6 +80,7 @@ export async function sessionToken(): Promise<string | null> {
 }
 
 connectSession({
+  isSigning: (path) => path === api.adminLogin() || path === api.adminLogout(),
   currentToken: () => useSession.getState().token,
   sessionToken,
   renewSession,

@@ -7,7 +7,7 @@ import { chunkOf, filesOfEach, namesIn } from './chunk-files.ts'
 const modules = [
   'src/contract/words/en/core.ts',
   'src/contract/words/en/pages.ts',
-  'src/web/admin/shell/AdminRoutes.tsx',
+  'src/web/admin/AdminRoutes.tsx',
   'src/web/admin/check-in/CheckInPage.tsx',
   'src/web/ui/Toaster.tsx',
 ]

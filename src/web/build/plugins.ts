@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { extname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -38,6 +39,24 @@ export function fillSettingsInDev(): Plugin {
   }
 }
 
+/** Outside of comments */
+const schemaCall = /(?<!(?:\/\/|\*).*)\bz\.\w+\(/g
+
+/**
+ * Marks the contract's schemas as free of side effects. Pages use many only as types, such as those of the API's answers,
+ * and the bundler cannot know that zod's calls may be left out.
+ */
+export function leaveOutUnusedSchemas(): Plugin {
+  return {
+    name: 'leave-out-unused-schemas',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/src\/contract\/[^?]*\.ts$/ },
+      handler: (code) => ({ code: code.replace(schemaCall, '/* @__PURE__ */ $&'), map: null }),
+    },
+  }
+}
+
 const textFiles = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
 const brotliBest = promisify(brotliCompress)
 const gzipBest = promisify(gzip)
@@ -55,6 +74,8 @@ export function compressAssets(): Plugin {
       for (const file of await readdir(outDir, { recursive: true })) {
         if (!textFiles.has(extname(file))) continue
         const path = join(outDir, file)
+        // A former build's file
+        if (existsSync(`${path}.gz`)) continue
         const bytes = await readFile(path)
         const params = {
           [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,

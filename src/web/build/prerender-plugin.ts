@@ -4,8 +4,10 @@ import react from '@vitejs/plugin-react'
 import { build, type Plugin, type Rolldown } from 'vite'
 import { documentName, type renderedScreens } from '../../contract/rendered-page.ts'
 import { document as english } from '../../contract/words/en/document.ts'
+import { privacy as englishPrivacy } from '../../contract/words/en/privacy.ts'
 import { shell as englishShell } from '../../contract/words/en/shell.ts'
 import { document as spanish } from '../../contract/words/es/document.ts'
+import { privacy as spanishPrivacy } from '../../contract/words/es/privacy.ts'
 import { shell as spanishShell } from '../../contract/words/es/shell.ts'
 import { type Language, languages } from '../../domain/language.ts'
 import { chunkOf, filesOfEach, wordModules, wordsOfScreen } from './chunk-files.ts'
@@ -16,15 +18,22 @@ type Screen = keyof typeof renderedScreens
 /** For the documents' heads */
 const wordsOf: Record<Language, typeof english> = { en: english, es: spanish }
 const shellOf: Record<Language, typeof englishShell> = { en: englishShell, es: spanishShell }
+const privacyOf: Record<Language, typeof englishPrivacy> = {
+  en: englishPrivacy,
+  es: spanishPrivacy,
+}
 
-/** The module that each rendered screen loads after the first script; home is in the first. */
+/** The module that each rendered screen loads after the first script */
 const screenModules = {
-  home: null,
+  home: 'src/web/public/home/HomePage.tsx',
   register: 'src/web/public/register/RegisterPage.tsx',
   registrationSuccess: 'src/web/public/registration-success/RegistrationSuccessPage.tsx',
+  cancel: 'src/web/public/cancel/CancelPage.tsx',
+  my: 'src/web/public/my/MyPage.tsx',
+  find: 'src/web/public/find/FindPage.tsx',
   privacy: 'src/web/public/privacy/PrivacyPage.tsx',
-  adminLogin: 'src/web/admin/shell/AdminRoutes.tsx',
-} satisfies Record<Screen, string | null>
+  adminLogin: 'src/web/admin/AdminRoutes.tsx',
+} satisfies Record<Screen, string>
 
 /**
  * Writes a document for each screen that the server renders (decision 0032), with its style sheet inline and its
@@ -42,6 +51,7 @@ export function prerender(): Plugin {
     },
     async writeBundle(_options, bundle) {
       const index = await readFile(join(outDir, 'index.html'), 'utf8')
+      const code = (index.match(ownCode) ?? []).join('').replace(/\s*</g, '<')
       const publicPage = await inlineStyles(index, outDir)
       const adminStyles = styleSheetOf(bundle, join(root, screenModules.adminLogin))
       const adminPage = await inlineStyles(index, outDir, adminStyles)
@@ -56,19 +66,12 @@ export function prerender(): Plugin {
         await write('index', fillWords(withCore, words, language))
         for (const screen of Object.keys(screenModules) as Screen[]) {
           const module = screenModules[screen]
-          const modules = [
-            ...wordModules(language, wordsOfScreen(screen)),
-            ...(module ? [module] : []),
-          ]
+          const modules = [...wordModules(language, wordsOfScreen(screen)), module]
           const page = screen === 'adminLogin' ? adminPage : publicPage
           const html = fillWords(page, words, language)
-            .replace(words.title, (title) =>
-              // The server inserts the program's name.
-              screen === 'home' ? shellOf[language].pageTitle(title, '%programName%') : title,
-            )
-            .replace('</head>', () => `${preloads(modules)}</head>`)
-            // The first paint does not need the code, so the document's bytes go first.
-            .replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+            .replace(words.title, () => titleOf(screen, language))
+            .replace(ownCode, '')
+            .replace('</head>', () => `${afterFirstPaint(code + preloads(modules))}</head>`)
           await write(screen, html)
         }
       }
@@ -94,10 +97,32 @@ export function prerender(): Plugin {
   }
 }
 
+const ownCode = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
+
+/**
+ * The first paint needs no code, so the document's bytes go first and the code loads when they are shown, not after an
+ * earlier frame, which is blank; at once in a tab in the background, which paints nothing. A button pressed before the screen works is pressed again then (use-early-press.ts). The CSP
+ * allows the script by its hash.
+ */
+const afterFirstPaint = (code: string) =>
+  `<template id="code">${code}</template><script>{${[
+    "const load = () => document.head.append(document.getElementById('code').content)",
+    "addEventListener('click', ({ target }) => { window.pressedEarly = target.closest('button') }, true)",
+    "document.hidden ? load() : addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(load)))",
+  ].join(';')}}</script>`
+
+/** Until scripts run; the server inserts the program's name. */
+function titleOf(screen: Screen, language: Language): string {
+  const { title } = wordsOf[language]
+  if (screen !== 'home' && screen !== 'privacy') return title
+  const own = screen === 'privacy' ? privacyOf[language].title : title
+  return shellOf[language].pageTitle(own, '%programName%')
+}
+
 const preloadLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
 
 const disabledLink = (file: string | undefined) =>
-  `<link rel="stylesheet" href="/${file?.replace(/^\//, '')}" disabled>`
+  `<link rel="stylesheet" href="/${file?.replace(/^\//, '')}" media="not all" disabled>`
 
 /** The style sheet that loads with a module */
 function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
@@ -109,7 +134,8 @@ function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
 
 /**
  * Inline, because a request takes longer than these bytes on a slow line; the CSP allows the style sheet by its hash. The
- * disabled links stop Vite from loading the files with later code, behind style sheets that have to come after them.
+ * disabled links stop Vite from loading the files with later code, behind style sheets that have to come after them; for
+ * no medium, because Chromium's preload scanner fetches disabled style sheets.
  */
 async function inlineStyles(html: string, outDir: string, instead?: string): Promise<string> {
   const [link, linked] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? []
@@ -123,9 +149,7 @@ async function inlineStyles(html: string, outDir: string, instead?: string): Pro
 /** Their code would be loaded into the server's memory and never run. */
 function leaveOutOtherScreens(root: string): Plugin {
   const words = join(root, 'src/contract/words/')
-  const rendered = Object.values(screenModules).flatMap((module) =>
-    module ? [join(root, module)] : [],
-  )
+  const rendered = Object.values(screenModules).map((module) => join(root, module))
   return {
     name: 'leave-out-other-screens',
     enforce: 'pre',

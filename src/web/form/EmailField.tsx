@@ -12,7 +12,7 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'children
   children?: ReactNode
 }
 
-/** A family's e-mail address. A likely slip is asked about below the field; the form can be sent all the same. */
+/** A family's e-mail address. Below it, a question about a likely typo; the form can still be sent. */
 export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
   const { suggestion, watch, keep } = useEmailSlip()
   const question = useId()

@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { PhoneLink } from '../ui/PublicPage.tsx'
+import { splitAtPhone, WithPhoneLink } from '../ui/WithPhoneLink.tsx'
 import { Words } from '../ui/Words.tsx'
 import { form as words } from '../words.ts'
 import type { Problem } from './problems.ts'
@@ -36,13 +38,30 @@ export function ErrorSummary({
         <ul className="mt-2 flex flex-col gap-2">
           {errors.map(({ id, message }) => (
             <li key={`${id}${message}`}>
-              {id === null ? <Words>{message}</Words> : <FieldLink id={id}>{message}</FieldLink>}
+              <Message id={id}>{message}</Message>
             </li>
           ))}
         </ul>
         {children}
       </div>
     </div>
+  )
+}
+
+function Message({ id, children }: { id: string | null; children: string }) {
+  if (id === null) return <WithPhoneLink>{children}</WithPhoneLink>
+  const [before, after] = splitAtPhone(children)
+  return (
+    <>
+      <FieldLink id={id}>{before}</FieldLink>
+      {after !== null && (
+        <span>
+          {' '}
+          <PhoneLink />
+          {after}
+        </span>
+      )}
+    </>
   )
 }
 

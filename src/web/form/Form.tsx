@@ -1,4 +1,5 @@
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
+import { useIsInitialRender } from '../initial-render.ts'
 import { Button } from '../ui/Button.tsx'
 import { Words } from '../ui/Words.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
@@ -36,6 +37,7 @@ export function Form({
   otherActions,
 }: FormProps) {
   const whyNot = useId()
+  const isInitialRender = useIsInitialRender()
   return (
     <form noValidate onSubmit={onSubmit} className="relative flex flex-col gap-5">
       {problems.length > 0 && (
@@ -53,7 +55,8 @@ export function Form({
           {disabledReason !== null && <Words>{disabledReason}</Words>}
         </p>
         <Button
-          type="submit"
+          // A press before hydration is repeated (use-early-press.ts); the browser's own submit would leave the page.
+          type={isInitialRender ? 'button' : 'submit'}
           kind={danger ? 'danger' : 'primary'}
           block
           loading={loading}

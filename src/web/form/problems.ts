@@ -4,6 +4,7 @@ import { errorText } from '../api/error-text.ts'
 /** A line of the error summary; with an id, it links to that field. */
 export type Problem = { id: string | null; message: string }
 
+/** `path` is "" for a refusal that is about no field. */
 export type RefusedField = { path: string; message: string }
 
 /** Thrown by a submit that finds invalid fields itself; handled like the server's 400. */
@@ -51,5 +52,7 @@ export function problemsOf(
     const id = fieldId(path)
     return id === null ? [] : [{ id, message }]
   })
-  return fields.length > 0 ? fields : [{ id: null, message: errorText(error, fallback) }]
+  if (fields.length > 0) return fields
+  const whole = error instanceof FieldsRefused && error.errors.find(({ path }) => path === '')
+  return [{ id: null, message: whole ? whole.message : errorText(error, fallback) }]
 }

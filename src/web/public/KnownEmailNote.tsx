@@ -1,5 +1,6 @@
 import type { Submission } from '../form/use-submission.ts'
 import { settings } from '../settings.ts'
+import { FindLink } from '../ui/FindLink.tsx'
 import { PhoneLink } from '../ui/PublicPage.tsx'
 import { form as words } from '../words.ts'
 
@@ -24,15 +25,25 @@ export function KnownEmailNote({
   byText: boolean
 }) {
   const { noMailYet, noTextYet, withoutMail } = words[wordsOf[code]]
-  const byMail = settings.sendsMail ? noMailYet : withoutMail
+  const getsLink = byText || settings.sendsMail
   return (
     <>
       {!linkHeld && (
         <p className="mt-2">
-          {byText ? noTextYet : byMail} <PhoneLink />.
+          <span>{byText ? noTextYet : getsLink ? noMailYet : withoutMail}</span>{' '}
+          {getsLink && code === 'already_registered' && <FindFirst />} <PhoneLink />.
         </p>
       )}
       <p className="mt-2">{byText ? words.anotherFamilyByText : words.anotherFamily}</p>
+    </>
+  )
+}
+
+function FindFirst() {
+  const { findIt, orCall } = words.alreadyRegistered
+  return (
+    <>
+      <span>{findIt}</span> <FindLink />. <span>{orCall}</span>
     </>
   )
 }

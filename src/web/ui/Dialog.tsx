@@ -42,10 +42,7 @@ export function Dialog({
     <Radix.Root open onOpenChange={(open) => !open && onClose?.()}>
       <Radix.Portal>
         {/* Not Radix.Overlay: it locks scrolling with an inline style element, which our CSP forbids. */}
-        <div
-          data-covers-page
-          className={`fixed inset-0 z-40 animate-fade ${hidesPage ? 'bg-paper' : 'bg-scrim'}`}
-        />
+        <div className={`fixed inset-0 z-40 animate-fade ${hidesPage ? 'bg-paper' : 'bg-scrim'}`} />
         <div className="fixed inset-0 z-40 flex items-end justify-center sm:items-center sm:p-4">
           <Radix.Content
             {...(!description && { 'aria-describedby': undefined })}
@@ -101,7 +98,9 @@ let openDialogs = 0
 function focusStart(content: HTMLElement | null) {
   const marked = content?.querySelector<HTMLElement>('[data-first-focus]')
   const title = content?.querySelector<HTMLElement>('[data-dialog-title]')
-  ;(marked ?? title)?.focus()
+  ;(marked ?? title)?.focus({ preventScroll: true })
+  // From its first line, also if the safe answer is below what fits
+  if (content) content.scrollTop = 0
 }
 
 function usePageScrollLock() {

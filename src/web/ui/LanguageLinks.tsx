@@ -1,24 +1,29 @@
+import { useContext } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { chosenLanguageCookie, languageParameter } from '../../contract/chosen-language.ts'
-import { paths } from '../../contract/paths.ts'
+import { paths, publicPatterns } from '../../contract/paths.ts'
 import { defaultLanguage, inLanguage, languageNames, languages } from '../../domain/language.ts'
-import { useIsInitialRender } from '../initial-render.ts'
+import { InitialRender, useIsInitialRender } from '../initial-render.ts'
 import { language } from '../words.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
 /** Links to this page in each other language. The choice is stored, because home's address without one follows it. */
 export function LanguageLinks() {
-  const [path] = useLocation()
-  // The server renders home for every query alike.
-  const current = useSearch()
-  const search = useIsInitialRender() && path === paths.home() ? '' : current
+  const [current] = useLocation()
+  const query = useSearch()
+  const initial = useContext(InitialRender)
+  const hasAppointment = initial !== null && !('events' in initial)
+  // Otherwise the server renders one page for every personal link, and for every query of all pages but register.
+  const isShared = useIsInitialRender() && !hasAppointment
+  const path = isShared ? current.split('/', 2).join('/') || paths.home() : current
+  const search = isShared && path !== publicPatterns.register ? '' : query
   return languages
     .filter((other) => other !== language)
     .map((other) => {
       const isPlainHome = path === paths.home() && other === defaultLanguage
       const choice = isPlainHome ? `${languageParameter}=${other}` : ''
-      const query = [search, choice].filter(Boolean).join('&')
+      const parameters = [search, choice].filter(Boolean).join('&')
       return (
         <a
           key={other}
@@ -26,10 +31,10 @@ export function LanguageLinks() {
           hrefLang={other}
           translate="no"
           className="tap inline-flex min-h-11 shrink-0 items-center px-2"
-          href={inLanguage(path, other) + (query && `?${query}`)}
+          href={inLanguage(path, other) + (parameters && `?${parameters}`)}
           onClick={() => {
             // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
-            document.cookie = `${chosenLanguageCookie}=${other}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`
+            document.cookie = `${chosenLanguageCookie}=${other}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
           }}
         >
           {languageNames[other]}

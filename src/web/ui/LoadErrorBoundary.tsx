@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { loadAgainIfCodeIsMissing } from '../load-again.ts'
 import { shell } from '../words.ts'
 import { Button } from './Button.tsx'
 import { WarningIcon } from './icons.tsx'
@@ -18,6 +19,7 @@ export class LoadErrorBoundary extends Component<
 
   override componentDidCatch(error: unknown, { componentStack }: ErrorInfo) {
     console.error(error, componentStack)
+    if (this.props.fallback === undefined) loadAgainIfCodeIsMissing(error)
   }
 
   override render() {

@@ -69,7 +69,7 @@ export function Toaster() {
         data-toast-at={
           place === 'hidden' ? 'hidden' : isInFlow ? 'flow' : isAtHead ? 'head' : 'foot'
         }
-        className={`pointer-events-none mx-auto w-full max-w-form p-4 outline-none print:hidden ${isInFlow ? 'pb-2' : placeOf(message, isAtHead)} ${place === 'hidden' ? 'invisible' : ''}`}
+        className={`pointer-events-none mx-auto w-full max-w-form p-4 outline-none print:hidden ${isInFlow ? 'pb-2 not-has-[[data-state=open]]:hidden' : placeOf(message, isAtHead)} ${place === 'hidden' ? 'invisible' : ''}`}
       />
     </Toast.Provider>
   )

@@ -13,13 +13,13 @@ export function LoadingHeading({ children }: { children: string }) {
   )
 }
 
-/** A page of one appointment that waits for it */
+/** A page of one appointment that waits for it; as high as the screen, so that the footer does not move in sight */
 export function LoadingAppointment({ text }: { text: string }) {
   return (
-    <>
+    <div className="min-h-screen">
       <LoadingHeading>{text}</LoadingHeading>
       <Skeleton className="mt-4 h-28" />
-    </>
+    </div>
   )
 }
 

@@ -16,11 +16,15 @@ describe('where an event is', () => {
 
   it.each([
     [null, null],
-    ['Sudsy Corner', null],
     [null, '412 Harrison Ave'],
     ['', ''],
   ])('is the location when the laundromat is %j at %j', (laundromatName, laundromatAddress) => {
     expect(placeText({ location, laundromatName, laundromatAddress })).toBe(location)
+  })
+
+  it('is the laundromat before the location when its address is not known', () => {
+    const where = { location, laundromatName: 'Sudsy Corner', laundromatAddress: null }
+    expect(placeText(where)).toBe('Sudsy Corner, Downtown')
   })
 
   it('is passed to the map whole, with any characters', () => {

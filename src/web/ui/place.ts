@@ -1,11 +1,11 @@
 import type { Event } from '../../contract/event.ts'
+import { placeLines } from '../../domain/appointment.ts'
 
 type Where = Pick<Event, 'location' | 'laundromatName' | 'laundromatAddress'>
 
-/** Laundromat name and address if both exist, otherwise the event's location (SPEC.md 2, step 3). */
+/** The place in one line (SPEC.md 2, step 3) */
 export function placeText(where: Where): string {
-  const { laundromatName, laundromatAddress, location } = where
-  return laundromatName && laundromatAddress ? `${laundromatName}, ${laundromatAddress}` : location
+  return placeLines(where).join(', ')
 }
 
 /** ", Cleves, OH 45002" at the end of an address */

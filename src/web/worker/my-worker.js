@@ -5,7 +5,7 @@
 const scope = new URL(self.registration.scope).pathname
 const [, firstPart] = scope.split('/')
 const files = releases[firstPart] ?? releases.en
-/** "/es/my/" has the document "/es/my", the same for every link. */
+/** "/es/my/" has the document "/es/my", which is the same for every link: it has no appointment in it. */
 const documentPath = scope.slice(0, -1)
 const prefix = `my-page ${scope} `
 const cacheName = prefix + files[0]
@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
 async function keepRelease() {
   const cache = await caches.open(cacheName)
   await cache.addAll(files)
-  await keepDocument(await fetch(documentPath, { cache: 'no-cache' }))
+  await keepDocument()
   // A failed install is tried again with the next visit.
   if (!(await cache.match(documentPath))) throw new Error('The document is of another release')
 }
@@ -42,7 +42,8 @@ async function deleteOlderReleases() {
 }
 
 /** Only a document of this release fits the files that are kept. */
-async function keepDocument(response) {
+async function keepDocument() {
+  const response = await fetch(documentPath, { cache: 'no-cache' })
   const isOurs = response.ok && (await response.clone().text()).includes(files[0])
   if (isOurs) await (await caches.open(cacheName)).put(documentPath, response)
 }
@@ -51,7 +52,8 @@ async function keepDocument(response) {
 async function openPage(event) {
   try {
     const response = await fetch(event.request)
-    event.waitUntil(keepDocument(response.clone()))
+    // It may have new settings. Without a network the kept one stays.
+    event.waitUntil(keepDocument().catch(() => {}))
     return response
   } catch {
     return (await findKept(documentPath)) ?? Response.error()

@@ -94,11 +94,26 @@ describe('the worker of My appointment', () => {
     expect(await (await worker.open('/es/my/token'))?.text()).toBe('from the network')
   })
 
-  it('does not keep a document of another release, whose files it lacks', async () => {
-    const web = release2().set('/es/my', html('/assets/app-3.js'))
-    await expect(startWorker(web).install()).rejects.toThrow(/another release/)
-    const worker = startWorker(release2().set('/es/my/token', html('/assets/app-3.js')))
+  it('keeps the shared document again with each visit, and never the one with an appointment', async () => {
+    const web = release2()
+    const worker = startWorker(web)
     await worker.install()
+    const renamed = `${html('/assets/app-2.js')} New Name`
+    web.set('/es/my', renamed).set('/es/my/token', `${html('/assets/app-2.js')} Rosa`)
+    expect(await (await worker.open('/es/my/token'))?.text()).toContain('Rosa')
+    web.clear()
+    expect(await (await worker.open('/es/my/token'))?.text()).toBe(renamed)
+  })
+
+  it('does not keep a document of another release, whose files it lacks', async () => {
+    const newer = html('/assets/app-3.js')
+    await expect(startWorker(release2().set('/es/my', newer)).install()).rejects.toThrow(
+      /another release/,
+    )
+    const web = release2()
+    const worker = startWorker(web)
+    await worker.install()
+    web.set('/es/my', newer).set('/es/my/token', newer)
     await worker.open('/es/my/token')
     expect(JSON.stringify([...worker.stores.values()].map((store) => [...store]))).not.toContain(
       'app-3',

@@ -34,6 +34,11 @@ export function createModelServer(start: CheckInList, username: string) {
   const factsAbout = (id: string) => [...facts.values()].filter((f) => f.registrationId === id)
   const folded = (id: string) => foldAttendance(factsAbout(id))
 
+  function isDisputed({ status, registrationId }: Omit<Family, 'isHere'>): boolean {
+    const noted = factsAbout(registrationId).filter(({ deviceId }) => deviceId !== 'no-show')
+    return status === 'no_show' && foldAttendance(noted).attendance === 'came'
+  }
+
   function change(family: Family, act: () => void): void {
     const { attendance } = folded(family.registrationId)
     act()
@@ -90,6 +95,7 @@ export function createModelServer(start: CheckInList, username: string) {
         ...family,
         language: 'en' as const,
         ...folded(family.registrationId),
+        ...(isDisputed(family) && { isDisputed: true }),
       }))
     const { event, timeSlots } = start
     const serverTime = now.toISOString()
@@ -109,7 +115,7 @@ export function createModelServer(start: CheckInList, username: string) {
       removed.add(id)
       for (const fact of factsAbout(id)) facts.delete(fact.id)
     } else if (what === 'no_show') {
-      if (family.status === 'cancelled' || family.status === 'no_show') return false
+      if (family.status !== 'confirmed') return false
       family.status = 'no_show'
       if (folded(id).attendance !== 'not_here') {
         const at = now.toISOString()

@@ -28,7 +28,7 @@ export async function startMonthServer({ config, clock, onError }: Options) {
     return ended
   }
 
-  const wakeJobs = () => runner.wake()
+  const wakeJobs = (name?: string) => runner.wake(name)
   const app = await buildApp({
     db,
     clock,

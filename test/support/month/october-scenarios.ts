@@ -168,7 +168,7 @@ export const octoberScenarios: Scenario[] = [
           'Oct 10 11:30 email waitlist',
           'Oct 11 16:05 email promoted',
           'Oct 11 16:05 text promoted',
-          // Two days before is two hours later, and would say the same again.
+          // The reminder two days before would follow two hours later and say the same, so it is missed.
           'Oct 12 18:00 text day-before',
           'Oct 13 08:00 text day-of',
         ],
@@ -184,7 +184,7 @@ export const octoberScenarios: Scenario[] = [
         ],
         gets: [
           'Oct 10 11:35 email waitlist',
-          // Moved up at 19:05
+          // Promoted at 19:05; the mail server was down until 21:30.
           'Oct 12 22:00 email promoted',
           'Oct 13 08:00 text day-of',
         ],

@@ -37,7 +37,7 @@ export const textScenarios: Scenario[] = [
           'Oct 11 18:00 email two-days-before',
           'Oct 12 22:00 email day-before',
         ],
-        // Of the day itself only texts tell.
+        // Only texts remind on the day itself.
         reminders: ['two-days-before sent', 'day-before sent', 'day-of missed'],
         ends: ['T17 confirmed'],
       },
@@ -130,7 +130,7 @@ export const textScenarios: Scenario[] = [
         reminders: [
           'T17 two-days-before sent',
           'T17 day-before sent',
-          // Of the new time she had just been told; see the scenario of the Sunday afternoon.
+          // She had just got the message about the new time; see the scenario of the Sunday afternoon.
           'S14 two-days-before missed',
           'S14 day-before sent',
         ],

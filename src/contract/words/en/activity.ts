@@ -10,6 +10,11 @@ const exported = {
 }
 
 export const activityWords = {
+  sendingHeld: 'E-mails and texts are held',
+  sendingResumed: (discarded: number) =>
+    discarded === 0
+      ? 'E-mails and texts are sent again'
+      : `E-mails and texts are sent again, except ${discarded === 1 ? '1 message' : `${discarded} messages`} from before the backup was restored`,
   registered: (name: string) => `${name} registered`,
   joinedWaitlist: (name: string) => `${name} joined the waitlist`,
   keptPlace: (name: string) => `${name} filled out the form and stays on the waitlist`,

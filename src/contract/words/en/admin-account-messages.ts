@@ -9,6 +9,11 @@ type Facts = {
   at: string
   until: string
   codesLeft: number
+  apiKeys: readonly string[]
+  hasCalendar: boolean
+  hasNames: boolean
+  newAdmin: { username: string; email: string }
+  recipients: { added: readonly string[]; removed: readonly string[] }
 }
 type Words = {
   subject: (facts: Facts) => string
@@ -49,6 +54,12 @@ export const administratorMessages = {
       heading: 'Your password was changed',
       lines: (facts) => [
         `Your password was changed on ${facts.at}${facts.by && `, by ${facts.by}`}. ${whose(facts)}`,
+        ...(facts.apiKeys.length > 0
+          ? [
+              `These API keys of yours still work: ${facts.apiKeys.join(', ')}. If somebody else may know one, revoke it under Settings, Connections.`,
+            ]
+          : []),
+        ...(facts.hasCalendar ? ['Your calendar address still works.'] : []),
         notYou,
       ],
       action: seeAccount,
@@ -104,6 +115,36 @@ export const administratorMessages = {
       ],
       action: 'See the Public Page',
     },
+    admin_key_made: {
+      subject: ({ program }) => `A new API key reads ${program}`,
+      heading: 'An API key was made',
+      lines: ({ at, by, apiKeys: [name = ''], hasNames, program }) => [
+        `On ${at}, ${by} made the API key ${name}. With it, another program reads ${hasNames ? 'events, and names and contacts of families,' : 'events and counts'} of ${program} until the key is revoked.`,
+        'If you do not expect this, ask them, or revoke it under Settings, Connections.',
+      ],
+      action: 'See API Keys',
+    },
+    admin_added: {
+      subject: ({ program, newAdmin }) =>
+        `${newAdmin.username} is a new administrator of ${program}`,
+      heading: 'An administrator was added',
+      lines: ({ at, by, program, newAdmin: { username, email } }) => [
+        `On ${at}, ${by} added ${username} (${email}) as an administrator of ${program}. They see all families and can change everything.`,
+        'If you do not expect this, ask them, or remove the account under Settings, Administrators.',
+      ],
+      action: 'See Administrators',
+    },
+    admin_recipients_changed: {
+      subject: ({ program }) => `Other people now get ${program} emails about families`,
+      heading: 'Who is notified was changed',
+      lines: ({ at, by, program, recipients: { added, removed } }) => [
+        `On ${at}, ${by} changed who is notified. These people get emails of ${program} with names and phone numbers of families.`,
+        ...(added.length > 0 ? [`Added: ${added.join(', ')}.`] : []),
+        ...(removed.length > 0 ? [`Taken out: ${removed.join(', ')}.`] : []),
+        'If you do not expect this, ask them, or change it in the settings.',
+      ],
+      action: 'See Settings',
+    },
   } satisfies Record<AdministratorKind, Words>,
   /** In the message log, in place of the link's secret */
   noToken: '...',
@@ -113,5 +154,11 @@ export const administratorMessages = {
   whyInvited: ({ by, program }: Facts) =>
     `You are getting this email because ${by} entered this address for a new administrator of ${program}. If you do not know them, you can ignore it.`,
   /** The made-up person of the previews */
-  example: { username: 'carmen', by: 'maria' },
+  example: {
+    username: 'carmen',
+    by: 'maria',
+    apiKeys: ['Website'],
+    newAdmin: { username: 'rosa', email: 'rosa@example.org' },
+    recipients: { added: ['office@example.org'], removed: ['rosa@example.org'] },
+  },
 }

@@ -67,8 +67,9 @@ export const adminAdministrators = {
       `${username} is signed out at once, everywhere, and can no longer sign in. Invitations they sent, calendar links and API keys of theirs stop working. What they did stays in the activity log. They are told by email.`,
     webhooks: (names: string[]) =>
       `${names.length === 1 ? 'This webhook is' : 'These webhooks are'} switched off too: ${names.join(', ')}. Switch ${names.length === 1 ? 'it' : 'them'} on again under Connections if you know where ${names.length === 1 ? 'it leads' : 'they lead'}.`,
-    notified: (email: string) =>
-      `${email} stays under “Who is notified” in the settings, and keeps getting emails with families’ names. Take it out there.`,
+    notified: (addresses: readonly string[]) =>
+      `“Who is notified” has ${addresses.length === 1 ? 'an address that belongs' : 'addresses that belong'} to no other administrator: ${addresses.join(', ')}. ${addresses.length === 1 ? 'It keeps' : 'They keep'} getting emails with families’ names until you take ${addresses.length === 1 ? 'it' : 'them'} out:`,
+    toNotified: 'Who is notified, in the settings',
     self: 'This is you. You are signed out at once and can no longer sign in. Only another administrator can invite you again.',
     submit: 'Remove',
     busy: 'Removing...',
@@ -79,7 +80,10 @@ export const adminAdministrators = {
   signOutDialog: {
     title: (username: string) => `Sign ${username} out everywhere?`,
     text: (username: string) =>
-      `All devices of ${username} are signed out at once. They can sign in again with their password.`,
+      `All devices of ${username} are signed out at once. They can sign in again with their password. Open invitations that they sent and their calendar address stop working.`,
+    keys: (names: readonly string[]) =>
+      `${names.length === 1 ? 'This API key keeps' : 'These API keys keep'} working: ${names.join(', ')}. Revoke ${names.length === 1 ? 'it' : 'them'} if somebody else may have ${names.length === 1 ? 'it' : 'them'}:`,
+    toKeys: 'API keys under Connections',
     submit: 'Sign Out Everywhere',
     busy: 'Signing out...',
     doneToast: 'Signed Out',
@@ -115,7 +119,10 @@ export const adminAdministrators = {
     begin: 'Continue',
     scan: 'Scan this with the app:',
     alt: 'QR code with the secret for your authenticator app',
-    orType: 'Or type this key into the app:',
+    openApp: 'Open the App on This Device',
+    orType: 'Or copy or type this key into the app:',
+    copy: 'Copy the Key',
+    copied: 'Copied',
     code: 'Code from the app',
     codeHint: '6 digits',
     submit: 'Turn On',
@@ -128,6 +135,8 @@ export const adminAdministrators = {
     list: 'Recovery codes',
     copy: 'Copy All',
     copied: 'Copied',
+    print: 'Print',
+    of: (program: string) => `${program}: recovery codes for signing in`,
     done: 'I Have Kept Them',
     doneToast: 'Codes Turned On',
     doneText: 'From now on, signing in asks for a code.',
@@ -148,10 +157,14 @@ export const adminAdministrators = {
     times: (since: string, lastUsed: string) => `Since ${since}, last used ${lastUsed}`,
     end: 'Sign Out',
     endOf: (device: string, since: string) => `Sign Out: ${device}, since ${since}`,
+    endTitle: (device: string) => `Sign out: ${device}?`,
+    endText:
+      'That device is signed out at once. If somebody else may know your password, change it too.',
     endAll: 'Sign Out All Others',
     endAllTitle: 'Sign out all your other devices?',
     endAllText:
-      'Only this one stays signed in. If somebody else may know your password, change it too.',
+      'Only this one stays signed in. Open invitations that you sent and your calendar address stop working. If somebody else may know your password, change it too.',
+    busy: 'Signing out...',
     endedToast: 'Signed Out',
     ended: 'That device is signed out.',
     endedAll: 'Only this device is signed in.',
@@ -172,7 +185,7 @@ export const adminAdministrators = {
     again: 'Ask Again',
     withoutMail:
       'No mail server is set up, so no link can be sent. Ask the person who runs the server to set a new password:',
-    command: 'npm run admin -- password USERNAME',
+    command: 'washday admin password USERNAME',
     back: 'Back to sign-in',
   },
   reset: {

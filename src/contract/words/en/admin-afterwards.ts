@@ -1,3 +1,4 @@
+const listOf = (names: readonly string[]) => names.join(', ')
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
 /** The screen after an event, and its line on the dashboard (DESIGN.md 5, rule 17) */
@@ -25,11 +26,47 @@ export const adminAfterwards = {
   warnsFirst: 'The first one only warns.',
   told: 'The family is told the next morning at nine.',
 
+  others: {
+    button: (count: number) => `The others came (${count})`,
+    title: (count: number, times: string) => `Note that ${count} families of ${times} came?`,
+    text: (names: string) => `They have no answer yet: ${names}. Nobody is told.`,
+    submit: 'Yes, They Came',
+    saved: (
+      count: number,
+      gone: readonly string[],
+      marked: readonly string[],
+      failed: readonly string[],
+    ) => {
+      if (gone.length + marked.length + failed.length === 0) return `${families(count)} came.`
+      const parts = [
+        `${count} noted`,
+        ...(gone.length > 0
+          ? [`${listOf(gone)} ${gone.length === 1 ? 'is' : 'are'} no longer on the list`]
+          : []),
+        ...(marked.length > 0
+          ? [`${listOf(marked)} ${marked.length === 1 ? 'is a no-show' : 'are no-shows'} by now`]
+          : []),
+        ...(failed.length > 0 ? [`${listOf(failed)} could not be noted, try again`] : []),
+      ]
+      return `${parts.join('; ')}.`
+    },
+    undone: (count: number) =>
+      `${families(count)} ${count === 1 ? 'has' : 'have'} no answer again.`,
+    undo: 'Undo',
+    undoElsewhere: 'Or choose Undo beside each family.',
+  },
+
   noShow: 'No-show',
   cameAfterAll: 'Came after all',
   unknown: 'Not known',
   undo: 'Undo',
-  outcomes: { came: 'Came', did_not_come: 'No-show', not_known: 'Not known', open: 'Still open' },
+  outcomes: {
+    came: 'Came',
+    did_not_come: 'No-show',
+    not_known: 'Not known',
+    open: 'Still open',
+    disputed: 'Noted as here, and marked as a no-show',
+  },
   notHere: (by: string) => `Noted as not here by ${by}`,
 
   toasts: {
@@ -44,6 +81,8 @@ export const adminAfterwards = {
   panel: {
     open: (count: number, title: string, day: string) =>
       `${title}, ${day}: ${families(count)} without an answer to "Who came?"`,
+    disputed: (count: number, title: string, day: string) =>
+      `${title}, ${day}: ${families(count)} noted as here, and marked as ${count === 1 ? 'a no-show' : 'no-shows'}. Please correct what is wrong.`,
     action: 'Say Who Came',
   },
 }

@@ -78,7 +78,7 @@ export const adminAnalytics = {
   attendance: {
     heading: 'Attendance per event',
     explanation:
-      'The last 12 past events. Came: everybody noted as here, also without an appointment. No-show: marked as no-show. Not noted: had a spot, and nobody said whether they came. Cancelled late: less than 24 hours before the time slot began. The percentage is of families with an appointment.',
+      'The last 12 past events. Came: everybody noted as here, also without an appointment. No-show: marked as no-show. Not noted: had a spot, and nobody said whether they came. Cancelled late: less than 24 hours before the time slot began. The percentage is of families with an appointment who were noted as here or as a no-show.',
     empty: 'No events have ended yet.',
     nobody: 'Nobody has had a spot at an event so far.',
     column: 'Event',

@@ -15,6 +15,7 @@ export const adminAnswers = {
   alreadyRegisteredAdmin: 'This email is already registered for this event',
   settingsChanged:
     'Somebody else saved the settings meanwhile, so yours are not saved. Please look at theirs and try again.',
+  alreadyReleased: 'Somebody else has already released the messages.',
   changedMeanwhile:
     'Someone else changed this a moment ago. Please look at the new version and try again.',
   slotHasPeople: (names: string[]) =>
@@ -63,9 +64,12 @@ export const adminAnswers = {
   sameFamily: 'These two are one family already.',
   notJoined: 'This entry is not joined with the family any more.',
   registrationErased: 'The personal data of this registration was erased. It cannot be changed.',
+  noShowWaiting:
+    'This family only waited and had no spot, so it is not a no-show. Nothing was changed. If it had a spot, set Confirmed first.',
   noShowCancelled: 'This family had cancelled, so it is not a no-show. Nothing was changed.',
   factUnreadable: 'This entry could not be read.',
   noSuchFamily: 'This family is no longer on the list, because its registration was deleted.',
+  noShowByNow: (name: string) => `${name} is marked as a no-show by now. Nothing was changed.`,
   familyElsewhere: (name: string, eventTitle: string, day: string) =>
     `${name} is not on this list any more. The appointment is now at "${eventTitle}" on ${day}.`,
   walkInKnown: 'This walk-in is already on the list at another time.',

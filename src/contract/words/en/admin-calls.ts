@@ -136,6 +136,7 @@ export const adminCalls = {
     text_failed: 'the text did not arrive',
     stopped: 'they stopped our texts',
     held: 'they reached the daily limit on texts',
+    no_mail_server: 'no mail server is set up, so their email did not leave',
     no_answer: 'they have not answered our question',
   } satisfies Record<CallReason, string>,
   seeRegistration: 'See Registration',
@@ -159,8 +160,8 @@ export const adminCalls = {
     cancel: {
       title: (name: string) => `Cancel the spot of ${name}?`,
       text: (slot: string, event: string) => `${slot}, ${event}.`,
-      consequence:
-        'Their registration is cancelled, and they get a message about it. The next family on the waitlist gets the spot.',
+      consequence: (isSent: boolean) =>
+        `Their registration is cancelled${isSent ? ', and they get a message about it' : ''}. The spot is offered to everybody on the waitlist.`,
       confirm: 'Cancel Their Spot',
       keep: 'Keep Their Spot',
     },

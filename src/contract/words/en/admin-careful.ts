@@ -3,7 +3,7 @@ import type { Way } from '../../careful.ts'
 const wayNames: Record<Way, string> = {
   email: 'an email',
   text: 'a text',
-  call: 'a call: someone must phone them, see To Call',
+  call: 'a call from one of you (see To Call)',
 }
 
 /** "an email and a text" */
@@ -13,14 +13,23 @@ const listWays = (ways: readonly Way[]) => ways.map((way) => wayNames[way]).join
 export const adminCareful = {
   checking: 'Checking whom this tells...',
   notChecked: 'We could not check whom this tells.',
+  notCheckedAgain: 'We could not check whom this tells. Please try again.',
   nobody: 'Nobody gets a message.',
+  /** After a lost answer: the act would change nothing. */
+  savedAlready: 'It was saved already. Nothing is left to change.',
   told: (name: string, ways: readonly Way[]) => `${name} gets ${listWays(ways)}.`,
   toldLater: (name: string, ways: readonly Way[]) =>
     `${name} gets ${listWays(ways)} tomorrow morning.`,
   promoted: (name: string, ways: readonly Way[]) =>
     `${name}, who waits, gets the spot and ${listWays(ways)}.`,
-  overfull: (times: string, taken: number, capacity: number) =>
-    `That makes ${taken} of ${capacity} at ${times}.`,
+  overfull: (when: string, taken: number, capacity: number) =>
+    `That makes ${taken} of ${capacity}: ${when}.`,
+  lowered: (when: string, taken: number, capacity: number, tells: boolean) =>
+    `${when}: ${taken} families have a spot, ${capacity === 1 ? '1 fits' : `${capacity} fit`}. All keep their spot${tells ? '' : ' and nobody is told'}; use Ask to Move to make room.`,
+  loweredQuestion: 'Save, with too few spots?',
+  loweredSubmit: 'Save Anyway',
+  over: 'These times are over already: families are not told.',
+  overQuestion: 'Save, with times that are over?',
   banned: (name: string) => `${name} is on the blacklist: only a volunteer can give them a spot.`,
   more: (count: number) => `${count} families get a message: show all`,
   statusQuestion: (name: string, status: string) => `Change ${name} to ${status}?`,
@@ -30,6 +39,13 @@ export const adminCareful = {
   eventQuestion: (families: number) =>
     `Save, and tell ${families === 1 ? '1 family' : `${families} families`}?`,
   eventSubmit: 'Save and Tell Them',
+  /** No message reaches any of them. */
+  callQuestion: (families: number) =>
+    `Save, and put ${families === 1 ? '1 family' : `${families} families`} on To Call?`,
+  callSubmit: 'Save and Call Them',
+  moreCalls: (count: number) => `${count} families must be called: show all`,
+  noMailServer: 'No mail server is set up: the emails are kept under Messages and reach nobody.',
+  overfullQuestion: 'Save, with too many families?',
   undo: 'Undo',
   undoElsewhere: 'Or change the row back by hand; messages that left cannot be called back.',
   undoFor: 'You can undo this for 10 seconds.',

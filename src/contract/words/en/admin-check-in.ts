@@ -127,7 +127,7 @@ export const adminCheckIn = {
     full: (taken: number, capacity: number) =>
       `This slot is full: ${taken} of ${capacity} spots are taken. You can add the family all the same.`,
     closed:
-      'This slot is closed, and its families were told not to come. You can add the family all the same.',
+      'This slot is closed. Its families were told not to come, unless they are still under To Call. You can add the family all the same.',
     bannedNumber:
       'This phone number is on the blacklist. Ask the person in charge; you can add the family all the same.',
     bannedName:

@@ -55,7 +55,7 @@ export const adminConnections = {
     disabled: {
       gone: 'Switched off: the other program answered that it is gone (410).',
       failing: 'Switched off: it took nothing for three days.',
-      admin_removed: 'Switched off: whoever gave its address is no longer an administrator.',
+      admin_removed: 'Switched off: the administrator who entered its address has been removed.',
     } satisfies Record<DisabledReason, string>,
     failing: (since: string) => `Every attempt has failed since ${since}.`,
     queued: (count: number) => `${count} waiting to be sent`,
@@ -141,6 +141,7 @@ export const adminConnections = {
     not_a_url: 'The address is not valid',
     switched_off: 'The webhook was switched off',
     not_taken: 'Not taken',
+    'discarded after restoring': 'Not sent, because it waited in a backup',
   } as Record<string, string>,
   toasts: {
     added: 'Webhook Added',
@@ -168,7 +169,7 @@ export const adminConnections = {
 const disabledBecause: Record<DisabledReason, string> = {
   gone: 'the other program says that it is gone',
   failing: 'it took nothing for three days',
-  admin_removed: 'whoever gave its address is no longer an administrator',
+  admin_removed: 'the administrator who entered its address has been removed',
 }
 
 /** Lines of the activity log */

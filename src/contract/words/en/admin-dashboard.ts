@@ -21,12 +21,18 @@ export const adminDashboard = {
       remind: 'Reminding families',
       'send-messages': 'Sending messages',
       'notify-organization': 'Notifying the organization',
-      'end-sessions': 'Ending old sessions',
+      'delete-expired': 'Deleting what has expired',
       'send-password-links': 'Sending links for a new password',
       'back-up': 'Making the daily backup',
+      'copy-backup': 'Copying the backup off the server',
+      'give-space-back': 'Giving free disk space back',
       'send-texts': 'Sending texts',
       'offer-spots': 'Offering free spots to the waitlist',
       'watch-brakes': 'Checking the limits on messages',
+      'remove-names': 'Removing the names of past families',
+      'send-links': 'Sending lost links',
+      'send-webhooks': 'Calling webhooks',
+      'watch-warnings': 'Reporting warnings by email',
     } as Record<string, string | undefined>,
     deadLinks: (address: string) =>
       `The links in messages point to ${address}, which families cannot open. Please ask the person who runs the server to set PUBLIC_URL.`,
@@ -51,13 +57,29 @@ export const adminDashboard = {
         `Held back since ${since}: ${texts(count)}, because one phone had too many in a day. A stranger may be using a family's number.`,
       day: (count, since) =>
         `Held back since ${since}: ${texts(count)}, because the daily limit on texts (TEXTS_PER_DAY) was reached.`,
+      replies: (count, since) =>
+        `Since ${since} ${count === 1 ? 'a phone has' : `${count} phones have`} texted us so often that we stopped answering for a day. What ${count === 1 ? 'it asks' : 'they ask'} for is still done. Somebody may be running up our costs for texts.`,
     } satisfies Record<Bound, (count: number, since: string) => string>,
+    backupFailed: (when: string, error: string) =>
+      `The daily backup failed on ${when} (${error}). It is tried again every 15 minutes. Please tell the person who runs the server.`,
+    backupOld: (when: string) =>
+      `The last backup is from ${when}. Please tell the person who runs the server.`,
+    backupCopyOld: (when: string) =>
+      `The last backup that left the server is from ${when}. Please tell the person who runs the server.`,
+    backupCopyFailed: (since: string, error: string) =>
+      `Since ${since} backups are not copied off the server: ${error || 'no reason was given'}. It is tried again. Please tell the person who runs the server.`,
     burst: (when: string) =>
       `On ${when}, many sign-ups came from one internet address within a minute, so we slowed them down. If this was not a library or a school, look for made-up families in Registrations.`,
+    readOnly: {
+      moving: (target: string, since: string) =>
+        `The database is being moved to ${target}. Nothing can be changed since ${since}; that ends in a few minutes.`,
+      moved: (target: string, since: string) =>
+        `The database was moved to ${target} on ${since}, and this server still uses the old one: nobody can sign up. Please tell the person who runs the server to set DATABASE_URL and restart it.`,
+    },
   },
 
   noMailServer:
-    'No mail server is set up, so families get no email. Please pass their messages on by phone. You can read them under',
+    'No mail server is set up, so families get no email. News that they must hear is under To Call. You can read all messages under',
 
   nextEvent: {
     heading: 'Next Event',

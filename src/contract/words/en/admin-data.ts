@@ -43,7 +43,7 @@ export const adminData = {
   },
   calendar: {
     heading: 'Calendar',
-    lead: 'Your calendar program can show the events and how full they are, without names. It needs a private address; who has the address sees your events. It ends when you end it, or when you are no longer an administrator.',
+    lead: 'Your calendar program can show the events and how full they are, without names. It needs a private address; who has the address sees your events. It ends when you end it, when you are signed out everywhere, or when you are no longer an administrator.',
     make: 'Make my calendar address',
     again: 'Make a new address',
     end: 'End this address',

@@ -81,9 +81,10 @@ export const adminEvents = {
     creating: 'Creating...',
     save: 'Save Changes',
     saving: 'Saving...',
-    showNewVersion: 'Show the New Version',
     notify: (count: number) =>
       `If the date, time or place changes, email ${count === 1 ? 'the 1 person' : `all ${count} people`} signed up, with the old and new details.`,
+    notifyWithoutMail: (count: number, hasTexts: boolean) =>
+      `If the date, time or place changes, ${hasTexts ? 'text' : 'put'} ${count === 1 ? 'the 1 person' : `all ${count} people`} signed up${hasTexts ? ', or put them' : ''} on To Call, with the old and new details.`,
   },
 
   viewDialog: {

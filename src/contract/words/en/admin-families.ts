@@ -7,7 +7,7 @@ const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : 
 export const adminFamilies = {
   title: 'Families',
   search: 'Search all events',
-  searchHint: 'Name, email, phone or its last four digits, address',
+  searchHint: 'Name, email, phone (or last 4), address',
   loading: 'Loading...',
   start: 'Find a family',
   startText: 'Type a part of the name, an email address, a phone number or an address.',
@@ -121,9 +121,10 @@ export const adminFamilies = {
   toasts: {
     failed: 'This did not work. Please try again.',
     joined: 'Families Joined',
-    joinedText: 'Their appointments stand together now.',
+    joinedText: (one: string, other: string) =>
+      `${one} and ${other} are one family now. To undo it, choose Separate under Joined entries.`,
     separated: 'Entry Separated',
-    separatedText: 'It is a family of its own again.',
+    separatedText: (label: string) => `${label} is a family of its own again.`,
     noted: 'Note Saved',
     notedText: 'Every volunteer can read it here.',
     filed: 'File Saved',

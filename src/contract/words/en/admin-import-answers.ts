@@ -32,6 +32,8 @@ export const importAnswers = {
     day: (text: string) => `“${text}” is not a day. Write 2026-11-21 or 11/21/2026.`,
     time: (text: string) => `“${text}” is not a time. Write 09:00 or 9:00 AM.`,
     moment: (text: string) => `“${text}” is not a day with a time. Write 11/21/2026 9:00 AM.`,
+    endBeforeStart:
+      'The end is before the start. A time slot that ends on the next day lasts at most 12 hours.',
     inFuture: 'This is in the future',
     capacity: 'Capacity must be a whole number from 1 to 1000',
     loads: 'Loads must be a whole number from 0 to 20',

@@ -1,6 +1,7 @@
 import { type LoggedState, skipReasons } from '../../../domain/message.ts'
 import type { ResendRefusal } from '../../../domain/message-resend.ts'
 import { isKnownKind, type OutboxKind } from '../../../domain/outbox-kind.ts'
+import { findMailFailure } from './admin-mail-failures.ts'
 
 /** The messages page, its dialogs and the template previews */
 export const adminMessages = {
@@ -55,7 +56,7 @@ export const adminMessages = {
   resendOf: (what: string, name: string) => `Send Again: "${what}" to ${name}`,
 
   noMailServer:
-    'No mail server is set up, so messages wait here. Please read them and pass them on by phone.',
+    'No mail server is set up, so messages wait here. The families who must hear news are under To Call.',
   reader: {
     title: 'Message',
     message: 'The message',
@@ -140,7 +141,11 @@ export const messageNames: Record<OutboxKind, string> = {
   admin_recovery_code_used: 'Recovery code used',
   admin_wrong_codes: 'Wrong codes at sign-in',
   admin_removed: 'Administrator removed',
+  admin_key_made: 'API key made',
+  admin_added: 'Administrator added',
+  admin_recipients_changed: 'Who is notified changed',
   organisation_webhook_off: 'A webhook was switched off',
+  organisation_warnings: 'Something needs attention, or is over',
 }
 
 /** After a downgrade, the log may contain kinds that this release does not know. */
@@ -167,7 +172,13 @@ export function explainError(lastError: string): string {
   if (lastError === skipReasons.obsolete) {
     return 'It was out of date, so it was not sent.'
   }
-  const explained = reasons.find(([pattern]) => pattern.test(lastError))?.[1]
+  if (lastError === skipReasons.discarded) {
+    return 'It waited in a backup that was restored, and an administrator chose not to send it.'
+  }
+  const [, last] = /^given up: (.*)$/.exec(lastError) ?? []
+  const ours = reasons.find(([pattern]) => pattern.test(lastError))?.[1]
+  const mail = last || !ours ? findMailFailure(last ?? lastError)?.found : undefined
+  const explained = [ours, mail].filter(Boolean).join('. ')
   return explained ? `${explained} (${lastError})` : lastError
 }
 
@@ -204,11 +215,7 @@ const reasons: [RegExp, string][] = [
   [/^(no answer; )?Twilio /, 'Twilio could not be reached, or did not answer'],
   [/^given up: /, 'We tried for a day, then stopped'],
   [/^could not be made$/, 'The message could not be created'],
-  [/^SMTP 5\d\d.* to RCPT TO$/, 'The mail server refused this address'],
-  [/^SMTP 4\d\d.* to RCPT TO$/, 'This mailbox is not accepting messages right now'],
-  [/^SMTP 53\d|EAUTH/, 'The mail server refused our username or password'],
-  [/^SMTP /, 'The mail server did not accept the message'],
-  [/^\w+$/, 'The mail server could not be reached'],
+  [/^database failed$/, 'Our database failed while the message was prepared. We will try again'],
 ]
 
 /** The sample family and event of the previews */

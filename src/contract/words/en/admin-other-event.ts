@@ -41,6 +41,8 @@ export const adminOtherEvent = {
     waiting: 'still waits here',
     left: 'no longer signed up',
   } satisfies Record<AskOutcome, string>,
+  toCall: (count: number, event: string) => `${families(count)} to call about ${event}`,
   toast: 'Waitlist Asked',
+  toastToCall: 'On To Call',
   failed: 'Failed to ask the waitlist',
 }

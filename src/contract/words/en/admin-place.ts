@@ -8,8 +8,10 @@ export const adminPlace = {
   submit: 'Change Place',
   submitting: 'Saving...',
   nobody: 'Nobody is signed up, so nobody is told.',
-  told: (count: number) =>
-    `${families(count)} signed up: each is told the old and the new place, with a map and a new calendar entry, by email, by text, or by a call under To Call.`,
+  told: (count: number, { sendsMail, sendsTexts }: { sendsMail: boolean; sendsTexts: boolean }) =>
+    sendsMail
+      ? `${families(count)} signed up: each is told the old and the new place, with a map and a new calendar entry, by email${sendsTexts ? ', by text,' : ''} or by a call under To Call.`
+      : `${families(count)} signed up. No mail server is set up, so please tell each of them the new place: ${sendsTexts ? 'those without texts' : 'they'} will be under To Call.`,
   /** While the message has not left */
   undo: 'Changed it by mistake? Tap Undo within 10 seconds, and nobody is told.',
   nothingChanged: 'This is the place that the event has already.',

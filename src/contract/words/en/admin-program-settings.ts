@@ -3,7 +3,7 @@ import type { SettingField } from '../../../domain/program-settings.ts'
 const labels: Record<SettingField, string> = {
   programName: 'Program name',
   contactPhone: 'Contact phone',
-  contactEmail: 'Contact e-mail',
+  contactEmail: 'Contact email',
   serviceZipCodes: 'Service zip codes',
   defaultState: 'State',
   signUpDaysBefore: 'Sign-up opens, days before',
@@ -19,7 +19,7 @@ const labels: Record<SettingField, string> = {
 const hints: Record<SettingField, string> = {
   programName: 'On every page and in every message.',
   contactPhone: 'Families call this number.',
-  contactEmail: 'Families write to this address, and answers to our e-mails go there.',
+  contactEmail: 'Families write to this address, and answers to our emails go there.',
   serviceZipCodes:
     'Only families with these zip codes can sign up. Five digits each, with commas between them.',
   defaultState: 'Filled in before a family types its address.',
@@ -27,9 +27,10 @@ const hints: Record<SettingField, string> = {
     'Proposed for new events and series; sign-up opens at 8:00 AM that day. Empty: at once. Existing ones stay as they are.',
   reminderTime:
     'Two days and one day before the event, from 8:00 AM to 8:00 PM. Nobody is reminded twice.',
-  dayOfReminderHours: 'Only by text, 1 to 6 hours before the time slot, and never before 8:00 AM.',
+  dayOfReminderHours:
+    'Only by text, 1 to 6 hours before the time slot; due at 8:00 AM at the earliest and at 7:00 PM at the latest.',
   adminNotificationEmails:
-    'E-mail addresses with commas between them. They get sign-ups, cancellations and the list for the next day. Empty: nobody.',
+    'E-mail addresses with commas between them. They get sign-ups, cancellations, the list for the next day, and what is wrong with the program. Empty: nobody; what is wrong then goes to all administrators.',
   eventListTime: 'On the evening before an event.',
   noShowBan: 'For no-shows from now on. Bans that exist stay as they are.',
   firstNoShow: 'A warning is told to the family and bans nobody.',
@@ -40,6 +41,7 @@ const hints: Record<SettingField, string> = {
 /** The page Settings, Program (docs/decisions/0049) */
 export const adminProgramSettings = {
   title: 'Settings',
+  version: (version: string) => `Washday, version ${version}`,
   lead: 'What you save here counts at once, for new pages and for messages that have not left yet. Pages that are open show it when they are loaded again.',
   groups: {
     program: 'The program',
@@ -50,6 +52,7 @@ export const adminProgramSettings = {
   },
   labels,
   hints,
+  noTextService: 'Only by text. No text service is set up, so this reminder is not sent.',
   choices: {
     noShowBan: {
       forever: 'forever',

@@ -121,13 +121,17 @@ export const adminRegistrations = {
       text: 'The family gets a text about this change.',
       call: 'Someone must call the family about this change. It will be under To Call.',
     } satisfies Record<Reach, string>,
-    showNewVersion: 'Show the New Version',
   },
   emailHint: 'Leave empty if they have no email',
   /** What follows from an empty e-mail address */
   withoutEmail: {
     text: 'No email: they get texts instead, with a short personal link.',
     call: 'No email and no texts: someone must call them. They will be under To Call.',
+  },
+  /** What follows from an e-mail address where no mail server is set up */
+  withoutMailServer: {
+    text: 'No mail server is set up: they get texts instead, with a short personal link.',
+    call: 'No mail server is set up, so no email leaves: someone must call them. They will be under To Call.',
   },
   eventChoice: (title: string, day: string) => `${title}, ${day}`,
   slotChoice: (times: string, registered: number, capacity: number, waiting: number) =>
@@ -142,8 +146,17 @@ export const adminRegistrations = {
     warnsFirst: 'A first no-show only warns: nothing else on the blacklist may name them.',
     told: 'They are told tomorrow morning, unless you undo it before.',
     notYet: 'This time slot has not started yet.',
-    undo: 'You can undo it by choosing another status.',
+    undo: 'You can undo it for 10 seconds, and later by choosing another status.',
     submit: 'Mark as No-Show',
+    /** A status that cannot become a no-show */
+    notOne: (name: string) => `${name} is not a no-show`,
+    whyNot: {
+      no_show_cancelled:
+        'They had cancelled, so they did not miss a spot. Nothing was changed. If they had not cancelled, set Confirmed first.',
+      no_show_waiting:
+        'They only waited and had no spot to miss. Nothing was changed. If they had a spot, set Confirmed first.',
+    },
+    close: 'Close',
   },
   fullDialog: {
     title: (name: string) => `Confirm ${name} in a full time slot?`,
@@ -155,7 +168,6 @@ export const adminRegistrations = {
     title: (name: string) => `Delete ${name}'s registration?`,
     slot: (times: string, event: string) => `${times}, ${event}`,
     text: 'This deletes it permanently, with its messages and notes. You can undo it for 10 seconds; after that it is gone.',
-    promotes: 'The next family on the waitlist gets the spot and a message about it.',
     staysBlacklisted:
       'The person stays on the blacklist. To take them off it, change the status back first, or remove the entry on the Blacklist page.',
     notNotified: 'The person is not notified. To notify them, set the status to Cancelled instead.',
@@ -183,6 +195,10 @@ export const adminRegistrations = {
       confirmed: 'Confirmed, even if the slot is full',
       waitlist: 'Waitlist',
     },
+    banned:
+      'This person is on the blacklist. You can still add them. On a waitlist they do not move up.',
+    told: 'I have told them',
+    toldHint: 'Then they are not put on To Call.',
     submit: 'Add Registration',
     submitting: 'Adding...',
   },
@@ -201,6 +217,7 @@ export const adminRegistrations = {
       `${name}'s registration is permanently deleted, unless you undo it within 10 seconds.`,
     added: 'Registration Added',
     addedText: (name: string, status: string) => `${name}: ${status}`,
+    addedBanned: (name: string, status: string) => `${name}: ${status}. On the blacklist.`,
   },
   failures: {
     update: 'Failed to update registration',

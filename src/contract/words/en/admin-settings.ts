@@ -6,5 +6,6 @@ export const adminSettings = {
     administrators: 'Administrators',
     data: 'Import and export',
     connections: 'Connections',
+    system: 'System',
   },
 }

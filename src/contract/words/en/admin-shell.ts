@@ -25,6 +25,7 @@ export const adminShell = {
   ownPasswordHint: 'So that nobody can do this on a device that you left open',
 
   cancel: 'Cancel',
+  showNewVersion: 'Show the New Version',
   close: 'Close',
   discard: {
     question: 'Close without saving what you entered?',
@@ -41,6 +42,8 @@ export const adminShell = {
   },
   outOfDate: 'We could not refresh this just now, so it may be out of date. We will keep trying.',
   errorToast: 'Error',
+  /** A change without an answer */
+  lostAnswer: 'We got no answer. It may have been saved: look before you press again.',
 
   login: {
     title: 'Sign in',
@@ -83,7 +86,6 @@ export const adminShell = {
       username: 'Username',
       email: 'Email',
       password: 'Password',
-      ownPassword: 'Your own password',
       ownPasswordHint: 'So that nobody can add one with a phone that you left open',
       submit: 'Add Administrator',
       submitting: 'Adding...',

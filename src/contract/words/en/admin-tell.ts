@@ -3,6 +3,9 @@ import type { Announcement, Audience } from '../../announcement.ts'
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 const slots = (count: number) => (count === 1 ? 'a time slot' : `${count} time slots`)
 
+/** False if no message reaches any of them, as without a mail server (docs/decisions/0071) */
+export const isReached = (count: number, toCall: number) => count === 0 || count > toCall
+
 /** A sentence to start from, in each language */
 export type Starter = { name: string; en: string; es: string }
 
@@ -113,16 +116,23 @@ export const adminTell = {
   text: 'Text',
   languageTab: { en: 'English', es: 'Spanish' },
 
-  send: (count: number) => `Send to ${families(count)}`,
-  sendQuestion: (count: number) => `Send this to ${families(count)} now?`,
+  /** `toCall`: how many of the families no message reaches */
+  send: (count: number, toCall: number) =>
+    isReached(count, toCall) ? `Send to ${families(count)}` : `Put ${families(count)} on To Call`,
+  sendQuestion: (count: number, toCall: number) =>
+    isReached(count, toCall)
+      ? `Send this to ${families(count)} now?`
+      : `Put ${families(count)} on To Call now?`,
   sendText: 'It is sent once and cannot be taken back.',
-  closeSend: (count: number, told: number) =>
-    told === 0 ? `Close ${slots(count)}` : `Close ${slots(count)} and tell ${families(told)}`,
+  callText: (count: number) =>
+    `Nothing we send reaches ${families(count)}. They will stand on To Call: please call them.`,
+  closeSend: (count: number, told: number, toCall: number) =>
+    told > toCall ? `Close ${slots(count)} and tell ${families(told)}` : `Close ${slots(count)}`,
   closeQuestion: (count: number) => `Close ${slots(count)} now?`,
-  closeText: (told: number) =>
-    told === 0
+  closeText: (told: number, toCall: number) =>
+    told <= toCall
       ? 'Nobody can sign up there any more.'
-      : `Nobody can sign up there any more, and ${families(told)} get your message with a link to other times.`,
+      : `Nobody can sign up there any more, and ${families(told - toCall)} get your message with a link to other times.`,
   confirm: 'Yes, Send',
   confirmClose: 'Yes, Close',
   cancel: 'Not Yet',
@@ -141,17 +151,24 @@ export const adminTell = {
 
   told: 'Told so far',
   toldNothing: 'Nothing yet.',
-  toldLine: ({ kind, families: count }: Announcement, when: string) =>
-    ({
-      news: `Told ${families(count)} on ${when}`,
-      closed: `Closed, and told ${families(count)} on ${when}`,
-      asked: `Asked ${families(count)} to move on ${when}`,
-      reopened: `Opened again, and told ${families(count)} on ${when}`,
-    })[kind],
+  toldLine: ({ kind, families: count, calls }: Announcement, when: string) =>
+    isReached(count, calls)
+      ? {
+          news: `Told ${families(count)} on ${when}`,
+          closed: `Closed, and told ${families(count)} on ${when}`,
+          asked: `Asked ${families(count)} to move on ${when}`,
+          reopened: `Opened again, and told ${families(count)} on ${when}`,
+        }[kind]
+      : {
+          news: `Put on To Call on ${when}`,
+          closed: `Closed on ${when}`,
+          asked: `To be asked to move, on To Call since ${when}`,
+          reopened: `Opened again on ${when}`,
+        }[kind],
   toldBy: (name: string) => `by ${name}`,
   toldReach: ({ emails, texts, calls }: Announcement) =>
     [
-      `${emails} by email`,
+      ...(emails > 0 || calls === 0 ? [`${emails} by email`] : []),
       ...(texts > 0 ? [`${texts} by text`] : []),
       ...(calls > 0 ? [`${calls} to call`] : []),
     ].join(', '),
@@ -188,8 +205,8 @@ export const adminTell = {
   ] satisfies Starter[],
   askSend: (count: number) => `Ask ${families(count)} to move`,
   askQuestion: (count: number) => `Ask ${families(count)} to move now?`,
-  askText: (capacity: number) =>
-    `The time slot is lowered to ${capacity === 1 ? '1 spot' : `${capacity} spots`}. The message is sent once and cannot be taken back.`,
+  askText: (capacity: number, isSent: boolean) =>
+    `The time slot is lowered to ${capacity === 1 ? '1 spot' : `${capacity} spots`}.${isSent ? ' The message is sent once and cannot be taken back.' : ''}`,
   confirmAsk: 'Yes, Ask',
   asked: 'Asked to move',
   askedLine: (time: string, when: string) => `from ${time}, asked ${when}`,
@@ -209,10 +226,15 @@ export const adminTell = {
 
   toasts: {
     told: 'Families Told',
+    toCall: 'On To Call',
     closed: 'Time Slots Closed',
     asked: 'Families Asked',
     reopened: 'Open Again',
-    toldText: (told: Announcement) => `${families(told.families)}`,
+    toldText: ({ families: count, calls }: Announcement) =>
+      [
+        ...(isReached(count, calls) ? [families(count)] : []),
+        ...(calls > 0 ? [`${families(calls)} to call, see To Call`] : []),
+      ].join('. '),
     failed: 'Failed to tell the families',
     askFailed: 'Failed to ask the families',
     closeFailed: 'Failed to close the time slots',

@@ -1,9 +1,10 @@
-import { cantCome, leaveWaitlist, passItOn } from './leaving.ts'
+import { cantCome, leaveClosed, leaveWaitlist, passItOn } from './leaving.ts'
 
 type Facts = {
   when: string
   where: string
   hasSpot: boolean
+  isClosed: boolean
   sentence: string
   keptUntil: string
   other: string
@@ -11,11 +12,11 @@ type Facts = {
 
 /** E-mails in which a volunteer tells families something, about closed slots too */
 export const announcementWords = {
-  announcement: ({ when, where, sentence, hasSpot }: Facts) => ({
+  announcement: ({ when, where, sentence, hasSpot, isClosed }: Facts) => ({
     subject: `News about your laundry time: ${when}, ${where}`,
     heading: 'News about your laundry time',
     intro: [sentence],
-    leave: hasSpot ? { ...cantCome, text: passItOn } : leaveWaitlist,
+    leave: !hasSpot ? leaveWaitlist : isClosed ? leaveClosed : { ...cantCome, text: passItOn },
   }),
   slot_closed: ({ when, where, sentence, hasSpot, keptUntil }: Facts) => ({
     subject: `Closed: ${when}, ${where}`,
@@ -33,11 +34,7 @@ export const announcementWords = {
           : 'You are welcome to pick another open time.',
       label: 'Pick Another Time',
     },
-    leave: {
-      heading: "Don't want another time?",
-      text: "Then please cancel, and we won't write to you about this time again.",
-      label: hasSpot ? cantCome.label : leaveWaitlist.label,
-    },
+    leave: hasSpot ? leaveClosed : { ...leaveClosed, label: leaveWaitlist.label },
   }),
   asked_to_move: ({ when, where, sentence, keptUntil }: Facts) => ({
     subject: `Pick another time if you can: ${when}, ${where}`,

@@ -46,11 +46,15 @@ export const answers = {
   tooManyMessages: (phone: string) =>
     `We cannot send you another message today, so nothing was changed. Please call us at ${phone}.`,
   notAskedYet: 'You do not need to tell us yet. Your spot is yours.',
+  detailsChanged:
+    'These details have just been changed somewhere else, for example in another window. Nothing was saved. Please check what we have now, then save again.',
   notCompletable: 'You no longer have a spot in this time slot.',
   unableToRegister: (phone: string) => `Unable to register. Please contact us at ${phone}.`,
   tooManyRequests: 'Too many requests. Please wait a few minutes and try again.',
   tooManySignUps:
     'Many people are signing up from where you are. Please wait a minute and try again.',
   unavailable: 'We cannot reach our records right now. Please try again in a minute.',
+  readOnly:
+    'We are moving our records, so nothing can be changed right now. Please try again in a few minutes.',
   unexpected: 'Something went wrong',
 }

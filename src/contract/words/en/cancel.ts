@@ -7,6 +7,10 @@ export const cancel = {
   waitlisted: "You're on the waitlist",
   free: (moment: string) => `You can cancel without penalty until ${moment}.`,
   late: 'There are less than 24 hours left. It is late, but letting us know still helps: the next family may get your spot.',
+  /** From the start on nobody gets the spot (DESIGN.md 5, rule 5). */
+  started:
+    'Your time has already started. Letting us know still helps: then we do not wait for you.',
+  closed: 'This time is closed. There is no penalty for you.',
   yes: 'Yes, Cancel My Registration',
   busy: 'Cancelling...',
   keep: 'Keep My Registration',
@@ -26,6 +30,8 @@ export const cancel = {
   replaced: {
     title: 'You Signed Up Again',
     text: 'This link is from a sign-up that was cancelled. You have signed up again since, and that one still counts. To cancel it, please use the link in your newest message, or call us at',
+    withoutMessages:
+      'This link is from a sign-up that was cancelled. You have signed up again since, and that one still counts. To cancel it, please call us at',
   },
   tooLate: {
     title: 'This Time Slot Is Over',
@@ -39,6 +45,7 @@ export const cancel = {
     title: 'Registration Cancelled',
     toast: 'Your registration has been successfully cancelled.',
     text: 'Thank you for letting us know. Your spot may go to someone on the waitlist.',
+    textUnused: 'Thank you for letting us know.',
     waitlistText: 'Thank you for letting us know. You are no longer on the waitlist.',
   },
   failed: {

@@ -19,9 +19,9 @@ export const find = {
       after: ', we will send you the link now.',
     },
     help: 'No message?',
+    wait: 'Wait a few minutes.',
+    spam: 'Look in your spam or junk folder.',
     hints: [
-      'Wait a few minutes.',
-      'Look in your spam or junk folder.',
       'Try your other email or phone number, if you have one.',
       'You can ask for the link again after 10 minutes.',
     ],

@@ -12,9 +12,11 @@ export const form = {
   /** Shown to somebody who signs up again while holding a spot */
   alreadyRegistered: {
     title: 'You are already registered',
-    noMailYet:
-      'Look for your confirmation email, and check your spam folder too. Not there? Call us at',
-    noTextYet: 'Look for our text with your confirmation. Not there? Call us at',
+    noMailYet: 'Look for your confirmation email, and check your spam folder too.',
+    noTextYet: 'Look for our text with your confirmation.',
+    /** Before the link to Find My Appointment, and after it */
+    findIt: 'Not there? We can send you a new link:',
+    orCall: 'Or call us at',
     withoutMail: 'Questions about your sign-up? Call us at',
   },
   anotherFamily: 'Signing up another family? Please use a different email address.',

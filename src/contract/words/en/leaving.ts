@@ -18,3 +18,9 @@ export const leaveWaitlist = {
   text: 'You can leave the waitlist at any time.',
   label: 'Leave the Waitlist',
 }
+/** In a closed slot nobody gets the spot. */
+export const leaveClosed = {
+  heading: "Don't want another time?",
+  text: "Then please cancel, and we won't write to you about this time again.",
+  label: cantCome.label,
+}

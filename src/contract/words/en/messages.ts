@@ -1,8 +1,11 @@
 import type { MessageKind } from '../../../domain/message-kind.ts'
 import type { MissingDetail } from '../../../domain/registration.ts'
+import { chooseLeaving } from '../choose-leaving.ts'
 import { announcementWords } from './announcement-messages.ts'
+import * as leaving from './leaving.ts'
 import { cantCome, cantComeLate, ifMissed, leaveWaitlist } from './leaving.ts'
 import { nameDetails } from './missing-details.ts'
+import { waitlistWords } from './waitlist-messages.ts'
 
 /** Values that the texts of e-mails are built from */
 export type MessageFacts = {
@@ -26,6 +29,7 @@ export type MessageFacts = {
   /** What an administrator wrote to the families */
   sentence: string
   isClosed: boolean
+  isPassedOver: boolean
   isPhoneChanged: boolean
   /** End of the time for which spots are kept in other slots; "" if none are */
   keptUntil: string
@@ -68,44 +72,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     action: askForMissing(missing),
     leave: isLate ? cantComeLate : cantCome,
   }),
-  waitlist_joined: ({ when, where }) => ({
-    subject: `You're on the waitlist: ${when}, ${where}`,
-    heading: "You're on the waitlist",
-    intro: [
-      "You don't have a spot yet. Please wait for our next email before you come.",
-      'If someone cancels, we will send you an email with a sign-up link. Others on the waitlist get the same email. The first to finish gets the spot.',
-    ],
-    leave: leaveWaitlist,
-  }),
-  spot_available: ({ when, where }) => ({
-    subject: `A spot is open: ${when}, ${where}`,
-    heading: 'A spot is open',
-    intro: [
-      'Do you want it? Sign up now: the first to finish gets it. Others on the waitlist got this same email.',
-    ],
-    action: {
-      text: 'If someone else is faster, you stay on the waitlist.',
-      label: 'Sign Up for This Slot',
-    },
-    leave: {
-      heading: "Don't want this time?",
-      text: "Leave the waitlist, and we won't write to you about it again.",
-      label: 'Leave the Waitlist',
-    },
-  }),
-  sign_up_link: ({ when, where }) => ({
-    subject: `Your sign-up link: ${when}, ${where}`,
-    heading: 'Here is your link to sign up',
-    intro: [
-      'You are already on the waitlist for this event, so we kept everything as it was. If you want to sign up now, use this link. If no spot is open, you stay on the waitlist.',
-      'Someone asked for it with your email address. If that was not you, you can ignore this email: nothing has changed.',
-    ],
-    action: {
-      text: 'The link shows whether a spot is open. The first to finish gets it.',
-      label: 'Sign Up',
-    },
-    leave: leaveWaitlist,
-  }),
+  ...waitlistWords,
   my_link: ({ when, where, hasSpot, isLate, isClosed, isPhoneChanged, phone }) => ({
     subject: `${isPhoneChanged ? 'Your phone number was changed' : 'Your link'}: ${when}, ${where}`,
     heading: isPhoneChanged ? 'Your phone number was changed' : 'Here is your link',
@@ -123,7 +90,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
       text: 'The link leads to everything about your appointment.',
       label: 'See My Appointment',
     },
-    leave: hasSpot ? (isLate ? cantComeLate : cantCome) : leaveWaitlist,
+    leave: chooseLeaving(leaving, { hasSpot, isClosed, isLate }),
   }),
   promoted: ({ when, where, missing, isLate }) => ({
     subject: `You have a spot: ${when}, ${where}`,

@@ -16,6 +16,9 @@ export const my = {
   invalid: {
     title: 'This link no longer works',
     text: 'Please use the one in your newest message. No message at hand? We can find your appointment.',
+    /** Where neither e-mails nor texts are sent: the only link is that of the browser */
+    withoutMessages:
+      'After signing up, your link works for one hour. To change or cancel later, please call us.',
     call: 'Need help? Call us at',
   },
   eventDeleted: {
@@ -50,11 +53,19 @@ export const my = {
     text: 'When a family cancels, we tell everybody on the list. The first to answer gets the spot.',
     withoutMail: 'The first to answer gets the next spot. To ask about one, call us at',
   },
+  /** A ban keeps the waiting family from a spot (DESIGN.md 5, rule 4). */
+  passedOver: {
+    title: 'You are on the waitlist',
+    call: 'Right now we cannot give you a spot. To talk about it, please call us at',
+  },
   orTakeAnother: 'Or take another time now. It is yours as soon as you finish.',
   takeAnother: 'Take Another Open Time',
   leave: 'Leave the Waitlist',
+  /** A confirmed family's phone number or address is missing. */
   complete: {
     title: 'This spot is yours',
+    /** Heading of the card on the appointment */
+    add: (details: string) => `Add your ${details}`,
     text: (details: string) => `Please tell us your ${details}, so we can reach you.`,
     action: 'Save My Details',
     busy: 'Saving...',
@@ -108,7 +119,7 @@ export const my = {
     text: 'Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty.',
     textLate:
       'There is no penalty if you cancel at least 24 hours before. This time is sooner than that, but please still cancel: another family may be able to use your spot.',
-    action: 'Cancel My Registration',
+    textStarted: 'If you cannot come, please still cancel. Then we do not wait for you.',
   },
 
   move: {

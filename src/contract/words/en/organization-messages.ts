@@ -13,6 +13,7 @@ export const organizationWords = {
     between: (from: string, to: string) => `From ${from} to ${to}.`,
     more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
     noEvent: 'Other',
+    nameLeftOut: (what: string) => `${what} (the name looks like a link and is left out here)`,
     action: 'See Registrations',
   },
   eventList: {

@@ -122,8 +122,12 @@ export const register = {
     chooseFirst: 'This time is full. Pick another time above, or choose to wait.',
     keepOrPick: 'This time is full. Pick another time above, or stay on the waitlist.',
     stay: 'I must stay with my clothes during the entire washing and drying process.',
-    left: (boxes: number) =>
-      boxes === 1 ? 'Check the last box to finish.' : `Check the last ${boxes} boxes to finish.`,
+    left: (boxes: number, all: number) => {
+      if (boxes === all) return `Check all ${all} boxes to finish.`
+      return boxes === 1
+        ? 'Check the last box to finish.'
+        : `Check the last ${boxes} boxes to finish.`
+    },
     action: 'Complete Registration',
     busy: 'Registering...',
   },

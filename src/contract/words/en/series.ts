@@ -40,6 +40,8 @@ export const seriesWords = {
   noneText: 'Create one to get an event every month.',
   loading: 'Loading series...',
   failed: 'Unable to Load Series',
+  unreadable: (names: readonly string[]) =>
+    `Not in this list, because the stored rule is damaged: ${names.join(', ')}. No events are created for it. Please tell the person who looks after the server.`,
 
   rule: (
     week: WeekOfMonth,
@@ -107,7 +109,6 @@ export const seriesWords = {
     creating: 'Creating...',
     save: 'Save Changes',
     saving: 'Saving...',
-    showNewVersion: 'Show the New Version',
   },
 
   moveDialog: {

@@ -9,7 +9,7 @@ export const textAnswers = {
     `Cancel ${when} at ${where}? Reply YES to cancel.`,
   leaveQuestion: (when: string, where: string) =>
     `Leave the waitlist for ${when} at ${where}? Reply YES to leave it.`,
-  /** On a phone with several families at that time; `other` is a first name. */
+  /** On a phone with several appointments; `other` is a first name, or a time if the names are alike. */
   orOther: (question: string, other: string) => `${question} For ${other}, reply C.`,
   changedQuestion: (question: string) => `Your appointment has changed. ${question}`,
   cancelled: (when: string) => `Your spot on ${when} is cancelled. Thank you for letting us know.`,

@@ -11,6 +11,8 @@ type TextFacts = {
   phone: string
   /** Of a no-show: whether it only warns */
   isWarning: boolean
+  /** It waits, and a ban keeps it from a spot. */
+  isPassedOver: boolean
   /** "Jun 11, 2027": from then on a no-show may sign up again; null for no end */
   bannedUntil: string | null
   /** No details are missing, so the answer YES is enough to take a spot */
@@ -28,8 +30,10 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
     link
       ? `${programName}: You're signed up: ${when}, ${where}. Details: ${link} Reply HELP for help, STOP to end.`
       : `${programName}: You're signed up for ${when}, ${where}. We may text you a reminder. Reply HELP for help, STOP for no more texts.`,
-  text_waitlist_joined: ({ programName, when, where, link }) =>
-    `${programName}: On the waitlist: ${when}, ${where}. No spot yet, we'll text you. ${linkFirst(link)}Reply STOP to end.`,
+  text_waitlist_joined: ({ programName, when, where, link, isPassedOver, phone }) =>
+    isPassedOver
+      ? `${programName}: On the waitlist: ${when}, ${where}. Right now we cannot give you a spot. Call us: ${phone}. Reply STOP to end.`
+      : `${programName}: On the waitlist: ${when}, ${where}. No spot yet, we'll text you. ${linkFirst(link)}Reply STOP to end.`,
   text_spot_available: ({ programName, when, where, link, isComplete }) =>
     isComplete
       ? `${programName}: A spot is open ${when}, ${where}. Reply YES to take it. The first one gets it.${link && ` ${link}`}`

@@ -1,12 +1,12 @@
 import type { announcementWords as english } from '../en/announcement-messages.ts'
-import { cantCome, leaveWaitlist, passItOn } from './leaving.ts'
+import { cantCome, leaveClosed, leaveWaitlist, passItOn } from './leaving.ts'
 
 export const announcementWords: typeof english = {
-  announcement: ({ when, where, sentence, hasSpot }) => ({
+  announcement: ({ when, where, sentence, hasSpot, isClosed }) => ({
     subject: `Noticia sobre tu cita: ${when}, ${where}`,
     heading: 'Hay una noticia sobre tu cita',
     intro: [sentence],
-    leave: hasSpot ? { ...cantCome, text: passItOn } : leaveWaitlist,
+    leave: !hasSpot ? leaveWaitlist : isClosed ? leaveClosed : { ...cantCome, text: passItOn },
   }),
   slot_closed: ({ when, where, sentence, hasSpot, keptUntil }) => ({
     subject: `Cerrado: ${when}, ${where}`,
@@ -24,11 +24,7 @@ export const announcementWords: typeof english = {
           : 'Si quieres, elige otro horario.',
       label: 'Elegir otro horario',
     },
-    leave: {
-      heading: '¿No quieres otro horario?',
-      text: 'Entonces cancela, y no te volveremos a escribir sobre este horario.',
-      label: hasSpot ? cantCome.label : leaveWaitlist.label,
-    },
+    leave: hasSpot ? leaveClosed : { ...leaveClosed, label: leaveWaitlist.label },
   }),
   asked_to_move: ({ when, where, sentence, keptUntil }) => ({
     subject: `Elige otro horario si puedes: ${when}, ${where}`,

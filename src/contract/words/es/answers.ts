@@ -47,11 +47,15 @@ export const answers: typeof english = {
   tooManyMessages: (phone) =>
     `Hoy no podemos mandarte más mensajes, así que no cambiamos nada. Llámanos al ${phone}.`,
   notAskedYet: 'Todavía no hace falta que nos avises. Tu lugar es tuyo.',
+  detailsChanged:
+    'Estos datos se acaban de cambiar en otro lugar, por ejemplo en otra ventana. No se guardó nada. Revisa lo que tenemos ahora y guarda otra vez.',
   notCompletable: 'Ya no tienes un lugar en este horario.',
   unableToRegister: (phone) => `No pudimos hacer la inscripción. Llámanos al ${phone}.`,
   tooManyRequests: 'Demasiados intentos. Espera unos minutos e intenta otra vez.',
   tooManySignUps:
     'Muchas personas se están inscribiendo desde donde estás. Espera un minuto e intenta otra vez.',
+  readOnly:
+    'Estamos trasladando nuestros registros y ahora no se puede cambiar nada. Intenta otra vez en unos minutos.',
   unavailable: 'En este momento no podemos ver nuestros registros. Intenta otra vez en un minuto.',
   unexpected: 'Algo salió mal',
 }

@@ -8,6 +8,8 @@ export const cancel: typeof english = {
   waitlisted: 'Estás en la lista de espera',
   free: (moment) => `Hasta el ${moment}, puedes cancelar sin consecuencias.`,
   late: 'Faltan menos de 24 horas. Es tarde, pero avisarnos todavía ayuda: otra familia puede tomar tu lugar.',
+  started: 'Tu horario ya empezó. Avisarnos todavía ayuda: así no te esperamos.',
+  closed: 'Este horario está cerrado. Para ti no hay consecuencias.',
   yes: 'Sí, cancelar mi inscripción',
   busy: 'Cancelando...',
   keep: 'Conservar mi inscripción',
@@ -30,6 +32,8 @@ export const cancel: typeof english = {
   replaced: {
     title: 'Te inscribiste otra vez',
     text: 'Este enlace es de una inscripción que se canceló. Después te inscribiste otra vez, y la nueva inscripción sigue en pie. Para cancelarla, usa el enlace de tu mensaje más nuevo o llámanos al',
+    withoutMessages:
+      'Este enlace es de una inscripción que se canceló. Después te inscribiste otra vez, y la nueva inscripción sigue en pie. Para cancelarla, llámanos al',
   },
   tooLate: {
     title: 'Este horario ya terminó',
@@ -43,6 +47,7 @@ export const cancel: typeof english = {
     title: 'Inscripción cancelada',
     toast: 'Tu inscripción se canceló.',
     text: 'Gracias por avisarnos. Tu lugar puede ser para alguien de la lista de espera.',
+    textUnused: 'Gracias por avisarnos.',
     waitlistText: 'Gracias por avisarnos. Ya no estás en la lista de espera.',
   },
   failed: {

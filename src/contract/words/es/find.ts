@@ -18,9 +18,9 @@ export const find: typeof english = {
       after: ', te mandaremos el enlace ahora.',
     },
     help: '¿No te llegó nada?',
+    wait: 'Espera unos minutos.',
+    spam: 'Busca en tu correo no deseado (spam).',
     hints: [
-      'Espera unos minutos.',
-      'Busca en tu correo no deseado (spam).',
       'Prueba con tu otro correo o teléfono, si tienes.',
       'Puedes pedir el enlace otra vez después de 10 minutos.',
     ],

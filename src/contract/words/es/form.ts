@@ -11,9 +11,10 @@ export const form: typeof english = {
   },
   alreadyRegistered: {
     title: 'Ya tienes una inscripción',
-    noMailYet:
-      'Busca tu correo de confirmación, también en el correo no deseado (spam). ¿No está? Llámanos al',
-    noTextYet: 'Busca nuestro mensaje de texto con tu confirmación. ¿No está? Llámanos al',
+    noMailYet: 'Busca tu correo de confirmación, también en el correo no deseado (spam).',
+    noTextYet: 'Busca nuestro mensaje de texto con tu confirmación.',
+    findIt: '¿No está? Te mandamos un enlace nuevo:',
+    orCall: 'O llámanos al',
     withoutMail: '¿Preguntas sobre tu inscripción? Llámanos al',
   },
   anotherFamily: '¿Quieres inscribir a otra familia? Usa otro correo electrónico.',

@@ -17,3 +17,8 @@ export const leaveWaitlist = {
   text: 'Puedes salir de la lista de espera cuando quieras.',
   label: 'Salir de la lista de espera',
 }
+export const leaveClosed = {
+  heading: '¿No quieres otro horario?',
+  text: 'Entonces cancela, y no te volveremos a escribir sobre este horario.',
+  label: cantCome.label,
+}

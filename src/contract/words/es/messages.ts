@@ -1,12 +1,15 @@
 import type { MissingDetail } from '../../../domain/registration.ts'
+import { chooseLeaving } from '../choose-leaving.ts'
 import type {
   messageParts as englishParts,
   messageWords as englishWords,
   MessageFacts,
 } from '../en/messages.ts'
 import { announcementWords } from './announcement-messages.ts'
+import * as leaving from './leaving.ts'
 import { cantCome, cantComeLate, ifMissed, leaveWaitlist } from './leaving.ts'
 import { nameDetails } from './missing-details.ts'
+import { waitlistWords } from './waitlist-messages.ts'
 
 const lateToCancel = `Es tarde para cancelar, pero hazlo de todos modos: otra familia puede usar tu lugar. ${ifMissed}`
 const stillFreeToCancel = (freeUntil: string) =>
@@ -37,44 +40,7 @@ export const messageWords: typeof englishWords = {
     action: askForMissing(missing),
     leave: isLate ? cantComeLate : cantCome,
   }),
-  waitlist_joined: ({ when, where }) => ({
-    subject: `Estás en la lista de espera: ${when}, ${where}`,
-    heading: 'Estás en la lista de espera',
-    intro: [
-      'Todavía no tienes un lugar. Antes de venir, espera nuestro próximo correo.',
-      'Si alguien cancela, te mandaremos un correo con un enlace para inscribirte. Las otras personas en la lista de espera reciben el mismo correo. El lugar es de quien termine primero.',
-    ],
-    leave: leaveWaitlist,
-  }),
-  spot_available: ({ when, where }) => ({
-    subject: `Se abrió un lugar: ${when}, ${where}`,
-    heading: 'Se abrió un lugar',
-    intro: [
-      '¿Lo quieres? Inscríbete ahora: el lugar es de quien termine primero. Las otras personas en la lista de espera recibieron este mismo correo.',
-    ],
-    action: {
-      text: 'Si alguien termina antes, sigues en la lista de espera.',
-      label: 'Inscribirme en este horario',
-    },
-    leave: {
-      heading: '¿No quieres este horario?',
-      text: 'Sal de la lista de espera y no te volveremos a escribir sobre este horario.',
-      label: 'Salir de la lista de espera',
-    },
-  }),
-  sign_up_link: ({ when, where }) => ({
-    subject: `Tu enlace para inscribirte: ${when}, ${where}`,
-    heading: 'Aquí está tu enlace para inscribirte',
-    intro: [
-      'Ya estás en la lista de espera de este evento, así que dejamos todo como estaba. Si quieres inscribirte ahora, usa este enlace. Si no hay lugar, sigues en la lista de espera.',
-      'Alguien lo pidió con tu correo electrónico. Si no fuiste tú, puedes ignorar este correo: nada ha cambiado.',
-    ],
-    action: {
-      text: 'El enlace muestra si hay un lugar. El lugar es de quien termine primero.',
-      label: 'Inscribirme',
-    },
-    leave: leaveWaitlist,
-  }),
+  ...waitlistWords,
   my_link: ({ when, where, hasSpot, isLate, isClosed, isPhoneChanged, phone }) => ({
     subject: `${isPhoneChanged ? 'Cambió tu número de teléfono' : 'Tu enlace'}: ${when}, ${where}`,
     heading: isPhoneChanged ? 'Cambió tu número de teléfono' : 'Aquí está tu enlace',
@@ -92,7 +58,7 @@ export const messageWords: typeof englishWords = {
       text: 'Con el enlace puedes ver todo sobre tu cita.',
       label: 'Ver mi cita',
     },
-    leave: hasSpot ? (isLate ? cantComeLate : cantCome) : leaveWaitlist,
+    leave: chooseLeaving(leaving, { hasSpot, isClosed, isLate }),
   }),
   promoted: ({ when, where, missing, isLate }) => ({
     subject: `Ya tienes un lugar: ${when}, ${where}`,

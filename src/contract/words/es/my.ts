@@ -16,6 +16,8 @@ export const my: typeof english = {
   invalid: {
     title: 'Este enlace ya no funciona',
     text: 'Usa el de tu mensaje más reciente. ¿No lo encuentras? Podemos buscar tu cita.',
+    withoutMessages:
+      'Después de inscribirte, tu enlace funciona por una hora. Para cambiar o cancelar más tarde, llámanos.',
     call: '¿Necesitas ayuda? Llámanos al',
   },
   eventDeleted: {
@@ -51,11 +53,16 @@ export const my: typeof english = {
     withoutMail:
       'El próximo lugar es de quien conteste primero. Para preguntar si hay uno, llámanos al',
   },
+  passedOver: {
+    title: 'Estás en la lista de espera',
+    call: 'Por ahora no podemos darte un lugar. Si quieres hablarlo, llámanos al',
+  },
   orTakeAnother: 'O toma otro horario ahora. Es tuyo en cuanto termines.',
   takeAnother: 'Tomar otro horario disponible',
   leave: 'Salir de la lista de espera',
   complete: {
     title: 'Este lugar es tuyo',
+    add: (details) => `Agrega tu ${details}`,
     text: (details) => `Dinos tu ${details} para poder comunicarnos contigo.`,
     action: 'Guardar mis datos',
     busy: 'Guardando...',
@@ -106,7 +113,7 @@ export const my: typeof english = {
     text: 'Cancela en cuanto lo sepas, para que otra familia pueda tener tu lugar. Si cancelas al menos 24 horas antes, no hay consecuencias.',
     textLate:
       'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo, pero cancela de todos modos: otra familia puede usar tu lugar.',
-    action: 'Cancelar mi inscripción',
+    textStarted: 'Si no puedes venir, cancela de todos modos. Así no te esperamos.',
   },
 
   move: {

@@ -20,6 +20,7 @@ const facts = {
   bannedUntil: null,
   sentence: '',
   isClosed: false,
+  isPassedOver: false,
   isPhoneChanged: false,
   keptUntil: '',
   other: '',

@@ -116,10 +116,12 @@ export const register: typeof english = {
     keepOrPick:
       'Este horario está lleno. Elige arriba otro horario, o sigue en la lista de espera.',
     stay: 'Debo quedarme con mi ropa todo el tiempo mientras se lava y se seca.',
-    left: (boxes) =>
-      boxes === 1
+    left: (boxes, all) => {
+      if (boxes === all) return `Para terminar, marca las ${all} casillas.`
+      return boxes === 1
         ? 'Para terminar, marca la casilla que falta.'
-        : `Para terminar, marca las ${boxes} casillas que faltan.`,
+        : `Para terminar, marca las ${boxes} casillas que faltan.`
+    },
     action: 'Completar mi inscripción',
     busy: 'Inscribiendo...',
   },

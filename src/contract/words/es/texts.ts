@@ -7,8 +7,10 @@ export const textWords: typeof english = {
     link
       ? `${programName}: Tu lugar es el ${textWhen(when)}, ${where}. Tu cita: ${link} STOP para no recibir mensajes.`
       : `${programName}: Tu lugar es el ${textWhen(when)}, ${where}. Te podemos avisar antes. Responde AYUDA, o STOP para no recibir mensajes.`,
-  text_waitlist_joined: ({ programName, when, where, link }) =>
-    `${programName}: Lista de espera: ${textWhen(when)}, ${where}. Si hay un lugar, te avisamos. ${linkFirst(link)}STOP para no recibir mensajes.`,
+  text_waitlist_joined: ({ programName, when, where, link, isPassedOver, phone }) =>
+    isPassedOver
+      ? `${programName}: Lista de espera: ${textWhen(when)}, ${where}. Por ahora no podemos darte un lugar. Llama al ${phone}. STOP para no recibir mensajes.`
+      : `${programName}: Lista de espera: ${textWhen(when)}, ${where}. Si hay un lugar, te avisamos. ${linkFirst(link)}STOP para no recibir mensajes.`,
   text_spot_available: ({ programName, when, where, link, isComplete }) =>
     isComplete
       ? `${programName}: Hay un lugar el ${textWhen(when)}, ${where}. Responde ACEPTO para tomarlo. Es de quien responda primero.${link && ` ${link}`}`

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createFirstDatabase } from '../../../../test/support/database.ts'
 import { readFigures } from '../../../../test/support/figures.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
-import { isBlacklisted } from '../../blacklist/blacklist-queries.ts'
+import { isBlacklisted } from '../../ban/ban-queries.ts'
 import type { Db } from '../connect.ts'
 import { migrate } from '../migrate.ts'
 

@@ -3,7 +3,7 @@ export type FamilyKeyTable = {
   /** As `familyKeyOf` makes it */
   key: string
   family_id: string
-  /** Null, like the next one, if only erased registrations made the row */
+  /** Null if only erased registrations made the row; so is `joined_by` */
   joined_at: string | null
   joined_by: string | null
 }

@@ -1,3 +1,4 @@
+import type { Bound } from '../../../domain/brakes.ts'
 import type { ContactKind } from '../../../domain/contact.ts'
 import type { Language } from '../../../domain/language.ts'
 import type { MessageChannel, MessageState } from '../../../domain/message.ts'
@@ -19,7 +20,7 @@ export type MessageTable = {
   /** JSON of the template's facts */
   payload: string
   state: MessageState
-  /** Counted anew when an administrator sends it again, or after an outage on our side */
+  /** Restarts when an administrator sends it again, or after an outage on our side */
   attempts: number
   next_attempt_at: string
   last_error: string | null
@@ -68,7 +69,7 @@ export type TextDayTable = {
 
 /** Alarms that administrators have had, so that no process repeats them */
 export type AlarmTable = {
-  kind: 'burst' | 'mailbox' | 'phone' | 'day'
+  kind: 'burst' | Bound
   raised_at: string
 }
 
@@ -99,7 +100,7 @@ export type TextHintTable = {
   hinted_at: string
 }
 
-/** Answers of the last day to a phone that nobody registered */
+/** Answers of the last day to a phone's texts */
 export type TextReplyTable = {
   /** E.164 */
   phone: string

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { ActivityType } from '../../../domain/activity.ts'
 import type { AdminLinkKind } from '../../../domain/admin-link.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
@@ -132,6 +133,62 @@ export type ProgramSettingsTable = {
   saved: string
 }
 
+/** One row (migration 0037) */
+export type ReadOnlyReason = 'moving' | 'moved' | 'unfinished'
+
+export type ProgramStateTable = {
+  id: number
+  /** Null while messages are sent */
+  sending_held_since: string | null
+  sending_held_why: 'restored' | 'command' | null
+  /** Null while the database takes writes */
+  read_only_since: string | null
+  /** `unfinished`: a copy whose source still counts */
+  read_only_why: ReadOnlyReason | null
+  /** Renewed while a move runs, so that a killed one stops holding the database; null once it has moved */
+  read_only_until: string | null
+  /** Where the data goes or went, without a password; for `unfinished`, where it comes from */
+  read_only_target: string | null
+  /** The newest time of the clock that is believed; null before the first run of the jobs */
+  clock_trusted_at: Generated<string | null>
+  /** The first time after a jump of the clock; null while it is believed */
+  clock_jumped_at: Generated<string | null>
+  /** The newest time of the clock */
+  clock_read_at: Generated<string | null>
+}
+
+/** A warning of the dashboard that has appeared, and whether its e-mail was queued (docs/decisions/0063) */
+export type WatchedWarningTable = {
+  key: string
+  /** As its e-mail calls it, for the one about its end */
+  title: string
+  first_seen_at: string
+  /** Null while it lasts */
+  gone_since: string | null
+  /** When its e-mail was queued; null before */
+  told_at: string | null
+}
+
+/** What became of BACKUP_COMMAND (docs/decisions/0061), one row for each kind of backup */
+export type BackupCopyTable = {
+  /** `before_update`: the copies that are made before migrations */
+  kind: 'nightly' | 'before_update'
+  /** The name of the backup that is copied or was; on PostgreSQL the night, such as "2026-12-08" */
+  subject: string
+  /** Attempts for `subject` */
+  attempts: number
+  /** When the last attempt started */
+  started_at: string
+  /** 1 while it runs, or if its process died */
+  is_running: Generated<number>
+  /** Since when every attempt has failed; null after one that succeeded */
+  failed_since: string | null
+  error: string | null
+  /** When one was last copied, and which */
+  copied_at: string | null
+  copied: string | null
+}
+
 /** One row: what the job that removes names has done (docs/decisions/0051) */
 export type NameRemovalTable = {
   id: number
@@ -141,6 +198,10 @@ export type NameRemovalTable = {
   kept_since: string
   /** The day of the last activity line */
   logged_on: string | null
+  /** Activity lines up to this id need no further look; "" for none */
+  lines_done_until: Generated<string>
+  /** The day on which the job began to go through all lines */
+  lines_begun_on: Generated<string | null>
 }
 
 /** An administrator's act that can be taken back; deleted a minute later, because it names families */

@@ -58,7 +58,7 @@ export type RegistrationTable = {
   event_id: string
   time_slot_id: string
   name: string
-  /** Null, like the next one, for a family without an e-mail address (DESIGN.md 5, rule 15) */
+  /** Null for a family without an e-mail address, as is `email_key` (DESIGN.md 5, rule 15) */
   email: string | null
   /** By `emailKey`; unique among the active registrations of an event */
   email_key: string | null
@@ -209,7 +209,7 @@ export type EventSeriesTable = {
   /** 0 is Sunday */
   weekday: number
   open_days_ahead: number
-  /** Sign-up opens this many days before each event, at `signUpOpensAtTime`; null for at once */
+  /** Sign-up opens this many days before each event, at `seriesOpeningTime`; null for at once */
   sign_up_days_before: number | null
   /** JSON of wall-clock times and capacities */
   time_slots: string

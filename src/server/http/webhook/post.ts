@@ -2,10 +2,9 @@ import { type LookupAddress, lookup as resolve } from 'node:dns'
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { WebhookSettings } from '../../config/webhook-settings.ts'
 import { isOwnAddress, isPublicAddress } from './addresses.ts'
 import { type SignedHeaders, signatureHeaders } from './signature.ts'
-import { hostOf, refuseUrl } from './target-url.ts'
+import { hostOf, refuseUrl, type WebhookSettings } from './target-url.ts'
 
 /** Longer than receivers need, and well within a delivery's lease */
 const usualTimeoutMs = 15_000

@@ -1,6 +1,12 @@
 import { isIP } from 'node:net'
 import { isOwnAddress, isPublicAddress, type OwnNetworks } from './addresses.ts'
 
+export type WebhookSettings = {
+  /** Inner networks in which receivers may be */
+  networks: OwnNetworks
+  hasOwnNetworks: boolean
+}
+
 /** Why an address cannot be a target */
 export type UrlRefusal = 'not_a_url' | 'not_https' | 'credentials' | 'port' | 'inner_network'
 
@@ -14,7 +20,7 @@ const firstFreePort = 1024
  */
 export function refuseUrl(
   text: string,
-  { networks, hasOwnNetworks }: { networks: OwnNetworks; hasOwnNetworks: boolean },
+  { networks, hasOwnNetworks }: WebhookSettings,
 ): UrlRefusal | null {
   if (!URL.canParse(text)) return 'not_a_url'
   const url = new URL(text)

@@ -6,6 +6,7 @@ import { hourMs } from '../../../domain/duration.ts'
 import { defaultLanguage, type Language, languages } from '../../../domain/language.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import { type Act, type Actor, beginAct, recordAct } from '../../activity/activity-commands.ts'
+import { noLimits, type SendingLimits } from '../../config/sends-texts.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
@@ -29,15 +30,15 @@ export async function tellFamilies(
   eventId: string,
   request: TellRequest,
   actor: Actor,
-  { textsPerDay = Number.POSITIVE_INFINITY }: { textsPerDay?: number } = {},
+  { textsPerDay, ...services }: SendingLimits = noLimits,
 ): Promise<Announcement> {
   return onceForId(db, async (tx) => {
-    const slots = await lockSlotsOf(tx, eventId, request.timeSlotIds)
+    const slots = await lockSlotsOfEvent(tx, eventId, request.timeSlotIds)
     const known = await findAnnouncement(tx, { id: request.id, kind: 'news', slots })
     if (known) return known
     const act = beginAct(actor)
     if (slots.some((slot) => hasEnded(slot, act.now))) throw new AppError('not_closable')
-    const families = await findFamilies(tx, request.timeSlotIds, request.audience)
+    const families = await findFamilies(tx, request.timeSlotIds, request.audience, services)
     if (families.length === 0) throw new AppError('nobody_to_tell')
     const sentences = requireSentences(families, request.sentences)
     await refuseMany(tx, eventId, act)
@@ -89,7 +90,7 @@ export async function onceForId<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise
 }
 
 /** Locks slots of one event; throws `time_slot_not_found`. */
-export async function lockSlotsOf(
+export async function lockSlotsOfEvent(
   tx: Tx,
   eventId: string,
   timeSlotIds: readonly string[],

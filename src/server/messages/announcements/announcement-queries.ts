@@ -1,6 +1,7 @@
 import type { Announcement, Audience } from '../../../contract/announcement.ts'
 import { textsAllowed } from '../../../domain/brakes.ts'
-import type { Language } from '../../../domain/language.ts'
+import { defaultLanguage, type Language } from '../../../domain/language.ts'
+import type { Services } from '../../../domain/message-resend.ts'
 import { isReservedText } from '../../../domain/outbox-kind.ts'
 import { localDate } from '../../../domain/program-time.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
@@ -8,7 +9,7 @@ import type { TextKind } from '../../../domain/text-kind.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
-import { erasedKey } from '../../http/token-hash.ts'
+import { erasedKey } from '../../secrets/token-hash.ts'
 
 const statusesOf: Record<Audience, RegistrationStatus[]> = {
   confirmed: ['confirmed'],
@@ -16,8 +17,13 @@ const statusesOf: Record<Audience, RegistrationStatus[]> = {
   both: ['confirmed', 'waitlist'],
 }
 
-/** The families of these slots, with the way that reaches each of them */
-export async function findFamilies(db: Db, timeSlotIds: readonly string[], audience: Audience) {
+/** The families of these slots, with the ways that reach each of them: neither e-mail nor texts without their service */
+export async function findFamilies(
+  db: Db,
+  timeSlotIds: readonly string[],
+  audience: Audience,
+  { hasMailServer, hasTextService }: Services,
+) {
   const [families, stopped] = await Promise.all([
     db
       .selectFrom('registrations')
@@ -31,9 +37,10 @@ export async function findFamilies(db: Db, timeSlotIds: readonly string[], audie
   ])
   const silent = new Set(stopped.map(({ phone }) => phone))
   return families.map((family) => {
-    const number = family.text_consent_at ? toTextNumber(family.phone) : null
+    const number = hasTextService && family.text_consent_at ? toTextNumber(family.phone) : null
     const hasText = number !== null && !silent.has(number) && !silent.has(erasedKey(number))
-    return { ...family, hasText, needsCall: family.email === null && !hasText }
+    const hasEmail = hasMailServer && family.email !== null
+    return { ...family, hasEmail, hasText, needsCall: !hasEmail && !hasText }
   })
 }
 export type Family = Awaited<ReturnType<typeof findFamilies>>[number]
@@ -42,18 +49,37 @@ export type Family = Awaited<ReturnType<typeof findFamilies>>[number]
 export function countReach(families: readonly Family[]) {
   return {
     families: families.length,
-    emails: families.filter(({ email }) => email !== null).length,
+    emails: families.filter(({ hasEmail }) => hasEmail).length,
     texts: families.filter(({ hasText }) => hasText).length,
     calls: families.filter(({ needsCall }) => needsCall).length,
   }
 }
 
-/** The languages of these families with their numbers, the most frequent first */
+/** Whom a preview says that a message reaches, and whom a volunteer has to call */
+export function presentReach(families: readonly Family[]) {
+  const toCall = families.filter(({ needsCall }) => needsCall)
+  return {
+    ...countReach(families),
+    confirmed: families.filter(({ status }) => status === 'confirmed').length,
+    calls: toCall.map(({ id: registrationId, name, phone, status }) => ({
+      registrationId,
+      name,
+      phone: phone ?? '',
+      status,
+    })),
+  }
+}
+
+/**
+ * The languages of these families with their numbers, the most frequent first. Without families, English, so that a
+ * preview shows what would be sent.
+ */
 export function countLanguages(
   families: readonly { language: Language }[],
 ): { language: Language; families: number }[] {
   const counts = new Map<Language, number>()
   for (const { language } of families) counts.set(language, (counts.get(language) ?? 0) + 1)
+  if (counts.size === 0) counts.set(defaultLanguage, 0)
   return [...counts]
     .map(([language, count]) => ({ language, families: count }))
     .toSorted((one, other) => other.families - one.families)

@@ -9,6 +9,7 @@ import {
 import { errorBody } from '../../../contract/error.ts'
 import { actorOf, requireAdmin } from '../../admin/require-admin.ts'
 import { programFacts } from '../../config/program-facts.ts'
+import { sendingLimits } from '../../config/sends-texts.ts'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/typed-app.ts'
 import { tellFamilies } from './announcement-commands.ts'
@@ -51,7 +52,13 @@ export function announcementRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      const told = await tellFamilies(db, id, request.body, actorOf(request, deps), config)
+      const told = await tellFamilies(
+        db,
+        id,
+        request.body,
+        actorOf(request, deps),
+        sendingLimits(config),
+      )
       wakeJobs()
       return told
     },
@@ -70,7 +77,7 @@ export function announcementRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const program = { ...programFacts(deps), textsPerDay: config.textsPerDay }
+      const program = { ...programFacts(deps), ...sendingLimits(config) }
       return previewAnnouncement(db, request.params.id, request.body, program, clock())
     },
   )

@@ -4,7 +4,7 @@ import type { OtherEvent } from '../../../domain/other-event.ts'
 import type { Db } from '../../db/connect.ts'
 import { findSlotAppointment } from '../../time-slot/time-slot-queries.ts'
 import { presentContent } from '../log/present-content.ts'
-import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
 import { type ProgramFacts, renderMessage } from '../templates/render-message.ts'
 import { renderText } from '../templates/text.ts'
 

@@ -1,21 +1,22 @@
 import type { AnnouncementPreview, PreviewRequest } from '../../../contract/announcement.ts'
 import type { EventAppointment } from '../../../domain/appointment.ts'
 import { keptForFamilyUntil, keptUntil } from '../../../domain/closing.ts'
-import { defaultLanguage, type Language } from '../../../domain/language.ts'
+import type { Language } from '../../../domain/language.ts'
+import type { SendingLimits } from '../../config/sends-texts.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
 import { findPlannedUntil } from '../../time-slot/keeper-queries.ts'
 import { findSlotAppointment, hasTimeSlot } from '../../time-slot/time-slot-queries.ts'
 import { presentContent } from '../log/present-content.ts'
-import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
 import { type ProgramFacts, renderMessage } from '../templates/render-message.ts'
 import { renderText } from '../templates/text.ts'
 import {
   countLanguages,
-  countReach,
   countTextsLeft,
   type Family,
   findFamilies,
+  presentReach,
 } from './announcement-queries.ts'
 
 /** The messages as they would arrive at the first family of each language, and whom they reach and do not reach */
@@ -23,7 +24,7 @@ export async function previewAnnouncement(
   db: Db,
   eventId: string,
   request: PreviewRequest,
-  config: ProgramFacts & { textsPerDay: number },
+  config: ProgramFacts & SendingLimits,
   now: Date,
 ): Promise<AnnouncementPreview> {
   for (const id of request.timeSlotIds) {
@@ -32,29 +33,17 @@ export async function previewAnnouncement(
   const limits = { textsPerDay: config.textsPerDay, zone: config.timeZone }
   const ids = request.registrationIds
   const [all, textsLeft] = await Promise.all([
-    findFamilies(db, request.timeSlotIds, request.audience),
+    findFamilies(db, request.timeSlotIds, request.audience, config),
     countTextsLeft(db, 'text_announcement', limits, now),
   ])
   const families = ids ? all.filter(({ id }) => ids.includes(id)) : all
-  const { calls, ...reach } = countReach(families)
-  const read = countLanguages(families)
-  const until = await readKeptUntil(db, request, families, now)
-  // Without families the English message shows what would be sent.
-  const shown = read.length > 0 ? read : [{ language: defaultLanguage, families: 0 }]
+  const reach = presentReach(families)
+  const until = await readKeptUntil(db, request, reach.confirmed, now)
   return {
     ...reach,
-    confirmed: families.filter(({ status }) => status === 'confirmed').length,
-    calls: families
-      .filter(({ needsCall }) => needsCall)
-      .map(({ id, name, phone, status }) => ({
-        registrationId: id,
-        name,
-        phone: phone ?? '',
-        status,
-      })),
     textsLeft,
     languages: await Promise.all(
-      shown.map(async (one) => {
+      countLanguages(families).map(async (one) => {
         const family = families.find(({ language }) => language === one.language)
         const slotId = family?.timeSlotId ?? request.timeSlotIds[0] ?? ''
         const appointment = await findSlotAppointment(db, slotId)
@@ -79,12 +68,11 @@ function kindOf({
 async function readKeptUntil(
   db: Db,
   { keptHours = 0, keepIn = [], timeSlotIds, registrationIds }: PreviewRequest,
-  families: readonly Family[],
+  confirmed: number,
   now: Date,
 ): Promise<string | null> {
   const until = keptUntil(now, keptHours)
   if (until === null) return null
-  const confirmed = families.filter(({ status }) => status === 'confirmed').length
   if (!registrationIds) {
     return findPlannedUntil(db, { keepIn, families: confirmed, until, closing: timeSlotIds }, now)
   }

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely'
 import {
-  type Bound,
   type brakes,
   cancellationRoom,
   countingEntries,
   heldBack,
   isWithinBrake,
+  type MessageBound,
   roomOwner,
   textsAllowed,
 } from '../../../domain/brakes.ts'
@@ -25,7 +25,7 @@ import { isText, isTextReminder } from '../../../domain/text-kind.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import { hashToken } from '../../http/token-hash.ts'
+import { hashToken } from '../../secrets/token-hash.ts'
 
 /** Calls are not counted. */
 type Addressed = {
@@ -38,7 +38,8 @@ type Counted = Addressed & { registrationId: string; endTime: string }
 /**
  * Counts a message to a mailbox or phone; returns false, without counting it, if too many went there in 24 hours.
  * The first e-mail about a registration reserves room for its cancellation e-mail, which is always allowed
- * (docs/decisions/0022); so is the text that parts a phone from a registration that we texted it about. The row stays locked until the transaction ends, so that processes see each other's messages.
+ * (docs/decisions/0022); so is the last text to a phone that leaves a registration. The row stays locked
+ * until the transaction ends, so that processes see each other's messages.
  */
 export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Promise<boolean> {
   const { channel, kind, registrationId, endTime } = message
@@ -94,7 +95,7 @@ async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Prom
   return messages.some((message) => emailKey(message.recipient) === emailKey(recipient))
 }
 
-/** Whether this phone got a text about this registration, and none of this kind yet: one beyond the bound for each */
+/** Each kind may exceed the bound once, to a phone that has had another text about this registration. */
 async function isFirstParting(
   tx: Tx,
   { kind, registrationId, recipient }: Counted,
@@ -107,7 +108,7 @@ async function isFirstParting(
     .where('state', 'in', ['queued', 'sent'])
     .select('kind')
     .execute()
-  // The new one has been inserted already.
+  // The row of the text in question is among them.
   const same = texts.filter((text) => text.kind === kind).length
   return same <= 1 && texts.length > same
 }
@@ -133,7 +134,7 @@ export async function uncountMessage(
 }
 
 /** Holds back a message that was just queued; an administrator can read and send it. */
-export async function holdBack(tx: Tx, id: string, bound: Bound): Promise<void> {
+export async function holdBack(tx: Tx, id: string, bound: MessageBound): Promise<void> {
   await tx
     .updateTable('messages')
     .set({ state: 'held', last_error: heldBack[bound] })
@@ -149,24 +150,49 @@ export async function holdBack(tx: Tx, id: string, bound: Bound): Promise<void> 
 export async function countTextOfDay(
   db: Db,
   { id, kind, requeuedAt }: { id: string; kind: OutboxKind; requeuedAt: string | null },
-  { textsPerDay, zone }: { textsPerDay: number; zone: string },
+  { textsPerDay, zone }: TextsOfDay,
   now: Date,
 ): Promise<boolean> {
-  const allowed = textsAllowed(textsPerDay, isReservedText(kind))
   const isByAdmin =
     requeuedAt !== null || (!isAnnouncement(kind) && (await isByAdministrator(db, id)))
+  const allowed = isByAdmin ? null : textsAllowed(textsPerDay, isReservedText(kind))
+  return takeTextOfDay(db, localDate(now.toISOString(), zone), allowed)
+}
+
+type TextsOfDay = { textsPerDay: number; zone: string }
+
+/** Counts a reply to a family's text as `countTextOfDay` does; the texts that are reserved are not for replies. */
+export async function countReplyOfDay(
+  db: Db,
+  { textsPerDay, zone }: TextsOfDay,
+  now: Date,
+): Promise<boolean> {
+  return takeTextOfDay(db, localDate(now.toISOString(), zone), textsAllowed(textsPerDay, false))
+}
+
+async function takeTextOfDay(db: Db, day: string, allowed: number | null): Promise<boolean> {
   const taken = await db
     .insertInto('text_days')
-    .values({ day: localDate(now.toISOString(), zone), texts: 1 })
+    .values({ day, texts: 1 })
     .onConflict((conflict) => {
       const counted = conflict
         .column('day')
         .doUpdateSet((eb) => ({ texts: eb('text_days.texts', '+', 1) }))
-      return isByAdmin ? counted : counted.where('text_days.texts', '<', allowed)
+      return allowed === null ? counted : counted.where('text_days.texts', '<', allowed)
     })
     .returning('texts')
     .executeTakeFirst()
   return taken !== undefined
+}
+
+/** Gives back the unit of a text that was counted at `countedAt` and certainly not sent. */
+export async function uncountTextOfDay(db: Db, zone: string, countedAt: Date): Promise<void> {
+  await db
+    .updateTable('text_days')
+    .set((eb) => ({ texts: eb('texts', '-', 1) }))
+    .where('day', '=', localDate(countedAt.toISOString(), zone))
+    .where('texts', '>', 0)
+    .execute()
 }
 
 async function isByAdministrator(db: Db, id: string): Promise<boolean> {
@@ -187,7 +213,7 @@ export async function deleteExpiredBrakes(db: Db, now: Date): Promise<void> {
 /** The bound of each channel's brake */
 export const boundOfChannel = { email: 'mailbox', text: 'phone' } as const satisfies Record<
   keyof typeof brakes,
-  Bound
+  MessageBound
 >
 
 export function brakeKey({ channel, recipient }: Omit<Addressed, 'kind'>): string {

@@ -1,8 +1,12 @@
 import { type Bound, bounds, heldBack } from '../../../domain/brakes.ts'
 import { dayMs } from '../../../domain/duration.ts'
+import { familyReplies } from '../../../domain/text-answer.ts'
 import type { Db } from '../../db/connect.ts'
 
-/** Messages held back in the last 24 hours and not sent since: count and oldest per bound */
+/**
+ * Messages held back in the last 24 hours and not sent since: count and oldest per bound. For `replies`, the phones that
+ * have reached it.
+ */
 export async function findHeldBack(
   db: Db,
   now: Date,
@@ -18,10 +22,21 @@ export async function findHeldBack(
       eb.fn.countAll<number>().as('count'),
     ])
     .execute()
+  const replies = await findUnanswered(db, now)
   return bounds.flatMap((bound) => {
-    const held = rows.find(({ reason }) => reason === heldBack[bound])
-    return held ? [{ bound, since: held.since, count: held.count }] : []
+    const held =
+      bound === 'replies' ? replies : rows.find(({ reason }) => reason === heldBack[bound])
+    return held?.since ? [{ bound, since: held.since, count: held.count }] : []
   })
+}
+
+async function findUnanswered(db: Db, now: Date) {
+  return db
+    .selectFrom('text_replies')
+    .where('replies', '>', familyReplies)
+    .where('since', '>', aDayBefore(now))
+    .select((eb) => [eb.fn.min('since').as('since'), eb.fn.countAll<number>().as('count')])
+    .executeTakeFirst()
 }
 
 /** The last burst of sign-ups; null if none in 24 hours */

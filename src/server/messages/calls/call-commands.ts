@@ -67,12 +67,16 @@ export async function undoCall(
   })
 }
 
-/** Marks messages as told by phone, without an activity line; returns those that were not marked before. */
+/**
+ * Marks messages as told by phone, without an activity line; returns those that were not marked before. `isQueued`: also
+ * those that have just been queued, which leave if they can.
+ */
 export async function markMessages(
   tx: Tx,
   registrationId: string,
   ids: readonly string[],
   { by, now }: Act,
+  { isQueued = false } = {},
 ): Promise<{ kind: OutboxKind }[]> {
   if (ids.length === 0) return []
   const at = now.toISOString()
@@ -89,7 +93,7 @@ export async function markMessages(
     .where('registration_id', '=', registrationId)
     .where('id', 'in', ids)
     .where('called_at', 'is', null)
-    .where('state', 'in', ['kept', 'held', 'failed'])
+    .where('state', 'in', ['kept', 'held', 'failed', ...(isQueued ? (['queued'] as const) : [])])
     .returning('kind')
     .execute()
 }
@@ -158,15 +162,28 @@ async function recordLine(
   )
 }
 
-/** The calls that a cancellation on the phone leaves behind: the family has just been told. */
-export async function findCancelledCalls(tx: Tx, registrationId: string): Promise<string[]> {
-  const calls = await tx
+/**
+ * What a volunteer has just told on the phone: messages of this act, and earlier calls of the kind. E-mails still leave if
+ * there is a mail server.
+ */
+export async function markJustTold(
+  tx: Tx,
+  registrationId: string,
+  kind: OutboxKind,
+  act: Act,
+): Promise<void> {
+  const rows = await tx
     .selectFrom('messages')
     .where('registration_id', '=', registrationId)
-    .where('channel', '=', 'call')
-    .where('kind', '=', 'cancelled')
-    .where('state', '=', 'kept')
+    .where('kind', '=', kind)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('channel', '=', 'call'), eb('state', '=', 'kept')]),
+        eb.and([eb('channel', '=', 'email'), eb('state', 'in', ['queued', 'kept'])]),
+      ]),
+    )
     .select('id')
     .execute()
-  return calls.map(({ id }) => id)
+  const ids = rows.map(({ id }) => id)
+  await markMessages(tx, registrationId, ids, act, { isQueued: true })
 }

@@ -5,6 +5,7 @@ import { dayMs } from '../../../domain/duration.ts'
 import { skipReasons } from '../../../domain/message.ts'
 import { isReminder } from '../../../domain/outbox-kind.ts'
 import { hasStarted } from '../../../domain/time-slot.ts'
+import { findBlacklisted } from '../../ban/ban-queries.ts'
 import { findComingUnanswered } from '../../coming/coming-queries.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -33,11 +34,13 @@ export async function listCalls(
   const current = await findCurrentRegistrations(
     db,
     rows.map(({ registrationId }) => registrationId),
+    now,
   )
   const calls = new Map<string, Call>()
   for (const row of rows) {
     const hasStopped = stopped.has(row.registrationId)
-    const reason = whyCall(row, { hasEmail: row.email !== null, hasStopped })
+    const message = { ...row, isNews: Boolean(row.isNews), isTexted: Boolean(row.isTexted) }
+    const reason = whyCall(message, { hasEmail: row.email !== null, hasStopped })
     const registration = current.get(row.registrationId) ?? null
     const notification = reason && tryReadNotification(row, registration, now)
     if (!reason || !notification || !isToFamily(notification)) continue
@@ -45,6 +48,7 @@ export async function listCalls(
     const reminds = notification.to === 'family' && isReminder(notification.kind)
     // Somebody noted the family at check-in before its slot began.
     if (reminds && row.attendance !== null) continue
+    if (wasThere(row)) continue
     const call = calls.get(row.registrationId) ?? presentCall(row)
     calls.set(row.registrationId, call)
     call.messageIds.push(row.id)
@@ -66,11 +70,27 @@ export async function listCalls(
     call.asksComing = true
     call.news.push(presentComing(row, zone))
   }
-  return [...calls.values()].toSorted(byStart)
+  return markBanned(db, [...calls.values()].toSorted(byStart), now)
+}
+
+async function markBanned(db: Db, calls: Call[], now: Date): Promise<Call[]> {
+  const waiting = calls.filter(({ status }) => status === 'waitlist')
+  const people = waiting.map((call) => ({ ...call, id: call.registrationId }))
+  const banned = await findBlacklisted(db, people, now)
+  return calls.map((call) => (banned.has(call.registrationId) ? { ...call, isBanned: true } : call))
 }
 
 function isAhead({ status, ...slot }: StoppedRegistration, now: Date): boolean {
   return status === 'confirmed' || (status === 'waitlist' && !hasStarted(slot, now))
+}
+
+/** The family has come since: it knows its appointment. */
+function wasThere(row: {
+  attendance: string | null
+  attendanceAt: string | null
+  createdAt: string
+}): boolean {
+  return row.attendance === 'came' && row.attendanceAt !== null && row.createdAt <= row.attendanceAt
 }
 
 const byStart = (one: Call, other: Call) => {
@@ -84,7 +104,7 @@ function isForEarlierAddress(
   reason: CallReason,
   notification: NotificationToFamily,
 ): boolean {
-  if (reason !== 'email_failed') return false
+  if (reason !== 'email_failed' && reason !== 'no_mail_server') return false
   return !isCurrentRecipient(notification, recipient)
 }
 
@@ -110,6 +130,13 @@ function upcomingFamilies(now: Date) {
       .where('coming.end_time', '>', now.toISOString())
       .select('people.id')
 }
+
+/** Sign-ups and reminders tell the family nothing that it did not do or know itself. */
+const isNews = sql<boolean>`(messages.by_admin = 1 or messages.kind = 'spot_available')`
+
+const isTexted = sql<boolean>`exists (select 1 from messages as beside
+  where beside.registration_id = messages.registration_id and beside.channel = 'text'
+    and beside.created_at = messages.created_at and beside.state in ('queued', 'sent'))`
 
 async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
   let query = registrationsWithAppointment(db)
@@ -142,7 +169,8 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
     // The rest of `whyCall`, so that few payloads are read
     .where(sql<boolean>`(messages.channel = 'call' or registrations.email is null
       or messages.channel = 'email' and messages.state = 'failed'
-        and messages.last_error <> ${skipReasons.obsolete})`)
+        and messages.last_error <> ${skipReasons.obsolete}
+      or messages.channel = 'email' and messages.state = 'kept' and ${isNews})`)
   if (eventId !== undefined) query = query.where('events.id', '=', eventId)
   if (until !== undefined) query = query.where('time_slots.start_time', '<', until)
   return query
@@ -157,6 +185,7 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
       'registrations.email',
       'registrations.status',
       'registrations.attendance',
+      'registrations.attendance_at as attendanceAt',
       'registrations.language',
       'messages.id',
       'messages.kind',
@@ -167,6 +196,7 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
       'messages.payload',
       'messages.created_at as createdAt',
     ])
+    .select([isNews.as('isNews'), isTexted.as('isTexted')])
     .execute()
 }
 

@@ -10,7 +10,7 @@ import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.
 
 /** Told by a volunteer, and not sent again since */
 export const isTold = sql<boolean>`messages.called_at is not null
-  and (messages.channel = 'call' or messages.state = 'failed')`
+  and (messages.channel = 'call' or messages.state in ('failed', 'kept'))`
 
 /** What a message is about, for volunteers */
 export function newsName(kind: OutboxKind): string {

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { type MailServer, startMailServer } from '../../../../test/support/mail-server.ts'
 import { leaseMs } from '../../../domain/delivery-times.ts'
 import type { Channel, OutgoingMessage } from './channel.ts'
-import { createChannel, smtpChannel, smtpTimeouts } from './smtp.ts'
+import { createChannel, smtpChannel } from './smtp.ts'
+import { smtpTimeouts } from './smtp-transport.ts'
 
 const message: OutgoingMessage = {
   id: '0195f0aa-1111-7000-8000-000000000001',
@@ -60,6 +61,16 @@ describe('a message sent by SMTP', () => {
     const file = mail?.attachments[0]?.content
     // The parser normalizes line ends.
     expect(`${file}`.replaceAll('\n', '\r\n')).toBe(message.content.calendar)
+  })
+
+  it('goes with the next attempt if the mail program could not be loaded for this one', async () => {
+    onTestFinished(() => void vi.doUnmock('nodemailer'))
+    vi.doMock('nodemailer', () => {
+      throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
+    })
+    expect(await channel.deliver(message)).toMatchObject({ outcome: 'delayed' })
+    vi.doUnmock('nodemailer')
+    expect(await channel.deliver(message)).toEqual({ outcome: 'sent' })
   })
 
   it('shows its pictures inside the message, and has none in the plain text', async () => {
@@ -130,18 +141,24 @@ describe('a message that cannot be sent', () => {
     ['550 5.1.1 <rosa@example.org> unknown', 'refused', 'SMTP 550 5.1.1 to RCPT TO'],
     ['552 Full', 'refused', 'SMTP 552 to RCPT TO'],
     ['450 4.2.0 <rosa@example.org> greylisted', 'delayed', 'SMTP 450 4.2.0 to RCPT TO'],
-    ['421 4.3.2 Closing', 'delayed', 'SMTP 421 4.3.2 to CONN'],
+    ['421 4.3.2 Closing', 'delayed', 'SMTP 421 4.3.2 to CONN at SERVER'],
   ])(
     'because of "%s" is %s, without personal data in the reason',
     async (reply, outcome, reason) => {
       mailServer.answer('rosa@example.org', reply)
-      expect(await channel.deliver(message)).toEqual({ outcome, reason })
+      expect(await channel.deliver(message)).toEqual({
+        outcome,
+        reason: reason.replace('SERVER', `127.0.0.1:${mailServer.port}`),
+      })
     },
   )
 
   it('is delayed by a server that is down', async () => {
     await mailServer.close()
-    expect(await channel.deliver(message)).toEqual({ outcome: 'delayed', reason: 'ECONNREFUSED' })
+    expect(await channel.deliver(message)).toEqual({
+      outcome: 'delayed',
+      reason: `ECONNREFUSED at 127.0.0.1:${mailServer.port}`,
+    })
   })
 
   it('is delayed by a server that never greets', async () => {
@@ -149,7 +166,7 @@ describe('a message that cannot be sent', () => {
     channel = open({ ...impatient, answer: 10_000, whole: 10_000 })
     expect(await channel.deliver(message)).toEqual({
       outcome: 'delayed',
-      reason: 'GREETING_TIMEOUT',
+      reason: `GREETING_TIMEOUT at 127.0.0.1:${mailServer.port}`,
     })
   })
 
@@ -158,7 +175,7 @@ describe('a message that cannot be sent', () => {
     channel = open({ ...impatient, greeting: 10_000, answer: 1_000, whole: 10_000 })
     expect(await channel.deliver(message)).toEqual({
       outcome: 'unanswered',
-      reason: 'SOCKET_TIMEOUT',
+      reason: `SOCKET_TIMEOUT at 127.0.0.1:${mailServer.port}`,
     })
   })
 
@@ -173,7 +190,10 @@ describe('a message that cannot be sent', () => {
   it('is delayed by a server that answers slowly and never finishes', async () => {
     mailServer.mood = 'silent'
     channel = open({ ...impatient, greeting: 10_000, answer: 10_000 })
-    expect(await channel.deliver(message)).toEqual({ outcome: 'delayed', reason: 'EABORT' })
+    expect(await channel.deliver(message)).toEqual({
+      outcome: 'delayed',
+      reason: `EABORT at 127.0.0.1:${mailServer.port}`,
+    })
   })
 
   it('may have arrived if the server accepts it and hangs up, and is not sent again at once', async () => {

@@ -1,47 +1,20 @@
 import type { NodemailerError } from 'nodemailer'
-import { longestDeliveryMs } from '../../../domain/delivery-times.ts'
+import { type Mailbox, parseMailbox } from '../../../domain/mailbox.ts'
 import type { Picture } from '../templates/check-in-code.ts'
 import type { Channel, Delivery, OutgoingMessage } from './channel.ts'
-import { parseMailbox } from './mailbox.ts'
-
-/** Concurrent connections to the mail server, with one message each */
-export const maxConcurrentEmails = 4
-
-/** Milliseconds. Servers under load, and those that greylist, take half a minute; a shorter timeout would only retry. */
-export const smtpTimeouts = {
-  connect: 10_000,
-  greeting: 35_000,
-  answer: 35_000,
-  /** For the whole delivery: a server may answer just often enough to avoid the other timeouts. */
-  whole: longestDeliveryMs,
-}
+import { reasonOf } from './smtp-failure.ts'
+import { openTransport, smtpTimeouts } from './smtp-transport.ts'
 
 /** Sends through the mail server of SMTP_URL; connects for the first message. */
 export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTimeouts): Channel {
   const from = parseMailbox(mailFrom)
   if (!from) throw new Error('MAIL_FROM must be an address, like "Washday <hello@example.org>"')
-  const domain = from.address.split('@').at(-1)
 
   /** Message-IDs of messages that were written to the connection completely: they may arrive even if an error follows. */
   const handedOver = new Set<string>()
 
   async function open() {
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport({
-      pool: true,
-      url: smtpUrl,
-      maxConnections: maxConcurrentEmails,
-      // Once, for a pooled connection that the server has dropped; the outbox does all other retries.
-      maxRequeues: 1,
-      // Shorter than servers' own idle timeouts, which could end a message halfway.
-      idleTimeout: 30_000,
-      dnsTimeout: timeouts.connect,
-      connectionTimeout: timeouts.connect,
-      greetingTimeout: timeouts.greeting,
-      socketTimeout: timeouts.answer,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    const transport = await openTransport(smtpUrl, timeouts)
     transport.use('stream', (mail, done) => {
       mail.message.processFunc((content) => {
         content.once('end', () => handedOver.add(`${mail.data.messageId}`))
@@ -56,19 +29,22 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTi
   return {
     name: 'smtp',
     async deliver(message) {
-      opened ??= open()
-      const transport = await opened
-      const messageId = `<${message.id}@${domain}>`
+      const mail = mailOf(message, from)
+      const { messageId } = mail
       try {
+        opened ??= open().catch((error) => {
+          // The next message tries again.
+          opened = undefined
+          throw error
+        })
+        const transport = await opened
         await transport.sendMail({
-          ...mailOf(message),
-          from: { name: from.name || message.senderName, address: from.address },
-          messageId,
+          ...mail,
           signal: AbortSignal.timeout(timeouts.whole),
         })
         return { outcome: 'sent' }
       } catch (error) {
-        return explain(error, handedOver.has(messageId))
+        return explain(error, smtpUrl, handedOver.has(messageId))
       } finally {
         handedOver.delete(messageId)
       }
@@ -80,11 +56,14 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTi
   }
 }
 
-function mailOf({ to, replyTo, content }: OutgoingMessage) {
+/** The message for nodemailer */
+export function mailOf({ id, senderName, to, replyTo, content }: OutgoingMessage, from: Mailbox) {
   const { subject, html, text, calendar, language, leaveWaitlistUrl } = content
   const { attachments = [], pictures = [] } = content
   const files = [...attachments, ...(calendar ? [invitation(calendar)] : [])]
   return {
+    from: { name: from.name || senderName, address: from.address },
+    messageId: `<${id}@${from.address.split('@').at(-1)}>`,
     // As separate fields, so that no name can add a recipient.
     to: { name: to.name, address: to.address },
     replyTo,
@@ -118,20 +97,11 @@ function invitation(calendar: string) {
   }
 }
 
-/**
- * Only a permanent rejection of the recipient is final: any other may be our configuration, which may be
- * fixed before the next attempt. Servers' words quote the address, so only the codes are kept.
- */
-function explain(error: unknown, isHandedOver: boolean): Delivery {
-  const { code, originalCode, timeoutType, responseCode, permanent, command, response } =
-    error as NodemailerError
-  if (!responseCode) {
-    const reason = timeoutType ?? originalCode ?? code ?? 'UNKNOWN'
-    return { outcome: isHandedOver ? 'unanswered' : 'delayed', reason }
-  }
-  const detail = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1]
-  const step = /^[A-Z ]+$/.exec(command ?? '')?.[0]
-  const reason = ['SMTP', responseCode, detail, step && `to ${step}`].filter(Boolean).join(' ')
+/** Only a permanent rejection of the recipient is final: any other may be our configuration, which may be fixed. */
+function explain(error: unknown, smtpUrl: string, isHandedOver: boolean): Delivery {
+  const { responseCode, permanent, command } = error as NodemailerError
+  const reason = reasonOf(error, smtpUrl)
+  if (!responseCode) return { outcome: isHandedOver ? 'unanswered' : 'delayed', reason }
   const isFinal = permanent && command === 'RCPT TO'
   return { outcome: isFinal ? 'refused' : 'delayed', reason }
 }

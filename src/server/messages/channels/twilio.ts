@@ -1,3 +1,4 @@
+import { noTextService } from '../../../domain/message.ts'
 import type { TwilioSettings } from '../../config/twilio-settings.ts'
 import type { TextChannel, TextDelivery } from './text-channel.ts'
 
@@ -83,9 +84,6 @@ function explainFailure(error: unknown): TextDelivery {
     reason: `Twilio ${code}`,
   }
 }
-
-/** `last_error` of a text that was queued before texts were switched off */
-const noTextService = 'texts are off'
 
 /** Without a text service no texts are queued; older ones are refused, and e-mails replace them. */
 const noTexts: TextChannel = {

@@ -1,5 +1,6 @@
-import type { TextWebhookSettings, WebhookSettings } from '../../config/webhook-settings.ts'
+import type { TextWebhookSettings } from '../../config/webhook-settings.ts'
 import { postWebhook } from '../../http/webhook/post.ts'
+import type { WebhookSettings } from '../../http/webhook/target-url.ts'
 import type { TextChannel, TextDelivery } from './text-channel.ts'
 
 /** These refuse our request rather than the number, so the text is retried. */

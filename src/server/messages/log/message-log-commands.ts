@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { activityWords } from '../../../contract/words/en/activity.ts'
 import { resendRefusalWords } from '../../../contract/words/en/admin-messages.ts'
 import { type Services, whyNotResend } from '../../../domain/message-resend.ts'
-import { isTextWithLink } from '../../../domain/text-kind.ts'
 import { type Act, recordActivity } from '../../activity/activity-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import { newShortToken } from '../../http/short-token.ts'
 import type { CurrentRegistration } from '../outbox/current-registration.ts'
 import {
   canSendAgain,
@@ -18,6 +15,7 @@ import {
 } from '../outbox/notification.ts'
 import { findCurrentRegistrations } from '../outbox/outbox-queries.ts'
 import { saveCancelToken } from '../outbox/outbox-row-commands.ts'
+import { newTokenFor } from '../outbox/renewed-link-commands.ts'
 
 /**
  * Queues a message again, with current facts, to the registration's current address and with a new personal link.
@@ -32,7 +30,7 @@ export async function resendMessage(
     const message = await lockMessage(tx, id)
     if (!message) throw new AppError('message_not_found')
     const { registrationId } = message
-    const registrations = await findCurrentRegistrations(tx, [registrationId])
+    const registrations = await findCurrentRegistrations(tx, [registrationId], now)
     const current = registrations.get(registrationId ?? '') ?? null
     const notification = tryReadNotification(message, current, now)
     // Unreadable: of another release, or its registration was deleted and its payload erased.
@@ -86,14 +84,6 @@ export async function resendMessage(
       now,
     )
   })
-}
-
-/** The token of its personal link, if it has one */
-function newTokenFor(notification: Notification): string | undefined {
-  if (isForFormerOwner(notification)) return undefined
-  if (notification.to !== 'phone') return randomUUID()
-  const isAlone = notification.payload.hasLink ?? false
-  return isTextWithLink(notification.kind, { isAlone }) ? newShortToken() : undefined
 }
 
 /**

@@ -37,6 +37,7 @@ export async function listMessages(
   const current = await findCurrentRegistrations(
     db,
     rows.map((row) => row.registrationId),
+    conditions.now,
   )
   return rows.map(
     (row) => present(row, current.get(row.registrationId ?? '') ?? null, conditions).item,
@@ -78,7 +79,7 @@ async function findWanted(
 /** As `loggedStateOf` in domain/message.ts */
 function isLoggedAs(state: LoggedState) {
   const isCalled = sql<boolean>`messages.called_at is not null
-    and (messages.channel = 'call' or messages.state = 'failed')`
+    and (messages.channel = 'call' or messages.state in ('failed', 'kept'))`
   if (state === 'told') return isCalled
   if (state === 'to_call')
     return sql<boolean>`messages.state = 'kept' and messages.channel = 'call'`
@@ -93,7 +94,7 @@ export async function findMessage(
 ): Promise<{ item: MessageItem; notification: Notification | null } | undefined> {
   const row = await loggedMessages(db).where('messages.id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const current = await findCurrentRegistrations(db, [row.registrationId])
+  const current = await findCurrentRegistrations(db, [row.registrationId], conditions.now)
   const { item, notification } = present(
     row,
     current.get(row.registrationId ?? '') ?? null,

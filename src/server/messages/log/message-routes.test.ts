@@ -184,6 +184,7 @@ describe('the templates', () => {
     const ofNoEvent: Record<string, string> = {
       organisation_burst: 'one internet address',
       organisation_webhook_off: 'Texting service',
+      organisation_warnings: 'Messages do not go out',
     }
     const words = ofNoEvent[kind] ?? 'Saturday Wash Day'
     expect(body.html).toContain(words)

@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto'
 import type { AdministratorKind } from '../../../domain/outbox-kind.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { hashLinkToken } from '../../http/token-hash.ts'
-import type { AdministratorPayload } from './outbox-payload.ts'
+import { hashLinkToken } from '../../secrets/token-hash.ts'
+import type { AdministratorPayload } from '../outbox-payload.ts'
 import { insertOnce } from './outbox-row-commands.ts'
 
-type NewAdministratorMessage = {
+export type NewAdministratorMessage = {
   kind: AdministratorKind
   recipient: string
   /** With the kind, the dedupe key */
   occasion: string
-} & Pick<AdministratorPayload, 'username' | 'by' | 'linkId' | 'linkUntil' | 'codesLeft'>
+} & Omit<AdministratorPayload, 'queuedAt' | 'eventId' | 'eventTitle'>
 
 /** Queues an e-mail to an administrator in the transaction of the change. No brake counts it. */
 export async function queueAdministratorMessage(

@@ -6,7 +6,7 @@ import type { NoShowEntry } from '../../../domain/no-show.ts'
 import { otherEventOf } from '../../../domain/other-event.ts'
 import { isReminder } from '../../../domain/outbox-kind.ts'
 import type { MissingDetail, RegistrationStatus } from '../../../domain/registration.ts'
-import type { MessagePayload } from './outbox-payload.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
 import type { Promised } from './promise-queries.ts'
 
 /** The present state of a message's registration */
@@ -29,6 +29,8 @@ export type CurrentRegistration = EventAppointment & {
   textNumber: string | null
   /** An administrator has closed the slot. */
   isClosed: boolean
+  /** It waits, and a ban keeps it from a spot. */
+  isPassedOver: boolean
   promised?: Promised
 }
 

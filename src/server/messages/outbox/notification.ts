@@ -12,7 +12,6 @@ import {
   type OrganizationKind,
 } from '../../../domain/outbox-kind.ts'
 import { emailKindOf, isText, type TextKind } from '../../../domain/text-kind.ts'
-import { type CurrentRegistration, withCurrentFacts } from './current-registration.ts'
 import {
   type AdministratorPayload,
   type MessagePayload,
@@ -21,7 +20,8 @@ import {
   readMessagePayload,
   readOrganizationPayload,
   UnreadableMessage,
-} from './outbox-payload.ts'
+} from '../outbox-payload.ts'
+import { type CurrentRegistration, withCurrentFacts } from './current-registration.ts'
 
 /** The content of a queued message, before it is rendered */
 export type Notification = EmailNotification | TextNotification

@@ -3,7 +3,7 @@ import { offerSpacingMs } from '../../../domain/brakes.ts'
 import { isRecent } from '../../../domain/time-window.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import { parseMessagePayload } from './outbox-payload.ts'
+import { parseMessagePayload } from '../outbox-payload.ts'
 import { hasCancelToken } from './outbox-queries.ts'
 
 /** Offers of a free spot that reached a family, or are on their way; those held back or failed did not. */

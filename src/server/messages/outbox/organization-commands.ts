@@ -4,10 +4,10 @@ import { addDays, localDate, startOfDay } from '../../../domain/program-time.ts'
 import { publicActor } from '../../activity/activity-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { readOrganizationPayload } from '../outbox-payload.ts'
 import type { EventDay } from './organization-queries.ts'
 import { type NewOrganizationMessage, queueOrganizationMessage } from './outbox.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
-import { readOrganizationPayload } from './outbox-payload.ts'
 
 /** `activity.digest` of lines that no digest has reported */
 const unreported = 'next'

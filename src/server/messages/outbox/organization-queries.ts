@@ -4,9 +4,9 @@ import { type OrganizationActivity, organizationActivities } from '../../../doma
 import { publicActor } from '../../activity/activity-commands.ts'
 import type { Db } from '../../db/connect.ts'
 import { listCalls } from '../calls/call-queries.ts'
+import type { OrganizationPayload } from '../outbox-payload.ts'
 import type { Digest } from '../templates/organization/digest.ts'
 import type { EventList } from '../templates/organization/sheet.ts'
-import type { OrganizationPayload } from './outbox-payload.ts'
 
 const twoDaysMs = 2 * dayMs
 

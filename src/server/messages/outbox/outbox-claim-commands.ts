@@ -11,7 +11,7 @@ export type ClaimedMessage = {
   recipient: string
   registrationId: string | null
   payload: string
-  /** Including this one; counted anew after an outage */
+  /** Includes this attempt; restarts at 1 after an outage */
   attempts: number
   createdAt: string
   /** Set when an administrator had it sent again */
@@ -51,7 +51,7 @@ function claim(db: Db, id: string, now: Date, { isFresh = false } = {}) {
     .updateTable('messages')
     .set((eb) => ({
       lease_id: randomUUID(),
-      // For people and for the previous release; `outbox-waits.ts` measures elapsed time instead.
+      // Informational, and read by the previous release; waits use elapsed time (`outbox-waits.ts`).
       next_attempt_at: new Date(now.getTime() + leaseMs).toISOString(),
       attempts: isFresh ? 1 : eb('attempts', '+', 1),
       last_attempt_at: now.toISOString(),

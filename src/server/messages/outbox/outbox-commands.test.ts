@@ -3,6 +3,7 @@ import type { TestApp } from '../../../../test/support/app.ts'
 import { createQueue, first, stored } from '../../../../test/support/claimed-message.ts'
 import { addSlot, registerFamily } from '../../../../test/support/data.ts'
 import { leaseMs, longestDeliveryMs } from '../../../domain/delivery-times.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
 import { type ClaimedMessage, claimMessage, claimWaiting } from './outbox-claim-commands.ts'
 import {
   keepDueMessages,
@@ -13,7 +14,6 @@ import {
   recordRefused,
   recordSent,
 } from './outbox-commands.ts'
-import type { MessagePayload } from './outbox-payload.ts'
 import { findWaiting } from './outbox-queries.ts'
 
 const waitUntil = (at: Date) => ({ waitMs: 0, at })

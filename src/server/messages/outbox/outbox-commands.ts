@@ -1,9 +1,10 @@
 import { outboxKinds } from '../../../domain/outbox-kind.ts'
 import type { Db, Tx } from '../../db/connect.ts'
+import { maySend } from '../../db/held-sending.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'
+import type { AnyPayload } from '../outbox-payload.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
-import type { AnyPayload } from './outbox-payload.ts'
 import { isDue } from './outbox-queries.ts'
 
 /**
@@ -121,6 +122,7 @@ export async function keepDueMessages(db: Db, now: Date): Promise<void> {
     .where('state', '=', 'queued')
     .where('channel', '=', 'email')
     .where('kind', 'in', outboxKinds)
+    .where(maySend)
     .where((eb) =>
       eb.or([
         isDue(now)(eb),

@@ -1,10 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
+import { findMailFailure } from '../../../contract/words/en/admin-mail-failures.ts'
+import { boundOf } from '../../../domain/brakes.ts'
 import { leaseMs, nextAttemptAt } from '../../../domain/delivery-times.ts'
-import type { MessageChannel } from '../../../domain/message.ts'
+import type { DeliveryOutcome, MessageChannel } from '../../../domain/message.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { isUnavailable } from '../../db/errors.ts'
+import { isDatabaseError, isUnavailable } from '../../db/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { errorName, type Log, stackLines } from '../../http/log.ts'
+import { type Log, withoutMessage } from '../../http/log.ts'
+import { UnreadableMessage } from '../outbox-payload.ts'
 import type { ProgramFacts } from '../templates/render-message.ts'
 import type { Notification } from './notification.ts'
 import { type ClaimedMessage, claimMessage, claimWaiting } from './outbox-claim-commands.ts'
@@ -15,7 +18,6 @@ import {
   recordPostponed,
   recordSent,
 } from './outbox-commands.ts'
-import { UnreadableMessage } from './outbox-payload.ts'
 import { findDueMessage, findWaiting } from './outbox-queries.ts'
 import type { Waits } from './outbox-waits.ts'
 
@@ -27,6 +29,8 @@ export type DeliveryContext = {
   /** Asked at each attempt, so queued messages leave with the settings of that moment */
   program: () => ProgramFacts
   log: Log
+  /** Counts the outcomes for metrics */
+  count?: ((delivery: { channel: MessageChannel; outcome: DeliveryOutcome }) => void) | undefined
 }
 
 /**
@@ -136,6 +140,14 @@ async function send(
   }
 }
 
+const levelOf = {
+  sent: 'info',
+  not_sent: 'info',
+  held: 'info',
+  retried: 'warn',
+  failed: 'error',
+} as const satisfies Record<DeliveryOutcome, keyof Log>
+
 async function recordResult(
   context: DeliveryContext,
   worker: DeliveryWorker,
@@ -143,10 +155,13 @@ async function recordResult(
   result: Attempt,
 ): Promise<void> {
   const { db, clock, log } = context
-  const facts = { messageId: message.id, kind: message.kind, attempts: message.attempts }
+  const report = (outcome: DeliveryOutcome, words: string, more: object = {}) => {
+    context.count?.({ channel: worker.channel, outcome })
+    log[levelOf[outcome]]({ ...factsOf(worker, message), outcome, ...more }, words)
+  }
   if (result.outcome === 'sent') {
     await recordSent(db, message, result.payload, clock(), result.recordAsked)
-    return log.info(facts, 'message sent')
+    return report('sent', 'message sent')
   }
   if (result.outcome === 'postponed') return recordPostponed(db, message, result.until)
   const { outcome } = result
@@ -156,16 +171,21 @@ async function recordResult(
   const reason = mayBeSent ? unanswered + result.reason : result.reason
   if (outcome === 'obsolete') {
     await recordDropped(db, message, reason)
-    return log.info(facts, 'message not sent, no longer true')
+    return report('not_sent', 'message not sent, no longer true')
   }
   if (outcome === 'unwanted') {
     await worker.recordGivenUp(message, reason)
-    return log.info({ ...facts, reason }, 'message not sent')
+    return report(boundOf(reason) ? 'held' : 'not_sent', 'message not sent', { reason })
   }
-  if (outcome === 'unreadable') return recordFailed(db, message, reason)
+  const facts = { reason, ...explained(result.reason) }
+  if (outcome === 'unreadable') {
+    // `attempt` has logged it.
+    context.count?.({ channel: worker.channel, outcome: 'failed' })
+    return recordFailed(db, message, reason)
+  }
   if (outcome === 'refused') {
     await worker.recordRefused(message, reason)
-    return log.error({ ...facts, reason }, 'message not delivered, given up')
+    return report('failed', 'message not delivered, given up', facts)
   }
   const { attempts } = message
   const expiresAt = 'expiresAt' in result ? result.expiresAt : null
@@ -174,10 +194,22 @@ async function recordResult(
   const again = nextAttemptAt({ attempts, expiresAt }, clock(), retryForMs)
   if (again && !isSecondSilence) {
     await delay(context, message, reason, again)
-    return log.warn({ ...facts, reason, again }, 'message not delivered, will be tried again')
+    return report('retried', 'message not delivered, will be tried again', { ...facts, again })
   }
   await worker.recordGivenUp(message, givenUp + reason)
-  log.error({ ...facts, reason }, 'message not delivered, given up')
+  report('failed', 'message not delivered, given up', facts)
+}
+
+/** What each log line about a message carries, so that a family's messages are found by either id */
+function factsOf({ channel }: DeliveryWorker, message: ClaimedMessage) {
+  const { id: messageId, registrationId, kind, attempts } = message
+  return { messageId, registrationId, kind, channel, attempts }
+}
+
+/** The reason in words, for the reader of the log */
+function explained(reason: string): { why?: string } {
+  const why = findMailFailure(reason)?.found
+  return why ? { why } : {}
 }
 
 async function delay(
@@ -201,15 +233,14 @@ async function attempt(
   try {
     return await worker.attempt(message)
   } catch (error) {
-    log.error({ messageId: message.id, ...withoutMessage(error) }, 'message could not be rendered')
-    const reason = 'could not be made'
-    if (error instanceof UnreadableMessage) return { outcome: 'unreadable', reason }
-    // A bug, which a later release may fix.
-    return { outcome: 'delayed', reason }
+    const facts = { ...factsOf(worker, message), ...withoutMessage(error) }
+    if (isDatabaseError(error)) {
+      log.error(facts, 'the database failed while a message was prepared')
+      return { outcome: 'delayed', reason: 'database failed' }
+    }
+    log.error(facts, 'message could not be rendered')
+    // Otherwise a bug, which a later release may fix.
+    const outcome = error instanceof UnreadableMessage ? 'unreadable' : 'delayed'
+    return { outcome, reason: 'could not be made' }
   }
-}
-
-/** An error's name and stack without its message, which may quote user input */
-export function withoutMessage(error: unknown): { error: string; at: string } {
-  return { error: errorName(error), at: stackLines(error).slice(0, 5).join('\n') }
 }

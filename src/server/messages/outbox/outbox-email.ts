@@ -3,7 +3,7 @@ import { greetingName } from '../../../domain/person-name.ts'
 import { recordComingAsked } from '../../coming/coming-commands.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Channel } from '../channels/channel.ts'
-import { maxConcurrentEmails } from '../channels/smtp.ts'
+import { maxConcurrentEmails } from '../channels/smtp-transport.ts'
 import { issueLinkToken } from './administrator-message-commands.ts'
 import { nextCalendarSequence } from './calendar-commands.ts'
 import { isCurrentRecipient } from './current-registration.ts'
@@ -50,7 +50,7 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   const now = clock()
   // Before the facts are read, so that of two messages the one with the higher number has the newer facts.
   const calendarSequence = await nextCalendarSequence(db, message)
-  const registrations = await findCurrentRegistrations(db, [message.registrationId])
+  const registrations = await findCurrentRegistrations(db, [message.registrationId], now)
   const current = registrations.get(message.registrationId ?? '') ?? null
   const notification = readNotification(message, current, now)
   if (notification.to === 'family')

@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp, elapsedBy } from '../../../../test/support/app.ts'
 import { addSlot, registerFamily } from '../../../../test/support/data.ts'
 import { program } from '../../../../test/support/example-message.ts'
+import { heldBack } from '../../../domain/brakes.ts'
 import { giveUpAfterMs } from '../../../domain/delivery-times.ts'
+import type { DeliveryOutcome } from '../../../domain/message.ts'
+import { withoutMessage } from '../../http/log.ts'
 import { recordFailed } from './outbox-commands.ts'
-import { type Attempt, type DeliveryWorker, deliverDue, withoutMessage } from './outbox-delivery.ts'
+import { type Attempt, type DeliveryWorker, deliverDue } from './outbox-delivery.ts'
 import { createWaits } from './outbox-waits.ts'
 
 const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
@@ -16,6 +19,7 @@ async function createQueue() {
   const { clock, db } = app
   await registerFamily(app, await addSlot(db))
   const logged: [string, object, string][] = []
+  const counted: object[] = []
   const logAs = (level: string) => (facts: object, words: string) =>
     void logged.push([level, facts, words])
   const log = { info: logAs('info'), warn: logAs('warn'), error: logAs('error') }
@@ -31,37 +35,60 @@ async function createQueue() {
       recordGivenUp: (one, reason) => recordFailed(db, one, reason),
     }
     await deliverDue(
-      { db, clock, waits, log, program: () => program },
+      { db, clock, waits, log, count: (one) => counted.push(one), program: () => program },
       worker,
       new AbortController().signal,
     )
   }
-  return { clock, logged, message, attempt }
+  return { clock, counted, logged, message, attempt }
 }
 
-describe('the log has the outcome of an attempt, with the message’s id and kind', () => {
-  test.each<[Attempt, string, string, object]>([
-    [{ outcome: 'obsolete', reason: 'late' }, 'info', 'message not sent, no longer true', {}],
-    [{ outcome: 'unwanted', reason: 'stopped' }, 'info', 'message not sent', { reason: 'stopped' }],
+const idsOf = (row: { id: string; kind: string; registration_id: string | null }) => ({
+  messageId: row.id,
+  registrationId: row.registration_id,
+  kind: row.kind,
+})
+
+describe('the log has the outcome of an attempt, with the message’s ids, kind and channel', () => {
+  const tooMany = heldBack.day
+  test.each<[Attempt, string, string, { outcome: DeliveryOutcome; [more: string]: unknown }]>([
+    [
+      { outcome: 'obsolete', reason: 'late' },
+      'info',
+      'message not sent, no longer true',
+      { outcome: 'not_sent' },
+    ],
+    [
+      { outcome: 'unwanted', reason: 'stopped' },
+      'info',
+      'message not sent',
+      { outcome: 'not_sent', reason: 'stopped' },
+    ],
+    [
+      { outcome: 'unwanted', reason: tooMany },
+      'info',
+      'message not sent',
+      { outcome: 'held', reason: tooMany },
+    ],
     [
       { outcome: 'refused', reason: 'no mailbox' },
       'error',
       'message not delivered, given up',
-      { reason: 'no mailbox' },
+      { outcome: 'failed', reason: 'no mailbox' },
     ],
     [
       busy,
       'warn',
       'message not delivered, will be tried again',
-      { reason: 'Busy', again: new Date('2026-10-20T12:00:30.000Z') },
+      { outcome: 'retried', reason: 'Busy', again: new Date('2026-10-20T12:00:30.000Z') },
     ],
-    [{ outcome: 'sent', payload: JSON.parse('{}') }, 'info', 'message sent', {}],
+    [{ outcome: 'sent', payload: JSON.parse('{}') }, 'info', 'message sent', { outcome: 'sent' }],
   ])('%j', async (result, level, words, more) => {
-    const { attempt, logged, message } = await createQueue()
+    const { attempt, counted, logged, message } = await createQueue()
     await attempt(() => result)
-    const { id } = await message()
-    const facts = { messageId: id, kind: 'registration_confirmed', attempts: 1, ...more }
+    const facts = { ...idsOf(await message()), channel: 'email', attempts: 1, ...more }
     expect(logged).toEqual([[level, facts, words]])
+    expect(counted).toEqual([{ channel: 'email', outcome: more.outcome }])
   })
 
   test('a day of retries', async () => {
@@ -73,9 +100,10 @@ describe('the log has the outcome of an attempt, with the message’s id and kin
       await attempt(() => busy)
     }
     expect(clock().getTime()).toBe(began + giveUpAfterMs)
-    const { id, last_error, attempts } = await message()
+    const { last_error, attempts, ...row } = await message()
     expect(last_error).toBe('given up: Busy')
-    const facts = { messageId: id, kind: 'registration_confirmed', attempts, reason: 'Busy' }
+    const ending = { channel: 'email', outcome: 'failed', reason: 'Busy' }
+    const facts = { ...idsOf(row), attempts, ...ending }
     expect(logged.at(-1)).toEqual(['error', facts, 'message not delivered, given up'])
   })
 
@@ -91,6 +119,26 @@ describe('the log has the outcome of an attempt, with the message’s id and kin
       ['warn', { reason: 'could not be made' }, 'message not delivered, will be tried again'],
     ])
   })
+
+  test.each(['SQLITE_ERROR', '42P01', 'ECONNREFUSED', 'NO_CONNECTION'])(
+    'a database that failed with %s, which is no fault of the message',
+    async (code) => {
+      const { attempt, logged, message } = await createQueue()
+      await attempt(() => {
+        throw Object.assign(new Error('no such row: Rosa Diaz'), { code })
+      })
+      const { id, state, last_error } = await message()
+      expect([state, last_error]).toEqual(['queued', 'database failed'])
+      expect(logged).toMatchObject([
+        [
+          'error',
+          { messageId: id, error: `Error ${code}` },
+          'the database failed while a message was prepared',
+        ],
+        ['warn', { reason: 'database failed' }, 'message not delivered, will be tried again'],
+      ])
+    },
+  )
 })
 
 test('a busy server has answered: the first attempt without an answer after it is repeated once', async () => {

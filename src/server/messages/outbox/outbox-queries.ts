@@ -6,14 +6,16 @@ import { missingDetails } from '../../../domain/registration.ts'
 import { textNumberOf } from '../../../domain/text-number.ts'
 import { spotsLeft } from '../../../domain/time-slot.ts'
 import { clockSetBackMs } from '../../../domain/undo.ts'
+import { findBlacklisted } from '../../ban/ban-queries.ts'
 import type { Db } from '../../db/connect.ts'
+import { maySend } from '../../db/held-sending.ts'
 import type { Tables } from '../../db/tables.ts'
-import { hashLinkToken } from '../../http/token-hash.ts'
+import { hashLinkToken } from '../../secrets/token-hash.ts'
 import { keptSpots } from '../../time-slot/kept-spot-queries.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
+import { parseMessagePayload } from '../outbox-payload.ts'
 import type { CurrentRegistration } from './current-registration.ts'
 import type { Notification } from './notification.ts'
-import { parseMessagePayload } from './outbox-payload.ts'
 import type { WaitingMessage } from './outbox-waits.ts'
 import { findPromised } from './promise-queries.ts'
 
@@ -31,6 +33,7 @@ export async function findDueMessage(
       // During an update the next release queues kinds that this one does not know; those wait for it.
       .where('kind', 'in', outboxKinds)
       .where(isDue(now))
+      .where(maySend)
       .orderBy('next_attempt_at')
       .orderBy('id')
       .select('id')
@@ -47,6 +50,7 @@ export async function findWaiting(db: Db, channel: MessageChannel): Promise<Wait
     .where('channel', '=', channel)
     .where('kind', 'in', outboxKinds)
     .where((eb) => eb.or([eb('lease_id', 'is not', null), eb('wait_ms', 'is not', null)]))
+    .where(maySend)
     .orderBy('next_attempt_at')
     .orderBy('id')
     .select(['id', 'lease_id as leaseId', 'wait_ms as waitMs', 'next_attempt_at as nextAttemptAt'])
@@ -102,6 +106,7 @@ export async function hasCancelToken(db: Db, token: string): Promise<boolean> {
 export async function findCurrentRegistrations(
   db: Db,
   registrationIds: (string | null)[],
+  now: Date,
 ): Promise<Map<string, CurrentRegistration>> {
   const ids = [...new Set(registrationIds.filter((id) => id !== null))]
   if (ids.length === 0) return new Map()
@@ -157,6 +162,12 @@ export async function findCurrentRegistrations(
     })
     .execute()
   const promised = await findPromised(db, rows)
+  const waiting = rows.filter(({ status }) => status === 'waitlist')
+  const banned = await findBlacklisted(
+    db,
+    waiting.map(({ registrationId, ...person }) => ({ ...person, id: registrationId })),
+    now,
+  )
   return new Map(
     rows.map(({ phone, address, textConsentAt, closedAt, ...columns }) => {
       const { capacity, registrationCount, keptCount, isWarning, banEndsAt, ...row } = columns
@@ -182,6 +193,7 @@ export async function findCurrentRegistrations(
             isOverFull,
             closedAt,
             promised: promised(row.registrationId),
+            isPassedOver: banned.has(row.registrationId),
           },
         },
       ]

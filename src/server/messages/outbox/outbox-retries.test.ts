@@ -76,7 +76,10 @@ describe('a message that the server does not accept', () => {
     await signUp('rosa')
     const outbox = outboxOn(site.db)
     await run(outbox)
-    expect(await only()).toMatchObject({ state: 'queued', last_error: 'ECONNREFUSED' })
+    expect(await only()).toMatchObject({
+      state: 'queued',
+      last_error: `ECONNREFUSED at 127.0.0.1:${port}`,
+    })
     site.mailServer = await startMailServer({ port })
     later(30_000)
     await run(outbox)

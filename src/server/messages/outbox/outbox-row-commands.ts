@@ -6,7 +6,7 @@ import { publicActor, systemActor } from '../../activity/activity-commands.ts'
 import { compileOnce } from '../../db/compile-once.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
-import { hashLinkToken } from '../../http/token-hash.ts'
+import { hashLinkToken } from '../../secrets/token-hash.ts'
 import { boundOfChannel, countAgainstBrake, holdBack } from '../brakes/brake-commands.ts'
 
 /**
@@ -15,36 +15,49 @@ import { boundOfChannel, countAgainstBrake, holdBack } from '../brakes/brake-com
  */
 export type QueueOutcome = 'queued' | 'held' | 'duplicate' | 'call' | 'none'
 
+/** No e-mail or text follows; the answer then names the phone to call. */
+export function isUnheard(outcome: QueueOutcome): boolean {
+  return outcome === 'held' || outcome === 'call'
+}
+
 export type QueuedRow = Omit<Insertable<Tables['messages']>, 'id' | 'state' | 'attempts'>
 
 export function isByAdmin(by: string = publicActor): boolean {
   return by !== publicActor && by !== systemActor
 }
 
-/** Inserts a message to a family, counts it against the brakes, and saves the token of its link. */
+/**
+ * Inserts a message to a family, counts it against the brakes, and saves the token of its link. The first message of a
+ * registration made in this transaction (`isNew`) is no duplicate, so its statements are sent together.
+ */
 export async function queueToFamily(
   tx: Tx,
   endTime: string,
   row: QueuedRow & { registration_id: string; channel: 'email' | 'text' },
   cancelToken?: string,
+  { isNew = false }: { isNew?: boolean | undefined } = {},
 ): Promise<QueueOutcome> {
-  const id = await insertOnce(tx, row)
-  if (!id) return 'duplicate'
+  const inserting = insertOnce(tx, row)
+  if (!isNew && !(await inserting)) return 'duplicate'
   const now = new Date(row.created_at)
   const counted = { ...row, registrationId: row.registration_id, endTime }
-  const [goes] = await Promise.all([
+  const [id, goes] = await Promise.all([
+    inserting,
     row.by_admin ? true : countAgainstBrake(tx, counted, now),
-    row.by_admin || isFirst(row.kind) ? undefined : releaseEarlier(tx, row.registration_id, now),
+    row.by_admin || announcesStatus(row.kind)
+      ? undefined
+      : releaseEarlier(tx, row.registration_id, now),
     cancelToken &&
       saveCancelToken(tx, row.registration_id, cancelToken, now, { channel: row.channel }),
   ])
+  if (!id) return 'duplicate'
   if (goes) return 'queued'
   await holdBack(tx, id, boundOfChannel[row.channel])
   return 'held'
 }
 
 /** Nothing waits for a new registration; completing one covers what does (renewed-link-commands.ts). */
-function isFirst(kind: OutboxKind): boolean {
+function announcesStatus(kind: OutboxKind): boolean {
   return [
     'registration_confirmed',
     'waitlist_joined',

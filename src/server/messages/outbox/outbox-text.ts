@@ -3,7 +3,7 @@ import { giveUpAfterMs, giveUpTextReminderAfterMs } from '../../../domain/delive
 import { skipReasons } from '../../../domain/message.ts'
 import { earliestTextTime } from '../../../domain/text-hours.ts'
 import { isRequestedText, isTextReminder } from '../../../domain/text-kind.ts'
-import { appointmentKey, questionOf } from '../../../domain/text-question.ts'
+import { appointmentKey, isAnsweredUnasked, questionOf } from '../../../domain/text-question.ts'
 import { hasStarted } from '../../../domain/time-slot.ts'
 import { systemActor } from '../../activity/activity-commands.ts'
 import { recordComingAsked } from '../../coming/coming-commands.ts'
@@ -12,7 +12,8 @@ import { findCancelledLabel } from '../../texts/shared-phone-queries.ts'
 import { saveStop } from '../../texts/text-opt-out-commands.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
 import { saveTextQuestion } from '../../texts/text-question-commands.ts'
-import { countTextOfDay } from '../brakes/brake-commands.ts'
+import { findTextQuestion } from '../../texts/text-question-queries.ts'
+import { countTextOfDay, uncountTextOfDay } from '../brakes/brake-commands.ts'
 import { maxConcurrentTexts, type TextChannel } from '../channels/text-channel.ts'
 import { renderText } from '../templates/text.ts'
 import { isCurrentRecipient } from './current-registration.ts'
@@ -80,11 +81,11 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
       ? { outcome: 'unwanted', reason: skipReasons.atNight }
       : { outcome: 'postponed', until }
   }
+  const label = await labelOf(db, notification, to)
+  const { text } = renderText(notification.kind, notification.payload, program, label)
   if (!(await countTextOfDay(db, message, { textsPerDay, zone: program.timeZone }, now))) {
     return { outcome: 'unwanted', reason: heldBack.day }
   }
-  const label = await labelOf(db, notification, to)
-  const { text } = renderText(notification.kind, notification.payload, program, label)
   if (questionOf(notification.kind) === 'coming') {
     await recordComingAsked(db, notification.payload, now)
   }
@@ -92,6 +93,7 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   const delivery = await channel.deliver({ id: textId(message), to, text })
   if (delivery.outcome === 'sent')
     return { outcome: 'sent', payload: notification.payload, recordAsked }
+  if (delivery.outcome !== 'unanswered') await uncountTextOfDay(db, program.timeZone, now)
   if (delivery.outcome === 'refused') return delivery
   const expiresAt = isAboutPast ? expiryOf(notification) : startTime
   if (delivery.outcome !== 'stopped') return { ...delivery, expiresAt, recordAsked }
@@ -105,7 +107,7 @@ function textId({ id, requeuedAt }: ClaimedMessage): string {
 }
 
 async function readText(db: Db, message: ClaimedMessage, now: Date): Promise<TextNotification> {
-  const registrations = await findCurrentRegistrations(db, [message.registrationId])
+  const registrations = await findCurrentRegistrations(db, [message.registrationId], now)
   const notification = readNotification(
     message,
     registrations.get(message.registrationId ?? '') ?? null,
@@ -121,14 +123,15 @@ async function labelOf(db: Db, { kind, payload }: TextNotification, to: string):
   return findCancelledLabel(db, to, { ...payload, id: payload.registrationId })
 }
 
-/** YES now answers what this text asks, if it asks anything. */
+/** YES now answers what this text asks, or a reminder if nothing else was asked. */
 async function saveQuestion(
   tx: Tx,
   { kind: textKind, payload }: TextNotification,
   to: string,
   now: Date,
 ): Promise<void> {
-  const kind = questionOf(textKind)
+  const isUnasked = isAnsweredUnasked(textKind) && !(await findTextQuestion(tx, to, now))
+  const kind = isUnasked ? 'coming' : questionOf(textKind)
   if (!kind) return
   const { registrationId } = payload
   const question = appointmentKey(payload)

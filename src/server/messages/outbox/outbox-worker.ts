@@ -1,7 +1,7 @@
-import type { Log } from '../../http/log.ts'
 import type { Channel } from '../channels/channel.ts'
+import { requeueEndedAhead } from './ended-ahead-commands.ts'
 import { keepDueMessages } from './outbox-commands.ts'
-import { type DeliveryContext, deliverDue, withoutMessage } from './outbox-delivery.ts'
+import { type DeliveryContext, type DeliveryWorker, deliverDue } from './outbox-delivery.ts'
 import { emailWorker } from './outbox-email.ts'
 import { type TextOutbox, textWorker } from './outbox-text.ts'
 
@@ -9,25 +9,26 @@ export type Outbox = DeliveryContext & { channel: Channel }
 export type { TextOutbox } from './outbox-text.ts'
 export { createWaits, type Waits } from './outbox-waits.ts'
 
-/** Sends due e-mails, or keeps them if there is no mail server. Never throws; logs errors without names or addresses. */
+/** Sends due e-mails, or keeps them if there is no mail server. Throws if the outbox could not be processed. */
 export async function sendDueMessages(outbox: Outbox, stopping: AbortSignal): Promise<void> {
-  const { channel, db, clock, log } = outbox
-  const results =
-    channel.name === 'kept'
-      ? await Promise.allSettled([keepDueMessages(db, clock())])
-      : await deliverDue(outbox, emailWorker({ ...outbox, channel }), stopping)
-  report(results, log)
+  const { channel, db, clock } = outbox
+  if (channel.name === 'kept') return keepDueMessages(db, clock())
+  return deliver(outbox, emailWorker({ ...outbox, channel }), stopping)
 }
 
-/** Sends due texts. Never throws. */
+/** Sends due texts. Throws if the outbox could not be processed. */
 export async function sendDueTexts(outbox: TextOutbox, stopping: AbortSignal): Promise<void> {
-  report(await deliverDue(outbox, textWorker(outbox), stopping), outbox.log)
+  return deliver(outbox, textWorker(outbox), stopping)
 }
 
-function report(results: PromiseSettledResult<void>[], log: Log): void {
-  for (const result of results) {
-    if (result.status === 'rejected') {
-      log.error(withoutMessage(result.reason), 'the outbox could not be processed')
-    }
-  }
+/** What fails for one message keeps no other from being sent. */
+async function deliver(
+  context: DeliveryContext,
+  worker: DeliveryWorker,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db, clock } = context
+  const requeued = await Promise.allSettled([requeueEndedAhead(db, worker.channel, clock())])
+  const results = [...requeued, ...(await deliverDue(context, worker, stopping))]
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }

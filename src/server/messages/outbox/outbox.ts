@@ -16,10 +16,10 @@ import {
 import { textNumberOf } from '../../../domain/text-number.ts'
 import { undoMs } from '../../../domain/undo.ts'
 import type { Tx } from '../../db/connect.ts'
-import { newShortToken } from '../../http/short-token.ts'
+import { newShortToken } from '../../secrets/short-token.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
+import type { MessagePayload, OrganizationPayload } from '../outbox-payload.ts'
 import { nextOfferAt } from './offer-queries.ts'
-import type { MessagePayload, OrganizationPayload } from './outbox-payload.ts'
 import {
   insertOnce,
   isByAdmin,
@@ -60,6 +60,8 @@ export type NewMessage = {
   keptUntil?: string
   other?: OtherEvent | undefined
   isPhoneChanged?: boolean
+  /** The first message of a registration made in this transaction */
+  isNew?: boolean
   /** The actor, the public by default; messages that an administrator causes are never held back. */
   by?: string
 }
@@ -85,7 +87,7 @@ export type NewText = {
  * limit the message is held back (brake-commands.ts).
  */
 export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Promise<QueueOutcome> {
-  const { registration, appointment, kind, by } = message
+  const { registration, appointment, kind, by, isNew } = message
   const isOffer = kind === 'spot_available' && !isByAdmin(by)
   const offerKind = registration.email === null ? 'text_spot_available' : 'spot_available'
   const notBefore = isOffer
@@ -99,7 +101,7 @@ export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Prom
     channel: 'email' as const,
     recipient: registration.email,
   }
-  const outcome = await queueToFamily(tx, appointment.endTime, row, cancelToken)
+  const outcome = await queueToFamily(tx, appointment.endTime, row, cancelToken, { isNew })
   if (outcome !== 'duplicate') await queueTextBeside(tx, message, notBefore, now)
   return outcome
 }
@@ -222,7 +224,7 @@ function rowOf(
   }
 }
 
-/** Queues an e-mail to the organization; idempotent for address and occasion. */
+/** Queues an e-mail to the organization; idempotent for address, in any spelling, and occasion. */
 export async function queueOrganizationMessage(
   tx: Tx,
   message: NewOrganizationMessage,
@@ -235,7 +237,7 @@ export async function queueOrganizationMessage(
     channel: 'email',
     recipient,
     registration_id: null,
-    dedupe_key: `${kind}:${occasion}:${recipient}`,
+    dedupe_key: `${kind}:${occasion}:${recipient.toLowerCase()}`,
     payload: JSON.stringify(payload),
     created_at: at,
     next_attempt_at: at,

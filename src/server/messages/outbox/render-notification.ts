@@ -3,6 +3,7 @@ import { renderToAdministrator } from '../templates/organization/administrator.t
 import { renderBurst } from '../templates/organization/burst.ts'
 import { renderDigest } from '../templates/organization/digest.ts'
 import { renderEventList } from '../templates/organization/event-list.ts'
+import { renderWarnings } from '../templates/organization/warnings.ts'
 import { renderWebhookOff } from '../templates/organization/webhook-off.ts'
 import {
   type ProgramFacts,
@@ -35,6 +36,10 @@ export async function renderNotification(
     return renderBurst(notification.payload.since, program)
   if (notification.kind === 'organisation_webhook_off')
     return renderWebhookOff(notification.payload, program)
+  if (notification.kind === 'organisation_warnings') {
+    const { warnings } = notification.payload
+    return warnings ? renderWarnings(warnings, program) : null
+  }
   const list = await findEventList(db, notification.payload, program.timeZone)
   return list && renderEventList(list, program)
 }

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { skipReasons } from '../../../domain/message.ts'
 import type { MessageKind } from '../../../domain/message-kind.ts'
 import type { OutboxKind } from '../../../domain/outbox-kind.ts'
-import { isText, textInstead } from '../../../domain/text-kind.ts'
+import { isText, isTextWithLink, textInstead } from '../../../domain/text-kind.ts'
 import type { Db, Tx } from '../../db/connect.ts'
-import { newShortToken } from '../../http/short-token.ts'
-import type { Notification } from './notification.ts'
+import { newShortToken } from '../../secrets/short-token.ts'
+import { parseMessagePayload } from '../outbox-payload.ts'
+import { isForFormerOwner, type Notification } from './notification.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import type { Attempt } from './outbox-delivery.ts'
-import { parseMessagePayload } from './outbox-payload.ts'
 import { hasCancelToken, hasWorkingLink } from './outbox-queries.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 
@@ -73,4 +73,12 @@ export async function checkLink(
   return isRenewed
     ? { outcome: 'postponed', until: now }
     : { outcome: 'obsolete', reason: skipReasons.obsolete }
+}
+
+/** The token of a message's personal link, if it has one */
+export function newTokenFor(notification: Notification): string | undefined {
+  if (isForFormerOwner(notification)) return undefined
+  if (notification.to !== 'phone') return randomUUID()
+  const isAlone = notification.payload.hasLink ?? false
+  return isTextWithLink(notification.kind, { isAlone }) ? newShortToken() : undefined
 }

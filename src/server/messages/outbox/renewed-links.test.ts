@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { sentences } from '../../../../test/support/closing.ts'
 import {
   addSlot,
   familyEmail,
+  registerBody,
   registerFamily,
   signInAdmin,
   tokenOf,
@@ -54,6 +57,21 @@ test('an offer that was queued before an administrator corrected the phone goes 
   expect((await app.get(api.my(linkIn(offers[0]?.text)))).status).toBe(200)
 })
 
+test('an announcement that was queued before a family completed its entry still goes, with a live link', async () => {
+  const { app, token, slot, mailTo, sendEmails } = await setUp()
+  await registerFamily(app, slot, 2)
+  const waiting = await waitlistFamily(app, slot, 1)
+  const body = { id: randomUUID(), timeSlotIds: [slot.id], audience: 'both', sentences }
+  const announced = await app.post(api.adminAnnouncements(slot.eventId), body, { token })
+  expect(announced.status).toBe(200)
+  app.clock.advanceHours(0.01)
+  const completing = registerBody(slot, 1, { signUpToken: tokenOf(waiting) })
+  expect((await app.post(api.register(), completing)).status).toBe(201)
+  await sendEmails()
+  const announcement = mailTo(1).find(({ text }) => text?.includes(sentences.en))
+  expect((await app.get(api.my(linkIn(announcement?.text)))).status).toBe(200)
+})
+
 test('a change of the event that was queued before the correction still goes, with a live link', async () => {
   const { app, token, slot, change, mailTo, sendEmails, sendTexts } = await setUp()
   const holder = await registerFamily(app, slot, 2)
@@ -95,7 +113,7 @@ test('a message that is being delivered while its link is renewed waits for the 
     .executeTakeFirstOrThrow()
   const message = await claimMessage(app.db, messageId, app.clock())
   if (!message) throw new Error('Somebody else has it')
-  const current = (await findCurrentRegistrations(app.db, [id])).get(id) ?? null
+  const current = (await findCurrentRegistrations(app.db, [id], app.clock())).get(id) ?? null
   const notification = readNotification(message, current, app.clock())
   const check = () => checkLink(app.db, message, notification, app.clock())
   expect(await check()).toBeNull()

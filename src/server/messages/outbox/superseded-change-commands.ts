@@ -3,9 +3,9 @@ import { skipReasons } from '../../../domain/message.ts'
 import type { OutboxKind } from '../../../domain/outbox-kind.ts'
 import type { Tx } from '../../db/connect.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'
+import { type MessagePayload, parseMessagePayload } from '../outbox-payload.ts'
 import { withoutCancelToken } from './outbox-commands.ts'
 import { isUnanswered } from './outbox-delivery.ts'
-import { type MessagePayload, parseMessagePayload } from './outbox-payload.ts'
 
 /**
  * Drops queued messages and calls about earlier changes, because the next message covers them; keeps those that are being

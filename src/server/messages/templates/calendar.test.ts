@@ -7,19 +7,20 @@ import {
   unfold,
 } from '../../../../test/support/example-message.ts'
 import { messageKinds } from '../../../domain/message-kind.ts'
-
 import { type RenderedMessage, renderMessage } from './render-message.ts'
 
 const octets = (text: string) => new TextEncoder().encode(text).length
 
 describe('the calendar entry', () => {
-  it('is attached for families with a spot, and only for them', async () => {
+  it('is attached to messages that give a family a spot or change it, and to no others', async () => {
     for (const kind of messageKinds) {
       const { calendar } = await render(kind)
-      const brings = ['registration_confirmed', 'promoted', 'moved', 'event_changed'].includes(kind)
-      expect(Boolean(calendar), kind).toBe(brings)
+      const hasCalendar = ['registration_confirmed', 'promoted', 'moved', 'event_changed'].includes(
+        kind,
+      )
+      expect(Boolean(calendar), kind).toBe(hasCalendar)
       const { html, text } = await render(kind)
-      for (const words of [html, text]) expect(words.includes('attached file')).toBe(brings)
+      for (const words of [html, text]) expect(words.includes('attached file')).toBe(hasCalendar)
     }
     const { calendar } = await render('event_changed', { status: 'waitlist' })
     expect(calendar).toBeUndefined()
@@ -54,17 +55,16 @@ describe('the calendar entry', () => {
       calendarSequence: 2,
       queuedAt: '2026-11-19T12:00:00Z',
     })
-    const [uid, sequence] = ['UID', 'SEQUENCE'].map(
-      (name) => (message: RenderedMessage) =>
-        new RegExp(`^${name}:(.*)\r$`, 'm').exec(message.calendar ?? '')?.[1],
-    )
-    expect(uid?.(first)).toBe(payload.registrationId)
-    expect(uid?.(later)).toBe(payload.registrationId)
-    expect(Number(sequence?.(later))).toBeGreaterThan(Number(sequence?.(first)))
-    // Earlier releases sent the seconds since 2020; calendars keep 32 bits.
+    const field = (name: string, { calendar = '' }: RenderedMessage) =>
+      new RegExp(`^${name}:(.*)\r$`, 'm').exec(calendar)?.[1]
+    const sequenceOf = (message: RenderedMessage) => Number(field('SEQUENCE', message))
+    expect(field('UID', first)).toBe(payload.registrationId)
+    expect(field('UID', later)).toBe(payload.registrationId)
+    expect(sequenceOf(later)).toBeGreaterThan(sequenceOf(first))
+    // Earlier releases sent seconds since 2020 as SEQUENCE: ours must exceed those until 2050 and fit in 31 bits.
     const secondsTill2050 = 30 * 366 * 86_400
-    expect(Number(sequence?.(first))).toBeGreaterThan(secondsTill2050)
-    expect(Number(sequence?.(later))).toBeLessThan(2 ** 31)
+    expect(sequenceOf(first)).toBeGreaterThan(secondsTill2050)
+    expect(sequenceOf(later)).toBeLessThan(2 ** 31)
   })
 
   it('is well-formed with any event title', async () => {

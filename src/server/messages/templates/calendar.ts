@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { familyWords } from '../../../contract/words/family-words.ts'
-import { parseMailbox } from '../channels/mailbox.ts'
-import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import { parseMailbox } from '../../../domain/mailbox.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
 import type { MessageContent } from './content.ts'
 
 /**

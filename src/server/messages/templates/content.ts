@@ -16,10 +16,16 @@ import {
 } from '../../../domain/message-kind.ts'
 import { isAnnouncement } from '../../../domain/outbox-kind.ts'
 import { greetingName } from '../../../domain/person-name.ts'
-import { formatDay, formatTile, formatTime, formatTimeRange } from '../../../domain/program-time.ts'
+import {
+  formatDay,
+  formatFullDayAndTime,
+  formatTile,
+  formatTime,
+  formatTimeRange,
+} from '../../../domain/program-time.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
 import { freeCancellationUntil } from '../../../domain/reminder.ts'
-import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
 import { inOneLine } from './one-line.ts'
 
 /** Facts about the program in every message (DESIGN.md 7) */
@@ -99,7 +105,7 @@ export function composeContent(
     where: placeLines(shown)[0] ?? '',
     // Messages of an earlier release have no `toldAt`.
     isLate: isLateCancellation(payload, new Date(payload.toldAt ?? payload.queuedAt)),
-    freeUntil: dayAndTime(freeUntil, zone, language),
+    freeUntil: formatFullDayAndTime(freeUntil, zone, language),
     hasSpot,
     missing: payload.missing ?? [],
     changed: whatChanged(before, payload),
@@ -108,8 +114,9 @@ export function composeContent(
     bannedUntil: payload.noShow?.endsAt ? formatDay(payload.noShow.endsAt, zone, language) : null,
     sentence: inOneLine(sentenceIn(payload.sentences, language)),
     isClosed: payload.isClosed ?? false,
+    isPassedOver: payload.isPassedOver ?? false,
     isPhoneChanged: payload.isPhoneChanged ?? false,
-    keptUntil: payload.keptUntil ? dayAndTime(payload.keptUntil, zone, language) : '',
+    keptUntil: payload.keptUntil ? formatFullDayAndTime(payload.keptUntil, zone, language) : '',
     other: [formatDay(shown.startTime, zone, language), ...placeLines(shown)].join(', '),
   })
   const action = words.action ? { ...words.action, ...actionLink(kind, payload, program) } : null
@@ -136,7 +143,9 @@ export function composeContent(
     checkInUrl: kindsWithSpot.has(kind) ? checkInUrl(payload, program) : null,
     remembers: hasSpot && !isAnnouncement(kind) && !payload.isClosed,
     calendarNote: hasSpot && hasCalendar(kind) ? messageParts[calendarNotes[kind]] : null,
-    leave: words.leave ? { ...words.leave, url: personalUrl('cancel', payload, program) } : null,
+    leave: words.leave
+      ? { ...words.leave, url: personalUrl(paths.cancel, payload, program) }
+      : null,
     my: words.leave && !leadsToMy ? myAppointment(payload, program, hasSpot) : null,
     program,
   }
@@ -160,10 +169,6 @@ const kindsByStatus = new Set<MessageKind>([
   'slot_reopened',
   'asked_to_move',
 ])
-
-function dayAndTime(instant: string, zone: string, language: Language): string {
-  return `${formatDay(instant, zone, language)}, ${formatTime(instant, zone, language)}`
-}
 
 /** Introduces the calendar file */
 const calendarNotes: Record<KindWithCalendar, 'calendarNote' | 'calendarChangeNote'> = {
@@ -198,16 +203,16 @@ function changesSince(
 
 /** A page of the personal link, in the family's language; null once the message is sent */
 function personalUrl(
-  page: 'cancel' | 'my' | 'myComing',
+  page: (token: string) => string,
   { cancelToken, language = defaultLanguage }: MessagePayload,
   program: ProgramFacts,
 ): string | null {
-  return cancelToken ? absolute(program, inLanguage(paths[page](cancelToken), language)) : null
+  return cancelToken ? absolute(program, inLanguage(page(cancelToken), language)) : null
 }
 
 function myAppointment(payload: MessagePayload, program: ProgramFacts, hasSpot: boolean) {
   const { my } = familyWords[payload.language ?? defaultLanguage].messages.messageParts
-  const url = personalUrl('my', payload, program)
+  const url = personalUrl(paths.my, payload, program)
   return url === null ? null : { label: my.label, text: hasSpot ? my.withSpot : my.waiting, url }
 }
 
@@ -217,8 +222,9 @@ function actionLink(
   program: ProgramFacts,
 ): Pick<Action, 'url' | 'isPersonal'> {
   if (kind === 'reminder_two_days_before')
-    return { url: personalUrl('myComing', payload, program), isPersonal: true }
-  if (kind !== 'cancelled') return { url: personalUrl('my', payload, program), isPersonal: true }
+    return { url: personalUrl(paths.myComing, payload, program), isPersonal: true }
+  if (kind !== 'cancelled')
+    return { url: personalUrl(paths.my, payload, program), isPersonal: true }
   const home = inLanguage(paths.home(), payload.language ?? defaultLanguage)
   return { url: absolute(program, home), isPersonal: false }
 }

@@ -7,11 +7,12 @@ import { isForAdministrator, type OutboxKind } from '../../../domain/outbox-kind
 import { addDays, instantOf, localDate } from '../../../domain/program-time.ts'
 import { missableDetails } from '../../../domain/registration.ts'
 import { isText, isTextWithEmail, isTextWithLink } from '../../../domain/text-kind.ts'
-import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
 import { examplesToAdministrator, renderToAdministrator } from './organization/administrator.ts'
 import { renderBurst } from './organization/burst.ts'
 import { renderDigest } from './organization/digest.ts'
 import { renderEventList } from './organization/event-list.ts'
+import { exampleWarnings, renderWarnings } from './organization/warnings.ts'
 import { renderWebhookOff } from './organization/webhook-off.ts'
 import { type ProgramFacts, type RenderedMessage, renderMessage } from './render-message.ts'
 import { type RenderedText, renderText } from './text.ts'
@@ -47,6 +48,9 @@ export async function renderExample(
   if (kind === 'organisation_burst') return renderBurst(until, program)
   if (kind === 'organisation_webhook_off') {
     return renderWebhookOff({ webhook: 'Texting service', reason: 'failing' }, program)
+  }
+  if (kind === 'organisation_warnings') {
+    return renderWarnings(exampleWarnings(now, program), program)
   }
   const since = new Date(now.getTime() - 15 * minuteMs).toISOString()
   const entry = {

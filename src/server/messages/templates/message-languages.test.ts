@@ -10,7 +10,7 @@ import {
 import { messageKinds } from '../../../domain/message-kind.ts'
 import { missableDetails } from '../../../domain/registration.ts'
 import { textKinds } from '../../../domain/text-kind.ts'
-import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
 import { renderText } from './text.ts'
 
 /** Words of nearly every English sentence, and of English dates */

@@ -8,7 +8,12 @@ import {
   signUpLink,
   unfold,
 } from '../../../../test/support/example-message.ts'
+import * as english from '../../../contract/words/en/leaving.ts'
+import * as spanish from '../../../contract/words/es/leaving.ts'
+import { languages } from '../../../domain/language.ts'
 import { type MessageKind, messageKinds } from '../../../domain/message-kind.ts'
+
+const leaving = { en: english, es: spanish }
 
 describe('the words of each kind', () => {
   it.each<[MessageKind, RegExp, RegExp[]]>([
@@ -174,6 +179,23 @@ describe('the words of each kind', () => {
     expect(waiting.text).toContain(`Leave the Waitlist:\n${cancelLink}\n`)
     expect(waiting.text).not.toContain('Come on time')
   })
+
+  it.each(['my_link', 'announcement', 'slot_closed'] as const)(
+    'in a closed slot no other family gets the spot: %s does not ask to cancel for one',
+    async (kind) => {
+      for (const language of languages) {
+        const open = await render(kind, { language })
+        const closed = await render(kind, { language, isClosed: true })
+        const { cantCome, leaveClosed } = leaving[language]
+        expect(seen(closed)).toContain(leaveClosed.text)
+        expect(seen(closed)).toContain(cantCome.label)
+        for (const words of [seen(closed), closed.text]) {
+          expect(words.replace(/\s+/g, ' ')).not.toMatch(/another family|otra familia/)
+        }
+        if (kind !== 'slot_closed') expect(seen(open)).toMatch(/another family|otra familia/)
+      }
+    },
+  )
 
   it('a change says what the family has, and how to cancel', async () => {
     const spot = await render('event_changed')

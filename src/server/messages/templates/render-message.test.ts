@@ -67,11 +67,14 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     expect(seen(message)).toContain('9:00 AM – 10:00 AM')
   })
 
-  it('uses the location if the laundromat’s name or address is missing', async () => {
+  it('uses the location if the laundromat’s name or address is missing, after the name', async () => {
     const message = await render(kind, { laundromatAddress: null })
-    expect(message.subject).toContain('Downtown')
-    expect(message.text).toContain('Where: Downtown')
-    expect(seen(message)).not.toContain('Sudsy Corner')
+    expect(message.subject).toContain('Sudsy Corner, Downtown')
+    expect(message.text).toContain('Where: Sudsy Corner, Downtown')
+    const unnamed = await render(kind, { laundromatName: null })
+    expect(unnamed.subject).toContain('Downtown')
+    expect(unnamed.text).toContain('Where: Downtown')
+    expect(seen(unnamed)).not.toContain('Sudsy Corner')
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Place } from '../../../domain/appointment.ts'
 import type { Language } from '../../../domain/language.ts'
 import type { MessageKind } from '../../../domain/message-kind.ts'
-import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
 import type { Picture } from './check-in-code.ts'
 import { composeContent, type ProgramFacts } from './content.ts'
 import { inOneLine } from './one-line.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest'
 import { program } from '../../../../test/support/example-message.ts'
 import { toGsmText } from '../../../domain/gsm-text.ts'
 import { isTextWithLink, textKinds } from '../../../domain/text-kind.ts'
-import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
 
 import { renderText } from './text.ts'
 

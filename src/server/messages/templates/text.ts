@@ -7,7 +7,7 @@ import { defaultLanguage, inLanguage } from '../../../domain/language.ts'
 import { formatDate, formatTile, formatTime } from '../../../domain/program-time.ts'
 import { isTextWithLink, type TextKind } from '../../../domain/text-kind.ts'
 import { countSegments, fitPlace } from '../../../domain/text-segments.ts'
-import type { MessagePayload } from '../outbox/outbox-payload.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
 import { absolute, type ProgramFacts } from './content.ts'
 import { inOneLine } from './one-line.ts'
 
@@ -57,6 +57,7 @@ export function renderText(
       link,
       phone: program.contactPhone,
       isWarning: payload.noShow?.isWarning ?? true,
+      isPassedOver: payload.isPassedOver ?? false,
       bannedUntil: bannedUntil && formatDate(bannedUntil, zone, language),
       isComplete,
       sentence: toPlainPunctuation(inOneLine(sentenceIn(payload.sentences, language))),

@@ -32,7 +32,7 @@ export async function answerQuestion(
     case 'cancel':
       if (means === 'yes') return confirmCancelling(tx, asker, program, asked, clock)
       if (means === 'take') return 'not_answered'
-      return keepAppointment(tx, asker.phone, program, asked)
+      return keepAppointment(tx, asker.phone, program, asked, clock())
     case 'coming':
       if (means === 'no') return refuseComing(tx, asker, program, asked, clock())
       if (means === 'take') return 'not_answered'

@@ -89,7 +89,7 @@ describe('C, then YES', () => {
     const c = { MessageSid: newSid() }
     await textUs(app, family, 'C', c)
     await textUs(app, family, 'YES')
-    expect(await textUs(app, family, 'C', c)).toBe(question)
+    expect(await textUs(app, family, 'C', c)).toBe(`${question} For Fri, Oct 23, 8:00 AM, reply C.`)
     expect(await textUs(app, family, 'YES')).toBe(cancelled)
     expect(await Promise.all(ids.map((id) => statusOf(app, id)))).toEqual([
       'cancelled',
@@ -104,7 +104,7 @@ describe('C', () => {
     const { timeSlots } = await addEvent(app.db, { slots: [{ inHours: 72 }] })
     await registerTexted(app, slotOf(timeSlots, 0))
     await registerTexted(app, await addSlot(app.db))
-    expect(await textUs(app, family, 'C')).toBe(question)
+    expect(await textUs(app, family, 'C')).toBe(`${question} For Fri, Oct 23, 8:00 AM, reply C.`)
     await textUs(app, family, 'YES')
     expect(await textUs(app, family, 'C')).toBe(
       'Cancel Fri, Oct 23, 8:00 AM at Spin Cycle? Reply YES to cancel.',

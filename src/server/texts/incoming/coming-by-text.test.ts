@@ -151,7 +151,7 @@ test('two families on one phone: YES answers the last question, and the reply as
   )
   expect((await answersOf(site)).find(({ by }) => by)?.id).toBe(last.id)
   expect(await text('C')).toBe(
-    `Cancel Tue, Dec 8, ${otherTime} at Spin Cycle? Reply YES to cancel.`,
+    `Cancel Tue, Dec 8, ${otherTime} at Spin Cycle? Reply YES to cancel. For Tue, Dec 8, ${lastTime}, reply C.`,
   )
   await text('YES')
   expect(await statusOf(site, other.id)).toBe('cancelled')
@@ -166,6 +166,46 @@ test('a family that signed up after the question was due is not asked', async ()
   await registerFamily(site.app, slot, 2)
   await live(site, at(6, '18:15'), at(7, '12:00'))
   expect(await answersOf(site)).toEqual([])
+})
+
+describe('the text of the day before', () => {
+  /** Family 1 signed up too late to be asked two days before, and were reminded. */
+  async function reminded() {
+    const site = await createTextingApp(start)
+    const slot = await slotAt(site.app, '13:00')
+    site.app.clock.set(at(6, '18:05'))
+    const { id } = await registerForTexts(site.app, slot)
+    await live(site, at(6, '18:15'), at(7, '18:00'))
+    expect(site.twilio.received.at(-1)?.body).toMatch(/Bring laundry/)
+    return { site, id, text: (words: string) => site.text(phone, words) }
+  }
+
+  test('asks nothing, and YES says that the family is coming', async () => {
+    const { site, id, text } = await reminded()
+    expect(await answersOf(site)).toEqual([])
+    expect(await text('YES')).toBe(thanks)
+    expect(await answersOf(site)).toMatchObject([{ id, by: 'text' }])
+  })
+
+  test('is answered by NO, which asks whether to cancel', async () => {
+    const { site, id, text } = await reminded()
+    expect(await text('No')).toBe(cancelQuestion)
+    expect(await statusOf(site, id)).toBe('confirmed')
+    expect(await text('YES')).toMatch(/is cancelled/)
+    expect(await statusOf(site, id)).toBe('cancelled')
+  })
+
+  test('leaves an open question open', async () => {
+    const site = await createTextingApp(start)
+    const slot = await slotAt(site.app, '13:00')
+    const { id } = await registerForTexts(site.app, slot)
+    site.app.clock.set(at(7, '17:30'))
+    expect(await site.text(phone, 'C')).toBe(cancelQuestion)
+    await live(site, at(7, '17:45'), at(7, '18:15'))
+    expect(site.twilio.received.at(-1)?.body).toMatch(/Bring laundry/)
+    expect(await site.text(phone, 'YES')).toMatch(/is cancelled/)
+    expect(await statusOf(site, id)).toBe('cancelled')
+  })
 })
 
 test('a message that nobody could send is no question', async () => {

@@ -6,6 +6,7 @@ import { isPersonsPhone, isStopOfTwilio, readTextAnswer } from '../../../domain/
 import type { Config } from '../../config/config.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { countReplyOfDay } from '../../messages/brakes/brake-commands.ts'
 import { deleteStop, saveStop } from '../text-opt-out-commands.ts'
 import { hasStopped } from '../text-opt-out-queries.ts'
 import { deleteTextQuestion } from '../text-question-commands.ts'
@@ -29,12 +30,16 @@ export async function answerText(
 ): Promise<string | null> {
   const isOurs = text.From === text.To || text.From === config.twilio?.from
   if (!isPersonsPhone(text.From) || isOurs) return null
-  return inTransaction(db, (tx) =>
+  const words = await inTransaction(db, (tx) =>
     answerOnce(tx, text.MessageSid, clock(), async () => {
       const words = await answer(tx, text, config, clock)
       return words !== null && (await claimReply(tx, text.From, clock())) ? words : null
     }),
   )
+  if (words === null) return null
+  // After the transaction: all texts share the row of the day.
+  const { textsPerDay, timeZone: zone } = config
+  return (await countReplyOfDay(db, { textsPerDay, zone }, clock())) ? words : null
 }
 
 /**

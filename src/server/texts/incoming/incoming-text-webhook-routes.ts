@@ -5,9 +5,9 @@ import { api } from '../../../contract/paths.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import { rateLimits } from '../../http/rate-limits.ts'
-import { hashToken } from '../../http/token-hash.ts'
 import type { App } from '../../http/typed-app.ts'
 import { isSigned } from '../../http/webhook/signature.ts'
+import { hashToken } from '../../secrets/token-hash.ts'
 import { answerText } from './incoming-text-commands.ts'
 
 /**
@@ -62,7 +62,7 @@ export async function incomingTextWebhookRoutes(app: App, deps: Deps): Promise<v
       async (request) => {
         const { from, text } = request.body.data
         const id = String(request.headers['webhook-id'])
-        // Hashed, so that it can be neither long nor one of Twilio's.
+        // Hashed, which bounds its length; it cannot equal one of Twilio's ids.
         const incoming = { MessageSid: hashToken(id), From: from, To: '', Body: text }
         const reply = await answerText(db, incoming, { ...config, ...settings.current() }, clock)
         wakeJobs()

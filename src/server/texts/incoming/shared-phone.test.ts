@@ -111,3 +111,56 @@ describe('a phone with two families at one time', () => {
     expect(site.twilio.received.at(-1)?.body).toMatch(words)
   })
 })
+
+describe('a phone with appointments at different times', () => {
+  async function createSharing(names: readonly [string, string]) {
+    const site = await createTextingApp(morning)
+    for (const [index, name] of names.entries()) {
+      // The family of the phone comes later than the stranger, and signs up first.
+      const inHours = 100 - 4 * index
+      const slot = await addSlot(site.app.db, { now: morning, inHours })
+      await registerForTexts(site.app, slot, index + 1, { name, phone: given })
+    }
+    return { ...site, text: (words: string) => site.text(familyPhone(1), words) }
+  }
+
+  test('reads whose each one is, and reaches every one by C, also after NO', async () => {
+    const { text } = await createSharing(['Rosa Diaz', 'Luis Lopez'])
+    const ofLuis =
+      'Cancel Sat, Dec 5, 10:00 AM (Luis) at Spin Cycle? Reply YES to cancel. For Rosa, reply C.'
+    const ofRosa =
+      'Cancel Sat, Dec 5, 2:00 PM (Rosa) at Spin Cycle? Reply YES to cancel. For Luis, reply C.'
+    expect(await text('C')).toBe(ofLuis)
+    expect(await text('NO')).toBe(
+      'OK, you keep your spot on Sat, Dec 5, 10:00 AM (Luis). See you there.',
+    )
+    expect([await text('C'), await text('C'), await text('C'), await text('C')]).toEqual([
+      ofLuis,
+      ofRosa,
+      ofLuis,
+      ofRosa,
+    ])
+    expect(await text('YES')).toBe(
+      'Your spot on Sat, Dec 5, 2:00 PM (Rosa) is cancelled. Thank you for letting us know.',
+    )
+    expect(await text('C')).toBe('Cancel Sat, Dec 5, 10:00 AM at Spin Cycle? Reply YES to cancel.')
+  })
+
+  test('is told apart by the times if the names are alike', async () => {
+    const { text } = await createSharing(['Rosa Diaz', 'rosa diaz'])
+    expect(await text('C')).toBe(
+      'Cancel Sat, Dec 5, 10:00 AM at Spin Cycle? Reply YES to cancel. For Sat, Dec 5, 2:00 PM, reply C.',
+    )
+    expect(await text('C')).toMatch(/^Cancel Sat, Dec 5, 2:00 PM at .* For Sat, Dec 5, 10:00 AM/)
+  })
+
+  test('is asked first about the one that our last text was about', async () => {
+    const { app, text, sendTexts } = await createSharing(['Luis', 'Sam'])
+    const later = await addSlot(app.db, { now: morning, inHours: 120 })
+    await sendTexts()
+    app.clock.advanceHours(0.1)
+    await registerForTexts(app, later, 3, { name: 'Rosa', phone: given })
+    await sendTexts()
+    expect(await text('C')).toMatch(/^Cancel Sun, Dec 6, 10:00 AM \(Rosa\)/)
+  })
+})

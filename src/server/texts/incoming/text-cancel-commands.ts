@@ -1,16 +1,16 @@
 import { familyWords } from '../../../contract/words/family-words.ts'
+import type { Language } from '../../../domain/language.ts'
 import { isActive } from '../../../domain/registration.ts'
 import { labelAmong } from '../../../domain/shared-phone.ts'
 import { hasEnded, hasStarted, isClosed } from '../../../domain/time-slot.ts'
 import { cancelLocked, lockForCancelling } from '../../cancellation/cancellation-commands.ts'
 import type { Tx } from '../../db/connect.ts'
-import { findAtSameTime, findLabel } from '../shared-phone-queries.ts'
 import { deleteTextQuestion, saveTextQuestion } from '../text-question-commands.ts'
 import { findTextQuestion, type TextQuestion } from '../text-question-queries.ts'
 import {
-  findAskedAbout,
+  findCancellable,
+  findLastTexted,
   findNextConfirmed,
-  findNextToCancel,
   findOwnRegistration,
   isMailboxReachable,
 } from './text-cancel-queries.ts'
@@ -23,24 +23,21 @@ export type Say = (words: (answers: TextAnswers) => string) => string
 export type Asker = { phone: string; messageSid: string; say: Say }
 export type Program = { contactPhone: string; timeZone: string }
 
-/** C: asks whether to cancel the appointment that we asked about last, or this phone's next one, or to leave the waitlist. */
+/** C: asks whether to cancel an appointment of this phone, or to leave a waitlist; C again asks about the next one. */
 export async function askToCancel(
   tx: Tx,
   asker: Asker,
   { contactPhone, timeZone }: Program,
   now: Date,
 ): Promise<string> {
-  const next =
-    (await findOtherToCancel(tx, asker.phone, now)) ??
-    (await findAskedAbout(tx, asker.phone, now)) ??
-    (await findNextToCancel(tx, asker.phone, now))
+  const next = await chooseToCancel(tx, asker.phone, now)
   if (!next) return asker.say((answers) => answers.noSpot(contactPhone))
   const { language } = next
   // A stranger may have signed up a full mailbox with their own phone; its owner must learn about a cancellation.
   if (!(await isMailboxReachable(tx, next.id))) {
     return familyWords[language].textAnswers.callToCancel(contactPhone)
   }
-  const whose = await findWhose(tx, asker.phone, next)
+  const whose = await findWhose(tx, asker.phone, next, timeZone, now)
   // YES must not cancel somebody else's spot.
   if (!whose) return familyWords[language].textAnswers.callToCancel(contactPhone)
   const question = cancelQuestion(next, timeZone, language, whose)
@@ -70,9 +67,8 @@ export async function confirmCancelling(
   const { slot, found } = locked
   const { language } = found
   const { textAnswers } = familyWords[language]
-  const label = await findLabel(tx, asker.phone, { ...found, ...slot })
-  const whose = await findWhose(tx, asker.phone, { ...found, ...slot })
-  const when = whenOf(slot, timeZone, language, label)
+  const whose = await findWhose(tx, asker.phone, { ...found, ...slot }, timeZone, now)
+  const when = whenOf(slot, timeZone, language, whose?.label)
   if (found.status === 'cancelled') {
     // A family that has signed up again must not read that it is cancelled.
     const again = await findNextConfirmed(tx, asker.phone, now, slot.eventId)
@@ -102,48 +98,66 @@ export async function keepAppointment(
   phone: string,
   { contactPhone, timeZone }: Program,
   asked: TextQuestion,
+  now: Date,
 ): Promise<string | null> {
   const kept = await findOwnRegistration(tx, phone, asked.registrationId)
   await deleteTextQuestion(tx, phone)
   if (!kept || !isActive(kept.status)) return null
   const { language } = kept
   const { textAnswers } = familyWords[language]
-  const when = whenOf(kept, timeZone, language, await findLabel(tx, phone, kept))
+  const whose = await findWhose(tx, phone, kept, timeZone, now)
+  const when = whenOf(kept, timeZone, language, whose?.label)
   if (isClosed(kept)) return textAnswers.closed(when, contactPhone)
   return kept.status === 'waitlist' ? textAnswers.keptPlace(when) : textAnswers.kept(when)
 }
 
-/** C again: the next of a shared phone's registrations at the time that we asked about */
-async function findOtherToCancel(tx: Tx, phone: string, now: Date) {
-  const asked = await findTextQuestion(tx, phone, now)
-  const found =
-    asked?.kind === 'cancel' && (await findOwnRegistration(tx, phone, asked.registrationId))
-  if (!found || hasEnded(found, now)) return undefined
-  return nextOf(found, await findAtSameTime(tx, phone, found))
+/**
+ * What C is about: after a question about cancelling the phone's next appointment, else the one that we asked or texted
+ * about last, else the first.
+ */
+async function chooseToCancel(tx: Tx, phone: string, now: Date) {
+  const all = await findCancellable(tx, phone, now)
+  const asked = all.length > 1 ? await findTextQuestion(tx, phone, now) : undefined
+  const before = all.find(({ id }) => id === asked?.registrationId)
+  if (before && asked?.kind === 'cancel') return nextOf(before, all) ?? before
+  if (before && asked?.kind === 'coming') return before
+  const ids = all.map(({ id }) => id)
+  const lastId = ids.length > 1 ? await findLastTexted(tx, phone, ids) : undefined
+  return all.find(({ id }) => id === lastId) ?? all[0]
 }
 
-/** The next by id, from the last to the first */
-function nextOf<R extends { id: string }>({ id }: { id: string }, others: readonly R[]) {
-  return others.find((other) => other.id > id) ?? others[0]
+/** The one after it, from the last to the first; of a list without it, the first */
+function nextOf<R extends { id: string }>({ id }: { id: string }, all: readonly R[]) {
+  const next = all[all.findIndex((one) => one.id === id) + 1] ?? all[0]
+  return next?.id === id ? undefined : next
 }
 
-/** Null if the names do not tell the phone's registrations at this time apart */
+type OfPhone = { id: string; name: string; startTime: string; language: Language }
+
+/** Null if neither names nor times tell the phone's registrations apart */
 async function findWhose(
   tx: Tx,
   phone: string,
-  about: { id: string; name: string; startTime: string },
+  about: OfPhone,
+  zone: string,
+  now: Date,
 ): Promise<Whose | null> {
-  const others = await findAtSameTime(tx, phone, about)
-  const next = nextOf(about, others)
+  const all = await findCancellable(tx, phone, now)
+  const next = nextOf(about, all)
   if (!next) return { label: '', other: '' }
-  const everybody = [about, ...others]
-  const labelOf = ({ id, name }: { id: string; name: string }) =>
-    labelAmong(
-      name,
-      everybody.filter((one) => one.id !== id).map((one) => one.name),
-    )
-  const [label, other] = [labelOf(about), labelOf(next)]
-  return label && other ? { label, other } : null
+  const label = labelOf(about, all)
+  if (label === null) return null
+  const other = labelOf(next, [about, ...all])
+  if (other === null && next.startTime === about.startTime) return null
+  return { label, other: other || whenOf(next, zone, about.language) }
+}
+
+/** A name among all of them; "" if the time alone tells it apart; null if nothing does */
+function labelOf({ id, name, startTime }: OfPhone, all: readonly OfPhone[]): string | null {
+  const others = all.filter((one) => one.id !== id)
+  const atSameTime = others.filter((one) => one.startTime === startTime)
+  const namesOf = (some: readonly OfPhone[]) => some.map((one) => one.name)
+  return labelAmong(name, namesOf(others)) ?? labelAmong(name, namesOf(atSameTime))
 }
 
 async function saveCancelQuestion(

@@ -1,19 +1,10 @@
 import type { Language } from '../../../domain/language.ts'
 
 import { toTextNumber } from '../../../domain/text-number.ts'
-import { hasEnded } from '../../../domain/time-slot.ts'
+import { hasStarted } from '../../../domain/time-slot.ts'
 import type { Db } from '../../db/connect.ts'
 import { isExpected } from '../../time-slot/time-slot-queries.ts'
 import { withPhoneKey } from '../shared-phone-queries.ts'
-import { findTextQuestion } from '../text-question-queries.ts'
-
-/** The registration of the last question, if it asked whether the family is coming, and the spot is still theirs */
-export async function findAskedAbout(db: Db, phone: string, now: Date) {
-  const asked = await findTextQuestion(db, phone, now)
-  if (asked?.kind !== 'coming') return undefined
-  const found = await findOwnRegistration(db, phone, asked.registrationId)
-  return found?.status === 'confirmed' && !hasEnded(found, now) ? found : undefined
-}
 
 /** A phone's earliest other appointment about which we asked whether the family is coming, without an answer */
 export async function findOtherUnanswered(db: Db, phone: string, exceptId: string, now: Date) {
@@ -34,18 +25,35 @@ export async function findOwnRegistration(db: Db, phone: string, id: string) {
   return findOwn(phone, await withPhoneKey(db, phone).where('registrations.id', '=', id).execute())
 }
 
-/** The phone's earliest confirmed registration whose slot is not over, else its earliest place on a waitlist ahead */
-export async function findNextToCancel(db: Db, phone: string, now: Date) {
-  return (await findNextConfirmed(db, phone, now)) ?? (await findNextWaiting(db, phone, now))
-}
-
-async function findNextWaiting(db: Db, phone: string, now: Date) {
-  const waiting = withPhoneKey(db, phone)
-    .where('registrations.status', '=', 'waitlist')
-    .where('time_slots.start_time', '>', now.toISOString())
+/** The phone's confirmed registrations whose slot is not over, then its places on waitlists ahead, the earliest first */
+export async function findCancellable(db: Db, phone: string, now: Date) {
+  const rows = await withPhoneKey(db, phone)
+    .where('registrations.status', 'in', ['confirmed', 'waitlist'])
+    .where('time_slots.end_time', '>', now.toISOString())
     .orderBy('time_slots.start_time')
     .orderBy('registrations.id')
-  return findOwn(phone, await waiting.execute())
+    .execute()
+  const own = rows.filter((row) => toTextNumber(row.phone) === phone)
+  return [
+    ...own.filter(({ status }) => status === 'confirmed'),
+    ...own.filter((row) => row.status === 'waitlist' && !hasStarted(row, now)),
+  ]
+}
+
+/** Which of these registrations the last text to this phone was about */
+export async function findLastTexted(db: Db, phone: string, ids: readonly string[]) {
+  const last = await db
+    .selectFrom('messages')
+    .where('registration_id', 'in', ids)
+    .where('channel', '=', 'text')
+    .where('state', '=', 'sent')
+    .where('recipient', '=', phone)
+    .orderBy('sent_at', 'desc')
+    .orderBy('id', 'desc')
+    .select('registration_id as id')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.id
 }
 
 /** The phone's earliest confirmed registration whose slot is not over; with `eventId`, only at that event */

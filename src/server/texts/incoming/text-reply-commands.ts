@@ -1,17 +1,17 @@
-import { strangerReplies, strangerReplyWindowMs } from '../../../domain/text-answer.ts'
+import { familyReplies, replyWindowMs, strangerReplies } from '../../../domain/text-answer.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
 import { recentWindow } from '../../../domain/time-window.ts'
 import type { Tx } from '../../db/connect.ts'
 import { findLanguageOf } from './text-cancel-queries.ts'
 
 /**
- * Whether a text of this phone is answered: no premium or foreign number is, because fraudsters earn from texts to those, and a
- * phone that nobody registered gets a few answers a day.
+ * Counts a reply to a text of this phone; false if it is not sent. No premium or foreign number gets one, because
+ * fraudsters earn from texts to those, and each phone gets a limited number a day.
  */
 export async function claimReply(tx: Tx, phone: string, now: Date): Promise<boolean> {
   if (toTextNumber(phone) !== phone) return false
-  if ((await findLanguageOf(tx, phone)) !== null) return true
-  const { from, until } = recentWindow(now, strangerReplyWindowMs)
+  const isRegistered = (await findLanguageOf(tx, phone)) !== null
+  const { from, until } = recentWindow(now, replyWindowMs)
   await tx
     .deleteFrom('text_replies')
     .where((eb) => eb.or([eb('since', '<=', from), eb('since', '>=', until)]))
@@ -26,5 +26,5 @@ export async function claimReply(tx: Tx, phone: string, now: Date): Promise<bool
     )
     .returning('replies')
     .executeTakeFirstOrThrow()
-  return replies <= strangerReplies
+  return replies <= (isRegistered ? familyReplies : strangerReplies)
 }

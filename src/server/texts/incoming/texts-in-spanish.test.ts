@@ -104,7 +104,7 @@ test('of two families with one phone, each is asked in the language of its regis
     .where('id', '=', later)
     .execute()
   await speak(app, later, 'es')
-  expect(await textUs(app, family, 'C')).toBe(question)
+  expect(await textUs(app, family, 'C')).toBe(`${question} For Fri, Oct 23, 8:00 AM, reply C.`)
   expect(await textUs(app, family, 'YES')).toBe(cancelled)
 })
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useSession } from '../../api/session.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Tabs } from '../shell/Tabs.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { AddAdminForm } from './AddAdminForm.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 

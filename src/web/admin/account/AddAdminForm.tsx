@@ -5,6 +5,7 @@ import { useAddAdmin } from '../../api/admin-account.ts'
 import { Form } from '../../form/Form.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
+import { NewPasswordField, OwnPasswordField, UsernameField } from './AccountFields.tsx'
 
 const words = adminShell.account.admin
 
@@ -21,14 +22,7 @@ export function AddAdminForm({ onDone }: { onDone: () => void }) {
   return (
     <Form {...props} action={words.submit} busy={words.submitting}>
       <p className="text-ink-soft">{words.lead}</p>
-      <TextField
-        label={words.username}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={limits.username}
-        {...field('username')}
-      />
+      <UsernameField label={words.username} autoComplete="off" {...field('username')} />
       <TextField
         label={words.email}
         type="email"
@@ -37,22 +31,8 @@ export function AddAdminForm({ onDone }: { onDone: () => void }) {
         maxLength={limits.email}
         {...field('email')}
       />
-      <TextField
-        label={words.password}
-        hint={adminShell.account.password.hint}
-        type="password"
-        autoComplete="new-password"
-        maxLength={limits.passwordMax}
-        {...field('password')}
-      />
-      <TextField
-        label={words.ownPassword}
-        hint={words.ownPasswordHint}
-        type="password"
-        autoComplete="current-password"
-        maxLength={limits.passwordMax}
-        {...field('currentPassword')}
-      />
+      <NewPasswordField label={words.password} {...field('password')} />
+      <OwnPasswordField hint={words.ownPasswordHint} {...field('currentPassword')} />
     </Form>
   )
 }

@@ -6,6 +6,7 @@ import { useSession } from '../../api/session.ts'
 import { Form } from '../../form/Form.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
+import { NewPasswordField } from './AccountFields.tsx'
 
 const words = adminShell.account.password
 
@@ -29,14 +30,7 @@ export function ChangePasswordForm({ onDone }: { onDone: () => void }) {
         maxLength={limits.passwordMax}
         {...field('currentPassword')}
       />
-      <TextField
-        label={words.new}
-        hint={words.hint}
-        type="password"
-        autoComplete="new-password"
-        maxLength={limits.passwordMax}
-        {...field('newPassword')}
-      />
+      <NewPasswordField label={words.new} {...field('newPassword')} />
     </Form>
   )
 }

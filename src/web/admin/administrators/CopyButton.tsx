@@ -19,8 +19,14 @@ export function CopyButton({
       () => setCopied(false),
     )
   return (
-    <QuietButton shape="framed" className="mt-2 self-start" onClick={copy}>
-      <span role="status">{isCopied ? copied : label}</span>
-    </QuietButton>
+    <>
+      <QuietButton shape="framed" className="mt-2 self-start" onClick={copy}>
+        {isCopied ? copied : label}
+      </QuietButton>
+      {/* Beside the button: inside, it would take the button's name away. */}
+      <span role="status" className="sr-only">
+        {isCopied ? copied : ''}
+      </span>
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import type { Administrator } from '../../../contract/administrators.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
@@ -9,7 +10,7 @@ type Props = { administrator: Administrator; onClose: () => void }
 
 export function RemoveDialog({ administrator, onClose }: Props) {
   const words = adminAdministrators.removeDialog
-  const { username, email, isYou, webhooks, isNotified } = administrator
+  const { username, isYou, webhooks, recipientsLeft } = administrator
   const clearSession = useSession((session) => session.clearSession)
   const onDone = () => {
     onClose()
@@ -30,7 +31,14 @@ export function RemoveDialog({ administrator, onClose }: Props) {
     >
       {isYou ? words.self : words.text(username)}
       {webhooks.length > 0 && <span className="mt-3 block">{words.webhooks(webhooks)}</span>}
-      {isNotified && <span className="mt-3 block font-semibold">{words.notified(email)}</span>}
+      {recipientsLeft.length > 0 && (
+        <span className="mt-3 block wrap-anywhere font-semibold">
+          {words.notified(recipientsLeft)}{' '}
+          <Link href={paths.adminSettings()} className="tap inline-block">
+            {words.toNotified}
+          </Link>
+        </span>
+      )}
     </OwnPasswordDialog>
   )
 }
@@ -49,7 +57,22 @@ export function SignOutDialog({ administrator, onClose }: Props) {
       onClose={onClose}
     >
       {words.text(administrator.username)}
+      <KeysThatStay names={administrator.apiKeys} />
     </OwnPasswordDialog>
+  )
+}
+
+/** The API keys of somebody who is signed out everywhere, and where they can be revoked */
+export function KeysThatStay({ names }: { names: readonly string[] }) {
+  const words = adminAdministrators.signOutDialog
+  if (names.length === 0) return null
+  return (
+    <span className="mt-3 block wrap-anywhere">
+      {words.keys(names)}{' '}
+      <Link href={paths.adminConnections()} className="tap inline-block">
+        {words.toKeys}
+      </Link>
+    </span>
   )
 }
 

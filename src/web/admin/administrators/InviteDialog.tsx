@@ -5,8 +5,8 @@ import { useInvite } from '../../api/admin-administrators.ts'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
+import { OwnPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 
 const words = adminAdministrators.invite
 

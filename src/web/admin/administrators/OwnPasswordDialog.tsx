@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ownPassword } from '../../../contract/administrators.ts'
 import { useContractForm } from '../../form/use-contract-form.ts'
+import { OwnPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 
 /** A question about something dangerous, which asks for the own password again */
 export function OwnPasswordDialog({

@@ -1,6 +1,8 @@
 import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
+import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { QuietButton } from '../../ui/QuietButton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { CopyButton } from './CopyButton.tsx'
 
@@ -14,7 +16,8 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
   }
   return (
     <Dialog title={words.title} description={words.text}>
-      <div className="mt-4 flex flex-col rounded-control bg-sun-wash p-4">
+      <div data-print-alone className="mt-4 flex flex-col rounded-control bg-sun-wash p-4">
+        <p className="mb-4 hidden print:block">{words.of(settings.programName)}</p>
         <ul
           aria-label={words.list}
           translate="no"
@@ -24,7 +27,12 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: string[]; onClo
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <CopyButton text={codes.join('\n')} label={words.copy} copied={words.copied} />
+        <div className="flex flex-wrap gap-2 print:hidden">
+          <CopyButton text={codes.join('\n')} label={words.copy} copied={words.copied} />
+          <QuietButton shape="framed" className="mt-2" onClick={() => window.print()}>
+            {words.print}
+          </QuietButton>
+        </div>
       </div>
       <Button block className="mt-6" onClick={close}>
         {words.done}

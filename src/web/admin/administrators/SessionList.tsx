@@ -1,20 +1,22 @@
 import { useState } from 'react'
 import type { AdminSessionItem } from '../../../contract/administrators.ts'
 import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
+import { useAdministrators } from '../../api/admin-administrators.ts'
 import { useEndSession, useSessions } from '../../api/admin-own-sign-in.ts'
-import { errorText } from '../../api/error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
-import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { KeysThatStay } from './DangerousDialogs.tsx'
 import { formatAgo, formatWhen } from './moments.ts'
+import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
+
+type Asked = AdminSessionItem | 'all'
 
 const words = adminAdministrators.sessions
 
 export function SessionList() {
   const { data = [], error, refetch } = useSessions()
-  const [isAsking, setAsking] = useState(false)
-  const end = useEndSession(() => setAsking(false))
+  const [asked, setAsked] = useState<Asked | null>(null)
   if (error && data.length === 0) {
     return <LoadFailed error={error} onRetry={() => void refetch()} />
   }
@@ -23,26 +25,37 @@ export function SessionList() {
       <h3 className="text-m">{words.heading}</h3>
       <ul aria-label={words.heading} className="mt-1 flex flex-col divide-y divide-line">
         {data.map((session) => (
-          <SessionRow key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
+          <SessionRow key={session.id} session={session} onEnd={() => setAsked(session)} />
         ))}
       </ul>
       {data.length > 1 && (
-        <Button kind="ghost" className="mt-3 w-full sm:w-auto" onClick={() => setAsking(true)}>
+        <Button kind="ghost" className="mt-3 w-full sm:w-auto" onClick={() => setAsked('all')}>
           {words.endAll}
         </Button>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={words.endAllTitle}
-        confirmLabel={words.endAll}
-        onConfirm={() => end.mutate(null)}
-        busy={end.isPending}
-        error={end.error && errorText(end.error, words.failed)}
-      >
-        <p>{words.endAllText}</p>
-      </ConfirmDialog>
+      {asked && <EndDialog asked={asked} onClose={() => setAsked(null)} />}
     </div>
+  )
+}
+
+function EndDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  const { data: administrators = [] } = useAdministrators()
+  const ownKeys = administrators.find(({ isYou }) => isYou)?.apiKeys ?? []
+  const end = useEndSession(onClose)
+  const isAll = asked === 'all'
+  const id = isAll ? null : asked.id
+  return (
+    <OwnPasswordDialog
+      title={isAll ? words.endAllTitle : words.endTitle(asked.device ?? words.unknown)}
+      submit={isAll ? words.endAll : words.end}
+      busy={words.busy}
+      failure={words.failed}
+      onSubmit={(currentPassword) => end.mutateAsync({ id, currentPassword })}
+      onClose={onClose}
+    >
+      {isAll ? words.endAllText : words.endText}
+      {isAll && <KeysThatStay names={ownKeys} />}
+    </OwnPasswordDialog>
   )
 }
 

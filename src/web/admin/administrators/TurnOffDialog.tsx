@@ -4,8 +4,8 @@ import { adminAdministrators } from '../../../contract/words/en/admin-administra
 import { useTurnOffSecondFactor } from '../../api/admin-own-sign-in.ts'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
+import { OwnPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 
 const words = adminAdministrators.turnOff
 

@@ -10,8 +10,9 @@ import { beginSecondFactor, useConfirmSecondFactor } from '../../api/admin-own-s
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { hideToast } from '../../ui/toast.ts'
+import { OwnPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
+import { CopyButton } from './CopyButton.tsx'
 import { QrCode } from './QrCode.tsx'
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
@@ -84,11 +85,18 @@ function ScanDialog({
     >
       <div>
         <p className="mb-2">{words.scan}</p>
-        <QrCode text={uri} label={words.alt} />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <QrCode text={uri} label={words.alt} />
+          {/* On a phone that has the app, there is no second screen to scan. */}
+          <a href={uri} className="tap inline-flex min-h-11 items-center font-semibold">
+            {words.openApp}
+          </a>
+        </div>
         <p className="mt-3">{words.orType}</p>
         <p className="select-all font-semibold [overflow-wrap:anywhere]" translate="no">
           {secret.replace(/.{4}(?=.)/g, '$& ')}
         </p>
+        <CopyButton text={secret} label={words.copy} copied={words.copied} />
       </div>
       <TextField
         label={words.code}

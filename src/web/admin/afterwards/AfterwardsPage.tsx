@@ -15,6 +15,7 @@ import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { FamilyRow, rowId } from './FamilyRow.tsx'
 import { familiesToAsk } from './families-to-ask.ts'
+import { OthersCame } from './OthersCame.tsx'
 
 /** After an event: who of those not noted as here came, did not, or is not known */
 export function AfterwardsPage() {
@@ -43,8 +44,10 @@ function Families({ list }: { list: CheckInAnswer }) {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set())
   const save = useFamilyAnswer(event.id)
   const { counts, slots, hasEndedSlots } = familiesToAsk(list, answered, new Date(serverTime))
+  const keepShown = (rows: readonly CheckInRow[]) =>
+    setAnswered((all) => new Set([...all, ...rows.map(({ registrationId }) => registrationId)]))
   const answer = (row: CheckInRow, one: FamilyAnswer) => {
-    setAnswered((all) => new Set([...all, row.registrationId]))
+    keepShown([row])
     document.getElementById(rowId(row))?.focus()
     save.mutate({ row, answer: one })
   }
@@ -53,7 +56,7 @@ function Families({ list }: { list: CheckInAnswer }) {
       <p className="mb-1">
         <Link
           href={paths.adminRegistrations({ event: event.id })}
-          className="tap inline-block py-1 font-semibold"
+          className="tap inline-block py-1 font-semibold [overflow-wrap:anywhere]"
         >
           <bdi>{event.title}</bdi>
         </Link>
@@ -66,11 +69,14 @@ function Families({ list }: { list: CheckInAnswer }) {
       {slots.length === 0 && hasEndedSlots && (
         <p>{counts.expected === 0 ? words.nobody : words.allCame}</p>
       )}
-      {slots.map(({ slot, rows }) => {
+      {slots.map(({ slot, rows, others }) => {
         const times = formatTimeRange(slot.startTime, slot.endTime, timeZone)
         return (
           <section key={slot.id} className="mt-5">
-            <h2 className="mb-2 text-l tabular-nums">{times}</h2>
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+              <h2 className="text-l tabular-nums">{times}</h2>
+              <OthersCame eventId={event.id} times={times} others={others} onAnswer={keepShown} />
+            </div>
             <ul
               aria-label={words.list(times)}
               className="divide-y divide-line rounded-card border border-line bg-card shadow-card"
@@ -114,7 +120,7 @@ function Lead() {
         words.lead,
         banMonths === null ? words.ban : words.banMonths(banMonths),
         ...(warnsFirst ? [words.warnsFirst] : []),
-        ...(isFamilyTold(settings.noShows) ? [words.told] : []),
+        ...(isFamilyTold(settings.noShows) && settings.sendsMail ? [words.told] : []),
       ].join(' ')}
     </p>
   )

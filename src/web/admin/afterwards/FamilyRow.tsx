@@ -7,7 +7,8 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { FamilyLink } from '../shell/FamilyLink.tsx'
 
-const badges: Record<Outcome, string> = {
+const badges: Record<Outcome | 'disputed', string> = {
+  disputed: 'bg-red-wash text-red',
   came: 'bg-green-wash text-green',
   did_not_come: 'bg-red-wash text-red',
   not_known: 'bg-line text-ink',
@@ -19,6 +20,7 @@ const choices = [
   ['came', words.cameAfterAll],
   ['unknown', words.unknown],
 ] as const
+const ofDisputed = choices.filter(([one]) => one !== 'unknown')
 
 /** One family: its answer with Undo, or the three answers to choose from */
 export function FamilyRow({
@@ -30,7 +32,8 @@ export function FamilyRow({
   isBusy: boolean
   onAnswer: (answer: FamilyAnswer) => void
 }) {
-  const outcome = outcomeOf(row)
+  const outcome = row.isDisputed ? 'disputed' : outcomeOf(row)
+  const isAsked = outcome === 'open' || outcome === 'disputed'
   const answer = (one: FamilyAnswer) => !isBusy && onAnswer(one)
   const busy = { 'aria-disabled': isBusy || undefined }
   return (
@@ -53,8 +56,8 @@ export function FamilyRow({
         </span>
       </div>
       <div className="flex flex-wrap gap-2">
-        {outcome === 'open' ? (
-          choices.map(([one, label]) => (
+        {isAsked ? (
+          (outcome === 'open' ? choices : ofDisputed).map(([one, label]) => (
             <QuietButton key={one} shape="framed" {...busy} onClick={() => answer(one)}>
               <span>
                 {label} <span className="sr-only">{row.name}</span>

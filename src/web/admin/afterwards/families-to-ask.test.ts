@@ -66,3 +66,25 @@ test('keeps a family that was answered for on this page, so that the answer can 
   expect(asked(rows).names).toEqual([])
   expect(asked(rows, ['Came']).names).toEqual(['Came'])
 })
+
+test('the others are those about whom nobody has said anything', () => {
+  const rows = [
+    row('Open'),
+    row('Noted as not here', { attendance: 'not_here' }),
+    row('No-show', { status: 'no_show' }),
+    row('Not known', { attendance: 'unknown' }),
+    row('Later slot', { timeSlotId: 'second' }),
+  ]
+  const { slots } = familiesToAsk({ timeSlots, rows }, new Set(), now)
+  expect(slots.map(({ others }) => others.map(({ name }) => name))).toEqual([['Open']])
+})
+
+test('a no-show that was noted as here is asked about in each slot, also before its end', () => {
+  const disputed = { status: 'no_show', attendance: 'came', isDisputed: true } as const
+  const rows = [
+    row('Ended', disputed),
+    row('Not ended', { ...disputed, timeSlotId: 'second' }),
+    row('Still to come', { timeSlotId: 'second' }),
+  ]
+  expect(asked(rows).names).toEqual(['Ended', 'Not ended'])
+})

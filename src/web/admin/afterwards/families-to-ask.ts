@@ -9,10 +9,11 @@ import { hasEnded, isClosed } from '../../../domain/time-slot.ts'
 
 type Slot = CheckInAnswer['timeSlots'][number]
 
-/** The ended slots, without closed ones, with the families to ask about, and the counts of all their families */
+/** The slots with families to ask about, and the counts of all families of ended slots that are not closed */
 export type Afterwards = {
   counts: OutcomeCounts
-  slots: { slot: Slot; rows: CheckInRow[] }[]
+  /** `others`: nobody has said anything about them, not even that they were not there. */
+  slots: { slot: Slot; rows: CheckInRow[]; others: CheckInRow[] }[]
   hasEndedSlots: boolean
 }
 
@@ -24,15 +25,20 @@ export function familiesToAsk(
 ): Afterwards {
   const ended = timeSlots.filter((slot) => hasEnded(slot, now) && !isClosed(slot))
   const ids = new Set(ended.map(({ id }) => id))
+  // A no-show that was noted as here is asked about at once, before its slot ends.
   const isAsked = (row: CheckInRow) =>
-    wasExpected(row) && (outcomeOf(row) !== 'came' || answered.has(row.registrationId))
+    row.isDisputed ||
+    (ids.has(row.timeSlotId) &&
+      wasExpected(row) &&
+      (outcomeOf(row) !== 'came' || answered.has(row.registrationId)))
   return {
     counts: countOutcomes(rows.filter((row) => ids.has(row.timeSlotId))),
-    slots: ended
-      .map((slot) => ({
-        slot,
-        rows: rows.filter((row) => row.timeSlotId === slot.id && isAsked(row)),
-      }))
+    slots: timeSlots
+      .map((slot) => {
+        const own = rows.filter((row) => row.timeSlotId === slot.id && isAsked(row))
+        const others = own.filter((row) => outcomeOf(row) === 'open' && row.attendance === null)
+        return { slot, rows: own, others }
+      })
       .filter((one) => one.rows.length > 0),
     hasEndedSlots: ended.length > 0,
   }

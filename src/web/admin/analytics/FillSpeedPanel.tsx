@@ -3,7 +3,7 @@ import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 import { settings } from '../../settings.ts'
 import { Panel } from '../dashboard/Panel.tsx'
 import { Bar, BarTable } from './BarTable.tsx'
-import { fillRows, roundDuration } from './chart-data.ts'
+import { fillRows, formatDuration } from './chart-data.ts'
 import { Explanation } from './Explanation.tsx'
 
 const words = adminAnalytics.fillSpeed
@@ -58,13 +58,8 @@ function TimeToFill({
   return (
     <>
       {share !== null && <Bar share={share} />}
-      {hours !== null && <strong className="block leading-snug">{duration(hours)}</strong>}
+      {hours !== null && <strong className="block leading-snug">{formatDuration(hours)}</strong>}
       <span className="text-s text-ink-soft">{words.fullOf(slotsFilled, slots)}</span>
     </>
   )
-}
-
-export function duration(hours: number): string {
-  const { unit, count } = roundDuration(hours)
-  return count === 0 ? words.underAnHour : words[unit](count)
 }

@@ -2,8 +2,8 @@ import type { Analytics } from '../../../contract/statistics.ts'
 import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 import { Panel } from '../dashboard/Panel.tsx'
 import { Bar, BarTable } from './BarTable.tsx'
+import { formatDuration } from './chart-data.ts'
 import { Explanation } from './Explanation.tsx'
-import { duration } from './FillSpeedPanel.tsx'
 
 const words = adminAnalytics.refills
 type Refill = Analytics['refills'][number]
@@ -40,7 +40,7 @@ export function RefillsPanel({ refills }: { refills: readonly Refill[] }) {
 function Taken({ refill: { freed, taken, open, medianHoursToTake } }: { refill: Refill }) {
   if (freed === 0) return <span className="text-ink-soft">{words.none}</span>
   const details = [
-    ...(medianHoursToTake === null ? [] : [words.after(duration(medianHoursToTake))]),
+    ...(medianHoursToTake === null ? [] : [words.after(formatDuration(medianHoursToTake))]),
     ...(open > 0 ? [words.open(open)] : []),
   ]
   return (

@@ -29,7 +29,11 @@ export function ShowAsTable({
               {first}
             </th>
             {others.map((heading) => (
-              <th key={heading} scope="col" className="py-2 pl-1 text-right align-bottom">
+              <th
+                key={heading}
+                scope="col"
+                className="py-2 pl-1 text-right align-bottom [overflow-wrap:anywhere]"
+              >
                 {heading}
               </th>
             ))}

@@ -32,10 +32,10 @@ export function StatusPanel({ distribution }: { distribution: Analytics['statusD
       )}
       <dl className="divide-y divide-line tabular-nums">
         {statuses.map(({ status, count }) => (
-          <div key={status} className="flex items-center gap-3 py-2">
+          <div key={status} className="flex flex-wrap items-center gap-x-3 py-2">
             <Swatch fill={statusFills[status]} />
             <dt className="grow">{adminRegistrations.statusNames[status]}</dt>
-            <dd className="flex gap-3">
+            <dd className="ml-auto flex flex-wrap justify-end gap-x-3">
               <strong>{count}</strong>
               {total > 0 && (
                 <span className="min-w-14 text-right text-ink-soft">

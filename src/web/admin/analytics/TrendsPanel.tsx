@@ -21,9 +21,9 @@ export function TrendsPanel({ data }: { data: Analytics }) {
         {trends.map(({ label, explanation, value }) => (
           <div
             key={label}
-            className="flex items-center justify-between gap-2 border-b border-line sm:flex-col sm:items-start sm:gap-0 sm:border-0"
+            className="flex flex-wrap items-center justify-between gap-x-2 border-b border-line sm:flex-col sm:items-start sm:gap-0 sm:border-0"
           >
-            <dt className="flex items-center text-s font-semibold text-ink-soft">
+            <dt className="flex flex-wrap items-center text-s font-semibold text-ink-soft">
               {label}
               <Explanation figure={label}>{explanation}</Explanation>
             </dt>
@@ -40,7 +40,7 @@ function Weeks({ weeks }: { weeks: Analytics['registrationsPerWeek'] }) {
   const summary = summarizeWeeks(weeks)
   return (
     <>
-      <div className="flex items-center gap-1">
+      <div className="flex flex-wrap items-center gap-1">
         <h3>{weekWords.heading}</h3>
         <Explanation figure={weekWords.heading}>{weekWords.explanation}</Explanation>
       </div>

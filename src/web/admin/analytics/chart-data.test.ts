@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import {
   attendanceColumns,
   fillRows,
+  formatDuration,
   notedNoShowRate,
-  roundDuration,
   summarizeAttendance,
   summarizeWeeks,
   weekColumns,
@@ -45,7 +45,7 @@ describe('attendance', () => {
     ])
   })
 
-  it('counts late cancellations as expected families', () => {
+  it('compares those who came with the no-shows, as the no-show rate beside it does; late cancellations are neither', () => {
     const past = [
       { ...event, came: 9, walkIns: 1, loads: 20, noShow: 1, notNoted: 2, cancelledLate: 1 },
       {
@@ -64,9 +64,9 @@ describe('attendance', () => {
       walkIns: 1,
       loads: 29,
       expected: 12,
-      noted: 16,
+      noted: 15,
       notNoted: 3,
-      rate: 75,
+      rate: 80,
     })
   })
 
@@ -107,13 +107,13 @@ describe('how fast time slots fill', () => {
   })
 
   it.each([
-    [0.9, { unit: 'hours', count: 0 }],
-    [1, { unit: 'hours', count: 1 }],
-    [47.9, { unit: 'hours', count: 47 }],
-    [48, { unit: 'days', count: 2 }],
-    [84, { unit: 'days', count: 4 }],
-  ])('rounds %d hours', (hours, rounded) => {
-    expect(roundDuration(hours)).toEqual(rounded)
+    [0.9, 'under an hour'],
+    [1, '1 hour'],
+    [47.9, '47 hours'],
+    [48, '2 days'],
+    [84, '4 days'],
+  ])('writes %d hours as %s', (hours, words) => {
+    expect(formatDuration(hours)).toBe(words)
   })
 })
 

@@ -72,8 +72,8 @@ export function attendanceColumns(
 }
 
 /**
- * Everybody who came, with their loads; and of the families with an appointment of whom something was noted (came, no-show
- * or cancelled late), how many came; `rate` in percent. Those of whom nothing was noted are counted apart (DESIGN.md 5, rule 17).
+ * Everybody who came, with their loads, and the share of families with an appointment that came: `rate` in percent of those
+ * who came or were no-shows. Families without a note are counted apart (DESIGN.md 5, rule 17).
  */
 export function summarizeAttendance(attendance: Analytics['attendance']) {
   let came = 0
@@ -85,7 +85,7 @@ export function summarizeAttendance(attendance: Analytics['attendance']) {
     came += event.came
     walkIns += event.walkIns
     loads += event.loads
-    noted += event.came - event.walkIns + event.noShow + event.cancelledLate
+    noted += event.came - event.walkIns + event.noShow
     notNoted += event.notNoted
   }
   const expected = came - walkIns
@@ -127,9 +127,10 @@ function shareOf(part: number, whole: number): number {
 }
 
 /** Whole hours below two days, then whole days */
-export function roundDuration(hours: number): { unit: 'hours' | 'days'; count: number } {
-  if (hours < 48) return { unit: 'hours', count: Math.floor(hours) }
-  return { unit: 'days', count: Math.round(hours / 24) }
+export function formatDuration(hours: number): string {
+  const words = adminAnalytics.fillSpeed
+  if (hours < 1) return words.underAnHour
+  return hours < 48 ? words.hours(Math.floor(hours)) : words.days(Math.round(hours / 24))
 }
 
 /** The no-show rate of what was noted, in percent, and how many families that is; null where nothing was noted */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleEntry } from '../../../../test/support/sample-blacklist-entry.ts'
 import { hasOtherBan, searchBlacklist } from './blacklist-entries.ts'
-import { sampleEntry } from './sample-entry.ts'
 
 const tom = sampleEntry()
 const ana = { ...tom, id: 'ana', name: 'Ana Ruiz', email: 'ana@example.org', phone: 'not given' }

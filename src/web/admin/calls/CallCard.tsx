@@ -4,11 +4,13 @@ import { Link } from 'wouter'
 import type { Call } from '../../../contract/calls.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminCalls as words } from '../../../contract/words/en/admin-calls.ts'
+import { adminCareful } from '../../../contract/words/en/admin-careful.ts'
 import { speaks } from '../../../contract/words/en/admin-languages.ts'
 import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatPhone, phoneHref } from '../../ui/phone.ts'
+import { ConsequenceNote } from '../shell/ConsequenceNote.tsx'
 import { FamilyLink } from '../shell/FamilyLink.tsx'
 import { StatusBadge } from '../shell/StatusBadge.tsx'
 import { CallDoneForm } from './CallDoneForm.tsx'
@@ -51,6 +53,7 @@ export function CallCard({ call }: { call: Call }) {
           </Link>
         </p>
       </div>
+      {call.isBanned && <ConsequenceNote warns>{adminCareful.banned(name)}</ConsequenceNote>}
       <ul className="flex flex-col gap-2 border-l-[3px] border-sun pl-3">
         {news.map(({ kind, heading, text }) => (
           <li key={kind}>

@@ -72,7 +72,7 @@ export function ComingAnswers({ call }: { call: Call }) {
         error={answer.error && errorText(answer.error, words.toasts.failed)}
       >
         <p>{words.cancel.text(slotText(call), call.eventTitle)}</p>
-        <p className="mt-2">{words.cancel.consequence}</p>
+        <p className="mt-2">{words.cancel.consequence(settings.sendsMail)}</p>
       </ConfirmDialog>
     </fieldset>
   )

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { sampleCall } from '../../../../test/support/sample-call.ts'
 import { firstCallText, reasonsOf } from './call-text.ts'
-import { sampleCall } from './sample-call.ts'
 
 const news = (reason: 'no_address' | 'stopped') => ({ ...sampleCall().news[0], reason }) as never
 

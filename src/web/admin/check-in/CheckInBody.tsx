@@ -51,7 +51,7 @@ export function CheckInBody(props: CheckInBodyProps) {
   )
   return (
     <>
-      <Title list={list} isReady={props.isKept === true && props.canReopen === true} />
+      <Title list={list} isReady={isDay && props.isKept === true && props.canReopen === true} />
       {list && state && connection !== 'gone' ? (
         <CheckInList
           state={state}

@@ -6,7 +6,7 @@ import { useSession } from '../../api/session.ts'
 import { hideToast } from '../../ui/toast.ts'
 import { useIsOnline } from '../../ui/use-is-online.ts'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
-import { SignInAgainDialog } from '../login/SignInAgainDialog.tsx'
+import { SignInAgainDialog } from '../shell/SignInAgainDialog.tsx'
 import { CheckInBody } from './CheckInBody.tsx'
 import { useReopening } from './check-in-worker-registration.ts'
 import { useCheckIn } from './use-check-in.ts'
@@ -27,7 +27,7 @@ function CheckIn({ eventId, registrationId }: { eventId: string; registrationId:
   const { token, admin } = useSession()
   const [isPutOff, putOff] = useState(false)
   const isSignedOut = token === null
-  // Without a network nobody can sign in, and the list stays in use.
+  // Offline nobody can sign in, so the list stays usable.
   const asks = isSignedOut && isOnline && !isPutOff
   useEffect(() => {
     // A toast would cover the buttons of the dialog.

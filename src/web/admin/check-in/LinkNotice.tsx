@@ -37,7 +37,7 @@ export function LinkNotice({
   )
 }
 
-/** The event's own list has its cancelled families, too. */
+/** The event's own list includes its cancelled families. */
 function Reason({ eventId, registrationId }: { eventId: string; registrationId: string }) {
   const { data } = useEventRegistrations(eventId, { polls: false })
   const cancelled = data?.find(({ id }) => id === registrationId)

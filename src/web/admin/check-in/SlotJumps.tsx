@@ -24,7 +24,7 @@ export function SlotJumps({
       {sections.length > 1 && (
         <nav
           aria-label={words.jumps}
-          className="-mx-4 mt-1.5 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0"
+          className="relative -mx-4 mt-1.5 flex gap-2 overflow-x-auto px-4 py-0.5 sm:mx-0 sm:flex-wrap sm:px-0"
         >
           {sections.map(({ slot, counts: { came, expected } }) => {
             const time = formatTime(slot.startTime, settings.timeZone)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { idField, nameField, phoneField } from '../../../contract/fields.ts'
+import { idField, nameField, phoneOrEmptyField } from '../../../contract/fields.ts'
 import { limits } from '../../../contract/limits.ts'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import { validation } from '../../../contract/words/en/validation.ts'
@@ -20,12 +20,12 @@ const { walkIn: words } = adminCheckIn
 
 const schema = z.object({
   name: nameField,
-  phone: z.union([z.literal(''), phoneField(validation.phoneInvalid)]),
+  phone: phoneOrEmptyField(validation.phoneInvalid),
   timeSlotId: idField(validation.timeSlotRequired),
 })
 export type WalkIn = z.infer<typeof schema>
 
-/** About the slot; the volunteer may add the family all the same. */
+/** A warning about the slot; the volunteer may still add the family. */
 function warningFor(slot: CheckInSlot, taken: number): string | null {
   if (isClosed(slot)) return words.closed
   return taken >= slot.capacity ? words.full(taken, slot.capacity) : null

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleFamily, sampleSlots } from '../../../../test/support/sample-check-in-family.ts'
 import { countsOf, currentSlot, markOf, sectionsOf, spotsTaken } from './check-in-sections.ts'
-import { sampleFamily, sampleSlots } from './sample-family.ts'
 
 const [eight, nine] = sampleSlots
 

@@ -4,7 +4,7 @@ import { isFound } from './search-rows.ts'
 
 export type CheckInSlot = CheckInAnswer['timeSlots'][number]
 
-/** `expected` leaves out families that wait for a spot, unless somebody noted them. */
+/** `expected` excludes waitlisted families without attendance. */
 export type Counts = {
   came: number
   expected: number
@@ -17,7 +17,7 @@ export type Section = {
   slot: CheckInSlot
   /** Those that the search finds */
   families: ShownFamily[]
-  /** Of all families of the slot */
+  /** Counts every family of the slot, also those that the search hides */
   counts: Counts
 }
 
@@ -25,7 +25,7 @@ export function sectionsOf(
   timeSlots: readonly CheckInSlot[],
   families: readonly ShownFamily[],
   search: string,
-  /** Found by a search only, and counted nowhere */
+  /** Listed only while searching; never counted */
   cancelled: readonly ShownFamily[] = [],
 ): Section[] {
   return timeSlots.map((slot) => {
@@ -64,7 +64,7 @@ export function currentSlot(
   return timeSlots.find(({ endTime }) => Date.parse(endTime) > now) ?? last
 }
 
-/** What stands beside the current slot: nothing once the day is over */
+/** Label of the current or next slot; null after its end */
 export function markOf(slot: CheckInSlot, now: number): 'now' | 'next' | null {
   if (Date.parse(slot.endTime) <= now) return null
   return Date.parse(slot.startTime) <= now ? 'now' : 'next'

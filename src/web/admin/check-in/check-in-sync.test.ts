@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CheckInResult } from '../../../contract/check-in.ts'
-import type { FactsRequest, UnsentFact } from '../../../domain/check-in-store.ts'
-import { shownFamilies } from '../../../domain/check-in-view.ts'
-import type { CheckInStorage, KeptState, OtherEvent } from './check-in-storage.ts'
-import { type Connection, createCheckInSync } from './check-in-sync.ts'
-import { sampleFamily, sampleSlots } from './sample-family.ts'
+import { createServer, offline, openPage } from '../../../../test/support/check-in-page.ts'
 
-const eventId = 'event'
 const morning = Date.parse('2026-12-08T13:02:00.000Z')
-const offline = new Error('offline')
 
 beforeEach(() => {
   vi.useFakeTimers({ now: morning })
@@ -16,95 +9,6 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
 })
-
-/** A device's storage; `full` makes every write fail */
-function createStorage() {
-  const kept = {
-    list: null as KeptState | null,
-    facts: new Map<string, UnsentFact>(),
-    full: false,
-    others: [] as OtherEvent[],
-  }
-  const write = async (change: () => void) => {
-    if (kept.full) throw new Error('QuotaExceededError')
-    change()
-  }
-  const storage: CheckInStorage = {
-    deviceId: async () => 'phone',
-    read: async () => kept.list,
-    keep: (_event, list, answered) =>
-      write(() => {
-        kept.list = structuredClone(list)
-        for (const id of answered) kept.facts.delete(id)
-      }),
-    readOthers: async () => kept.others,
-    readFacts: async () => [...kept.facts.values()],
-    addFact: (_event, fact) => write(() => void kept.facts.set(fact.id, fact)),
-    forget: () =>
-      write(() => {
-        kept.list = null
-        kept.facts.clear()
-      }),
-  }
-  return { kept, storage }
-}
-
-/** A server that takes every fact once; `answer` may lose answers. */
-function createServer() {
-  const { unsent: _unsent, ...row } = sampleFamily({ registrationId: 'ana', name: 'Ana Bell' })
-  const server = {
-    requests: [] as FactsRequest[],
-    taken: new Set<string>(),
-    refuses: new Map<string, string>(),
-    answer: async (result: CheckInResult): Promise<CheckInResult> => result,
-    exchange: async (request: FactsRequest): Promise<CheckInResult> => {
-      server.requests.push(request)
-      const refused = request.facts.flatMap(({ id, kind }) => {
-        const message = server.refuses.get(kind)
-        return message ? [{ id, message }] : []
-      })
-      const taken = request.facts
-        .map(({ id }) => id)
-        .filter((id) => !refused.some((r) => r.id === id))
-      for (const id of taken) server.taken.add(id)
-      return server.answer({
-        event: {
-          id: eventId,
-          title: 'Wash',
-          date: '2026-12-08T05:00:00.000Z',
-          location: 'Harrison',
-        },
-        timeSlots: sampleSlots,
-        rows: [row],
-        serverTime: new Date().toISOString(),
-        taken,
-        refused,
-      })
-    },
-  }
-  return server
-}
-
-function openPage({ kept, storage } = createStorage(), server = createServer()) {
-  const page = { isSignedIn: true, isVisible: true }
-  const sync = createCheckInSync({
-    eventId,
-    storage,
-    exchange: server.exchange,
-    failureOf: (error) => (error === offline ? 'offline' : 'failed'),
-    isSignedIn: () => page.isSignedIn,
-    isVisible: () => page.isVisible,
-    now: () => new Date(),
-  })
-  const connection = (): Connection => sync.getSnapshot().connection
-  const unsent = () => sync.getSnapshot().state?.unsent.length
-  const row = () => shownFamilies(sync.getSnapshot().state ?? fail('not open'))[0]
-  return { sync, page, server, kept, storage, connection, unsent, row }
-}
-
-function fail(message: string): never {
-  throw new Error(message)
-}
 
 const came = { registrationId: 'ana', kind: 'came' as const, loads: 3 }
 const goOffline = () => Promise.reject(offline)

@@ -9,8 +9,8 @@ import {
   newCheckIn,
   type UnsentFact,
 } from '../../../domain/check-in-store.ts'
+import type { CheckInStorage, OtherEvent } from '../../check-in-storage.ts'
 import { newId } from '../../new-id.ts'
-import type { CheckInStorage, OtherEvent } from './check-in-storage.ts'
 
 /** How the last exchange with the server went; `failed` is an answer that helps nobody, such as a proxy's. */
 export type Connection = 'asking' | 'ok' | 'offline' | 'failed' | 'signed_out' | 'gone'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { exchangeCheckIn, failureOf } from '../../api/admin-check-in.ts'
 import { useSession } from '../../api/session.ts'
-import { checkInStorage } from './check-in-storage.ts'
+import { checkInStorage } from '../../check-in-storage.ts'
 import { type CheckInSnapshot, type CheckInSync, createCheckInSync } from './check-in-sync.ts'
 
 /** Exchanges while the page is open: at once when it is focused, online or signed in again, else every 15 seconds. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleFamily, sampleSlots } from '../../../../test/support/sample-check-in-family.ts'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
-import { sampleFamily, sampleSlots } from './sample-family.ts'
 import { checkKeptList, notesOf } from './walk-in-notes.ts'
 
 const { walkIn: words } = adminCheckIn

@@ -12,8 +12,8 @@ import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
+import { OwnPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 
 const { keys: words, failures } = adminConnections
 

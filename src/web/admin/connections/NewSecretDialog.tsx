@@ -6,8 +6,8 @@ import {
 import { adminConnections } from '../../../contract/words/en/admin-connections.ts'
 import { useRotateSecret } from '../../api/admin-connections.ts'
 import { useContractForm } from '../../form/use-contract-form.ts'
+import { OwnPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 
 const words = adminConnections.webhooks.rotateDialog
 

@@ -15,8 +15,8 @@ import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { FieldError } from '../../form/FieldText.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
+import { OwnPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
-import { OwnPasswordField } from '../shell/OwnPasswordField.tsx'
 
 const { webhooks: words, kinds: kindWords, failures } = adminConnections
 

@@ -22,7 +22,7 @@ export function FigureCards({ label, cards }: { label: string; cards: readonly F
           {adminShell.loading}
         </p>
       )}
-      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,max(8rem,40%)),1fr))] gap-3 md:grid-cols-4">
         {cards.map((card) => (
           <div
             key={card.label}

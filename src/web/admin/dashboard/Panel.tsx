@@ -19,8 +19,8 @@ export function Panel({
       aria-labelledby={id}
       className="min-w-0 rounded-card border border-line bg-card p-4 shadow-card sm:p-5"
     >
-      <div className="mb-3 flex items-start justify-between gap-3">
-        <h2 id={id} className="min-w-0 text-l">
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-x-3">
+        <h2 id={id} className="min-w-0 flex-1 basis-24 text-l">
           {heading}
         </h2>
         {aside && <div className="-my-2 -mr-2 shrink-0">{aside}</div>}

@@ -71,7 +71,7 @@ function Items({ items }: { items: readonly ToDoItem[] }) {
           {link && (
             <Link
               href={link.href}
-              className="inline-flex min-h-11 shrink-0 items-center font-semibold"
+              className="inline-flex min-h-11 min-w-0 items-center font-semibold"
             >
               {link.label}
             </Link>

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
+import { readUnsent } from '../../check-in-storage.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
-import { readUnsent } from '../check-in/check-in-storage.ts'
 
 const { unsent: words } = adminCheckIn
 

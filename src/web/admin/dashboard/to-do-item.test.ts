@@ -43,6 +43,11 @@ test.each<[Today['toDo'][number], string, string | null]>([
     '/admin/events/one/afterwards',
   ],
   [
+    { kind: 'disputed_no_shows', ...event, count: 1 },
+    'Morning wash, Tuesday, December 8, 2026: 1 family noted as here, and marked as a no-show. Please correct what is wrong.',
+    '/admin/events/one/afterwards',
+  ],
+  [
     { kind: 'banned_waiting', ...event, count: 1 },
     'Morning wash, Tuesday, December 8, 2026: 1 family on the blacklist waits and will get no spot.',
     '/admin/registrations?event=one',

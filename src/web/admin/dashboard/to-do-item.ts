@@ -3,9 +3,9 @@ import type { Today } from '../../../contract/today.ts'
 import { adminAfterwards } from '../../../contract/words/en/admin-afterwards.ts'
 import { adminCalls } from '../../../contract/words/en/admin-calls.ts'
 import { adminToday as words } from '../../../contract/words/en/admin-today.ts'
+import { isWarning, warningText } from '../../../contract/words/warning-text.ts'
 import { formatDay, formatMoment, formatTime } from '../../../domain/program-time.ts'
 import { firstCallText } from '../calls/call-text.ts'
-import { isWarning, warningText } from './warning-text.ts'
 
 type ToDo = Today['toDo'][number]
 /** `link` is null for what only the person who runs the server can do. */
@@ -38,6 +38,8 @@ function textOf(item: Exclude<ToDo, { kind: WarningKind }>, zone: string): strin
       return words.messagesFailed(item.count, formatMoment(item.since, zone))
     case 'who_came':
       return adminAfterwards.panel.open(item.count, item.title, day)
+    case 'disputed_no_shows':
+      return adminAfterwards.panel.disputed(item.count, item.title, day)
     case 'banned_waiting':
       return words.bannedWaiting(item.count, item.title, day)
     case 'possible_duplicates':
@@ -52,6 +54,7 @@ function linkOf(item: ToDo): ToDoItem['link'] {
       return { href: paths.adminCheckIn(item.eventId), label: words.checkInLink }
     case 'calls':
       return { href: paths.adminCalls(), label: adminCalls.panel.open }
+    case 'disputed_no_shows':
     case 'who_came':
       return { href: paths.adminAfterwards(item.eventId), label: adminAfterwards.panel.action }
     case 'banned_waiting':
@@ -63,6 +66,7 @@ function linkOf(item: ToDo): ToDoItem['link'] {
     case 'messages_failed':
       return { href: paths.adminMessages({ state: 'failed' }), label: words.messagesLink }
     case 'messages_held':
+      if (item.bound === 'replies') return null
       return { href: paths.adminMessages({ state: 'held' }), label: words.messagesLink }
     case 'messages_waiting':
     case 'messages_unknown':
@@ -75,6 +79,10 @@ function linkOf(item: ToDo): ToDoItem['link'] {
     case 'job_late':
     case 'job_failed':
     case 'backup_late':
+    case 'backup_failed':
+    case 'backup_old':
+    case 'backup_copy_failed':
+    case 'read_only':
       return null
   }
 }

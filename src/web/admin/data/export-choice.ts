@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { exportKinds } from '../../../contract/data.ts'
-import { idField, optionalDayField } from '../../../contract/fields.ts'
+import { idField } from '../../../contract/fields.ts'
+import { optionalDayField } from '../../../contract/time-fields.ts'
 import { adminData } from '../../../contract/words/en/admin-data.ts'
 import { validation } from '../../../contract/words/en/validation.ts'
 

@@ -136,7 +136,6 @@ function EditButton({ event, onOpen }: EventRowProps) {
 function More({ event, onOpen }: EventRowProps) {
   const id = `more-${event.id}`
   const open = (dialog: EventDialog) => () => onOpen({ dialog, event, openedBy: id })
-  const { adminTell, adminClose, adminAskToMove } = paths
   const upcoming = isUpcoming(event, new Date())
   return (
     <MoreMenu
@@ -162,9 +161,9 @@ function More({ event, onOpen }: EventRowProps) {
         { label: words.makeSeries, Icon: CalendarSync, run: open('series') },
         ...(upcoming
           ? [
-              { label: tell.tell, Icon: Megaphone, href: adminTell(event.id) },
-              { label: tell.ask, Icon: ArrowRightLeft, href: adminAskToMove(event.id) },
-              { label: tell.close, Icon: DoorClosed, href: adminClose(event.id) },
+              { label: tell.tell, Icon: Megaphone, href: paths.adminTell(event.id) },
+              { label: tell.ask, Icon: ArrowRightLeft, href: paths.adminAskToMove(event.id) },
+              { label: tell.close, Icon: DoorClosed, href: paths.adminClose(event.id) },
               ...(totals(event).waiting > 0
                 ? [
                     {

@@ -9,8 +9,8 @@ import { formatDate, formatTimeRange } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { formatPhone } from '../../ui/phone.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
+import { rowButtonId } from '../registrations/dialogs/row-actions.ts'
 import { comingDetail } from '../registrations/list/coming-detail.ts'
-import { rowButtonId } from '../registrations/list/row-actions.ts'
 import { StatusBadge } from '../shell/StatusBadge.tsx'
 
 /** Registrations of one family or of its neighbors, the latest appointment first */
@@ -36,7 +36,7 @@ export function AppointmentList({
           className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3 break-inside-avoid"
         >
           <Appointment appointment={appointment} />
-          <div className="flex shrink-0 flex-wrap items-center gap-2">
+          <div className="flex min-w-0 flex-wrap items-center gap-2">
             <StatusBadge status={appointment.status} />
             {onEdit && appointment.name !== erasedName && (
               <QuietButton

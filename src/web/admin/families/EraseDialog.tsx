@@ -72,7 +72,7 @@ export function EraseDialog({
         ))}
         <p className="font-bold">{words.undo}</p>
       </div>
-      <fieldset>
+      <fieldset className="min-w-0 [overflow-wrap:anywhere]">
         <legend className="font-semibold">{words.which}</legend>
         {[...own, ...erasable(family.samePhone)].map((appointment) => (
           <CheckboxField

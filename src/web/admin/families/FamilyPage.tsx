@@ -75,7 +75,7 @@ function Whole({ registrationId, family }: { registrationId: string; family: Fam
         <AboutFamily family={family} />
         <section>
           <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-            <h2 className="text-l">{words.history}</h2>
+            <h2 className="min-w-0 text-l [overflow-wrap:anywhere]">{words.history}</h2>
             <AddAppointment family={family} events={events} />
           </div>
           <AppointmentList label={words.history} appointments={family.appointments} onEdit={edit} />

@@ -31,7 +31,7 @@ export function JoinedEntries({
               className="print:hidden"
               aria-label={words.separateOf(label)}
               aria-disabled={separate.isPending || undefined}
-              onClick={() => !separate.isPending && separate.mutate({ key })}
+              onClick={() => !separate.isPending && separate.mutate({ key, label })}
             >
               {words.separate}
             </QuietButton>

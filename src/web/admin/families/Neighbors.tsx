@@ -15,7 +15,7 @@ type Props = { registrationId: string; family: Family }
 /** Others who may be the same family: by phone, by address, or found by name. Each can be joined. */
 export function Neighbors({ registrationId, family }: Props) {
   const [other, setOther] = useState<Other | null>(null)
-  const join = useJoinFamilies(registrationId, () => setOther(null))
+  const join = useJoinFamilies(registrationId, family.name, () => setOther(null))
   const { title, text, submit } = words.joinDialog
   const joinButton = (appointment: FamilyAppointment) => (
     <QuietButton
@@ -50,7 +50,7 @@ export function Neighbors({ registrationId, family }: Props) {
         title={title(family.name, other?.name ?? '')}
         confirmLabel={submit}
         busy={join.isPending}
-        onConfirm={() => other && join.mutate({ otherId: other.id })}
+        onConfirm={() => other && join.mutate({ otherId: other.id, name: other.name })}
       >
         <p>{text}</p>
       </ConfirmDialog>

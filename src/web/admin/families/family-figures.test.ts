@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sampleRegistration } from '../../../../test/support/sample-registration.ts'
 import type { FamilyAppointment } from '../../../contract/family.ts'
-import { sampleRegistration } from '../registrations/sample-registration.ts'
 import { familyFigures, newestWithName } from './family-figures.ts'
 
 const now = new Date('2026-12-10T12:00:00Z')

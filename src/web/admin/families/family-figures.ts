@@ -20,7 +20,7 @@ export function familyFigures(appointments: readonly FamilyAppointment[], now: D
   }
 }
 
-/** The registration that says how the family is reached now; erased ones say nothing. */
+/** The registration that says how the family is reached now; erased ones are skipped. */
 export function newestWithName(
   appointments: readonly FamilyAppointment[],
 ): FamilyAppointment | undefined {

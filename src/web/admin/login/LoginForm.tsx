@@ -9,6 +9,7 @@ import { Form } from '../../form/Form.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { showToast } from '../../ui/toast.ts'
+import { UsernameField } from '../account/AccountFields.tsx'
 
 const words = adminShell.login
 
@@ -47,15 +48,7 @@ export function LoginForm({
 
   return (
     <Form {...props} action={words.submit} busy={words.submitting}>
-      <TextField
-        label={words.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={limits.username}
-        {...field('username')}
-      />
+      <UsernameField label={words.username} {...field('username')} />
       <TextField
         label={words.password}
         type="password"

@@ -5,8 +5,8 @@ import { useSession } from '../../api/session.ts'
 import { useIsInitialRender } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { nextPath } from '../shell/next-path.ts'
 import { LoginForm } from './LoginForm.tsx'
+import { nextPath } from './next-path.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 
 const words = adminShell.login

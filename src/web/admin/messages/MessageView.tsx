@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MessageContent } from '../../../contract/messages.ts'
 import { adminMessages } from '../../../contract/words/en/admin-messages.ts'
 import type { Language } from '../../../domain/language.ts'
-import { Tabs } from '../shell/Tabs.tsx'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { EmailFrame } from './EmailFrame.tsx'
 
 const words = adminMessages.reader

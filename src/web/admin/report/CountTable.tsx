@@ -28,46 +28,53 @@ export function CountTable({
   const most = Math.max(1, ...rows.map(({ families }) => families))
   const shown = numbers.filter((column) => rows.some((row) => row[column] !== undefined))
   return (
-    <table className="w-full border-collapse tabular-nums">
-      <caption className="sr-only">{caption}</caption>
-      <thead>
-        <tr className="border-b border-line-strong text-left align-bottom text-s text-ink-soft">
-          <th scope="col" className="py-2 pr-3">
-            {nameHeading}
-          </th>
-          <td className="hidden w-2/5 sm:table-cell" />
-          {shown.map((column) => (
-            <th key={column} scope="col" className="py-2 pl-2 text-right">
-              {headings[column]}
+    <section
+      aria-label={`${caption}: ${nameHeading}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls with letters twice as large, also by keyboard
+      tabIndex={0}
+      className="relative overflow-x-auto"
+    >
+      <table className="w-full border-collapse tabular-nums">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line-strong text-left align-bottom text-s text-ink-soft">
+            <th scope="col" className="py-2 pr-3">
+              {nameHeading}
             </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key} className="break-inside-avoid border-b border-line last:border-0">
-            <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-              {row.name}
-              <div className="pt-1 sm:hidden">
-                <FamiliesBar row={row} most={most} />
-              </div>
-            </th>
-            <td aria-hidden="true" className="hidden py-1.5 pr-3 sm:table-cell">
-              <FamiliesBar row={row} most={most} />
-            </td>
+            <td className="hidden w-2/5 sm:table-cell" />
             {shown.map((column) => (
-              <td key={column} className="py-1.5 pl-2 text-right">
-                {column === 'families' ? (
-                  <strong>{format(row[column])}</strong>
-                ) : (
-                  format(row[column])
-                )}
-              </td>
+              <th key={column} scope="col" className="py-2 pl-2 text-right">
+                {headings[column]}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} className="break-inside-avoid border-b border-line last:border-0">
+              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
+                {row.name}
+                <div className="pt-1 sm:hidden">
+                  <FamiliesBar row={row} most={most} />
+                </div>
+              </th>
+              <td aria-hidden="true" className="hidden py-1.5 pr-3 sm:table-cell">
+                <FamiliesBar row={row} most={most} />
+              </td>
+              {shown.map((column) => (
+                <td key={column} className="py-1.5 pl-2 text-right">
+                  {column === 'families' ? (
+                    <strong>{format(row[column])}</strong>
+                  ) : (
+                    format(row[column])
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 

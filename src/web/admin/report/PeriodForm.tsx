@@ -10,11 +10,21 @@ const words = adminReport.period
 /** Presets, and two days of one's own */
 export function PeriodForm({
   period,
+  refusal,
   onChoose,
+  onRefused,
 }: {
   period: Period
+  /** Why the server refuses the period in the address */
+  refusal: string | null
   onChoose: (period: Period) => void
+  /** The days in the fields are no period; false once they are chosen */
+  onRefused: (isRefused: boolean) => void
 }) {
+  const choose = (chosen: Period) => {
+    onRefused(false)
+    onChoose(chosen)
+  }
   const now = today()
   return (
     <section aria-label={words.label} className="mb-6 print:hidden">
@@ -27,7 +37,7 @@ export function PeriodForm({
               key={preset}
               type="button"
               aria-pressed={isCurrent}
-              onClick={() => onChoose(chosen)}
+              onClick={() => choose(chosen)}
               className={`min-h-11 rounded-pill border-2 px-4 font-semibold ${isCurrent ? 'border-blue bg-blue-wash text-ink underline' : 'border-line bg-card text-ink-soft hover:bg-blue-wash'}`}
             >
               {words.presets[preset]}
@@ -36,12 +46,28 @@ export function PeriodForm({
         })}
       </div>
       {/* A new period, a new form: its fields begin with the days that are shown. */}
-      <OwnDays key={`${period.from} ${period.to}`} period={period} onChoose={onChoose} />
+      <OwnDays
+        key={`${period.from} ${period.to}`}
+        period={period}
+        refusal={refusal}
+        onChoose={choose}
+        onRefused={onRefused}
+      />
     </section>
   )
 }
 
-function OwnDays({ period, onChoose }: { period: Period; onChoose: (period: Period) => void }) {
+function OwnDays({
+  period,
+  refusal,
+  onChoose,
+  onRefused,
+}: {
+  period: Period
+  refusal: string | null
+  onChoose: (period: Period) => void
+  onRefused: (isRefused: boolean) => void
+}) {
   const id = useId()
   const [isReversed, setReversed] = useState(false)
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -49,7 +75,9 @@ function OwnDays({ period, onChoose }: { period: Period; onChoose: (period: Peri
     const data = new FormData(event.currentTarget)
     const chosen = { from: String(data.get('from')), to: String(data.get('to')) }
     setReversed(chosen.from > chosen.to)
-    if (chosen.from <= chosen.to) onChoose(chosen)
+    if (chosen.from <= chosen.to) return onChoose(chosen)
+    onRefused(true)
+    document.getElementById(`${id}-to`)?.focus()
   }
   return (
     <form onSubmit={submit} className="mt-4 flex flex-wrap items-end gap-3">
@@ -59,7 +87,7 @@ function OwnDays({ period, onChoose }: { period: Period; onChoose: (period: Peri
         name="to"
         label={words.to}
         day={period.to}
-        error={isReversed ? words.reversed : undefined}
+        error={isReversed ? words.reversed : (refusal ?? undefined)}
       />
       <Button type="submit" kind="ghost">
         {words.show}

@@ -1,11 +1,14 @@
 import './report.css'
 import { Download, Printer } from 'lucide-react'
+import { useState } from 'react'
 import type { Report } from '../../../contract/report.ts'
 import { reportCsv } from '../../../contract/report-csv.ts'
 import { adminReport as words } from '../../../contract/words/en/admin-report.ts'
 import { formatDay, formatMoment } from '../../../domain/program-time.ts'
 import type { Period } from '../../../domain/report-period.ts'
 import { useReport } from '../../api/admin-report.ts'
+import { ApiError } from '../../api/client.ts'
+import { errorText } from '../../api/error-text.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -19,12 +22,17 @@ import { today, useReportPeriod } from './use-report-period.ts'
 /** The figures of any period for those who pay: on screen, on paper and as CSV */
 export function ReportPage() {
   const { period, choose } = useReportPeriod()
+  const [isRefused, setRefused] = useState(false)
   const { data, error, refetch } = useReport(period)
+  // Also of a link that somebody wrote by hand
+  const refusal = refusalOf(error)
+  // The figures of another period beside a mistake would be read as those of the days in the fields.
+  const isHidden = isRefused || refusal !== null
   return (
-    <AdminPage title={words.title} actions={data && <Actions report={data} />}>
-      <PeriodForm period={period} onChoose={choose} />
+    <AdminPage title={words.title} actions={data && !isHidden && <Actions report={data} />}>
+      <PeriodForm period={period} refusal={refusal} onChoose={choose} onRefused={setRefused} />
       <FillPatterns />
-      {error && !data ? (
+      {isHidden ? null : error && !data ? (
         <LoadFailed error={error} onRetry={refetch} />
       ) : (
         <article
@@ -57,6 +65,12 @@ function Actions({ report }: { report: Report }) {
       </Button>
     </div>
   )
+}
+
+/** What the server says of a period in the address that it refuses */
+function refusalOf(error: Error | null): string | null {
+  if (!(error instanceof ApiError && error.status === 400)) return null
+  return error.body?.errors?.[0]?.message ?? errorText(error, words.period.reversed)
 }
 
 /** A calendar day is formatted in UTC. */

@@ -11,10 +11,11 @@ const settingsPages = [
   { path: paths.adminAdministrators(), label: tabs.administrators },
   { path: paths.adminData(), label: tabs.data },
   { path: paths.adminConnections(), label: tabs.connections },
+  { path: paths.adminSystem(), label: tabs.system },
 ]
 
 const linkClass =
-  '-mb-px flex min-h-12 items-center border-b-[3px] px-3 font-semibold no-underline hover:bg-blue-wash hover:text-ink'
+  '-mb-px flex min-h-12 items-center border-b-[3px] px-1.5 font-semibold no-underline hover:bg-blue-wash hover:text-ink min-[24rem]:px-3'
 
 /** A page under Settings, with links to the others */
 export function SettingsPage({

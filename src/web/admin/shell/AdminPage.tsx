@@ -3,6 +3,7 @@ import { SkipLink } from '../../ui/PublicPage.tsx'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
 import { AdminHeader } from './AdminHeader.tsx'
 import { AdminRail } from './AdminNav.tsx'
+import { SendingBanner } from './SendingBanner.tsx'
 
 type AdminPageProps = {
   title: string
@@ -17,7 +18,7 @@ export function AdminPage({ title, actions, children }: AdminPageProps) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page px-4 pb-16 min-[64rem]:px-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pb-5 pt-4 min-[64rem]:pt-6">
-        <h1 className="text-xl">{title}</h1>
+        <h1 className="min-w-0 text-xl [overflow-wrap:anywhere]">{title}</h1>
         {actions}
       </div>
       {children}
@@ -34,6 +35,7 @@ export function AdminFrame({ children }: { children: ReactNode }) {
         <AdminRail />
         <div className="min-w-0">
           <AdminHeader />
+          <SendingBanner />
           {children}
         </div>
       </div>

@@ -6,11 +6,13 @@ import { Dialog } from '../../ui/Dialog.tsx'
 type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
-  /** A question that names what will be destroyed */
+  /** A question that names what will change or be destroyed */
   title: string
   /** The consequences */
   children?: ReactNode
   confirmLabel: string
+  /** It destroys nothing, so its button is not red. */
+  isHarmless?: boolean
   /** The safe choice, which has the focus */
   cancelLabel?: string
   onConfirm: () => void
@@ -29,6 +31,7 @@ function Question({
   title,
   children,
   confirmLabel,
+  isHarmless = false,
   cancelLabel = adminShell.cancel,
   onConfirm,
   busy = false,
@@ -50,7 +53,12 @@ function Question({
         <Button kind="ghost" data-first-focus onClick={onClose} className="sm:grow">
           {cancelLabel}
         </Button>
-        <Button kind="danger" loading={busy} onClick={onConfirm} className="sm:grow">
+        <Button
+          kind={isHarmless ? 'primary' : 'danger'}
+          loading={busy}
+          onClick={onConfirm}
+          className="sm:grow"
+        >
           {confirmLabel}
         </Button>
       </div>

@@ -1,10 +1,11 @@
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { ApiError } from '../../api/client.ts'
 import { loadErrorText } from '../../api/error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 
-/** Replaces a list that did not load. */
+/** Replaces a list that did not load; what no longer exists cannot be tried again. */
 export function LoadFailed({
   error,
   heading = adminShell.loadFailed.heading,
@@ -15,10 +16,18 @@ export function LoadFailed({
   onRetry: () => void
 }) {
   const { text, action } = adminShell.loadFailed
+  const icon = <WarningIcon className="size-12 text-red" />
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <div role="alert">
+        <StatePanel icon={icon} heading={loadErrorText(error, text)} />
+      </div>
+    )
+  }
   return (
     <div role="alert">
       <StatePanel
-        icon={<WarningIcon className="size-12 text-red" />}
+        icon={icon}
         heading={heading}
         action={<Button onClick={onRetry}>{action}</Button>}
       >

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { isRenewable, useSession } from '../../api/session.ts'
-import { SignInAgainDialog } from '../login/SignInAgainDialog.tsx'
-import { loginPath } from './next-path.ts'
+import { loginPath } from '../login/next-path.ts'
+import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 
 /**
  * Shows a page to signed-in administrators only; everybody else signs in first and comes back.

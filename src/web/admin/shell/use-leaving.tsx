@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
-import { readUnsent, wipeCheckIn } from '../check-in/check-in-storage.ts'
+import { readUnsent, wipeCheckIn } from '../../check-in-storage.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const { signOut: words } = adminCheckIn

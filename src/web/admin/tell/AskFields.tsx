@@ -33,7 +33,7 @@ export function AskFields({
   onChosen: (chosen: string[]) => void
 }) {
   const confirmed = slot?.registrationCount ?? 0
-  const isLowered = slot && capacity.number !== null && capacity.number < confirmed
+  const isBelowConfirmed = slot && capacity.number !== null && capacity.number < confirmed
   return (
     <>
       <SelectField
@@ -63,10 +63,10 @@ export function AskFields({
           onChange={({ target }) => onCapacity(target.value)}
         />
         <p role="status" className="mt-2">
-          <Words>{isLowered ? words.askRule(capacity.number ?? 0, confirmed) : ''}</Words>
+          <Words>{isBelowConfirmed ? words.askRule(capacity.number ?? 0, confirmed) : ''}</Words>
         </p>
       </div>
-      {isLowered && (
+      {isBelowConfirmed && (
         <FamilyChoice
           families={families}
           over={confirmed - (capacity.number ?? 0)}
@@ -94,7 +94,7 @@ function FamilyChoice({
     onChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const { timeZone } = settings
   return (
-    <fieldset>
+    <fieldset className="min-w-0 [overflow-wrap:anywhere]">
       <legend className="text-m font-bold">{words.askWho}</legend>
       <p className="text-s text-ink-soft">
         <Words>{words.askWhoLead(over)}</Words>

@@ -1,7 +1,7 @@
 import type { AskedToMove } from '../../../contract/asked-to-move.ts'
 import type { Event } from '../../../contract/event.ts'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
-import { formatDay, formatMoment, formatTime } from '../../../domain/program-time.ts'
+import { formatFullDayAndTime, formatMoment, formatTime } from '../../../domain/program-time.ts'
 import { useAskedToMove } from '../../api/admin-announcements.ts'
 import { settings } from '../../settings.ts'
 
@@ -42,10 +42,7 @@ export function AskedList({ event }: { event: Event }) {
 }
 
 function stateOf({ status, timeSlotId, now }: AskedToMove['asked'][number]): string {
-  const { timeZone } = settings
   if (status !== 'confirmed') return words.askedState[status]
   if (now.timeSlotId === timeSlotId) return words.askedState.there
-  return words.askedState.moved(
-    `${formatDay(now.startTime, timeZone)}, ${formatTime(now.startTime, timeZone)}`,
-  )
+  return words.askedState.moved(formatFullDayAndTime(now.startTime, settings.timeZone))
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useParams } from 'wouter'
 import type { Event } from '../../../contract/event.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import { formatDay } from '../../../domain/program-time.ts'
 import { useAdminEvents } from '../../api/admin-events.ts'
+import { newId } from '../../new-id.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -14,14 +15,24 @@ import { StatePanel } from '../../ui/StatePanel.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 
-/** A page about the event of the address, with its states */
+export type EventFormProps = {
+  event: Event
+  events: readonly Event[]
+  /** Of the message */
+  id: string
+  onSent: () => void
+}
+
+/** A page that sends a message about the event of the address, with its states */
 export function EventPage({
   title,
-  children,
+  form: Form,
 }: {
   title: string
-  children: (event: Event, events: readonly Event[]) => ReactNode
+  form: ComponentType<EventFormProps>
 }) {
+  // A new id after each message, so that a second press sends nothing and the next message is another one.
+  const [id, setId] = useState(newId)
   const { eventId } = useParams<{ eventId: string }>()
   const { data: events, error, refetch } = useAdminEvents()
   const event = events?.find(({ id }) => id === eventId)
@@ -39,7 +50,13 @@ export function EventPage({
             <span className="block">{formatDay(event.date, settings.timeZone)}</span>
             <bdi className="block text-s text-ink-soft">{placeText(event)}</bdi>
           </p>
-          {children(event, events ?? [])}
+          <Form
+            key={id}
+            id={id}
+            event={event}
+            events={events ?? []}
+            onSent={() => setId(newId())}
+          />
         </>
       ) : events ? (
         <StatePanel icon={<WarningIcon className="size-12 text-red" />} heading={words.gone}>

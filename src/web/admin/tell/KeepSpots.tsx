@@ -6,6 +6,7 @@ import { SelectField } from '../../form/SelectField.tsx'
 import { settings } from '../../settings.ts'
 import type { Draft, slotsWithRoom } from './announcement-draft.ts'
 import { SlotChoice } from './SlotChoice.tsx'
+import type { SetDraft } from './use-draft.ts'
 
 /** Where and how long free spots are kept for the families of closed slots */
 export function KeepSpots({
@@ -19,7 +20,7 @@ export function KeepSpots({
   room: ReturnType<typeof slotsWithRoom>
   keepIn: readonly string[]
   draft: Draft
-  setDraft: (change: Partial<Draft>) => void
+  setDraft: SetDraft
   title?: string
   lead?: string
 }) {

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { AnnouncementPreview } from '../../../contract/announcement.ts'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import type { Language } from '../../../domain/language.ts'
+import { settings } from '../../settings.ts'
+import { Tabs } from '../../ui/Tabs.tsx'
 import { MessageView } from '../messages/MessageView.tsx'
-import { Tabs } from '../shell/Tabs.tsx'
 
-/** The e-mail and the text in each language that the families read */
+/** The e-mail and, if texts are set up, the text in each language that the families read */
 export function PreviewPanel({ preview }: { preview: AnnouncementPreview }) {
   const [chosen, setChosen] = useState<Language>('en')
   const [first] = preview.languages
@@ -26,10 +27,12 @@ export function PreviewPanel({ preview }: { preview: AnnouncementPreview }) {
           count: families,
           content: (
             <div className="flex flex-col gap-6">
-              <div>
-                <h3 className="mb-2 text-m">{words.text}</h3>
-                <MessageView label={words.text} content={text} />
-              </div>
+              {settings.sendsTexts && (
+                <div>
+                  <h3 className="mb-2 text-m">{words.text}</h3>
+                  <MessageView label={words.text} content={text} />
+                </div>
+              )}
               <div>
                 <h3 className="mb-2 text-m">{words.email}</h3>
                 <MessageView label={words.email} content={email} />

@@ -29,14 +29,18 @@ function ReachPanel({ preview }: { preview: AnnouncementPreview }) {
           <p>{words.nobody}</p>
         ) : (
           <ul className="list-disc pl-5 tabular-nums">
+            {(settings.sendsMail || emails > 0) && (
+              <li>
+                <Words>{words.byEmail(emails)}</Words>
+              </li>
+            )}
+            {settings.sendsTexts && (
+              <li>
+                <Words>{words.byText(texts)}</Words>
+              </li>
+            )}
             <li>
-              <Words>{words.byEmail(emails)}</Words>
-            </li>
-            <li>
-              <Words>{words.byText(texts)}</Words>
-            </li>
-            <li>
-              <Words>{reachWords(preview)}</Words>
+              <Words>{calls.length > 0 ? words.calls(calls.length) : words.nobodyToCall}</Words>
               {calls.length > 0 && (
                 <ul className="mt-1">
                   {calls.map(({ registrationId, name, phone }) => (
@@ -50,6 +54,11 @@ function ReachPanel({ preview }: { preview: AnnouncementPreview }) {
             </li>
           </ul>
         )}
+        {!settings.sendsMail && calls.length > 0 && (
+          <p className="rounded-control border-l-4 border-sun bg-sun-wash px-3 py-2">
+            <Words>{words.noMailServer}</Words>
+          </p>
+        )}
         {texts > textsLeft && (
           <p className="rounded-control border-l-4 border-red bg-red-wash px-3 py-2">
             <Words>{words.textsLeft(textsLeft)}</Words>
@@ -58,9 +67,4 @@ function ReachPanel({ preview }: { preview: AnnouncementPreview }) {
       </div>
     </section>
   )
-}
-
-function reachWords({ calls, emails }: AnnouncementPreview): string {
-  if (calls.length > 0) return words.calls(calls.length)
-  return emails > 0 && !settings.sendsMail ? words.noMailServer : words.nobodyToCall
 }

@@ -10,21 +10,23 @@ export function SendButton({
   why,
   question,
   text,
+  toCall,
   confirmLabel,
-  busy,
+  sending,
   onSend,
-  isLost,
 }: {
   label: string
   /** Why it cannot be sent yet; "" while that is not known, null if it can */
   why: string | null
   question: string
-  text: string
+  /** Null if there is nothing more to say than `toCall` */
+  text: string | null
+  /** How many families no message reaches */
+  toCall: number
   confirmLabel: string
-  busy: boolean
+  /** After an error, the answer was lost, so nobody knows whether it was sent. */
+  sending: { isPending: boolean; isError: boolean }
   onSend: () => void
-  /** The answer was lost, so nobody knows whether it was sent. */
-  isLost: boolean
 }) {
   const [asks, setAsks] = useState(false)
   return (
@@ -48,12 +50,13 @@ export function SendButton({
         title={question}
         confirmLabel={confirmLabel}
         cancelLabel={words.cancel}
-        busy={busy}
-        error={isLost ? words.lost : null}
+        busy={sending.isPending}
+        error={sending.isError ? words.lost : null}
         onConfirm={onSend}
         returnFocusTo="send"
       >
-        <p>{text}</p>
+        {text && <p>{text}</p>}
+        {toCall > 0 && <p className="mt-2 first:mt-0">{words.callText(toCall)}</p>}
       </ConfirmDialog>
     </div>
   )

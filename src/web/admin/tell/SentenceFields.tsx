@@ -1,3 +1,4 @@
+import type { AnnouncementPreview } from '../../../contract/announcement.ts'
 import { limits } from '../../../contract/limits.ts'
 import { type Starter, adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import type { Language } from '../../../domain/language.ts'
@@ -5,20 +6,23 @@ import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { TextAreaField } from '../../form/TextAreaField.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import type { Draft } from './announcement-draft.ts'
+import type { SetDraft } from './use-draft.ts'
 
 /** The sentence in each language, and some to start from */
 export function SentenceFields({
   draft,
   setDraft,
-  readers,
+  preview,
   starters,
 }: {
   draft: Draft
-  setDraft: (change: Partial<Draft>) => void
-  /** How many of the chosen families read each language */
-  readers: Partial<Record<Language, number>>
+  setDraft: SetDraft
+  preview: AnnouncementPreview | undefined
   starters: readonly Starter[]
 }) {
+  const readers: Partial<Record<Language, number>> = Object.fromEntries(
+    (preview?.languages ?? []).map(({ language, families }) => [language, families]),
+  )
   const readsSpanish = (readers.es ?? 0) > 0
   return (
     <section aria-labelledby="write" className="flex flex-col gap-4">

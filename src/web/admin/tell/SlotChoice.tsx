@@ -29,7 +29,7 @@ export function SlotChoice({
   const toggle = (id: string) =>
     onChange(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <fieldset>
+    <fieldset className="min-w-0 [overflow-wrap:anywhere]">
       <legend className="text-m font-bold">{legend}</legend>
       <div className="mt-1 grid sm:grid-cols-2">
         {all && ids.length > 1 && (

@@ -1,22 +1,19 @@
-import { useEffect, useState } from 'react'
 import type { PreviewRequest } from '../../../contract/announcement.ts'
 import { keptHoursChoices } from '../../../domain/closing.ts'
 import { useAnnouncementPreview } from '../../api/admin-announcements.ts'
+import { useSettled } from '../shell/use-settled.ts'
 import { type Draft, sentencesOf } from './announcement-draft.ts'
 
-/** Milliseconds after the last letter */
-const pauseMs = 400
-
-/** The preview of what is written, a moment after somebody has stopped writing */
+/** The preview of the draft, asked for once the draft has not changed for a moment; `current` if it shows the latest */
 export function usePreview(
   eventId: string,
   draft: Draft,
   {
-    isClosing,
+    keepsSpots,
     keepIn = [],
     registrationIds,
   }: {
-    isClosing: boolean
+    keepsSpots: boolean
     keepIn?: readonly string[]
     /** Those who are asked to move */
     registrationIds?: readonly string[]
@@ -29,25 +26,16 @@ export function usePreview(
       ? null
       : {
           timeSlotIds: [...timeSlotIds],
-          audience: isClosing ? 'both' : audience,
+          audience: keepsSpots ? 'both' : audience,
           sentences: sentencesOf(settled),
-          ...(isClosing && { keptHours: keptHoursOf(settled), keepIn: [...keepIn] }),
+          ...(keepsSpots && { keptHours: keptHoursOf(settled), keepIn: [...keepIn] }),
           ...(registrationIds && { audience: 'confirmed', registrationIds: [...registrationIds] }),
         }
   const query = useAnnouncementPreview(eventId, request)
-  return { ...query, data: request ? query.data : undefined, isCurrent: settled === draft }
+  const data = request ? query.data : undefined
+  return { ...query, data, current: settled === draft ? data : undefined }
 }
 
 export function keptHoursOf(draft: Draft) {
   return keptHoursChoices.find((hours) => hours === draft.keptHours) ?? 0
-}
-
-/** What is written, a moment after somebody has stopped writing */
-export function useSettled(draft: Draft): Draft {
-  const [settled, setSettled] = useState(draft)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(draft), pauseMs)
-    return () => clearTimeout(timer)
-  }, [draft])
-  return settled
 }

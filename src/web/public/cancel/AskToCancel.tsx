@@ -1,8 +1,8 @@
 import type { Appointment } from '../../../contract/cancellation.ts'
 import { titleIn } from '../../../domain/event-words.ts'
 import { formatDay, formatTime } from '../../../domain/program-time.ts'
-import { isLateCancellation } from '../../../domain/registration.ts'
 import { freeCancellationUntil } from '../../../domain/reminder.ts'
+import { useRenderTime } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
@@ -10,6 +10,7 @@ import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { language, cancel as words } from '../../words.ts'
+import { chooseNote } from './cancel-screen.ts'
 
 /** Shows the appointment and asks whether to cancel it. */
 export function AskToCancel({
@@ -24,7 +25,7 @@ export function AskToCancel({
   onKeep: () => void
 }) {
   const isWaiting = appointment.status === 'waitlist'
-  const isLate = !isWaiting && isLateCancellation(appointment, new Date())
+  const note = chooseNote(appointment, useRenderTime())
   const until = freeCancellationUntil(appointment.startTime)
   const { timeZone } = settings
   const freeUntil = `${formatDay(until, timeZone, language)}, ${formatTime(until, timeZone, language)}`
@@ -39,16 +40,22 @@ export function AskToCancel({
             {titleIn(language, appointment)}
           </div>
         </SlotSummary>
-        <p className="flex items-center gap-2 font-semibold">
-          {isWaiting ? (
-            <FullIcon className="size-5 shrink-0 text-ink-soft" />
-          ) : (
-            <CheckIcon className="size-5 shrink-0 text-green" />
-          )}
-          <Words>{isWaiting ? words.waitlisted : words.confirmed}</Words>
-        </p>
-        {!isWaiting && !isLate && <p>{words.free(freeUntil)}</p>}
-        {isLate && <p className="rounded-card bg-sun-wash p-4">{words.late}</p>}
+        {note !== 'closed' && (
+          <p className="flex items-center gap-2 font-semibold">
+            {isWaiting ? (
+              <FullIcon className="size-5 shrink-0 text-ink-soft" />
+            ) : (
+              <CheckIcon className="size-5 shrink-0 text-green" />
+            )}
+            <Words>{isWaiting ? words.waitlisted : words.confirmed}</Words>
+          </p>
+        )}
+        {note === 'free' && <p>{words.free(freeUntil)}</p>}
+        {note && note !== 'free' && (
+          <p className="rounded-card bg-sun-wash p-4">
+            <Words>{words[note]}</Words>
+          </p>
+        )}
       </div>
       <div className="mt-6 flex flex-col gap-3">
         <Button kind="ghost" block disabled={cancelling} onClick={onKeep}>

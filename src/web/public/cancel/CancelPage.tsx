@@ -54,7 +54,7 @@ function CancellationPage() {
           onKeep={cancellation.keep}
         />
       )}
-      {screen === 'done' && <DonePanel wasWaiting={appointment?.status === 'waitlist'} />}
+      {screen === 'done' && <DonePanel appointment={appointment} />}
       {screen === 'failed' && (
         <FailedPanel message={cancellation.failure} onRetry={cancellation.askAgain} />
       )}

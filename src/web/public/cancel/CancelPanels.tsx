@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
+import type { Appointment } from '../../../contract/cancellation.ts'
 import { paths } from '../../../contract/paths.ts'
+import { serverNow } from '../../api/server-time.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FindOr } from '../../ui/FindLink.tsx'
 import { CheckIcon, FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
+import { Words } from '../../ui/Words.tsx'
 import { cancel as words } from '../../words.ts'
+import { sendsMessages } from '../reach.ts'
+import { chooseThanks } from './cancel-screen.ts'
 
 /** The final states of the cancellation page. */
 
@@ -62,7 +67,8 @@ export function ReplacedPanel() {
   return (
     <Panel icon={calm} title={words.replaced.title}>
       <p>
-        {words.replaced.text} <PhoneLink />
+        <Words>{sendsMessages() ? words.replaced.text : words.replaced.withoutMessages}</Words>{' '}
+        <PhoneLink />
       </p>
     </Panel>
   )
@@ -96,10 +102,10 @@ export function NoShowPanel() {
   )
 }
 
-export function DonePanel({ wasWaiting }: { wasWaiting: boolean }) {
+export function DonePanel({ appointment }: { appointment: Appointment | undefined }) {
   return (
     <Panel icon={good} title={words.done.title}>
-      <p>{wasWaiting ? words.done.waitlistText : words.done.text}</p>
+      <p>{words.done[chooseThanks(appointment, serverNow())]}</p>
     </Panel>
   )
 }

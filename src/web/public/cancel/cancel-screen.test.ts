@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Appointment } from '../../../contract/cancellation.ts'
-import { chooseCancelScreen } from './cancel-screen.ts'
+import { chooseCancelScreen, chooseNote, chooseThanks } from './cancel-screen.ts'
 
 const appointment: Appointment = {
   eventTitle: 'Morning wash',
@@ -12,6 +12,7 @@ const appointment: Appointment = {
   endTime: '2026-12-08T15:00:00.000Z',
   status: 'confirmed',
   isReplaced: false,
+  isClosed: false,
 }
 const loaded = {
   token: 'token',
@@ -74,5 +75,31 @@ describe('the cancellation page', () => {
     expect(chooseCancelScreen({ ...loaded, phase: 'success' })).toBe('done')
     expect(chooseCancelScreen({ ...loaded, phase: 'error' })).toBe('failed')
     expect(chooseCancelScreen({ ...loaded, phase: 'kept' })).toBe('kept')
+  })
+})
+
+describe('what is said of the spot', () => {
+  const at = (now: string, changes: Partial<Appointment> = {}) => {
+    const one = { ...appointment, ...changes }
+    return [chooseNote(one, new Date(now)), chooseThanks(one, new Date(now))]
+  }
+  it.each([
+    ['a day ahead: it may go to somebody else', '2026-12-07T13:59:59Z', {}, ['free', 'text']],
+    ['later: it still may', '2026-12-08T13:59:59Z', {}, ['late', 'text']],
+    ['after the start: nobody gets it', appointment.startTime, {}, ['started', 'textUnused']],
+    [
+      'in a closed slot: nobody gets it',
+      '2026-12-01T12:00:00Z',
+      { isClosed: true },
+      ['closed', 'textUnused'],
+    ],
+    [
+      'on the waitlist: there is none',
+      appointment.startTime,
+      { status: 'waitlist' },
+      [null, 'waitlistText'],
+    ],
+  ] as const)('%s', (_what, now, changes, expected) => {
+    expect(at(now, changes)).toEqual(expected)
   })
 })

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../contract/cancellation.ts'
-import { decideCancellation } from '../../../domain/registration.ts'
+import { decideCancellation, isLateCancellation } from '../../../domain/registration.ts'
+import { hasStarted } from '../../../domain/time-slot.ts'
 import type { LinkFailure } from '../link-failure.ts'
 
 /** What the visitor has done on this page so far (SPEC.md 4: idle, success, error), or chosen to keep the appointment. */
@@ -43,4 +44,25 @@ export function chooseCancelScreen({
   if (appointment.isReplaced) return 'replaced'
   const decision = decideCancellation(appointment.status, appointment, now)
   return decision === 'cancel' ? 'ask' : decision === 'already_cancelled' ? 'already' : decision
+}
+
+/** What is said beside the question; null to somebody who waits */
+export function chooseNote(
+  appointment: Appointment,
+  now: Date,
+): 'free' | 'late' | 'started' | 'closed' | null {
+  if (appointment.status === 'waitlist') return null
+  if (appointment.isClosed) return 'closed'
+  if (hasStarted(appointment, now)) return 'started'
+  return isLateCancellation(appointment, now) ? 'late' : 'free'
+}
+
+/** What is said after it: nobody gets the spot in a slot that is closed or has started. */
+export function chooseThanks(
+  appointment: Appointment | undefined,
+  now: Date,
+): 'text' | 'textUnused' | 'waitlistText' {
+  const note = appointment && chooseNote(appointment, now)
+  if (note === null) return 'waitlistText'
+  return note === 'closed' || note === 'started' ? 'textUnused' : 'text'
 }

@@ -5,17 +5,22 @@ import { api } from '../../../contract/paths.ts'
 import { sendJson } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { refreshEventList } from '../../api/event-list.ts'
+import { useRenderTime } from '../../initial-render.ts'
 import { hideToast, showToast } from '../../ui/toast.ts'
 import { cancel as words } from '../../words.ts'
+import { useInitialAppointment } from '../initial-appointment.ts'
 import { linkFailureOf } from '../link-failure.ts'
 import { forgetCancelled } from '../my/seen-appointment.ts'
 import { type CancelPhase, chooseCancelScreen } from './cancel-screen.ts'
 
 /** Loads the link's appointment, and cancels it. */
 export function useCancellation(token: string | undefined) {
+  const initial = useInitialAppointment()
+  const now = useRenderTime()
   const query = useQuery<Appointment>({
     queryKey: [api.cancel(token ?? '')],
     enabled: Boolean(token),
+    initialData: initial?.cancel,
     // Not cached beyond this page: the next visit loads the current state.
     gcTime: 0,
   })
@@ -49,7 +54,7 @@ export function useCancellation(token: string | undefined) {
       appointment: query.data,
       failure: query.error ? linkFailureOf(query.error) : null,
       phase,
-      now: new Date(),
+      now,
     }),
     appointment: query.data,
     reload: () => void query.refetch(),

@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { settings } from '../../settings.ts'
+import { useIsInitialRender } from '../../initial-render.ts'
 import { PhoneLink, PublicPage } from '../../ui/PublicPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useScreenFocus } from '../../ui/use-screen-focus.ts'
 import { find as words } from '../../words.ts'
+import { sendsMessages } from '../reach.ts'
 import { FindForm } from './FindForm.tsx'
 import { LinkSent, sentTitle } from './LinkSent.tsx'
 
@@ -23,7 +25,8 @@ export function FindPage() {
 }
 
 function Ask({ onSent }: { onSent: (contact: string) => void }) {
-  const canSend = settings.sendsMail || settings.sendsTexts
+  const isInitialRender = useIsInitialRender()
+  const canSend = sendsMessages()
   return (
     <>
       <h1 tabIndex={-1} className="text-xl">
@@ -32,7 +35,8 @@ function Ask({ onSent }: { onSent: (contact: string) => void }) {
       {canSend ? (
         <>
           <p className="mt-2 mb-5 text-ink-soft">{words.text}</p>
-          <FindForm onSent={onSent} />
+          {/* What is typed before hydration would be lost. */}
+          {isInitialRender ? <FormLoading /> : <FindForm onSent={onSent} />}
           <p className="mt-5 text-center text-ink-soft">
             {words.orCall} <PhoneLink />
           </p>
@@ -43,5 +47,15 @@ function Ask({ onSent }: { onSent: (contact: string) => void }) {
         </p>
       )}
     </>
+  )
+}
+
+/** Where the field and the button will be */
+function FormLoading() {
+  return (
+    <div className="flex flex-col gap-5 pt-8">
+      <Skeleton className="h-13" />
+      <Skeleton className="h-14" />
+    </div>
   )
 }

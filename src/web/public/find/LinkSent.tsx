@@ -14,8 +14,13 @@ export function sentTitle(): string {
 /** The same whether there is an appointment or not (docs/decisions/0035) */
 export function LinkSent({ contact, onAgain }: { contact: string; onAgain: () => void }) {
   const words = find.sent
-  const isTexted = settings.sendsTexts && !contact.includes('@')
-  const hints = isTexted ? [...words.hints, words.textedDaily] : words.hints
+  const isTexted = settings.sendsTexts && !(settings.sendsMail && contact.includes('@'))
+  const hints = [
+    words.wait,
+    ...(settings.sendsMail ? [words.spam] : []),
+    ...words.hints,
+    ...(isTexted ? [words.textedDaily] : []),
+  ]
   return (
     <>
       <h1 tabIndex={-1} className="text-xl">

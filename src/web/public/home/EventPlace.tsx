@@ -5,7 +5,11 @@ import { Words } from '../../ui/Words.tsx'
 
 /** The town first, for a glance, then the address */
 export function EventPlace({ event }: { event: Event }) {
-  const [town, place] = [townOf(event), placeText(event)]
+  const town = townOf(event)
+  const { laundromatName } = event
+  const whole = placeText(event)
+  // Without an address the town stands before it already.
+  const place = laundromatName && whole === `${laundromatName}, ${town}` ? laundromatName : whole
   return (
     <>
       {town !== place && (

@@ -1,6 +1,6 @@
-import { Clothesline } from '../../ui/Clothesline.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { home } from '../../words.ts'
+import { Clothesline } from './Clothesline.tsx'
 import { HowItWorks } from './HowItWorks.tsx'
 import { TimeSlots } from './TimeSlots.tsx'
 

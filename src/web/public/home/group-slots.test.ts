@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleEvent as event, sampleSlot as slot } from '../../../../test/support/sample-events.ts'
 import { groupSlots } from './group-slots.ts'
-import { sampleEvent as event, sampleSlot as slot } from './sample-events.ts'
 
 const zone = 'America/New_York'
 const now = new Date('2026-12-08T14:30:00.000Z')

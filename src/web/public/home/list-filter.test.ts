@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sampleEvent, sampleSlot } from '../../../../test/support/sample-events.ts'
 import { groupSlots } from './group-slots.ts'
 import { choicesOf, filterGroups, filterQuery, type ListFilter, readFilter } from './list-filter.ts'
-import { sampleEvent, sampleSlot } from './sample-events.ts'
 
 const full = { registrationCount: 10 }
 const groups = groupSlots(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { sampleEvent, sampleSlot } from '../../../../test/support/sample-events.ts'
 import type { Event } from '../../../contract/event.ts'
 import { groupSlots } from './group-slots.ts'
 import { filterGroups } from './list-filter.ts'
 import { nextOpening, nextOpenSlot, startsOpen } from './next-open-slot.ts'
-import { sampleEvent, sampleSlot } from './sample-events.ts'
 
 const full = { registrationCount: 10 }
 const [monday, tuesday, wednesday] = ['07', '08', '09'].map(

@@ -1,4 +1,4 @@
-import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import type { CompleteRequest, MyAppointment } from '../../../contract/my-appointment.ts'
 import { my as words } from '../../words.ts'
 import { AskedToMove } from './AskedToMove.tsx'
 import { useOpenTimes } from './use-open-times.ts'
@@ -12,6 +12,7 @@ export function AskedAppointment({
   token: string
   path: string
   appointment: MyAppointment
+  onComplete: (details: CompleteRequest) => Promise<void>
 }) {
   const { open } = useOpenTimes(props.appointment)
   const isAskable = open?.length !== 0

@@ -1,5 +1,5 @@
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
-import { formatDay, formatTime } from '../../../domain/program-time.ts'
+import { formatFullDayAndTime } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Words } from '../../ui/Words.tsx'
@@ -37,7 +37,9 @@ export function AskedElsewhere({
           <div key={asked.eventId} className="rounded-card bg-sun-wash p-4">
             {asked.keptUntil && (
               <p className="mb-3">
-                <Words>{kept(dayAndTime(asked.keptUntil))}</Words>
+                <Words>
+                  {kept(formatFullDayAndTime(asked.keptUntil, settings.timeZone, language))}
+                </Words>
               </p>
             )}
             <OpenTimes
@@ -57,9 +59,4 @@ export function AskedElsewhere({
       </div>
     </>
   )
-}
-
-function dayAndTime(instant: string): string {
-  const { timeZone } = settings
-  return `${formatDay(instant, timeZone, language)}, ${formatTime(instant, timeZone, language)}`
 }

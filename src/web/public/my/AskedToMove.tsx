@@ -1,5 +1,5 @@
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
-import { formatDay, formatTime } from '../../../domain/program-time.ts'
+import { formatFullDayAndTime } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { Words } from '../../ui/Words.tsx'
 import { language, my as words } from '../../words.ts'
@@ -28,7 +28,7 @@ export function AskedToMove({ appointment, path, isFirst = false }: Props & { is
         heading={
           until && (
             <p className="mt-2">
-              <Words>{kept(dayAndTime(until))}</Words>
+              <Words>{kept(formatFullDayAndTime(until, settings.timeZone, language))}</Words>
             </p>
           )
         }
@@ -40,9 +40,4 @@ export function AskedToMove({ appointment, path, isFirst = false }: Props & { is
       />
     </section>
   )
-}
-
-function dayAndTime(instant: string): string {
-  const { timeZone } = settings
-  return `${formatDay(instant, timeZone, language)}, ${formatTime(instant, timeZone, language)}`
 }

@@ -7,11 +7,14 @@ import { SelectField } from '../../form/SelectField.tsx'
 import { TextConsentField } from '../../form/TextConsentField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
+import { useIsInitialRender } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { my as pageWords, register } from '../../words.ts'
 import { changeRequest } from './change-request.ts'
+import { DetailsChanged } from './details-changed.ts'
+import { FieldsLoading } from './FieldsLoading.tsx'
 
 /** Corrects phone, texts, address and language; only masked values are known, so an empty field keeps its value. */
 export function ChangeDetails({
@@ -21,18 +24,25 @@ export function ChangeDetails({
 }: {
   path: string
   appointment: MyAppointment
-  onChange: (details: CompleteRequest) => Promise<void>
+  onChange: (details: CompleteRequest, version: string) => Promise<void>
 }) {
   const { phoneEnding, missing, status, textConsent } = appointment
   const words = pageWords.change
+  const isInitialRender = useIsInitialRender()
   // A waitlisted family gives what is missing when it signs up for a spot, and corrects what it has given.
   const isLater = status === 'waitlist' && missing.length > 0
   const asksPhone = !isLater || !missing.includes('phone')
-  const [givesAddress, setGivesAddress] = useState(false)
+  const lacksAddress = !isLater && missing.includes('address')
+  const [opensAddress, setOpensAddress] = useState(false)
+  // The page may load the appointment again while somebody fills in the form.
+  const [version, setVersion] = useState(appointment.updatedAt)
   const asksConsent = (newPhone: string | undefined) =>
     settings.sendsTexts && (Boolean(newPhone) || !missing.includes('phone'))
   const { field, form, props } = useContractForm({
-    schema: useMemo(() => changeRequest(givesAddress), [givesAddress]),
+    schema: useMemo(
+      () => changeRequest({ opensAddress, missing: isLater ? [] : missing }),
+      [opensAddress, isLater, missing],
+    ),
     defaultValues: {
       phone: '',
       textConsent,
@@ -43,14 +53,26 @@ export function ChangeDetails({
       language: appointment.language,
     },
     failure: pageWords.complete.failed,
-    submit: async ({ textConsent: consent, ...details }) =>
-      onChange({ ...details, ...(asksConsent(details.phone) && { textConsent: consent }) }),
+    submit: async ({ textConsent: consent, ...details }) => {
+      const request = { ...details, ...(asksConsent(details.phone) && { textConsent: consent }) }
+      try {
+        await onChange(request, version)
+      } catch (error) {
+        if (error instanceof DetailsChanged) showCurrent(error.current)
+        throw error
+      }
+    },
   })
+  function showCurrent(current: MyAppointment): void {
+    setVersion(current.updatedAt)
+    form.set('language', current.language)
+    if (!isNewPhone) form.set('textConsent', current.textConsent)
+  }
   const newPhone = form.values.phone.trim()
   const isNewPhone = newPhone !== ''
   const phone = field('phone')
 
-  return (
+  const head = (
     <>
       <h1 tabIndex={-1} className="text-xl">
         <Words>{words.title}</Words>
@@ -60,6 +82,22 @@ export function ChangeDetails({
           {[asksPhone && words.text, isLater && words.waiting].filter(Boolean).join(' ')}
         </Words>
       </p>
+    </>
+  )
+  if (isInitialRender) {
+    return (
+      <>
+        {head}
+        {/* As high as the screen, so that the footer does not move in sight */}
+        <div className="min-h-screen">
+          <FieldsLoading />
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      {head}
       <Form
         {...props}
         action={pageWords.complete.action}
@@ -95,17 +133,17 @@ export function ChangeDetails({
             <TextConsentField {...field('textConsent')} />
           </div>
         )}
-        {!isLater && (
+        {!isLater && !lacksAddress && (
           <AddressChoice
             appointment={appointment}
-            isGiven={givesAddress}
+            isGiven={opensAddress}
             onGive={(gives) => {
               form.clearProblems()
-              setGivesAddress(gives)
+              setOpensAddress(gives)
             }}
           />
         )}
-        {givesAddress && <AddressFields field={field} />}
+        {(opensAddress || lacksAddress) && <AddressFields field={field} />}
         <SelectField {...field('language')} label={words.language}>
           {languages.map((language) => (
             <option key={language} value={language} lang={language} translate="no">

@@ -1,11 +1,13 @@
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
-import { formatDay, formatTime } from '../../../domain/program-time.ts'
+import { formatFullDayAndTime } from '../../../domain/program-time.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
+import { useRenderTime } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { FullIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
+import { WithPhoneLink } from '../../ui/WithPhoneLink.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { language, my as words } from '../../words.ts'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
@@ -27,7 +29,7 @@ export function ClosedSlot({
 }) {
   const { canMove, canCancel, status, closed } = appointment
   const isWaiting = status === 'waitlist'
-  const isOver = hasEnded(appointment, new Date())
+  const isOver = hasEnded(appointment, useRenderTime())
   const { title, text, textWaiting, pick } = words.closed
   return (
     <>
@@ -36,9 +38,9 @@ export function ClosedSlot({
         <Words>{refusal ? refusal.title : title}</Words>
       </h1>
       <p className="mb-4 mt-1">
-        <Words>
+        <WithPhoneLink>
           {refusal ? refusal.text : isOver ? words.closed.over : isWaiting ? textWaiting : text}
-        </Words>
+        </WithPhoneLink>
       </p>
       <AppointmentSummary appointment={appointment} hasMap={false} />
       {canMove ? (
@@ -50,7 +52,11 @@ export function ClosedSlot({
               <h2 className="mt-8 text-l">{pick}</h2>
               {closed?.keptUntil && (
                 <p className="mt-1 text-ink-soft">
-                  <Words>{words.closed.kept(dayAndTime(closed.keptUntil))}</Words>
+                  <Words>
+                    {words.closed.kept(
+                      formatFullDayAndTime(closed.keptUntil, settings.timeZone, language),
+                    )}
+                  </Words>
                 </p>
               )}
             </>
@@ -77,9 +83,4 @@ export function ClosedSlot({
       )}
     </>
   )
-}
-
-function dayAndTime(instant: string): string {
-  const { timeZone } = settings
-  return `${formatDay(instant, timeZone, language)}, ${formatTime(instant, timeZone, language)}`
 }

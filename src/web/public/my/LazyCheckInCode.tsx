@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
+import { useIsInitialRender } from '../../initial-render.ts'
 
 /** Families can say their name, so a code that cannot be loaded is left out. */
 const CheckInCode = lazy<ComponentType<{ address: string }>>(() =>
@@ -16,11 +17,15 @@ export function LazyCheckInCode({
 }: {
   appointment: Pick<MyAppointment, 'eventId' | 'registrationId'>
 }) {
+  const isInitialRender = useIsInitialRender()
   // A page that was kept by an earlier release has no id.
   if (!registrationId) return null
+  const place = <div className="mt-6 h-60" />
+  // The server does not draw it.
+  if (isInitialRender) return place
   const path = paths.adminCheckIn(eventId, { registration: registrationId })
   return (
-    <Suspense fallback={<div className="mt-6 h-60" />}>
+    <Suspense fallback={place}>
       <CheckInCode address={`${window.location.origin}${path}`} />
     </Suspense>
   )

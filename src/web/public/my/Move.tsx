@@ -1,5 +1,6 @@
 import type { MoveRequest, MyAppointment } from '../../../contract/my-appointment.ts'
 import { useEvents } from '../../api/events.ts'
+import { serverNow } from '../../api/server-time.ts'
 import { findChosenSlot } from '../register/chosen-slot.ts'
 import { ConfirmMove } from './ConfirmMove.tsx'
 import { MoveTimes } from './MoveTimes.tsx'
@@ -25,7 +26,7 @@ export function Move({
   const { data: events = [] } = useEvents()
   const event = events.find(({ timeSlots }) => timeSlots.some(({ id }) => id === to))
   const chosen =
-    to && event ? findChosenSlot(events, { eventId: event.id, timeSlotId: to }, new Date()) : null
+    to && event ? findChosenSlot(events, { eventId: event.id, timeSlotId: to }, serverNow()) : null
   return chosen ? (
     <ConfirmMove
       key={to}

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { placeText } from '../../ui/place.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeRange } from '../../ui/TimeRange.tsx'
+import { WithPhoneLink } from '../../ui/WithPhoneLink.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { home, language, my as words } from '../../words.ts'
 import type { MoveRefusal } from './refusal.ts'
@@ -34,7 +35,7 @@ export function MoveTimes({
       </h1>
       <p className="mt-1 text-ink-soft">
         {refusal ? (
-          <Words>{`${refusal.text} ${keptText(appointment)}`}</Words>
+          <WithPhoneLink>{`${refusal.text} ${keptText(appointment)}`}</WithPhoneLink>
         ) : (
           <Words>{isWaiting ? words.move.textWaiting : words.move.text}</Words>
         )}

@@ -3,6 +3,7 @@ import { useLocation, useParams } from 'wouter'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
 import { Queries } from '../../api/Queries.tsx'
+import { useRenderTime } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
 import { LoadFailedPanel, LoadingAppointment } from '../../ui/load-states.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
@@ -39,7 +40,7 @@ function MyAppointmentPage() {
     step,
     to,
     outcome: done?.outcome ?? null,
-    now: new Date(),
+    now: useRenderTime(),
   })
   const shownRefusal = (screen === 'move' && !to) || screen === 'closed' ? refusal : null
   useScreenFocus([screen, screen === 'move' && to, shownRefusal?.attempt].filter(Boolean).join(' '))
@@ -71,8 +72,8 @@ function MyAppointmentPage() {
           refusal={shownRefusal}
           onRetry={mine.reload}
           onComplete={mine.complete}
-          onChange={async (details) => {
-            await mine.change(details)
+          onChange={async (details, version) => {
+            await mine.change(details, version)
             finish()
           }}
           onMove={async (request) => {
@@ -95,12 +96,11 @@ function MyAppointmentPage() {
 }
 
 function titleOf(screen: MyScreen, appointment: MyAppointment | undefined): string {
-  const isWaiting = appointment?.status === 'waitlist'
-  const isComplete = screen === 'complete'
-  if (isWaiting && isComplete) return words.askedElsewhere.details.title
   const isFirst = screen === 'yours' || screen === 'taken' || screen === 'waiting'
+  if (isFirst && appointment?.isPassedOver) return words.passedOver.title
   if (isFirst && appointment?.askedToMove) return words.askedToMove.title
   if (isFirst && appointment?.askedElsewhere) return words.askedElsewhere.title
+  if (screen === 'yours' && appointment?.missing.length) return words.complete.title
   const titles: Record<MyScreen, string> = {
     invalid: words.invalid.title,
     event_deleted: words.eventDeleted.title,
@@ -110,7 +110,7 @@ function titleOf(screen: MyScreen, appointment: MyAppointment | undefined): stri
     wizard: words.title,
     taken: words.taken.title,
     waiting: words.waiting.title,
-    complete: words.complete.title,
+    complete: words.askedElsewhere.details.title,
     completed: words.completed.title,
     yours: words.yours.title,
     move: words.move.title,

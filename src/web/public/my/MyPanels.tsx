@@ -6,13 +6,14 @@ import { FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 import { my as words } from '../../words.ts'
+import { sendsMessages } from '../reach.ts'
 
 /** States in which there is nothing to sign up for. */
 
 const bad = <WarningIcon className="size-12 text-red" />
 
 export function InvalidPanel() {
-  const { title, text, call } = words.invalid
+  const { title, text, withoutMessages, call } = words.invalid
   return (
     <StatePanel
       level={1}
@@ -26,7 +27,7 @@ export function InvalidPanel() {
         </FindOr>
       }
     >
-      <p>{text}</p>
+      <p>{sendsMessages() ? text : withoutMessages}</p>
       <p>
         {call} <PhoneLink />
       </p>

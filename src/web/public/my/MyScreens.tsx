@@ -11,7 +11,7 @@ import { ClosedSlot } from './ClosedSlot.tsx'
 import { CompleteForm } from './CompleteForm.tsx'
 import { Move } from './Move.tsx'
 import { NoShowPanel, NoSpotPanel } from './MyPanels.tsx'
-import type { MyScreen } from './my-screen.ts'
+import type { MyScreen, Outcome } from './my-screen.ts'
 import { OfflineAppointment } from './OfflineAppointment.tsx'
 import { OtherTimes } from './OtherTimes.tsx'
 import type { MoveRefusal } from './refusal.ts'
@@ -29,7 +29,7 @@ type Props = {
   refusal: MoveRefusal | null
   onRetry: () => void
   onComplete: (details: CompleteRequest) => Promise<void>
-  onChange: (details: CompleteRequest) => Promise<void>
+  onChange: (details: CompleteRequest, version?: string) => Promise<void>
   onMove: (to: MoveRequest) => Promise<void>
   onComing: () => Promise<void>
   onRefused: (refusal: MoveRefusal) => void
@@ -40,7 +40,7 @@ export function MyScreens(props: Props) {
   const { screen, token, path, known, note } = props
   const { appointment, seenAt } = known
   const isWaiting = appointment.status === 'waitlist'
-  const isAsked = screen === 'yours' && appointment.coming === 'asked'
+  const needsDetails = screen === 'yours' && appointment.missing.length > 0
   const common = { token, path, appointment }
   switch (screen) {
     case 'offline':
@@ -49,9 +49,15 @@ export function MyScreens(props: Props) {
       )
     case 'taken':
     case 'waiting':
-      return <StillWaiting {...common} words={words[screen]} title={words[screen].title} />
+      return (
+        <StillWaiting
+          {...common}
+          words={words[screen]}
+          title={appointment.isPassedOver ? words.passedOver.title : words[screen].title}
+        />
+      )
     case 'complete':
-      return <CompleteForm {...common} onComplete={isWaiting ? props.onChange : props.onComplete} />
+      return <CompleteForm {...common} onComplete={props.onChange} />
     case 'closed':
       return <ClosedSlot {...common} refusal={props.refusal} />
     case 'move':
@@ -79,13 +85,14 @@ export function MyScreens(props: Props) {
         return <StillWaiting {...common} words={waiting} title={words.changed.title} />
       }
       if (screen === 'yours' && appointment.askedToMove) {
-        return <AskedAppointment {...common} />
+        return <AskedAppointment {...common} onComplete={props.onComplete} />
       }
       return (
         <YourAppointment
           {...common}
-          title={words[screen].title}
-          text={note ?? (isAsked ? words.coming.yours : words[screen].text)}
+          title={needsDetails ? words.complete.title : words[screen].title}
+          text={needsDetails ? undefined : (note ?? textOf(screen, appointment))}
+          onComplete={props.onComplete}
         />
       )
     case 'cancelled':
@@ -104,4 +111,8 @@ export function MyScreens(props: Props) {
     default:
       return null
   }
+}
+
+function textOf(screen: 'yours' | Outcome, { coming }: MyAppointment): string {
+  return screen === 'yours' && coming === 'asked' ? words.coming.yours : words[screen].text
 }

@@ -2,6 +2,7 @@ import { useLocation } from 'wouter'
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
 import { useEvents } from '../../api/events.ts'
+import { serverNow } from '../../api/server-time.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { my as words } from '../../words.ts'
@@ -25,7 +26,7 @@ export function OtherTimes({
 }) {
   const { data: events } = useEvents()
   const [, navigate] = useLocation()
-  const others = findOpenSlotsOfEvent(events ?? [], { eventId, timeSlotId }, new Date())
+  const others = findOpenSlotsOfEvent(events ?? [], { eventId, timeSlotId }, serverNow())
   const takeSlot = (id: string) => {
     saveDraftOfLink(id, { token, name, email }, settings.defaultState)
     navigate(paths.register({ eventId, timeSlotId: id }))

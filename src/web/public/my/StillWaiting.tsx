@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { my as pageWords } from '../../words.ts'
+import { isTextedInstead } from '../reach.ts'
 import { SuccessPicture } from '../registration-success/SuccessPicture.tsx'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
 import { AskedElsewhere } from './AskedElsewhere.tsx'
@@ -13,7 +14,7 @@ import { useOpenTimes } from './use-open-times.ts'
 import { hrefOfStep } from './use-step.ts'
 import { OtherLanguage } from './YourAppointment.tsx'
 
-/** The slot is full: the family keeps its place in line or takes another time. */
+/** The slot is full: the family keeps its place in line or takes another time, unless a ban keeps it from both. */
 export function StillWaiting({
   token,
   path,
@@ -27,7 +28,9 @@ export function StillWaiting({
   words: typeof pageWords.taken
   title: string
 }) {
-  const { waitlistPosition, canMove, askedElsewhere } = appointment
+  const { waitlistPosition, canMove, askedElsewhere, isPassedOver } = appointment
+  const isTold = settings.sendsMail || isTextedInstead(appointment.textConsent)
+  const call = isPassedOver ? pageWords.passedOver.call : !isTold && withoutMail
   const latest = askedElsewhere?.[0]
   const { open } = useOpenTimes(appointment, latest?.eventId)
   const isGone = open?.length === 0
@@ -43,18 +46,18 @@ export function StillWaiting({
         <Heading {...(!isAsked && { tabIndex: -1 })} className="text-xl">
           <Words>{isAsked ? pageWords.askedElsewhere.stillWaits : title}</Words>
         </Heading>
-        {waitlistPosition && (
+        {waitlistPosition && !isPassedOver && (
           <p className="text-balance text-l font-semibold">
             <Words>{place(waitlistPosition)}</Words>
           </p>
         )}
         {latest && isGone && <p>{pageWords.askedElsewhere.gone}</p>}
         <p className="max-w-[34ch] text-balance text-ink-soft">
-          {settings.sendsMail ? (
-            text
-          ) : (
+          <Words>{call || text}</Words>
+          {call && (
             <>
-              {withoutMail} <PhoneLink />.
+              {' '}
+              <PhoneLink />.
             </>
           )}
         </p>
@@ -63,12 +66,13 @@ export function StillWaiting({
       <div className="mt-6">
         <AppointmentSummary appointment={appointment} />
       </div>
-      {canMove ? (
-        // Nothing is missing, so a press is enough.
+      {!isPassedOver && canMove && (
+        // No details are missing, so moving needs no form.
         <ButtonLink block href={hrefOfStep(path, 'move')} className="mt-6">
           {pageWords.takeAnother}
         </ButtonLink>
-      ) : (
+      )}
+      {!isPassedOver && !canMove && (
         <OtherTimes token={token} appointment={appointment} text={pageWords.orTakeAnother} />
       )}
       <ButtonLink kind="ghost" block href={hrefOfStep(path, 'change')} className="mt-3">

@@ -1,21 +1,23 @@
 import type { ReactNode } from 'react'
-import type { MyAppointment } from '../../../contract/my-appointment.ts'
+import type { CompleteRequest, MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
 import { inLanguage, languageNames } from '../../../domain/language.ts'
 import { isLateCancellation } from '../../../domain/registration.ts'
 import { hasStarted } from '../../../domain/time-slot.ts'
+import { useRenderTime } from '../../initial-render.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { placeText } from '../../ui/place.ts'
 import { Words } from '../../ui/Words.tsx'
 import { language, registrationSuccess, my as words } from '../../words.ts'
 import { AddToCalendar } from '../registration-success/AddToCalendar.tsx'
+import { AddDetails, ToAddDetails } from './AddDetails.tsx'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
 import { AskedToMove } from './AskedToMove.tsx'
 import { LazyCheckInCode } from './LazyCheckInCode.tsx'
 import { hrefOfStep } from './use-step.ts'
 
-/** The family is confirmed and no details are missing. */
+/** A confirmed family's appointment. Missing details are one card on it. */
 export function YourAppointment({
   token,
   path,
@@ -23,24 +25,28 @@ export function YourAppointment({
   title,
   text,
   ask,
+  onComplete,
 }: {
   token: string
   path: string
   appointment: MyAppointment
   title: string
-  text: string
+  /** Without one, a link to the card for missing details */
+  text: string | undefined
   /** What the family is asked, above its appointment */
   ask?: ReactNode
+  onComplete: (details: CompleteRequest) => Promise<void>
 }) {
   const { eventTitle, startTime, endTime, canMove, canCancel } = appointment
-  const { actions, cantCome } = words
+  const { actions } = words
+  const now = useRenderTime()
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl font-heavy">
         <Words>{title}</Words>
       </h1>
       <p className="mb-4 mt-1 text-ink-soft">
-        <Words>{text}</Words>
+        {text === undefined ? <ToAddDetails appointment={appointment} /> : <Words>{text}</Words>}
       </p>
       <OtherLanguage appointment={appointment} path={path} />
       {ask && (
@@ -65,6 +71,7 @@ export function YourAppointment({
         }}
       />
       <LazyCheckInCode appointment={appointment} />
+      <AddDetails appointment={appointment} onComplete={onComplete} />
       <WhatToBring />
       <section className="mt-8">
         <h2 className="text-xl">{actions.title}</h2>
@@ -85,9 +92,7 @@ export function YourAppointment({
                 {actions.cancel}
               </ButtonLink>
               <p className="text-s text-ink-soft">
-                <Words>
-                  {isLateCancellation(appointment, new Date()) ? cantCome.textLate : cantCome.text}
-                </Words>
+                <Words>{cantComeText(appointment, now)}</Words>
               </p>
             </>
           )}
@@ -97,10 +102,17 @@ export function YourAppointment({
   )
 }
 
+function cantComeText(appointment: MyAppointment, now: Date): string {
+  const { text, textLate, textStarted } = words.cantCome
+  if (hasStarted(appointment, now)) return textStarted
+  return isLateCancellation(appointment, now) ? textLate : text
+}
+
 /** Once we have asked: the answer, or the way to the question */
 function Coming({ appointment, path }: { appointment: MyAppointment; path: string }) {
   const { coming, startTime, endTime } = appointment
-  if (coming === 'not_asked' || hasStarted({ startTime, endTime }, new Date())) return null
+  const now = useRenderTime()
+  if (coming === 'not_asked' || hasStarted({ startTime, endTime }, now)) return null
   if (coming === 'yes') {
     return (
       <p className="mt-4 flex items-center gap-2 font-semibold">

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { MissingDetail } from '../../../domain/registration.ts'
 import { type ChangeFields, changeRequest } from './change-request.ts'
 
 const empty: ChangeFields = {
@@ -10,13 +11,14 @@ const empty: ChangeFields = {
   zipCode: '',
   language: 'es',
 }
-const pathsOf = (givesAddress: boolean, fields: ChangeFields) =>
-  changeRequest(givesAddress)
+const asked = (opensAddress: boolean, missing: MissingDetail[] = []) => ({ opensAddress, missing })
+const pathsOf = (opensAddress: boolean, fields: ChangeFields, missing: MissingDetail[] = []) =>
+  changeRequest(asked(opensAddress, missing))
     .safeParse(fields)
     .error?.issues.map(({ path }) => path.join('.'))
 
 it('leaves out empty fields, so that they keep their value', () => {
-  expect(changeRequest(false).parse({ ...empty, phone: '  ' })).toEqual({
+  expect(changeRequest(asked(false)).parse({ ...empty, phone: '  ' })).toEqual({
     textConsent: false,
     language: 'es',
   })
@@ -24,14 +26,14 @@ it('leaves out empty fields, so that they keep their value', () => {
 
 it('sends another phone number, and refuses one that is too short', () => {
   const phone = '(555) 010-0199'
-  expect(changeRequest(false).parse({ ...empty, phone })).toMatchObject({ phone })
+  expect(changeRequest(asked(false)).parse({ ...empty, phone })).toMatchObject({ phone })
   expect(pathsOf(false, { ...empty, phone: '555' })).toEqual(['phone'])
 })
 
 it('asks for the whole address once it is to change', () => {
   expect(pathsOf(true, { ...empty, address: '9 Hill Road' })).toEqual(['city', 'zipCode'])
   expect(
-    changeRequest(true).parse({
+    changeRequest(asked(true)).parse({
       ...empty,
       address: '9 Hill Road',
       city: 'Dayton',
@@ -41,7 +43,18 @@ it('asks for the whole address once it is to change', () => {
 })
 
 it('ignores an address that the family decided to keep', () => {
-  expect(changeRequest(false).parse({ ...empty, address: '9 Hill Road' })).not.toHaveProperty(
-    'address',
-  )
+  expect(
+    changeRequest(asked(false)).parse({ ...empty, address: '9 Hill Road' }),
+  ).not.toHaveProperty('address')
+})
+
+it('asks for the missing address with another phone number, and not with another language', () => {
+  const phone = '(555) 010-0199'
+  expect(pathsOf(false, empty, ['address'])).toBeUndefined()
+  expect(pathsOf(false, { ...empty, phone }, ['address'])).toEqual(['address', 'city', 'zipCode'])
+  const address = { address: '9 Hill Road', city: 'Dayton', zipCode: '45402' }
+  expect(pathsOf(false, { ...empty, ...address }, ['phone', 'address'])).toEqual(['phone'])
+  expect(
+    changeRequest(asked(false, ['address'])).parse({ ...empty, ...address, phone }),
+  ).toMatchObject({ phone, state: 'OH', ...address })
 })

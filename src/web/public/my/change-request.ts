@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type CompleteRequest, completeRequest } from '../../../contract/my-appointment.ts'
 import type { Language } from '../../../domain/language.ts'
+import type { MissingDetail } from '../../../domain/registration.ts'
 
 /** The form's fields; an empty one keeps what is known */
 export type ChangeFields = {
@@ -13,17 +14,39 @@ export type ChangeFields = {
   language: Language
 }
 
-/** The request of the form: without empty fields, and with the address only where it is to change, then as a whole. */
-export function changeRequest(givesAddress: boolean): z.ZodMiniType<CompleteRequest, ChangeFields> {
+/** `opensAddress`: the family has chosen to change its address; `missing`: what a confirmed family has not given yet */
+type Asked = { opensAddress: boolean; missing: readonly MissingDetail[] }
+
+/**
+ * The request of the form: without empty fields, and an address as a whole. Once a detail is given, the missing ones
+ * are required too, as by the server.
+ */
+export function changeRequest(asked: Asked): z.ZodMiniType<CompleteRequest, ChangeFields> {
   return z.pipe(
-    z.transform((fields: ChangeFields) => givenFields(fields, givesAddress)),
-    completeRequest(givesAddress ? ['address'] : []),
+    z.custom<ChangeFields>(),
+    z.transform((fields: ChangeFields, context) => {
+      const { given, required } = readFields(fields, asked)
+      const { data, error } = completeRequest(required).safeParse(given)
+      if (data) return data
+      for (const { path, message } of error.issues) {
+        context.issues.push({ code: 'custom', path, message, input: fields })
+      }
+      return z.NEVER
+    }),
   )
 }
 
-function givenFields(fields: ChangeFields, givesAddress: boolean): CompleteRequest {
+function readFields(fields: ChangeFields, { opensAddress, missing }: Asked) {
   const { address, city, state, zipCode, ...others } = fields
+  // The state is filled in already.
+  const givesDetails = [fields.phone, address, city, zipCode].some(isGiven)
+  const lacksAddress = givesDetails && missing.includes('address')
+  const givesAddress = opensAddress || lacksAddress
+  const required: MissingDetail[] = givesDetails ? [...missing] : []
+  if (givesAddress) required.push('address')
   const entries = Object.entries(givesAddress ? fields : others)
-  const given = entries.filter(([, value]) => typeof value !== 'string' || value.trim() !== '')
-  return Object.fromEntries(given) as CompleteRequest
+  const given = entries.filter(([, value]) => typeof value !== 'string' || isGiven(value))
+  return { given: Object.fromEntries(given), required }
 }
+
+const isGiven = (value: string) => value.trim() !== ''

@@ -25,6 +25,7 @@ const waiting: MyAppointment = {
   hasAddress: false,
   zipCode: '',
   language: 'en',
+  updatedAt: '2026-11-01T12:00:00.000Z',
   textConsent: false,
   canMove: true,
   canCancel: true,
@@ -98,7 +99,7 @@ describe('the page of a personal link', () => {
   })
 
   it('keeps the loaded state when a refresh fails', () => {
-    expect(choose(promoted, { failure: 'other' })).toBe('complete')
+    expect(choose(promoted, { failure: 'other' })).toBe('yours')
   })
 
   it('leads a waiting family to sign-up while a spot is open', () => {
@@ -120,11 +121,12 @@ describe('the page of a personal link', () => {
     expect(at(waiting.endTime)).toBe('over')
   })
 
-  it('asks a confirmed family for missing details until the slot ends', () => {
-    expect(choose(promoted)).toBe('complete')
-    expect(choose({ ...promoted, missing: ['phone'] })).toBe('complete')
-    expect(choose(promoted, { now: '2026-12-08T14:59:59.999Z' })).toBe('complete')
+  it('shows a confirmed family its appointment until the slot ends, whatever details are missing', () => {
+    expect(choose(promoted)).toBe('yours')
+    expect(choose({ ...promoted, missing: ['phone'] })).toBe('yours')
+    expect(choose(promoted, { now: '2026-12-08T14:59:59.999Z' })).toBe('yours')
     expect(choose(promoted, { now: promoted.endTime })).toBe('over')
+    expect(choose(promoted, { outcome: 'moved' })).toBe('moved')
   })
 
   it('confirms the spot once nothing is missing, and thanks a family that has just completed it', () => {
@@ -151,7 +153,10 @@ describe('the page of a personal link', () => {
     ])
     expect([at('move', complete.endTime), at('change', complete.endTime)]).toEqual(['over', 'over'])
     expect(at('move', before, { ...complete, canMove: false })).toBe('yours')
-    expect(at('move', before, promoted)).toBe('complete')
+    expect([at('move', before, promoted), at('change', before, promoted)]).toEqual([
+      'move',
+      'change',
+    ])
     expect(at('move', before, { ...complete, status: 'cancelled' })).toBe('cancelled')
   })
 
@@ -179,14 +184,14 @@ describe('the page of a personal link', () => {
 describe('the question of a reminder', () => {
   const step = 'coming' as const
 
-  it('is asked before missing details, and answered once', () => {
+  it('is asked whatever details are missing, and answered once', () => {
     expect(choose(complete, { step })).toBe('coming')
     expect(choose({ ...complete, coming: 'asked' }, { step })).toBe('coming')
     expect(choose(promoted, { step })).toBe('coming')
     const said = { ...complete, coming: 'yes' as const }
     expect(choose(said, { step })).toBe('said_yes')
     expect(choose(said, { outcome: 'said_yes' })).toBe('said_yes')
-    expect(choose({ ...promoted, coming: 'yes' }, { step })).toBe('complete')
+    expect(choose({ ...promoted, coming: 'yes' }, { step })).toBe('said_yes')
   })
 
   it('is not asked without a spot, or once the slot has started', () => {

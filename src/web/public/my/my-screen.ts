@@ -16,7 +16,7 @@ export type MyScreen =
   | 'taken'
   /** No spot has been offered yet */
   | 'waiting'
-  /** Confirmed, or asked to come to another event, with details missing */
+  /** A waiting family asked to come to another event gives its missing details first */
   | 'complete'
   | 'yours'
   /** Choosing another time */
@@ -74,10 +74,8 @@ export function chooseMyScreen({
   const isWaiting = status === 'waitlist'
   if (isWaiting && hasStarted(appointment, now)) return 'started'
   if (isWaiting && spotsLeft > 0) return 'wizard'
-  // Before the missing details: a family that comes from the reminder expects the question.
   const isAsked = step === 'coming' && !isWaiting && !hasStarted(appointment, now)
   if (isAsked && coming !== 'yes') return 'coming'
-  if (!isWaiting && missing.length > 0) return 'complete'
   if (step === 'move' && appointment.canMove && !hasStarted(appointment, now)) return 'move'
   if (step === 'change' && canCorrect(status, appointment, now)) {
     // It needs them to pick a time at the other event.

@@ -21,6 +21,7 @@ const appointment: MyAppointment = {
   hasAddress: true,
   zipCode: '45030',
   language: 'en',
+  updatedAt: '2026-11-01T12:00:00.000Z',
   textConsent: false,
   missing: [],
   spotsLeft: 0,

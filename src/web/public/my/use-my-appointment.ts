@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { ifMatchHeader } from '../../../contract/careful.ts'
 import type {
   ComingRequest,
   CompleteRequest,
@@ -13,9 +14,12 @@ import { isActive } from '../../../domain/registration.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import { ApiError, getJson, OfflineError, sendJson } from '../../api/client.ts'
 import { forgetEventList, refreshEventList } from '../../api/event-list.ts'
+import { serverNow } from '../../api/server-time.ts'
 import { showToast } from '../../ui/toast.ts'
 import { language, my as words } from '../../words.ts'
+import { useInitialAppointment } from '../initial-appointment.ts'
 import { linkFailureOf } from '../link-failure.ts'
+import { DetailsChanged, isChangedSince } from './details-changed.ts'
 import type { Outcome } from './my-screen.ts'
 import { startMyWorker } from './my-worker-registration.ts'
 import { forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
@@ -28,10 +32,12 @@ export function useMyAppointment(token: string | undefined) {
   const queryClient = useQueryClient()
   const address = api.my(token ?? '')
   const queryKey = ['my', address]
+  const mine = useInitialAppointment()?.my
   const query = useQuery<Known>({
     queryKey,
     queryFn: () => loadOrRemember(token ?? ''),
     enabled: Boolean(token),
+    initialData: mine && { appointment: mine, seenAt: null },
     // Not cached beyond this page: the next visit loads the current state.
     gcTime: 0,
   })
@@ -51,16 +57,22 @@ export function useMyAppointment(token: string | undefined) {
   const show = (appointment: MyAppointment) =>
     queryClient.setQueryData<Known>(queryKey, { appointment, seenAt: null })
 
-  async function save(outcome: 'completed' | 'changed', details: CompleteRequest): Promise<void> {
+  async function save(
+    outcome: 'completed' | 'changed',
+    details: CompleteRequest,
+    version?: string,
+  ): Promise<void> {
     try {
-      const after = await sendJson<MyAppointment>('PUT', address, details)
+      const headers: Record<string, string> = version ? { [ifMatchHeader]: version } : {}
+      const after = await sendJson<MyAppointment>('PUT', address, details, headers)
       show(after)
       setDone({ outcome })
       const isWaiting = after.status === 'waitlist'
       announce(outcome, isWaiting ? words.changed.waiting : words[outcome].text)
     } catch (error) {
       // The spot or the link is gone: the refetch makes the page show that instead of the form.
-      if (isGone(error)) await query.refetch()
+      const current = isGone(error) ? (await query.refetch()).data?.appointment : undefined
+      if (current && isChangedSince(error)) throw new DetailsChanged(error, current)
       throw error
     }
   }
@@ -99,7 +111,7 @@ export function useMyAppointment(token: string | undefined) {
     done,
     reload: () => void query.refetch(),
     complete: (details: CompleteRequest) => save('completed', details),
-    change: (details: CompleteRequest) => save('changed', details),
+    change: (details: CompleteRequest, version?: string) => save('changed', details, version),
     move,
     /** Removes the cached list, in which the slot that has just opened is still full. */
     removeCachedEvents: forgetEventList,
@@ -127,7 +139,7 @@ function useKeeping(token: string | undefined, known: Known | undefined): void {
   useEffect(() => {
     if (!token || !known || known.seenAt) return
     const { appointment } = known
-    const isAhead = isActive(appointment.status) && !hasEnded(appointment, new Date())
+    const isAhead = isActive(appointment.status) && !hasEnded(appointment, serverNow())
     if (isAhead) void keepSeen(token, appointment, new Date()).then(startMyWorker)
     else void forgetSeen(token)
   }, [token, known])

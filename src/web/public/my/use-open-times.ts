@@ -1,5 +1,6 @@
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { useEvents } from '../../api/events.ts'
+import { serverNow } from '../../api/server-time.ts'
 import { type EventWithSlots, findSlotsToMoveTo, withKeptSpots } from './slots-to-move-to.ts'
 
 type OpenTimes = {
@@ -14,7 +15,7 @@ export function useOpenTimes(appointment: MyAppointment, only?: string): OpenTim
   const { data: events, isError, refetch } = useEvents()
   if (!events) return { open: undefined, hasFailed: isError, refetch }
   const own = withKeptSpots(events, appointment)
-  const open = findSlotsToMoveTo(own, appointment, new Date()).filter(
+  const open = findSlotsToMoveTo(own, appointment, serverNow()).filter(
     ({ event }) => only === undefined || event.id === only,
   )
   return { open, hasFailed: false, refetch }

@@ -79,7 +79,7 @@ export function ConfirmForm({
   const left = acknowledged.filter((ticked) => !ticked).length
 
   const button = isJoining ? words.join : words.confirm
-  const boxesLeft = left > 0 ? words.confirm.left(left) : null
+  const boxesLeft = left > 0 ? words.confirm.left(left, acknowledged.length) : null
   const incomplete = disabledReason ?? boxesLeft
 
   const saysPhone = submission.problems.some(({ message }) =>

@@ -20,7 +20,7 @@ import { type ChosenForCheck, checkDuplicate } from './check-duplicate.ts'
 import { contactKey, type RegistrationEntry } from './registration-draft.ts'
 import { isSlotGone } from './send-registration.ts'
 
-// The trap's value is sent unchecked; only the server judges it.
+// The honeypot's value is not validated here; the server decides what it means.
 const byEmail = z.extend(contactStep, { textConsent: z.boolean(), website: z.string() })
 const byText = z.extend(textContactStep, { email: z.string(), website: z.string() })
 

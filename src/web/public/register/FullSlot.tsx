@@ -27,7 +27,7 @@ export function FullSlot({
   refusals: number
   /** Set for a family on the waitlist, which keeps its place in line without sending anything */
   signUpToken: string | undefined
-  /** The family has no e-mail address. */
+  /** A text would tell the family about a spot. */
   byText: boolean
   onPick: (slot: ChosenSlot) => void
   onWait: (waits: boolean) => void

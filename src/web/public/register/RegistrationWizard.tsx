@@ -10,6 +10,7 @@ import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { focusHeading } from '../../ui/use-page-focus.ts'
 import { Words } from '../../ui/Words.tsx'
 import { register as words } from '../../words.ts'
+import { isTextedInstead } from '../reach.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { AlreadySent } from './AlreadySent.tsx'
 import { ConfirmForm } from './ConfirmForm.tsx'
@@ -98,7 +99,7 @@ export function RegistrationWizard({
       <StepHeader step={step} title={title} text={text} byText={draft.entry.noEmail} />
       <div className="my-4 flex flex-col gap-3">
         <SlotSummary slot={slot} place={place}>
-          {step === 3 && place !== event.location && (
+          {step === 3 && !`, ${place}`.endsWith(`, ${event.location}`) && (
             <div className="text-s text-ink-soft">
               <Words>{event.location}</Words>
             </div>
@@ -120,7 +121,7 @@ export function RegistrationWizard({
             waits={draft.waits ?? false}
             refusals={fullRefusals}
             signUpToken={draft.signUpToken}
-            byText={draft.entry.noEmail}
+            byText={draft.entry.noEmail || isTextedInstead(draft.entry.textConsent)}
             onPick={pick}
             onWait={chooseToWait}
           />

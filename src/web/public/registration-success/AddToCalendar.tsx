@@ -25,16 +25,12 @@ const defaultLengthMs = 3_600_000
 /** Offers a calendar file made in the browser; no other service is involved. */
 export function AddToCalendar({ details }: { details: SuccessDetails }) {
   const state = useHistoryState<Partial<AppointmentState> | null>()
-  // The e-mail's entry has the same id, so adding both shows one.
-  const uid =
-    state?.registrationId ??
-    `${details.startTime}-${encodeURIComponent(details.eventTitle)}@${location.hostname}`
   return (
     <div className="mt-4">
       <Button
         kind={state?.myToken ? 'ghost' : 'primary'}
         block
-        onClick={() => download(calendarFile(details, uid), words.calendarFile)}
+        onClick={() => download(calendarFile(details, state?.registrationId), words.calendarFile)}
       >
         <CalendarIcon />
         {words.addToCalendar}
@@ -43,16 +39,17 @@ export function AddToCalendar({ details }: { details: SuccessDetails }) {
   )
 }
 
+/** The e-mail's entry has the registration's id, too, so adding both shows one. */
 function calendarFile(
   { eventTitle, eventLocation, startTime, endTime }: SuccessDetails,
-  uid: string,
+  registrationId: string | undefined,
 ): string {
   const { arrive, cancel, others } = words.reminders
   const now = new Date()
   const isLate = isLateCancellation({ startTime }, now)
   const cancelling = isLate ? `${register.confirm.late} ${settings.contactPhone}.` : cancel
   return buildCalendarFile({
-    uid,
+    uid: registrationId ?? `${startTime}-${encodeURIComponent(eventTitle)}@${location.hostname}`,
     title: words.calendarTitle(eventTitle),
     location: eventLocation,
     description: [

@@ -8,6 +8,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { registrationSuccess as words } from '../../words.ts'
+import { isTextedInstead } from '../reach.ts'
 import { AddToCalendar, type AppointmentState } from './AddToCalendar.tsx'
 import { AppointmentDetails } from './AppointmentDetails.tsx'
 import { SuccessPicture } from './SuccessPicture.tsx'
@@ -37,10 +38,11 @@ export function RegistrationSuccessPage() {
   if (!details || isForeign) return <Redirect to={paths.home()} replace />
 
   const { title, details: detailsTitle } = words[details.status]
+  const isTexted = state?.byText === true || isTextedInstead(state?.getsTexts === true)
   const isConfirmed = details.status === 'confirmed'
   return (
     <PublicPage title={title}>
-      <Outcome status={details.status} />
+      <Outcome status={details.status} isTexted={isTexted} />
       <AppointmentDetails title={detailsTitle} details={details} />
       {isConfirmed && <AddToCalendar details={details} />}
       <YourLinks myToken={state?.myToken} status={details.status} />
@@ -57,10 +59,10 @@ export function RegistrationSuccessPage() {
   )
 }
 
-function Outcome({ status }: { status: SuccessStatus }) {
+function Outcome({ status, isTexted }: { status: SuccessStatus; isTexted: boolean }) {
   const { title } = words[status]
   const { text } =
-    status === 'confirmed' || settings.sendsMail
+    status === 'confirmed' || settings.sendsMail || isTexted
       ? words[status]
       : { text: words.waitlist.textWithoutMail }
   return (
@@ -82,7 +84,7 @@ function Outcome({ status }: { status: SuccessStatus }) {
 function DetailsLoading({ status }: { status: SuccessStatus }) {
   return (
     <PublicPage title={words[status].title}>
-      <Outcome status={status} />
+      <Outcome status={status} isTexted={false} />
       <div className="mt-4 min-h-screen">
         <Skeleton className="h-64" />
       </div>

@@ -5,31 +5,39 @@ import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { register, registrationSuccess as words } from '../../words.ts'
+import { isTextedInstead } from '../reach.ts'
 import type { AppointmentState } from './AddToCalendar.tsx'
 import type { SuccessDetails } from './success-details.ts'
 
-/** What to remember, then what happens next; the other way round where no message follows, as the page must be kept. */
+/** What happens next, then what to remember (SPEC.md 2) */
 export function WhatsNext({ details }: { details: SuccessDetails }) {
   const { email, status } = details
   const state = useHistoryState<Partial<AppointmentState> | null>()
-  const isHeld = state?.emailHeld === true
   const byText = state?.byText === true
-  const isReached = (byText || settings.sendsMail) && !isHeld
+  const isHeld = state?.emailHeld === true && (byText || settings.sendsMail)
+  const isTexted = byText || isTextedInstead(state?.getsTexts === true)
+  const isReached = (isTexted || settings.sendsMail) && !isHeld
   const isWaiting = status === 'waitlist'
-  const next = (
-    <section key="next" className="mt-8">
-      <h2 className="text-xl">{words.next.title}</h2>
-      {!isReached ? (
-        <WithoutMail isWaiting={isWaiting} isHeld={isHeld} byText={byText} />
-      ) : byText ? (
-        <ByText isWaiting={isWaiting} />
-      ) : (
-        <ByMail email={email} isWaiting={isWaiting} />
-      )}
-    </section>
+  return (
+    <>
+      <section className="mt-8">
+        <h2 className="text-xl">{words.next.title}</h2>
+        {!isReached ? (
+          <WithoutMail
+            isWaiting={isWaiting}
+            isHeld={isHeld}
+            byText={byText}
+            hasLink={Boolean(state?.myToken)}
+          />
+        ) : isTexted ? (
+          <ByText isWaiting={isWaiting} isConfirmedByText={byText || !isWaiting} />
+        ) : (
+          <ByMail email={email} isWaiting={isWaiting} />
+        )}
+      </section>
+      <Reminders details={details} />
+    </>
   )
-  const reminders = <Reminders key="reminders" details={details} />
-  return isReached ? [reminders, next] : [next, reminders]
 }
 
 function Reminders({ details }: { details: SuccessDetails }) {
@@ -86,11 +94,19 @@ function ByMail({ email, isWaiting }: { email: string; isWaiting: boolean }) {
   )
 }
 
-function ByText({ isWaiting }: { isWaiting: boolean }) {
+/** Of those who wait, only families without an e-mail address get a text that says so. */
+function ByText({
+  isWaiting,
+  isConfirmedByText,
+}: {
+  isWaiting: boolean
+  isConfirmedByText: boolean
+}) {
   const { next } = words
   return (
     <p className="mt-2">
-      <span>{next.sentByText}</span> <span>{isWaiting ? next.spotByTextOnly : next.text}</span>
+      {isConfirmedByText && <span>{next.sentByText}</span>}{' '}
+      <span>{isWaiting ? next.spotByTextOnly : next.text}</span>
     </p>
   )
 }
@@ -100,10 +116,12 @@ function WithoutMail({
   isWaiting,
   isHeld,
   byText,
+  hasLink,
 }: {
   isWaiting: boolean
   isHeld: boolean
   byText: boolean
+  hasLink: boolean
 }) {
   const { next } = words
   const held = byText ? next.keepPictureTextHeld : next.keepPictureToday
@@ -113,6 +131,7 @@ function WithoutMail({
       <p className="mt-2">
         <span>{isWaiting ? next.callForSpot : next.callToCancel}</span> <PhoneLink />.
       </p>
+      {hasLink && <p className="mt-2">{next.linksEnd}</p>}
     </>
   )
 }

@@ -1,5 +1,6 @@
+import { emailPattern } from '../../../contract/email-pattern.ts'
 import type { Event } from '../../../contract/event.ts'
-import { emailField } from '../../../contract/fields.ts'
+import { limits } from '../../../contract/limits.ts'
 import { placeText } from '../../ui/place.ts'
 
 /** What the success page shows, all from its URL (SPEC.md 2). */
@@ -27,7 +28,7 @@ export function readSuccessDetails(search: string): SuccessDetails | null {
     eventLocation: query.get('eventLocation') ?? '',
     startTime,
     endTime: readInstant(query.get('endTime')),
-    email: emailField.safeParse(query.get('email')).data ?? '',
+    email: readEmail(query.get('email')),
     status: readStatus(search),
   }
 }
@@ -35,6 +36,11 @@ export function readSuccessDetails(search: string): SuccessDetails | null {
 /** Confirmed unless the URL says waitlist */
 export function readStatus(search: string): SuccessStatus {
   return new URLSearchParams(search).get('status') === 'waitlist' ? 'waitlist' : 'confirmed'
+}
+
+function readEmail(text: string | null): string {
+  const email = text?.trim() ?? ''
+  return email.length <= limits.email && emailPattern.test(email) ? email : ''
 }
 
 function readInstant(text: string | null): string | null {

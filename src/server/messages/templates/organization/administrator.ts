@@ -3,7 +3,7 @@ import { administratorMessages } from '../../../../contract/words/en/admin-accou
 import { linkLifeMs } from '../../../../domain/admin-link.ts'
 import type { AdministratorKind } from '../../../../domain/outbox-kind.ts'
 import { formatMoment } from '../../../../domain/program-time.ts'
-import type { AdministratorPayload } from '../../outbox/outbox-payload.ts'
+import type { AdministratorPayload } from '../../outbox-payload.ts'
 import { absolute, type ProgramFacts } from '../content.ts'
 import type { RenderedMessage } from '../render-message.ts'
 
@@ -26,6 +26,11 @@ export async function renderToAdministrator(
     at: moment(payload.queuedAt),
     until: payload.linkUntil ? moment(payload.linkUntil) : '',
     codesLeft: payload.codesLeft ?? 0,
+    apiKeys: payload.apiKeys ?? [],
+    hasCalendar: payload.hasCalendar ?? false,
+    hasNames: payload.hasNames ?? false,
+    newAdmin: payload.newAdmin ?? { username: '', email: '' },
+    recipients: payload.recipients ?? { added: [], removed: [] },
   }
   const path = pathOf(kind, token ?? words.noToken)
   const isShown = kindsWithLink.includes(kind) && token === undefined
@@ -49,6 +54,8 @@ const kindsWithLink: readonly AdministratorKind[] = ['admin_invited', 'admin_pas
 function pathOf(kind: AdministratorKind, token: string): string {
   if (kind === 'admin_invited') return paths.adminInvitation(token)
   if (kind === 'admin_password_link') return paths.adminPasswordReset(token)
+  if (kind === 'admin_key_made') return paths.adminConnections()
+  if (kind === 'admin_recipients_changed') return paths.adminSettings()
   return kind === 'admin_removed' ? paths.home() : paths.adminAdministrators()
 }
 
@@ -61,6 +68,11 @@ export function examplesToAdministrator(kind: AdministratorKind, now: Date): Adm
     by: words.example.by,
     linkUntil: new Date(now.getTime() + life).toISOString(),
     codesLeft: 9,
+    apiKeys: words.example.apiKeys,
+    hasCalendar: false,
+    hasNames: true,
+    newAdmin: words.example.newAdmin,
+    recipients: words.example.recipients,
     eventId: null,
     eventTitle: null,
   }

@@ -5,6 +5,7 @@ import {
   type OrganizationActivity,
   organizationActivities,
 } from '../../../../domain/organization.ts'
+import { hasLink } from '../../../../domain/person-name.ts'
 import { formatMoment, formatTime } from '../../../../domain/program-time.ts'
 import { absolute, type ProgramFacts } from '../content.ts'
 import type { RenderedMessage } from '../render-message.ts'
@@ -56,8 +57,8 @@ function composeDigest({ since, until, entries }: Digest, program: ProgramFacts)
       ...(group[0]?.eventDate ? [formatMoment(group[0].eventDate, zone).split(', ')[0]] : []),
     ].join(', '),
     lines: group.map(
-      ({ at, description, language }) =>
-        `${formatTime(at, zone)}: ${description}${languageMark(language)}`,
+      (entry) =>
+        `${formatTime(entry.at, zone)}: ${withoutLink(entry)}${languageMark(entry.language)}`,
     ),
   }))
   const omitted = entries.length - shown.length
@@ -70,4 +71,9 @@ function composeDigest({ since, until, entries }: Digest, program: ProgramFacts)
     action: { label: words.action, url: absolute(program, paths.adminRegistrations()) },
     attachments: [],
   }
+}
+
+/** Anybody can type a link as a name, which mail programs would make clickable. */
+function withoutLink({ type, description }: Digest['entries'][number]): string {
+  return hasLink(description) ? words.nameLeftOut(words.summary[type](1)) : description
 }

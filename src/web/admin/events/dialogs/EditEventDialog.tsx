@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import type { Event } from '../../../../contract/event.ts'
+import type { Event, UpdateEventRequest } from '../../../../contract/event.ts'
 import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
+import { previewEventChange } from '../../../api/admin-careful.ts'
 import { useUpdateEvent } from '../../../api/admin-events.ts'
-import { isChangedMeanwhile } from '../../../api/admin-mutation.ts'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { totals } from '../../shell/event-figures.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
+import { NewVersionButton } from '../../shell/NewVersionButton.tsx'
+import { useConsequencesQuestion } from '../../shell/use-consequences-question.tsx'
 import { EventFieldSet } from '../form/EventFieldSet.tsx'
 import { eventSchema, toFields, toUpdateRequest } from '../form/event-form.ts'
-import { useToldQuestion } from './use-told-question.tsx'
 
 const words = adminEvents.form
 
@@ -30,7 +30,9 @@ export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: Edi
   const [notifies, setNotifies] = useState(true)
   const { confirmed, waiting } = totals(event)
   const signedUp = confirmed + waiting
-  const question = useToldQuestion(event.id)
+  const question = useConsequencesQuestion((request: UpdateEventRequest) =>
+    previewEventChange(event.id, request),
+  )
   const update = useUpdateEvent(event, { onDone: onClose, onGone: onClose })
   const { form, field, props } = useContractForm({
     schema,
@@ -38,15 +40,10 @@ export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: Edi
     failure: adminEvents.toasts.updateFailed,
     submit: async (values) => {
       const request = { ...toUpdateRequest(values, event, timeZone), notify: notifies }
-      const key = await question.ask(request).catch(() => '')
-      if (key !== null) await update.mutateAsync({ request, key: key || undefined })
+      const key = await question.ask(request)
+      if (key !== null) await update.mutateAsync({ request, key })
     },
   })
-  const newVersion = isChangedMeanwhile(update.error) && (
-    <Button kind="ghost" className="mt-3" onClick={onReload}>
-      {words.showNewVersion}
-    </Button>
-  )
   return (
     <FormDialog
       {...props}
@@ -54,7 +51,7 @@ export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: Edi
       submitLabel={words.save}
       busyLabel={words.saving}
       dirty={form.isDirty}
-      summaryNote={newVersion}
+      summaryNote={<NewVersionButton error={update.error} onReload={onReload} />}
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >
@@ -67,7 +64,11 @@ export function EditEventDialog({ event, onClose, onReload, returnFocusTo }: Edi
       {signedUp > 0 && (
         <CheckboxField
           id="notify"
-          label={words.notify(signedUp)}
+          label={
+            settings.sendsMail
+              ? words.notify(signedUp)
+              : words.notifyWithoutMail(signedUp, settings.sendsTexts)
+          }
           checked={notifies}
           onChange={({ target }) => setNotifies(target.checked)}
         />

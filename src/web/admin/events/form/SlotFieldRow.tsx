@@ -9,7 +9,7 @@ import { DateTimeField } from '../../../form/DateTimeField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import { settings } from '../../../settings.ts'
 import type { EventField } from './event-form.ts'
-import { canEndNextDay, isLowered, type SlotFields } from './slot-fields.ts'
+import { canEndNextDay, isBelowConfirmed, type SlotFields } from './slot-fields.ts'
 
 const words = adminEvents.form
 
@@ -95,7 +95,7 @@ export function SlotFieldRow({
 /** Fewer spots than confirmed families: everybody stays, unless the volunteer moves some or closes the slot. */
 function LoweredCapacity({ slot, capacity }: { slot: TimeSlot; capacity: string }) {
   const { registrationCount, eventId, id } = slot
-  if (!isLowered(slot, capacity)) return null
+  if (!isBelowConfirmed(slot, capacity)) return null
   // In a tab of their own, because this dialog has unsaved changes.
   // Their own height, not a tap area around them: two such areas lie over each other.
   const link = 'inline-flex min-h-11 items-center font-semibold'

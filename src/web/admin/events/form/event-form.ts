@@ -104,7 +104,9 @@ export function eventSchema(zone: string) {
       location,
       laundromatName,
       laundromatAddress,
-      opensDay: z.union([z.literal(''), dayField()]),
+      opensDay: z
+        .string()
+        .check(z.refine((day) => day === '' || dayPattern.test(day), validation.dateRequired)),
       opensTime: z.string(),
       timeSlots: z.array(slotSchema),
     })

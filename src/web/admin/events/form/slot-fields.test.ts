@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLowered } from './slot-fields.ts'
+import { isBelowConfirmed } from './slot-fields.ts'
 
 test.each([
   ['8', true],
@@ -9,5 +9,5 @@ test.each([
   ['0', false],
   ['eight', false],
 ])('9 confirmed: the capacity "%s" is below them: %s', (capacity, expected) => {
-  expect(isLowered({ registrationCount: 9 }, capacity)).toBe(expected)
+  expect(isBelowConfirmed({ registrationCount: 9 }, capacity)).toBe(expected)
 })

@@ -19,7 +19,7 @@ export type SlotFields = {
   capacity: string
   /** Days after the event's day; above 0 only after a slot that crosses midnight, or by the API */
   startsDaysLater: number
-  /** Applies only if the end time is not after the start time, which may also be a typing mistake */
+  /** Asked only if the end time is not after the start time, which may also be a typo */
   endsNextDay: boolean
   /** Midnights within a slot of 24 hours or more, which only the API creates; else 0 */
   lastsDays: number
@@ -37,7 +37,7 @@ export const emptySlot: SlotFields = {
 
 export type SlotTimes = Omit<SlotFields, 'slotId' | 'capacity'>
 
-/** Whether the end time alone is not after the start, so the slot may end on the next day */
+/** True if the end time is not after the start time, so the slot may end the next day */
 export function canEndNextDay({ startTime, endTime, lastsDays }: SlotTimes): boolean {
   return startTime !== '' && endTime !== '' && endTime <= startTime && lastsDays === 0
 }
@@ -101,8 +101,8 @@ function timeOf(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 
-/** Whether the capacity as typed is below what is confirmed; an unfinished number is not. */
-export function isLowered(
+/** Whether the typed capacity is below the confirmed count; false until it is a number */
+export function isBelowConfirmed(
   { registrationCount }: Pick<TimeSlot, 'registrationCount'>,
   capacity: string,
 ): boolean {

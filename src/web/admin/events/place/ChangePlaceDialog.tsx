@@ -1,18 +1,22 @@
 import * as z from 'zod/mini'
-import { createEventRequest, type Event } from '../../../../contract/event.ts'
+import {
+  createEventRequest,
+  type Event,
+  type UpdateEventRequest,
+} from '../../../../contract/event.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { adminEvents } from '../../../../contract/words/en/admin-events.ts'
 import { adminPlace as words } from '../../../../contract/words/en/admin-place.ts'
 import { formatDay } from '../../../../domain/program-time.ts'
+import { previewEventChange } from '../../../api/admin-careful.ts'
 import { useChangePlace } from '../../../api/admin-events.ts'
-import { isChangedMeanwhile } from '../../../api/admin-mutation.ts'
 import { TextField } from '../../../form/TextField.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { totals } from '../../shell/event-figures.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
-import { useToldQuestion } from '../dialogs/use-told-question.tsx'
+import { NewVersionButton } from '../../shell/NewVersionButton.tsx'
+import { useConsequencesQuestion } from '../../shell/use-consequences-question.tsx'
 import { LaundromatFields } from './LaundromatFields.tsx'
 
 const { location, laundromatName, laundromatAddress } = createEventRequest.shape
@@ -32,7 +36,9 @@ export function ChangePlaceDialog({
   onReload: () => void
   returnFocusTo: string
 }) {
-  const question = useToldQuestion(event.id)
+  const question = useConsequencesQuestion((request: UpdateEventRequest) =>
+    previewEventChange(event.id, request),
+  )
   const change = useChangePlace(event, { onDone: onClose, onGone: onClose })
   const { form, field, props } = useContractForm({
     schema: placeSchema,
@@ -44,8 +50,8 @@ export function ChangePlaceDialog({
     failure: words.failed,
     submit: async (place) => {
       const request = { ...place, updatedAt: event.updatedAt }
-      const key = await question.ask(request).catch(() => '')
-      if (key !== null) await change.mutateAsync({ request, key: key || undefined })
+      const key = await question.ask(request)
+      if (key !== null) await change.mutateAsync({ request, key })
     },
   })
   const { confirmed, waiting } = totals(event)
@@ -60,13 +66,7 @@ export function ChangePlaceDialog({
       dirty={form.isDirty}
       onClose={onClose}
       returnFocusTo={returnFocusTo}
-      summaryNote={
-        isChangedMeanwhile(change.error) && (
-          <Button kind="ghost" className="mt-3" onClick={onReload}>
-            {adminEvents.form.showNewVersion}
-          </Button>
-        )
-      }
+      summaryNote={<NewVersionButton error={change.error} onReload={onReload} />}
     >
       <LaundromatFields field={field} form={form} />
       <TextField
@@ -76,7 +76,7 @@ export function ChangePlaceDialog({
         maxLength={limits.location}
         {...field('location')}
       />
-      <p>{signedUp > 0 ? words.told(signedUp) : words.nobody}</p>
+      <p>{signedUp > 0 ? words.told(signedUp, settings) : words.nobody}</p>
       {signedUp > 0 && <p className="text-s text-ink-soft">{words.undo}</p>}
       {question.dialog}
     </FormDialog>

@@ -1,10 +1,9 @@
 import type { Series } from '../../../../contract/series.ts'
 import { seriesWords } from '../../../../contract/words/en/series.ts'
-import { isChangedMeanwhile } from '../../../api/admin-mutation.ts'
 import { useUpdateSeries } from '../../../api/admin-series.ts'
 import { useContractForm } from '../../../form/use-contract-form.ts'
-import { Button } from '../../../ui/Button.tsx'
 import { FormDialog } from '../../shell/FormDialog.tsx'
+import { NewVersionButton } from '../../shell/NewVersionButton.tsx'
 import { SeriesFieldSet } from './SeriesFieldSet.tsx'
 import { seriesSchema, toFields } from './series-form.ts'
 
@@ -34,11 +33,6 @@ export function EditSeriesDialog({
       await update.mutateAsync({ ...values, updatedAt: series.updatedAt })
     },
   })
-  const newVersion = isChangedMeanwhile(update.error) && (
-    <Button kind="ghost" className="mt-3" onClick={onReload}>
-      {words.showNewVersion}
-    </Button>
-  )
   return (
     <FormDialog
       {...props}
@@ -47,7 +41,7 @@ export function EditSeriesDialog({
       submitLabel={words.save}
       busyLabel={words.saving}
       dirty={form.isDirty}
-      summaryNote={newVersion}
+      summaryNote={<NewVersionButton error={update.error} onReload={onReload} />}
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >

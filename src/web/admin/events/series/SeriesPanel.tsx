@@ -2,8 +2,9 @@ import { CalendarSync, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Series } from '../../../../contract/series.ts'
 import { seriesWords as words } from '../../../../contract/words/en/series.ts'
-import { useSeriesList } from '../../../api/admin-series.ts'
+import { useSeriesList, useUnreadableSeries } from '../../../api/admin-series.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { WarningIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatePanel } from '../../../ui/StatePanel.tsx'
 import { useFocusKeeper } from '../../../ui/use-focus-keeper.ts'
@@ -16,6 +17,7 @@ import { SeriesDialogs } from './SeriesDialogs.tsx'
 /** The series tab of the events page: rules that create an event every month */
 export function SeriesPanel() {
   const { data: list, error, refetch } = useSeriesList()
+  const unreadable = useUnreadableSeries()
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const keeper = useFocusKeeper(createSeriesId)
 
@@ -39,6 +41,16 @@ export function SeriesPanel() {
           <Plus aria-hidden="true" className="size-5" />
           {words.create}
         </Button>
+      </div>
+      <div role="status">
+        {unreadable.length > 0 && (
+          <p className="mb-4 flex items-start gap-2 rounded-control bg-sun-wash px-4 py-3">
+            <WarningIcon className="mt-1 size-5 shrink-0" />
+            <span dir="auto" className="wrap-anywhere">
+              {words.unreadable(unreadable)}
+            </span>
+          </p>
+        )}
       </div>
       {list ? (
         <SeriesList list={list} onOpen={setOpen} />

@@ -41,3 +41,15 @@ test('a series of an event has its weekday of the month, times, place and openin
     timeSlots: [{ startTime: '09:00', endTime: '10:30', capacity: 10 }],
   })
 })
+
+test('of an event across midnight, the series has the slots of its day, until midnight', () => {
+  const [eleven, one] = ['2026-11-22T04:00:00.000Z', '2026-11-22T06:00:00.000Z']
+  const night = [
+    { ...slot, startTime: eleven, endTime: one },
+    { ...slot, id: 's2', startTime: one, endTime: '2026-11-22T07:00:00.000Z' },
+  ]
+  const fields = fieldsOfEvent({ ...event, timeSlots: night }, 'America/New_York')
+  expect(seriesSchema.parse(fields).timeSlots).toEqual([
+    { startTime: '23:00', endTime: '24:00', capacity: 10 },
+  ])
+})

@@ -2,9 +2,9 @@ import type { Event } from '../../../../contract/event.ts'
 import { defaultOpenDaysAhead } from '../../../../contract/series.ts'
 import { ruleOfDay } from '../../../../domain/next-month-day.ts'
 import { daysBetween, localDate, localTime } from '../../../../domain/program-time.ts'
-import type { SeriesFields } from './series-form.ts'
+import { midnight, type SeriesFields } from './series-form.ts'
 
-/** The form of a series like this event, on its weekday of each month */
+/** The form of a series like this event, on its weekday of each month; a series has slots until midnight. */
 export function fieldsOfEvent(event: Event, zone: string): SeriesFields {
   const day = localDate(event.date, zone)
   const { week, weekday } = ruleOfDay(day)
@@ -22,10 +22,12 @@ export function fieldsOfEvent(event: Event, zone: string): SeriesFields {
     location: event.location,
     laundromatName: event.laundromatName ?? '',
     laundromatAddress: event.laundromatAddress ?? '',
-    timeSlots: event.timeSlots.map(({ startTime, endTime, capacity }) => ({
-      startTime: localTime(startTime, zone),
-      endTime: localTime(endTime, zone),
-      capacity: String(capacity),
-    })),
+    timeSlots: event.timeSlots
+      .filter(({ startTime }) => localDate(startTime, zone) === day)
+      .map(({ startTime, endTime, capacity }) => ({
+        startTime: localTime(startTime, zone),
+        endTime: localDate(endTime, zone) === day ? localTime(endTime, zone) : midnight,
+        capacity: String(capacity),
+      })),
   }
 }

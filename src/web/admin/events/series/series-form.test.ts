@@ -51,6 +51,15 @@ describe('the series form', () => {
     expect(ruleOf({ ...filled, openDaysAhead }).openDaysAhead).toBeNull()
   })
 
+  test('refuses sign-up that opens on the day once the first slot has begun', () => {
+    const timeSlots = [{ startTime: '00:30', endTime: '01:30', capacity: '10' }]
+    const early = { ...filled, timeSlots, signUpDaysBefore: '0' }
+    expect(problems(seriesSchema, early)).toEqual([
+      'signUpDaysBefore: Sign-up must open before the first time slot starts',
+    ])
+    expect(problems(seriesSchema, { ...early, signUpDaysBefore: '1' })).toEqual([])
+  })
+
   test('keeps a stored series unchanged', () => {
     const stored: Series = {
       ...createSeriesRequest.parse(seriesSchema.parse(filled)),

@@ -16,6 +16,7 @@ import {
   weekdays,
   weeksOfMonth,
 } from '../../../../domain/recurrence.ts'
+import { opensTooLate } from '../../../../domain/sign-up-opening.ts'
 import type { FieldPath } from '../../../form/form-store.ts'
 import type { FieldProps } from '../../../form/use-contract-form.ts'
 import { dayField } from '../form/event-form.ts'
@@ -91,27 +92,34 @@ const {
 } = createSeriesRequest.shape
 
 /** Validates with the contract's rules and messages. */
-export const seriesSchema = z.object({
-  name,
-  week: z.pipe(z.string(), z.transform(weekOf)),
-  weekday: z.pipe(z.string(), z.transform(weekdayOf)),
-  openDaysAhead: z.pipe(typedNumber(), openDaysAheadField),
-  signUpDaysBefore: z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
+export const seriesSchema = z
+  .object({
+    name,
+    week: z.pipe(z.string(), z.transform(weekOf)),
+    weekday: z.pipe(z.string(), z.transform(weekdayOf)),
+    openDaysAhead: z.pipe(typedNumber(), openDaysAheadField),
+    signUpDaysBefore: z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
+      ),
+      z.nullable(openDaysAheadField),
     ),
-    z.nullable(openDaysAheadField),
-  ),
-  title,
-  description,
-  spanishTitle,
-  spanishDescription,
-  location,
-  laundromatName,
-  laundromatAddress,
-  timeSlots: z.array(slotSchema),
-})
+    title,
+    description,
+    spanishTitle,
+    spanishDescription,
+    location,
+    laundromatName,
+    laundromatAddress,
+    timeSlots: z.array(slotSchema),
+  })
+  .check(
+    z.refine(({ signUpDaysBefore, timeSlots }) => !opensTooLate(signUpDaysBefore, timeSlots), {
+      error: adminAnswers.opensTooLate,
+      path: ['signUpDaysBefore'],
+    }),
+  )
 /** The schema's input */
 export type SeriesInput = z.input<typeof seriesSchema>
 

@@ -76,11 +76,11 @@ export function EventAccordionItem({
             />
           </button>
         </h2>
-        <div className="flex items-center justify-between gap-4 px-4 pb-3 sm:p-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 sm:flex-nowrap sm:p-0">
           <span className="sm:hidden">
             <EventCounts event={event} found={found} />
           </span>
-          <span className="flex flex-wrap justify-end gap-2">
+          <span className="flex flex-wrap justify-end gap-2 sm:whitespace-nowrap">
             <QuietLink
               shape="framed"
               href={paths.adminCheckIn(event.id)}

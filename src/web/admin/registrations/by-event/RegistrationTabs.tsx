@@ -3,16 +3,15 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
 import { settings } from '../../../settings.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
+import { Tabs } from '../../../ui/Tabs.tsx'
 import { useIsNarrow } from '../../../ui/use-is-narrow.ts'
-import { Tabs } from '../../shell/Tabs.tsx'
 import { useRowActions } from '../list/use-row-actions.tsx'
 import { searchFieldId } from '../search/ListFilters.tsx'
-import type { ListParams } from '../search/list-params.ts'
+import type { ListParams, Tab } from '../search/list-params.ts'
 import { searchLimit } from '../search/matches.ts'
 import { EventAccordion } from './EventAccordion.tsx'
 import { NoEventsInTab, NoMatches } from './empty-states.tsx'
 import { type ListView, listView } from './list-view.ts'
-import type { Tab } from './split-events.ts'
 
 /** Below this width, in pixels, six columns do not fit. */
 const tableWidth = 860

@@ -3,7 +3,7 @@ import { paths } from '../../../../contract/paths.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
 import { Button, ButtonLink } from '../../../ui/Button.tsx'
 import { StatePanel } from '../../../ui/StatePanel.tsx'
-import type { Tab } from './split-events.ts'
+import type { Tab } from '../search/list-params.ts'
 
 const { empty, upcoming, past } = adminRegistrations
 const tabNames = { upcoming, past }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleRegistration } from '../../../../../test/support/sample-registration.ts'
 import type { Event } from '../../../../contract/event.ts'
-import { sampleRegistration } from '../sample-registration.ts'
 import { readListParams } from '../search/list-params.ts'
 import { searchLimit } from '../search/matches.ts'
 import { listView } from './list-view.ts'

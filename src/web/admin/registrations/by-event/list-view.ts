@@ -1,8 +1,8 @@
 import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
-import type { ListParams } from '../search/list-params.ts'
+import type { ListParams, Tab } from '../search/list-params.ts'
 import { groupByEvent, isFiltering, searchLimit } from '../search/matches.ts'
-import { splitEvents, type Tab } from './split-events.ts'
+import { splitEvents } from './split-events.ts'
 
 export type EventEntry = {
   event: Event

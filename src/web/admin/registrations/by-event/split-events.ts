@@ -2,8 +2,6 @@ import type { Event } from '../../../../contract/event.ts'
 import { localDate } from '../../../../domain/program-time.ts'
 import { isUpcoming } from '../../../../domain/time-slot.ts'
 
-export type Tab = 'upcoming' | 'past'
-
 /** Upcoming events in date order, and past ones, most recent first (SPEC.md 2, Admin registrations). */
 export function splitEvents(
   events: readonly Event[],

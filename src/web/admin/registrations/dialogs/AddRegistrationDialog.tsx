@@ -2,12 +2,17 @@ import type { Event } from '../../../../contract/event.ts'
 import { limits } from '../../../../contract/limits.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
 import { formatShortDay } from '../../../../domain/program-time.ts'
+import { reachOf } from '../../../../domain/reach.ts'
+import { useIsBanned } from '../../../api/admin-blacklist.ts'
 import { useAddRegistration } from '../../../api/admin-registrations.ts'
+import { CheckboxField } from '../../../form/CheckboxField.tsx'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
+import { ConsequenceNote } from '../../shell/ConsequenceNote.tsx'
 import { FormDialog } from '../../shell/FormDialog.tsx'
+import { useSettled } from '../../shell/use-settled.ts'
 import { AgreedToTextsField, LanguageField, ReachNote, SlotOptions } from './dialog-fields.tsx'
 import { type AddFields, addSchema, toAddRequest } from './registration-forms.ts'
 
@@ -39,13 +44,15 @@ export function AddRegistrationDialog({
       zipCode: '',
       status: 'auto',
       textConsent: false,
+      isTold: false,
       language: 'en',
       ...person,
     },
     failure: failures.add,
     submit: async (fields) => {
       const slot = slots.find(({ id }) => id === fields.timeSlotId)
-      if (slot) await add.mutateAsync(toAddRequest(slot.eventId, fields))
+      const canTell = reachOf(fields, settings) === 'call'
+      if (slot) await add.mutateAsync(toAddRequest(slot.eventId, fields, { canTell }))
     },
   })
   const onlyEvent = events.length === 1 ? events[0] : undefined
@@ -86,7 +93,19 @@ export function AddRegistrationDialog({
       {settings.sendsTexts && (
         <AgreedToTextsField {...field('textConsent')} hint={words.textsHint} />
       )}
+      <BanWarning email={form.values.email} phone={form.values.phone} />
       <ReachNote fields={form.values} />
+      {reachOf(form.values, settings) === 'call' && (
+        <CheckboxField
+          {...field('isTold')}
+          label={
+            <>
+              {words.told}
+              <span className="block text-s text-ink-soft">{words.toldHint}</span>
+            </>
+          }
+        />
+      )}
       <LanguageField {...field('language')} />
       <SelectField label={words.status} {...field('status')}>
         <option value="auto">{words.statuses.auto}</option>
@@ -111,6 +130,17 @@ export function AddRegistrationDialog({
         </div>
       </details>
     </FormDialog>
+  )
+}
+
+/** As in Walk-in: a ban is no obstacle here, but nobody should overlook it. */
+function BanWarning({ email, phone }: { email: string; phone: string }) {
+  const [settledEmail, settledPhone] = [useSettled(email), useSettled(phone)]
+  const isBanned = useIsBanned({ email: settledEmail, phone: settledPhone })
+  return (
+    <div role="status" className="empty:hidden">
+      {isBanned && <ConsequenceNote warns>{words.banned}</ConsequenceNote>}
+    </div>
   )
 }
 

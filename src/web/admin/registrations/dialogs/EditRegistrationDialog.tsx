@@ -1,21 +1,21 @@
-import type { Consequences as ConsequencesOfAct } from '../../../../contract/careful.ts'
 import type { Event, TimeSlot } from '../../../../contract/event.ts'
 import { limits } from '../../../../contract/limits.ts'
-import type { AdminRegistration } from '../../../../contract/registration.ts'
-import { adminCareful } from '../../../../contract/words/en/admin-careful.ts'
+import type {
+  AdminRegistration,
+  UpdateRegistrationRequest,
+} from '../../../../contract/registration.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
 import { reachOf } from '../../../../domain/reach.ts'
-import { newUndoId, useConsequences } from '../../../api/admin-careful.ts'
-import { isChangedMeanwhile } from '../../../api/admin-mutation.ts'
+import { newUndoId, previewAct } from '../../../api/admin-careful.ts'
 import { useUpdateRegistration } from '../../../api/admin-registrations.ts'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import { type FieldProps, useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { ConsequenceNote } from '../../shell/ConsequenceNote.tsx'
 import { FormDialog } from '../../shell/FormDialog.tsx'
-import { rowButtonId } from '../list/row-actions.ts'
-import { ConsequenceNote } from './ConsequenceNote.tsx'
+import { NewVersionButton } from '../../shell/NewVersionButton.tsx'
+import { useConsequencesQuestion } from '../../shell/use-consequences-question.tsx'
 import { consequencesOf } from './consequences.ts'
 import {
   AgreedToTextsField,
@@ -30,6 +30,7 @@ import {
   editSchema,
   toUpdateRequest,
 } from './registration-forms.ts'
+import { rowButtonId } from './row-actions.ts'
 
 const { addDialog, editDialog: words, emailHint, statusNames, failures } = adminRegistrations
 
@@ -49,6 +50,9 @@ export function EditRegistrationDialog({
   onReload: () => void
 }) {
   const slots = [event, ...others].flatMap(({ timeSlots }) => timeSlots)
+  const question = useConsequencesQuestion((changes: UpdateRegistrationRequest) =>
+    previewAct(registration.id, { changes }),
+  )
   const update = useUpdateRegistration({ onDone: onClose, onGone: onClose })
   const { form, field, props } = useContractForm<EditFields, EditFields>({
     schema: editSchema(registration),
@@ -56,13 +60,11 @@ export function EditRegistrationDialog({
     failure: failures.update,
     submit: async (fields) => {
       const changes = toUpdateRequest(registration, fields)
-      await update.mutateAsync({ registration, changes, undoId: newUndoId() })
+      const expects = await question.ask(changes)
+      if (expects === null) return
+      await update.mutateAsync({ registration, changes, expects, undoId: newUndoId() })
     },
   })
-  const { status, timeSlotId } = form.values
-  const isMoved = status !== registration.status || timeSlotId !== registration.timeSlotId
-  const choice = { status, timeSlotId }
-  const asked = useConsequences(registration.id, isMoved ? { changes: choice } : null)
   return (
     <FormDialog
       title={words.title}
@@ -72,13 +74,7 @@ export function EditRegistrationDialog({
       submitLabel={words.submit}
       busyLabel={words.submitting}
       dirty={form.isDirty}
-      summaryNote={
-        isChangedMeanwhile(update.error) && (
-          <Button kind="ghost" className="mt-2" onClick={onReload}>
-            {words.showNewVersion}
-          </Button>
-        )
-      }
+      summaryNote={<NewVersionButton error={update.error} onReload={onReload} />}
     >
       <TextField label={words.name} maxLength={limits.name} autoComplete="off" {...field('name')} />
       <TextField
@@ -123,7 +119,7 @@ export function EditRegistrationDialog({
         </SelectField>
       )}
       <Consequences slots={slots} registration={registration} fields={form.values} />
-      <Promoted asked={asked} />
+      {question.dialog}
     </FormDialog>
   )
 }
@@ -168,18 +164,6 @@ function Consequences({
       {notifies && (
         <ConsequenceNote>{words.notifyNotes[reachOf(contact, settings)]}</ConsequenceNote>
       )}
-    </div>
-  )
-}
-
-/** Who gets the spot that this frees, by name */
-function Promoted({ asked: { data } }: { asked: { data: ConsequencesOfAct | undefined } }) {
-  const promoted = data?.told.filter(({ isPromoted }) => isPromoted) ?? []
-  return (
-    <div role="status" className="flex flex-col gap-2 empty:hidden">
-      {promoted.map(({ registrationId, name, ways }) => (
-        <ConsequenceNote key={registrationId}>{adminCareful.promoted(name, ways)}</ConsequenceNote>
-      ))}
     </div>
   )
 }

@@ -7,9 +7,9 @@ import type { RegistrationStatus } from '../../../../domain/registration.ts'
 import { useConsequences } from '../../../api/admin-careful.ts'
 import { useStatusChange } from '../../../api/admin-registrations.ts'
 import { errorText } from '../../../api/error-text.ts'
+import { ActConsequences, BanNote } from '../../shell/ActConsequences.tsx'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
-import { rowButtonId } from '../list/row-actions.ts'
-import { ActConsequences, BanNote } from './ActConsequences.tsx'
+import { rowButtonId } from './row-actions.ts'
 
 const { statusNames, failures } = adminRegistrations
 
@@ -55,7 +55,7 @@ export function StatusDialog({
     >
       <div className="flex flex-col gap-3">
         {status !== 'cancelled' && <BanNote registration={registration} />}
-        <ActConsequences query={{ data, isError: isStale && again.isError }} />
+        <ActConsequences query={{ data, error: isStale ? again.error : null }} />
         <p className="text-s">{words.undoFor}</p>
       </div>
     </ConfirmDialog>

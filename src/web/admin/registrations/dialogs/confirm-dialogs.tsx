@@ -1,7 +1,8 @@
 import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { adminCareful as careful } from '../../../../contract/words/en/admin-careful.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
-import { isFamilyTold } from '../../../../domain/no-show.ts'
+import { isFamilyTold, whyNoNoShow } from '../../../../domain/no-show.ts'
 import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
 import { hasStarted } from '../../../../domain/time-slot.ts'
 import { useConsequences } from '../../../api/admin-careful.ts'
@@ -12,11 +13,13 @@ import {
 } from '../../../api/admin-registrations.ts'
 import { errorText } from '../../../api/error-text.ts'
 import { settings } from '../../../settings.ts'
+import { Button } from '../../../ui/Button.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ActConsequences, BanNote } from '../../shell/ActConsequences.tsx'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
-import { rowButtonId } from '../list/row-actions.ts'
-import { ActConsequences, BanNote } from './ActConsequences.tsx'
-import { ConsequenceNote } from './ConsequenceNote.tsx'
+import { ConsequenceNote } from '../../shell/ConsequenceNote.tsx'
 import { promotesNext } from './consequences.ts'
+import { rowButtonId } from './row-actions.ts'
 
 const { deleteDialog, noShowDialog, fullDialog, failures } = adminRegistrations
 
@@ -25,8 +28,6 @@ type ConfirmProps = { event: Event; registration: AdminRegistration; onClose: ()
 /** Deleting is permanent; a failure keeps the dialog open (SPEC.md 8). */
 export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
   const remove = useDeleteRegistration({ onDone: onClose, onGone: onClose })
-  const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
-  const promotes = promotesNext(registration, slot, new Date())
   const asked = useConsequences(registration.id, { deletes: true })
   return (
     <ConfirmDialog
@@ -47,7 +48,6 @@ export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
       <div className="flex flex-col gap-3">
         <p>{deleteDialog.slot(describeSlot(registration), event.title)}</p>
         <p>{deleteDialog.text}</p>
-        {promotes && <p>{deleteDialog.promotes}</p>}
         <ActConsequences query={asked} />
         {registration.status === 'no_show' && (
           <ConsequenceNote>{deleteDialog.staysBlacklisted}</ConsequenceNote>
@@ -58,7 +58,33 @@ export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
   )
 }
 
-export function NoShowDialog({ event, registration, onClose }: ConfirmProps) {
+export function NoShowDialog(props: ConfirmProps) {
+  const whyNot = whyNoNoShow(props.registration.status)
+  return whyNot ? <NoNoShow {...props} whyNot={whyNot} /> : <MarkNoShow {...props} />
+}
+
+/** The menu offers every status (SPEC.md 4), so the dialog says why this one does not fit. */
+function NoNoShow({
+  registration,
+  onClose,
+  whyNot,
+}: ConfirmProps & { whyNot: keyof typeof noShowDialog.whyNot }) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={noShowDialog.notOne(registration.name)}
+      onClose={onClose}
+      returnFocusTo={rowButtonId('ask_no_show', registration)}
+      description={<p className="mt-3">{noShowDialog.whyNot[whyNot]}</p>}
+    >
+      <Button block kind="ghost" data-first-focus onClick={onClose} className="mt-6">
+        {noShowDialog.close}
+      </Button>
+    </Dialog>
+  )
+}
+
+function MarkNoShow({ event, registration, onClose }: ConfirmProps) {
   const mark = useMarkNoShow({ onDone: onClose, onGone: onClose })
   const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
   const promotes = promotesNext(registration, slot, new Date())
@@ -85,8 +111,8 @@ export function NoShowDialog({ event, registration, onClose }: ConfirmProps) {
           <ConsequenceNote warns>{noShowDialog.notYet}</ConsequenceNote>
         )}
         <NoShowConsequences />
-        {!promotes && <p>{noShowDialog.undo}</p>}
         <ActConsequences query={asked} />
+        <p className="text-s">{promotes ? careful.undoFor : noShowDialog.undo}</p>
       </div>
     </ConfirmDialog>
   )
@@ -138,7 +164,7 @@ function NoShowConsequences() {
     <>
       <p>{banMonths === null ? noShowDialog.text : noShowDialog.textMonths(banMonths)}</p>
       {warnsFirst && <p>{noShowDialog.warnsFirst}</p>}
-      {isFamilyTold(settings.noShows) && <p>{noShowDialog.told}</p>}
+      {isFamilyTold(settings.noShows) && settings.sendsMail && <p>{noShowDialog.told}</p>}
     </>
   )
 }

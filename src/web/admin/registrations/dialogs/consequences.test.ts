@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleRegistration } from '../../../../../test/support/sample-registration.ts'
 import type { TimeSlot } from '../../../../contract/event.ts'
-import { sampleRegistration } from '../sample-registration.ts'
 import { consequencesOf, nextStep, promotesNext } from './consequences.ts'
 
 const before = new Date('2026-12-07T12:00:00.000Z')

@@ -8,8 +8,8 @@ import { reachOf } from '../../../../domain/reach.ts'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { settings } from '../../../settings.ts'
-import { slotLabel, slotLabelWithEvent } from '../slot-label.ts'
-import { ConsequenceNote } from './ConsequenceNote.tsx'
+import { ConsequenceNote } from '../../shell/ConsequenceNote.tsx'
+import { slotLabel, slotLabelWithEvent } from '../../shell/slot-label.ts'
 
 /** The time slots of an event as options of a select, each with its counts */
 export function SlotOptions({
@@ -66,14 +66,13 @@ export function LanguageField(
   )
 }
 
-/** What follows from an empty e-mail address; empty as long as there is one */
+/** What follows if no e-mail reaches the family; empty if one does */
 export function ReachNote({ fields }: { fields: ReachFields }) {
   const reach = reachOf(fields, settings)
+  const notes = fields.email.trim() === '' ? words.withoutEmail : words.withoutMailServer
   return (
     <div role="status" className="empty:hidden">
-      {reach !== 'email' && (
-        <ConsequenceNote key={reach}>{words.withoutEmail[reach]}</ConsequenceNote>
-      )}
+      {reach !== 'email' && <ConsequenceNote key={reach}>{notes[reach]}</ConsequenceNote>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleRegistration } from '../sample-registration.ts'
+import { sampleRegistration } from '../../../../../test/support/sample-registration.ts'
 import {
   type AddFields,
   addSchema,
@@ -102,6 +102,7 @@ describe('the form for somebody who phones or walks in', () => {
     state: 'OH',
     zipCode: '',
     status: 'auto',
+    isTold: false,
     textConsent: false,
     language: 'es',
   }
@@ -127,6 +128,13 @@ describe('the form for somebody who phones or walks in', () => {
       city: 'Harrison',
       state: 'OH',
     })
+  })
+
+  it('sends that the volunteer has told the family only where no message reaches it', () => {
+    const told = { ...fields, isTold: true }
+    expect(toAddRequest('event', told)).not.toHaveProperty('isTold')
+    expect(toAddRequest('event', told, { canTell: true })).toHaveProperty('isTold', true)
+    expect(toAddRequest('event', fields, { canTell: true })).not.toHaveProperty('isTold')
   })
 
   it('sends consent to texts only with a phone number', () => {

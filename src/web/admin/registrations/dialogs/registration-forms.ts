@@ -105,18 +105,27 @@ export const addSchema = z.object({
   zipCode: z.string(),
   status: z.enum(['auto', 'confirmed', 'waitlist'], validation.invalid),
   textConsent: z.boolean(),
+  isTold: z.boolean(),
   language,
 })
 export type AddFields = z.infer<typeof addSchema>
 
-/** Leaves out an address that has only the state, because the form fills in the default state. */
-export function toAddRequest(eventId: string, fields: AddFields): AddRegistrationRequest {
-  const { phone, address, city, state, zipCode, textConsent, ...person } = fields
+/**
+ * Leaves out an address that has only the state, because the form fills in the default state. `canTell`: no message
+ * reaches the family, so the form asks whether the volunteer has told it.
+ */
+export function toAddRequest(
+  eventId: string,
+  fields: AddFields,
+  { canTell = false } = {},
+): AddRegistrationRequest {
+  const { phone, address, city, state, zipCode, textConsent, isTold, ...person } = fields
   const hasAddress = [address, city, zipCode].some((line) => line.trim() !== '')
   return {
     eventId,
     ...person,
     ...(phone && { phone, textConsent }),
+    ...(canTell && isTold && { isTold }),
     ...(hasAddress && { address, city, state, zipCode }),
   }
 }

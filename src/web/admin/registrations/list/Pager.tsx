@@ -29,7 +29,7 @@ export function Pager({
       <p role="status" className="tabular-nums">
         {words.paging.range(first + 1, Math.min(first + pageSize, total), total)}
       </p>
-      <div className="flex gap-2">
+      <div className="flex min-w-0 flex-wrap gap-2">
         <QuietButton shape="framed" aria-disabled={page === 0} onClick={() => goTo(page - 1)}>
           <ChevronLeft aria-hidden="true" className="size-4.5" />
           {words.paging.previous}

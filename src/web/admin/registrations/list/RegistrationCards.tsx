@@ -3,7 +3,8 @@ import { adminRegistrations as words } from '../../../../contract/words/en/admin
 import { formatMoment } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
 import { FamilyLink } from '../../shell/FamilyLink.tsx'
-import { slotLabel } from '../slot-label.ts'
+import { slotLabel } from '../../shell/slot-label.ts'
+import type { ListedEvent, RowActions } from '../dialogs/row-actions.ts'
 import {
   Address,
   Contact,
@@ -12,7 +13,6 @@ import {
   VolunteerNote,
   Warnings,
 } from './registration-cells.tsx'
-import type { ListedEvent, RowActions } from './row-actions.ts'
 
 /** The table's content on narrow screens: one block per registration */
 export function RegistrationCards({
@@ -47,7 +47,7 @@ export function RegistrationCards({
           <p className="mb-1.5 text-s tabular-nums text-ink-soft">
             {words.registeredAt(formatMoment(registration.createdAt, timeZone))}
           </p>
-          <div className="mt-auto flex items-start justify-between gap-2">
+          <div className="mt-auto flex flex-wrap items-start justify-between gap-2">
             <div>
               <Status registration={registration} actions={actions} />
             </div>

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
+import type { ListedEvent, RowActions } from '../dialogs/row-actions.ts'
 import { Pager } from './Pager.tsx'
 import { RegistrationCards } from './RegistrationCards.tsx'
 import { RegistrationTable } from './RegistrationTable.tsx'
-import type { ListedEvent, RowActions } from './row-actions.ts'
 
 const pageSize = 50
 

@@ -2,6 +2,7 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
 import { ColumnHeads } from '../../shell/ColumnHeads.tsx'
 import { FamilyLink } from '../../shell/FamilyLink.tsx'
+import type { ListedEvent, RowActions } from '../dialogs/row-actions.ts'
 import {
   Address,
   Contact,
@@ -12,7 +13,6 @@ import {
   VolunteerNote,
   Warnings,
 } from './registration-cells.tsx'
-import type { ListedEvent, RowActions } from './row-actions.ts'
 
 const { columns } = words
 const cell = 'px-3 py-2.5 align-top'

@@ -3,7 +3,7 @@ import type { Event, TimeSlot } from '../../../../contract/event.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { settings } from '../../../settings.ts'
-import { slotLabel } from '../slot-label.ts'
+import { slotLabel } from '../../shell/slot-label.ts'
 
 const words = adminRegistrations.event
 

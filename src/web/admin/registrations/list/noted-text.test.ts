@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sampleRegistration } from '../sample-registration.ts'
+import { sampleRegistration } from '../../../../../test/support/sample-registration.ts'
 import { notedText } from './noted-text.ts'
 
 const before = new Date('2026-12-08T13:59:59.999Z')

@@ -18,10 +18,10 @@ import { settings } from '../../../settings.ts'
 import { EmailAddress } from '../../../ui/EmailAddress.tsx'
 import { formatPhone, phoneHref } from '../../../ui/phone.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
-import { dayIfDifferent } from '../slot-label.ts'
+import { dayIfDifferent } from '../../shell/slot-label.ts'
+import { type RowActions, rowButtonId } from '../dialogs/row-actions.ts'
 import { comingDetail } from './coming-detail.ts'
 import { notedText } from './noted-text.ts'
-import { type RowActions, rowButtonId } from './row-actions.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 import { addressLines, warningsOf } from './warnings.ts'
 
@@ -196,7 +196,7 @@ export function VolunteerNote({ registration: { note } }: CellProps) {
 export function RowButtons({ registration, actions }: ActionProps) {
   const { name } = registration
   return (
-    <div className="flex items-center justify-end gap-1">
+    <div className="flex items-center max-sm:flex-wrap justify-end gap-1">
       <QuietButton
         id={rowButtonId('edit', registration)}
         aria-label={words.editOf(name)}

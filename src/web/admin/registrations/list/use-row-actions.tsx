@@ -3,20 +3,14 @@ import { type ReactNode, useState } from 'react'
 import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
-import { previewAct } from '../../../api/admin-careful.ts'
+import { isRefusal, previewAct, refusedKey } from '../../../api/admin-careful.ts'
 import { eventRegistrationsKey, useStatusChange } from '../../../api/admin-registrations.ts'
-import { ApiError } from '../../../api/client.ts'
 import { DeleteDialog, FullSlotDialog, NoShowDialog } from '../dialogs/confirm-dialogs.tsx'
 import { nextStep } from '../dialogs/consequences.ts'
 import { EditRegistrationDialog } from '../dialogs/EditRegistrationDialog.tsx'
 import { eventsToMoveTo } from '../dialogs/events-to-move-to.ts'
+import type { RowActions, RowDialog } from '../dialogs/row-actions.ts'
 import { StatusDialog } from '../dialogs/StatusDialog.tsx'
-import type { RowActions, RowDialog } from './row-actions.ts'
-
-/** The same request is refused again. Too many requests, a failing server and a lost connection pass, and the act may go through. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status < 500 && error.status !== 429
-}
 
 /** The rows' callbacks and the open dialog. Kept above the lists, so that a refresh does not close it. */
 export function useRowActions(events: readonly Event[]): {
@@ -50,7 +44,7 @@ export function useRowActions(events: readonly Event[]): {
     const preview = previewAct(id, { changes: { status, updatedAt } })
     const consequences = await preview.catch((error) => (isRefusal(error) ? 'refused' : null))
     // The act itself says why.
-    if (consequences === 'refused') change.mutate({ registration, status })
+    if (consequences === 'refused') change.mutate({ registration, status, expects: refusedKey })
     else if (consequences && consequences.told.length + consequences.overfull.length === 0) {
       change.mutate({ registration, status, expects: consequences.key })
     } else setOpen({ kind: 'ask_status', registration, status, consequences })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { sampleRegistration } from '../../../../../test/support/sample-registration.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
-import { sampleRegistration } from '../sample-registration.ts'
 import { addressLines, warningsOf } from './warnings.ts'
 
 const warnings = (registration: AdminRegistration) => warningsOf(registration, { sendsTexts: true })

@@ -18,7 +18,8 @@ export function warningsOf(
       : []),
     ...(possibleDuplicate ? [words.possibleDuplicate] : []),
     ...(isExpected && emailFailedAt ? [words.emailFailed] : []),
-    ...(isExpected && reachOf({ ...registration, textConsent }, program) === 'call'
+    ...(isExpected &&
+    reachOf({ ...registration, textConsent }, { ...program, sendsMail: true }) === 'call'
       ? [words.mustCall]
       : []),
     ...(isExpected && !phone ? [words.noPhone] : []),

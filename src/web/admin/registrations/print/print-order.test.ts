@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { sampleRegistration } from '../../../../../test/support/sample-registration.ts'
 import type { TimeSlot } from '../../../../contract/event.ts'
-import { sampleRegistration } from '../sample-registration.ts'
 import { parseOptions, searchOf } from './print-options.ts'
 import { hasAnybody, printBlocks } from './print-order.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleRegistration } from '../sample-registration.ts'
+import { sampleRegistration } from '../../../../../test/support/sample-registration.ts'
 import type { PrintBlock } from './print-order.ts'
 import { paginate, rowGroups } from './print-pages.ts'
 

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { limits } from '../../../../contract/limits.ts'
 import { type RegistrationStatus, registrationStatuses } from '../../../../domain/registration.ts'
-import type { Tab } from '../by-event/split-events.ts'
+
+export type Tab = 'upcoming' | 'past'
 
 /** The page's URL parameters: ?search=&status=&event=&tab= */
 export type ListParams = {

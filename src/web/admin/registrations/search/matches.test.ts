@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sampleRegistration } from '../sample-registration.ts'
+import { sampleRegistration } from '../../../../../test/support/sample-registration.ts'
 import { groupByEvent, isMatch, searchTerm } from './matches.ts'
 
 const anyStatus = { status: null }

@@ -17,7 +17,12 @@ export function ProgramSettingsPage() {
         <Words>{words.lead}</Words>
       </p>
       {data ? (
-        <OpenForm latest={data} />
+        <>
+          <OpenForm latest={data} />
+          <p className="mt-8 text-ink-soft">
+            <Words>{words.version(data.programVersion)}</Words>
+          </p>
+        </>
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (

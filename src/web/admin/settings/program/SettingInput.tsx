@@ -6,6 +6,7 @@ import { SelectField } from '../../../form/SelectField.tsx'
 import { TextAreaField } from '../../../form/TextAreaField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import type { FieldProps } from '../../../form/use-contract-form.ts'
+import { settings } from '../../../settings.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
 import { Words } from '../../../ui/Words.tsx'
 import type { LoadedSetting } from './settings-form.ts'
@@ -60,7 +61,10 @@ function Input({
 }) {
   const shared = {
     label: words.labels[field],
-    hint: words.hints[field],
+    hint:
+      field === 'dayOfReminderHours' && !settings.sendsTexts
+        ? words.noTextService
+        : words.hints[field],
     autoComplete: 'off',
     ...(isSaved && { 'aria-describedby': sourceId }),
     ...props,

@@ -8,6 +8,7 @@ import {
 import { loadedTexts, toRequest, toShown } from './settings-form.ts'
 
 const loaded: ProgramSettingsAnswer = {
+  programVersion: '1.0.0',
   version: 3,
   settings: settingFields.map((field) => ({
     field,

@@ -1,0 +1,11 @@
+type Leaving<Words> = Record<'cantCome' | 'cantComeLate' | 'leaveClosed' | 'leaveWaitlist', Words>
+
+/** What an e-mail to a family says about cancelling or leaving the waitlist; `leaving` is a language's */
+export function chooseLeaving<Words>(
+  leaving: Leaving<Words>,
+  { hasSpot, isClosed, isLate }: { hasSpot: boolean; isClosed: boolean; isLate: boolean },
+): Words {
+  if (!hasSpot) return leaving.leaveWaitlist
+  if (isClosed) return leaving.leaveClosed
+  return isLate ? leaving.cantComeLate : leaving.cantCome
+}

@@ -1,0 +1,98 @@
+import type { HealthWarning } from '../../../domain/health.ts'
+import { adminDashboard } from './admin-dashboard.ts'
+
+const { jobs } = adminDashboard.health
+const jobName = ({ job }: { job: string }) => jobs[job] ?? job
+
+type Words<Warning> = {
+  title: (warning: Warning) => string
+  whatToDo: string | ((warning: Warning) => string)
+}
+type WordsByKind = {
+  [Kind in HealthWarning['kind']]?: Words<Extract<HealthWarning, { kind: Kind }>>
+}
+
+const askOperator = 'Tell the person who runs the server.'
+
+/** Kinds without words of their own have the dashboard's sentence. */
+const byKind: WordsByKind = {
+  dead_links: {
+    title: () => 'Links in messages do not work',
+    whatToDo: 'PUBLIC_URL must be the address that families open.',
+  },
+  job_late: {
+    title: (warning) => `${jobName(warning)}: stopped`,
+    whatToDo: 'Restarting the server often helps; its log says more.',
+  },
+  job_failed: {
+    title: (warning) => `${jobName(warning)}: failing`,
+    whatToDo: `${askOperator} The server's log has the whole error ("job failed"). The disk may be full, or the database may refuse to save.`,
+  },
+  messages_waiting: {
+    title: () => 'Messages do not go out',
+    whatToDo: `${askOperator} The mail provider or the text service may be down, or may refuse the password. Families who need to know today can be called: see Messages.`,
+  },
+  messages_unknown: {
+    title: () => 'Messages wait for a newer version',
+    whatToDo: `${askOperator} An older version of this program was started on a newer database. Start the newer version.`,
+  },
+  messages_held: {
+    title: ({ bound }) =>
+      bound === 'replies' ? 'Texts are not answered' : 'Messages were held back',
+    whatToDo: ({ bound }) =>
+      bound === 'replies'
+        ? `${askOperator} The text service shows which phone it is.`
+        : 'Open Messages, look at those held back, and send the ones that are right.',
+  },
+  read_only: {
+    title: () => 'Nobody can sign up',
+    whatToDo: `${askOperator} The database is being moved, or was moved and the server still runs on the old one.`,
+  },
+  backup_failed: {
+    title: () => 'Daily backup: failing',
+    whatToDo: `${askOperator} The disk may be full, or the folder of the backups may not be writable.`,
+  },
+  backup_old: {
+    title: ({ isCopy }) => (isCopy ? 'Copies of backups: too old' : 'Daily backup: too old'),
+    whatToDo: `${askOperator} The dashboard shows when the last one was made.`,
+  },
+  backup_copy_failed: {
+    title: () => 'Copying backups: failing',
+    whatToDo: `${askOperator} BACKUP_COMMAND fails; the dashboard shows what it printed.`,
+  },
+}
+
+/** Short, for subjects and headings; null for a kind that has none */
+export function warningTitle(warning: HealthWarning): string | null {
+  const words = byKind[warning.kind] as Words<HealthWarning> | undefined
+  return words?.title(warning) ?? null
+}
+
+/** E-mails to administrators about the dashboard's warnings (docs/decisions/0063) */
+export const warningMailWords = {
+  subject: {
+    begun: (title: string) => `Needs attention: ${title}`,
+    manyBegun: (count: number) => `Needs attention: ${count} things`,
+    over: (title: string) => `Over: ${title}`,
+    manyOver: (count: number) => `Over: ${count} things`,
+  },
+  heading: { begun: 'Something needs attention', over: 'It is over' },
+  intro: {
+    begun: (program: string) =>
+      `The dashboard of ${program} has shown this for more than five minutes.`,
+    over: (program: string) => `${program} reported this earlier. It is over now.`,
+  },
+  whatToDo: (warning: HealthWarning) => {
+    const { whatToDo } = (byKind[warning.kind] as Words<HealthWarning> | undefined) ?? {}
+    if (typeof whatToDo === 'function') return whatToDo(warning)
+    return whatToDo ?? `Open the dashboard. ${askOperator}`
+  },
+  firstSeen: (since: string) => `First seen on ${since}.`,
+  overHeading: 'Over',
+  overLine: (title: string, from: string, to: string) => `${title} (from ${from} to ${to})`,
+  endFollows: 'You get one more email when it is over.',
+  lastOfDay: 'This is the last email about warnings for a day. The dashboard shows all of them.',
+  action: 'Open the Dashboard',
+  why: (program: string) =>
+    `You are getting this email because this address is told when ${program} is in trouble: it is in ADMIN_NOTIFICATION_EMAILS, or belongs to an administrator.`,
+}

@@ -1,0 +1,97 @@
+/** Where `sh -c COMMAND` finds the file of a backup; "unclear" if it must say so itself */
+export function findPlaceOfFile(command: string): 'named' | 'last' | 'unclear' {
+  if (/\$(\{?1|\{?BACKUP_FILE|[@*])/.test(command)) return 'named'
+  // Appended to a pipe, a list or a comment, "$1" would belong to something else: `... | tee LOG "$1"` overwrites it.
+  return /[|;&<>#`\n]/.test(command.trim()) ? 'unclear' : 'last'
+}
+
+/** Characters of a line */
+const longestLine = 200
+/** Settings whose values may hold a password */
+const secretName = /PASS|PWD|SECRET|TOKEN|KEY|URL|DSN|CREDENTIAL|AUTH|REPOSITORY/i
+const shortestSecret = 4
+const mask = '***'
+
+/** What looks like a secret in any program's output; the first group stays */
+const secretForms: RegExp[] = [
+  // user:password@host, also with an @ in the password
+  /((?:^|[\s"'`(=]|:\/\/)[^\s:/@"'`]*):(?!\/\/)\S+(?=@)/g,
+  // The token of https://TOKEN@host
+  /(:\/\/)[^\s:/@]+(?=@)/g,
+  /((?:^|\s)(?:-u\s*|--(?:proxy-)?user[\s=]\s*)["']?[^\s:"']+):\S+/g,
+  /([\w-]*(?:sig|token|key|secret|pass|pwd|auth|credential)[\w-]*=)[^\s&;]+/gi,
+  /(\b(?:bearer|basic)\s+)\S+/gi,
+]
+
+/**
+ * The last lines of a command's output, for the dashboard, an e-mail and the terminal: not the command itself, which a
+ * shell quotes with a mistake in it; without values of the environment and of the command's variables that may be secrets,
+ * and without what looks like a password or a token.
+ */
+export function lastLinesOf(
+  count: number,
+  output: string,
+  command: string,
+  env: Readonly<Record<string, string | undefined>>,
+): string[] {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colors of a terminal
+  const plain = output.replace(/\u001b\[[\d;]*m/g, '')
+  const lines = plain.split(/[\r\n]+/).map((line) => line.trim())
+  const secrets = findSecrets(command, env)
+  return lines
+    .filter((line) => line !== '' && !quotesCommand(line, command))
+    .slice(-count)
+    .map((line) => maskSecrets(line, secrets).slice(0, longestLine))
+}
+
+function maskSecrets(text: string, secrets: readonly string[]): string {
+  let line = text
+  for (const secret of secrets) line = line.replaceAll(secret, mask)
+  for (const form of secretForms) {
+    line = line.replace(form, (_found, kept: string) =>
+      kept.endsWith('=') || /\s$/.test(kept) || kept === '://' ? kept + mask : `${kept}:${mask}`,
+    )
+  }
+  return line
+}
+
+/** As bash does: "sh: -c: line 1: `COMMAND'" */
+function quotesCommand(line: string, command: string): boolean {
+  if (/\bline \d+: `/.test(line)) return true
+  return command
+    .split('\n')
+    .map((part) => part.trim())
+    .some((part) => /\s/.test(part) && line.includes(part))
+}
+
+/** Longest first, because one may be a part of another */
+function findSecrets(command: string, env: Readonly<Record<string, string | undefined>>): string[] {
+  const inCommand = [...command.matchAll(/(\w+)=("[^"]*"|'[^']*'|\S+)/g)].map(
+    ([, name = '', value = '']) => [name, value.replace(/^(["'])(.*)\1$/s, '$2')] as const,
+  )
+  const found = [...Object.entries(env), ...inCommand].flatMap(([name, value]) =>
+    secretName.test(name) && value ? spellingsOf(value.trim()) : [],
+  )
+  return [...new Set(found)]
+    .filter((value) => value.length >= shortestSecret)
+    .sort((one, other) => other.length - one.length)
+}
+
+/** A value, the password in it if it is an address, and both as programs decode and encode them */
+function spellingsOf(value: string): string[] {
+  const password = /:\/\/[^:@/\s]*:(.*)@/s.exec(value)?.[1]
+  return [value, ...(password ? [password] : [])].flatMap((text) => [
+    text,
+    decode(text),
+    encodeURIComponent(text),
+  ])
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    // A URIError: % without two hexadecimal digits
+    return text
+  }
+}

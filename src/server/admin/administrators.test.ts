@@ -1,0 +1,255 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  byName,
+  carmen,
+  createOffice,
+  idOf,
+  maria,
+  type Office,
+  statusOf,
+  tokenOf,
+} from '../../../test/support/account.ts'
+import type { Administrator, AdminSessionItem } from '../../contract/administrators.ts'
+import { api } from '../../contract/paths.ts'
+import { addAdmin } from './admin-commands.ts'
+import { listAdmins } from './admin-queries.ts'
+
+const list = async ({ app, token }: Office) =>
+  (await app.get<Administrator[]>(api.adminAdmins(), { token })).body
+type Login = { username: string; password: string }
+const removal = async ({ app }: Office, username: string, by: Login, token: string) => {
+  const path = api.adminRemove(await idOf(app, username))
+  return () => app.post(path, { currentPassword: by.password }, { token })
+}
+
+describe('the list of administrators', () => {
+  test('says when each was added and last used it, and which one is you', async () => {
+    const office = await createOffice()
+    const { app } = office
+    const added = app.clock().toISOString()
+    app.clock.advanceHours(2)
+    await tokenOf(app, carmen)
+    expect(await list(office)).toMatchObject([
+      {
+        username: 'carmen',
+        email: carmen.email,
+        createdAt: added,
+        lastUsedAt: app.clock().toISOString(),
+        isYou: false,
+      },
+      { username: 'maria', createdAt: added, isYou: true },
+    ])
+  })
+
+  test('stores the last use once an hour at most, and keeps it when the session has ended', async () => {
+    const office = await createOffice()
+    const { app } = office
+    const hers = await tokenOf(app, carmen)
+    const lastUse = async () => (await list(office))[0]?.lastUsedAt
+    const first = app.clock().toISOString()
+    app.clock.advanceHours(0.9)
+    await app.get(api.adminStats(), { token: hers })
+    expect(await lastUse()).toBe(first)
+    app.clock.advanceHours(0.2)
+    await app.get(api.adminStats(), { token: hers })
+    const second = app.clock().toISOString()
+    await app.post(api.adminLogout(), undefined, { token: hers })
+    expect(await lastUse()).toBe(second)
+  })
+})
+
+describe('removing an administrator', () => {
+  test('asks for the own password, ends their sessions and tells them', async () => {
+    const office = await createOffice()
+    const { app, token } = office
+    const hers = await tokenOf(app, carmen)
+    const wrong = await removal(office, 'carmen', { ...maria, password: 'wrong' }, token)
+    expect((await wrong()).body.code).toBe('wrong_password')
+    expect((await (await removal(office, 'carmen', maria, token))()).status).toBe(204)
+    expect(await statusOf(app, hers)).toBe(401)
+    expect((await office.mailTo(carmen.email)).at(-1)).toContain('maria removed you')
+    expect(byName(await list(office))).toEqual(['maria'])
+  })
+
+  test('switches off the webhooks that they added or pointed elsewhere, and no others', async () => {
+    const office = await createOffice()
+    const { app, token } = office
+    const hers = await tokenOf(app, carmen)
+    const input = {
+      name: 'Hers',
+      url: 'https://carmen.example.org/hook',
+      kinds: ['registration.confirmed'],
+      hasNames: true,
+      currentPassword: carmen.password,
+    }
+    const add = async (name: string, by: Login, session: string) => {
+      const body = { ...input, name, currentPassword: by.password }
+      return (await app.post<{ id: string }>(api.adminWebhooks(), body, { token: session })).body.id
+    }
+    await add('Hers', carmen, hers)
+    const pointed = await add('Pointed elsewhere', maria, token)
+    const kept = await add('Kept', maria, token)
+    const url = 'https://carmen.example.org/other'
+    const change = (id: string, changes: object) =>
+      app.put(api.adminWebhook(id), { ...input, isOn: true, ...changes }, { token: hers })
+    expect((await change(pointed, { name: 'Pointed elsewhere', url })).status).toBe(200)
+    expect((await change(kept, { name: 'Kept' })).status).toBe(200)
+    expect((await list(office))[0]?.webhooks).toEqual(['Hers', 'Pointed elsewhere'])
+    expect((await (await removal(office, 'carmen', maria, token))()).status).toBe(204)
+    const rows = await app.db.selectFrom('webhook_targets').orderBy('name').selectAll().execute()
+    expect(rows.map(({ name, disabled_reason }) => [name, disabled_reason])).toEqual([
+      ['Hers', 'admin_removed'],
+      ['Kept', null],
+      ['Pointed elsewhere', 'admin_removed'],
+    ])
+    expect(rows.map(({ is_on }) => is_on)).toEqual([0, 1, 0])
+  })
+
+  test('names an address that stays under "Who is notified"', async () => {
+    const office = await createOffice()
+    const { app, token } = office
+    const adminNotificationEmails = 'Carmen@example.org'
+    const body = { version: 0, adminNotificationEmails, currentPassword: maria.password }
+    expect((await app.put(api.adminSettings(), body, { token })).status).toBe(200)
+    const left = (await list(office)).map(({ recipientsLeft }) => recipientsLeft)
+    expect(left).toEqual([['Carmen@example.org'], []])
+  })
+
+  test('may be oneself, but not the last one', async () => {
+    const office = await createOffice()
+    const { app, token } = office
+    const hers = await tokenOf(app, carmen)
+    expect((await (await removal(office, 'maria', maria, token))()).status).toBe(204)
+    expect(await statusOf(app, token)).toBe(401)
+    const last = await removal(office, 'carmen', carmen, hers)
+    expect((await last()).body.code).toBe('last_admin')
+    expect(await statusOf(app, hers)).toBe(200)
+  })
+
+  test('each other at once leaves one: the second is no longer an administrator', async () => {
+    const office = await createOffice()
+    const { app, token } = office
+    const hers = await tokenOf(app, carmen)
+    const removals = [
+      await removal(office, 'carmen', maria, token),
+      await removal(office, 'maria', carmen, hers),
+    ]
+    const answers = await Promise.all(removals.map((remove) => remove()))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401])
+    expect(await listAdmins(app.db)).toHaveLength(1)
+  })
+
+  test('whoever removes whom at once, one is left, and nobody who was removed removes another', async () => {
+    const pair = fc.record({ by: fc.nat(2), whom: fc.nat(2) })
+    await fc.assert(
+      fc.asyncProperty(fc.array(pair, { minLength: 2, maxLength: 4 }), async (pairs) => {
+        const office = await createOffice()
+        const { app, token } = office
+        const luz = { username: 'luz', email: 'luz@example.org', password: 'a horse of luz' }
+        await addAdmin(app.db, luz, { by: 'command line', now: app.clock() })
+        const people = [maria, carmen, luz]
+        const tokens = [token, await tokenOf(app, carmen), await tokenOf(app, luz)]
+        const removals = await Promise.all(
+          pairs.map(({ by, whom }) => {
+            const [actor, subject] = [people[by] ?? maria, people[whom] ?? maria]
+            return removal(office, subject.username, actor, tokens[by] ?? '')
+          }),
+        )
+        const answers = await Promise.all(removals.map((remove) => remove()))
+        const left = await listAdmins(app.db)
+        const removed = answers.filter(({ status }) => status === 204)
+        expect(left).toHaveLength(people.length - removed.length)
+        expect(left.length).toBeGreaterThan(0)
+        for (const { status } of answers) expect([204, 401, 404, 409]).toContain(status)
+        await app.close()
+      }),
+      { numRuns: 6 },
+    )
+  }, 60_000)
+
+  test('lets a request of theirs that is under way change no administrator', async () => {
+    const office = await createOffice()
+    const { app, token } = office
+    const hers = await tokenOf(app, carmen)
+    const invite = { email: 'rosa@example.org', currentPassword: carmen.password }
+    const target = {
+      name: 'Hers',
+      url: 'https://carmen.example.org/hook',
+      kinds: ['registration.confirmed'],
+      hasNames: true,
+      currentPassword: carmen.password,
+    }
+    const remove = await removal(office, 'carmen', maria, token)
+    const [invited, added] = await Promise.all([
+      app.post(api.adminInvitations(), invite, { token: hers }),
+      app.post(api.adminWebhooks(), target, { token: hers }),
+      remove(),
+    ])
+    // Either it came first, and the removal ended the invitation, or it was refused.
+    expect([201, 400, 401]).toContain(invited.status)
+    expect((await app.get(api.adminInvitations(), { token })).body).toEqual([])
+    expect([201, 400, 401]).toContain(added.status)
+    const targets = await app.db.selectFrom('webhook_targets').select('is_on').execute()
+    expect(targets.filter(({ is_on }) => is_on === 1)).toEqual([])
+  })
+})
+
+describe('sessions', () => {
+  const chrome = 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36'
+  const sessionsOf = async ({ app }: Office, token: string) =>
+    (await app.get<AdminSessionItem[]>(api.adminSessions(), { token })).body
+
+  test('are listed with device and last use, one’s own only, and each can be ended', async () => {
+    const office = await createOffice()
+    const { app } = office
+    const headers = { 'user-agent': chrome }
+    const { body } = await app.post<{ token: string }>(api.adminLogin(), carmen, { headers })
+    app.clock.advanceHours(1)
+    const here = await tokenOf(app, carmen)
+    const sessions = await sessionsOf(office, here)
+    expect(sessions.map(({ device, isThis }) => [device, isThis])).toEqual([
+      [null, true],
+      ['Chrome on Windows', false],
+    ])
+    const other = sessions[1]?.id ?? ''
+    expect(body.token).not.toContain(other)
+    const end = (currentPassword: string, token: string) =>
+      app.post(api.adminSessionsEnd(), { id: other, currentPassword }, { token })
+    expect((await end(maria.password, office.token)).body.code).toBe('session_not_found')
+    expect((await end('wrong', here)).body.code).toBe('wrong_password')
+    expect(await statusOf(app, body.token)).toBe(200)
+    expect((await end(carmen.password, here)).status).toBe(204)
+    expect([await statusOf(app, body.token), await statusOf(app, here)]).toEqual([401, 200])
+  })
+
+  test('of oneself elsewhere can all be ended, and of another with the own password', async () => {
+    const office = await createOffice()
+    const { app, token } = office
+    const [one, two, here] = [
+      await tokenOf(app, carmen),
+      await tokenOf(app, carmen),
+      await tokenOf(app, carmen),
+    ]
+    const end = (currentPassword: string) =>
+      app.post(api.adminSessionsEnd(), { id: null, currentPassword }, { token: here })
+    const statuses = () => Promise.all([one, two, here].map((each) => statusOf(app, each)))
+    expect((await end('wrong')).body.code).toBe('wrong_password')
+    expect(await statuses()).toEqual([200, 200, 200])
+    expect((await end(carmen.password)).status).toBe(204)
+    expect(await statuses()).toEqual([401, 401, 200])
+    const path = api.adminSignOut(await idOf(app, 'carmen'))
+    expect((await app.post(path, { currentPassword: 'wrong' }, { token })).status).toBe(400)
+    expect((await app.post(path, { currentPassword: maria.password }, { token })).status).toBe(204)
+    expect([await statusOf(app, here), await statusOf(app, token)]).toEqual([401, 200])
+  })
+
+  test('get a token of the server’s own at every sign-in, whatever the browser sent', async () => {
+    const office = await createOffice()
+    const { app } = office
+    const planted = 'x'.repeat(43)
+    const { body } = await app.post<{ token: string }>(api.adminLogin(), carmen, { token: planted })
+    expect(body.token).not.toBe(planted)
+    expect(await statusOf(app, planted)).toBe(401)
+  })
+})

@@ -1,0 +1,27 @@
+import { activityWords } from '../../contract/words/en/activity.ts'
+import { type Act, recordAct } from '../activity/activity-commands.ts'
+import type { Tx } from '../db/connect.ts'
+import { endCalendarFeedIn } from './calendar-feed-commands.ts'
+
+/**
+ * Ends what a lost device may have besides its session: open invitations that the administrator sent, and the calendar
+ * address. API keys stay, because other programs use them. Links for a new password stay too: they prove the mailbox,
+ * and somebody with a stolen session must not end the owner's. Invitations are not deleted, because they count against
+ * the limits of a day.
+ */
+export async function endAccess(tx: Tx, adminId: string, act: Act): Promise<void> {
+  const at = act.now.toISOString()
+  const ended = await tx
+    .updateTable('admin_links')
+    .set({ ended_at: at })
+    .where('invited_by', '=', adminId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', at)
+    .returning(['id', 'email'])
+    .execute()
+  for (const link of ended) {
+    await tx.deleteFrom('admin_link_tokens').where('link_id', '=', link.id).execute()
+    await recordAct(tx, activityWords.invitationWithdrawn(link.email), act)
+  }
+  await endCalendarFeedIn(tx, adminId, act)
+}

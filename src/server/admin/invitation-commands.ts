@@ -1,0 +1,204 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Admin } from '../../contract/admin.ts'
+import type {
+  AcceptInvitationRequest,
+  InvitationFacts,
+  InviteAnswer,
+  InviteRequest,
+} from '../../contract/administrators.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
+import { invitationsPerDay, invitationWindowMs, linkLifeMs } from '../../domain/admin-link.ts'
+import { recentWindow } from '../../domain/time-window.ts'
+import { type Act, recordAct } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/errors.ts'
+import {
+  insertLinkToken,
+  queueAdministratorMessage,
+} from '../messages/outbox/administrator-message-commands.ts'
+import { hashLinkToken } from '../secrets/token-hash.ts'
+import { addAdmin } from './admin-commands.ts'
+import { findInvitation, openInvitations } from './admin-list-queries.ts'
+import type { AdminSession } from './admin-queries.ts'
+import { tellAllAdministrators } from './notice-commands.ts'
+import { confirmPassword, lockSession } from './own-password-commands.ts'
+
+type Invite = Act & {
+  /** Without it, the answer brings the link's secret, for the inviter to pass on. */
+  hasMailServer: boolean
+}
+type Sent = Pick<InviteAnswer, 'invitation'> & { token: string | null }
+
+/**
+ * Invites somebody by e-mail. Throws `wrong_password`, `too_many_passwords`, `too_many_invitations`, `already_invited`,
+ * `unauthorized`.
+ */
+export async function invite(
+  db: Db,
+  session: AdminSession,
+  { currentPassword, email }: InviteRequest,
+  { hasMailServer, ...act }: Invite,
+): Promise<Sent> {
+  await confirmPassword(db, session, currentPassword, act.now)
+  return inTransaction(db, async (tx) => {
+    await lockSession(tx, session)
+    const open = await openInvitations(tx, act.now).execute()
+    const isOpen = open.some((one) => one.email.toLowerCase() === email.toLowerCase())
+    if (isOpen) throw new AppError('already_invited')
+    await refuseTooMany(tx, session.admin.id, act.now)
+    const id = randomUUIDv7()
+    const times = timesOf(act.now)
+    const row = { id, kind: 'invitation' as const, email, invited_by: session.admin.id }
+    await tx
+      .insertInto('admin_links')
+      .values({ ...row, ...times, admin_id: null, created_at: times.sent_at, times_sent: 1 })
+      .execute()
+    await recordAct(tx, activityWords.invited(email), act)
+    return send(tx, id, { hasMailServer, ...act })
+  })
+}
+
+/** Sends an invitation again; earlier e-mails end, and it is valid for another 48 hours. Throws as `invite`. */
+export async function inviteAgain(
+  db: Db,
+  session: AdminSession,
+  { id, currentPassword }: { id: string; currentPassword: string },
+  { hasMailServer, ...act }: Invite,
+): Promise<Sent> {
+  await confirmPassword(db, session, currentPassword, act.now)
+  return inTransaction(db, async (tx) => {
+    await lockSession(tx, session)
+    await refuseTooMany(tx, session.admin.id, act.now)
+    const found = await lockOpen(tx, id, act.now)
+    const sentBefore = await countSent(tx, session.admin.id, act.now, id)
+    await tx.deleteFrom('admin_link_tokens').where('link_id', '=', id).execute()
+    await tx
+      .updateTable('admin_links')
+      .set({
+        ...timesOf(act.now),
+        invited_by: session.admin.id,
+        // Only what this administrator sent today counts against the bound.
+        times_sent: sentBefore + 1,
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordAct(tx, activityWords.invitedAgain(found.email), act)
+    return send(tx, id, { hasMailServer, ...act })
+  })
+}
+
+/** Takes an invitation back. Throws `invitation_not_found`. */
+export async function withdrawInvitation(db: Db, id: string, act: Act): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { email } = await lockOpen(tx, id, act.now)
+    await end(tx, id, act.now)
+    await recordAct(tx, activityWords.invitationWithdrawn(email), act)
+  })
+}
+
+/** Throws `link_ended`. */
+export async function findInvitationFacts(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<InvitationFacts> {
+  const { email, invitedBy } = await findByToken(db, token, now)
+  return { email, invitedBy }
+}
+
+/**
+ * Makes the invited person an administrator; the link works once, however many accept it at once. Throws `link_ended`,
+ * `username_taken`.
+ */
+export async function acceptInvitation(
+  db: Db,
+  { token, username, password }: AcceptInvitationRequest,
+  now: Date,
+): Promise<Admin> {
+  // Before the password is hashed, which takes long.
+  const { id, email, invitedBy } = await findByToken(db, token, now)
+  const act = { by: username, now }
+  const use = async (tx: Tx) => {
+    await lockOpen(tx, id, now, 'link_ended')
+    await findByToken(tx, token, now)
+    await end(tx, id, now)
+    await recordAct(tx, activityWords.invitationAccepted(username, email, invitedBy), act)
+    const newAdmin = { username, email }
+    await tellAllAdministrators(tx, 'admin_added', { newAdmin }, { by: invitedBy, now })
+  }
+  return addAdmin(db, { username, email, password }, { ...act, also: use })
+}
+
+async function findByToken(db: Db, token: string, now: Date) {
+  const found = await openInvitations(db, now)
+    .innerJoin('admin_link_tokens', 'admin_link_tokens.link_id', 'admin_links.id')
+    .where('admin_link_tokens.token_hash', '=', hashLinkToken(token))
+    .executeTakeFirst()
+  if (!found) throw new AppError('link_ended')
+  return found
+}
+
+async function lockOpen(
+  tx: Tx,
+  id: string,
+  now: Date,
+  refusal: 'invitation_not_found' | 'link_ended' = 'invitation_not_found',
+) {
+  const locked = await tx
+    .updateTable('admin_links')
+    .set((eb) => ({ kind: eb.ref('kind') }))
+    .where('id', '=', id)
+    .where('kind', '=', 'invitation')
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .returning('email')
+    .executeTakeFirst()
+  if (!locked) throw new AppError(refusal)
+  return locked
+}
+
+async function end(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('admin_links')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+function timesOf(now: Date) {
+  const until = new Date(now.getTime() + linkLifeMs.invitation)
+  return { sent_at: now.toISOString(), expires_at: until.toISOString() }
+}
+
+/** The inviter's row is locked, so that invitations at the same time are counted too. */
+async function refuseTooMany(tx: Tx, adminId: string, now: Date): Promise<void> {
+  if ((await countSent(tx, adminId, now)) >= invitationsPerDay) {
+    throw new AppError('too_many_invitations')
+  }
+}
+
+/** E-mails of this administrator's invitations, or of one invitation, within the bound's window */
+async function countSent(tx: Tx, adminId: string, now: Date, id?: string): Promise<number> {
+  const { from, until } = recentWindow(now, invitationWindowMs)
+  const { sent } = await tx
+    .selectFrom('admin_links')
+    .where('invited_by', '=', adminId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .where('sent_at', '>', from)
+    .where('sent_at', '<', until)
+    .select((eb) => eb.fn.sum<number | string | null>('times_sent').as('sent'))
+    .executeTakeFirstOrThrow()
+  return Number(sent ?? 0)
+}
+
+async function send(tx: Tx, id: string, { hasMailServer, by, now }: Invite): Promise<Sent> {
+  const invitation = await findInvitation(tx, id, now)
+  if (!invitation) throw new AppError('invitation_not_found')
+  if (!hasMailServer) return { invitation, token: await insertLinkToken(tx, id) }
+  const { email: recipient, expiresAt: linkUntil } = invitation
+  const occasion = `${id}:${now.toISOString()}`
+  const facts = { username: null, by, linkId: id, linkUntil }
+  await queueAdministratorMessage(tx, { kind: 'admin_invited', recipient, occasion, ...facts }, now)
+  return { invitation, token: null }
+}

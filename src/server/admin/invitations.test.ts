@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest'
+import {
+  carmen,
+  createOffice,
+  everythingIn,
+  idOf,
+  maria,
+  type Office,
+  signInAs,
+  statusOf,
+  tokenIn,
+  tokenOf,
+} from '../../../test/support/account.ts'
+import type { Invitation, InviteAnswer } from '../../contract/administrators.ts'
+import type { LoggedMessage, MessageItem } from '../../contract/messages.ts'
+import { api } from '../../contract/paths.ts'
+import { invitationsPerDay } from '../../domain/admin-link.ts'
+
+const email = 'rosa@example.org'
+const rosa = { username: 'rosa', password: 'a horse of rosa' }
+const currentPassword = maria.password
+
+const inviteBy = ({ app, token }: Office, body: object = {}, by = token) =>
+  app.post<InviteAnswer>(api.adminInvitations(), { email, currentPassword, ...body }, { token: by })
+const accept = ({ app }: Office, token: string, body: object = {}) =>
+  app.post(api.invitationAccept(), { token, ...rosa, ...body })
+async function invited(office: Office) {
+  const { status, body } = await inviteBy(office)
+  expect(status).toBe(201)
+  const mails = await office.mailTo(email)
+  return { id: body.invitation.id, link: tokenIn(mails.at(-1)) }
+}
+
+describe('an invitation', () => {
+  test('that was sent again on other days counts once today', async () => {
+    const office = await createOffice()
+    const { id } = await invited(office)
+    const { app } = office
+    const signIn = async () => (await signInAs(app, maria)).body.token
+    for (let day = 1; day <= invitationsPerDay; day++) {
+      app.clock.advanceHours(25)
+      const again = { currentPassword }
+      const answer = await app.post(api.adminInvitationResend(id), again, { token: await signIn() })
+      expect(answer.status).toBe(200)
+    }
+    const other = await inviteBy(office, { email: 'luz@example.org' }, await signIn())
+    expect(other.status).toBe(201)
+  })
+
+  test('goes by e-mail, and makes whoever has the link an administrator with a name and password of their own', async () => {
+    const office = await createOffice()
+    const { link } = await invited(office)
+    const { app } = office
+    const facts = await app.post(api.invitationLook(), { token: link })
+    expect(facts).toMatchObject({ status: 200, body: { email, invitedBy: 'maria' } })
+    expect((await accept(office, link)).status).toBe(201)
+    const signedIn = await signInAs(app, rosa)
+    expect(signedIn.body.admin).toMatchObject({ username: 'rosa', email })
+    expect((await app.get(api.adminInvitations(), { token: office.token })).body).toEqual([])
+  })
+
+  test('works once, also if it is accepted several times at once', async () => {
+    const office = await createOffice()
+    const { link } = await invited(office)
+    const names = ['rosa', 'ana', 'luz', 'eva']
+    const answers = await Promise.all(names.map((username) => accept(office, link, { username })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 404, 404, 404])
+    expect((await accept(office, link, { username: 'later' })).body.code).toBe('link_ended')
+  })
+
+  test('ends after 48 hours', async () => {
+    const office = await createOffice()
+    const { link } = await invited(office)
+    office.app.clock.advanceHours(47.9)
+    expect((await office.app.post(api.invitationLook(), { token: link })).status).toBe(200)
+    office.app.clock.advanceHours(0.2)
+    expect((await accept(office, link)).body.code).toBe('link_ended')
+  })
+
+  test('asks for the own password, and says nothing without a session', async () => {
+    const office = await createOffice()
+    const wrong = await inviteBy(office, { currentPassword: 'wrong' })
+    expect([wrong.status, (await inviteBy(office, {}, '')).status]).toEqual([400, 401])
+    expect(await office.mailTo(email)).toEqual([])
+  })
+
+  test('can be taken back: the link in the e-mail ends', async () => {
+    const office = await createOffice()
+    const { id, link } = await invited(office)
+    const { app, token } = office
+    expect((await app.delete(api.adminInvitation(id), { token })).status).toBe(204)
+    expect((await accept(office, link)).status).toBe(404)
+    expect((await app.delete(api.adminInvitation(id), { token })).status).toBe(404)
+  })
+
+  test('is not sent any more if it was taken back before the e-mail left', async () => {
+    const office = await createOffice()
+    const { body } = await inviteBy(office)
+    await office.app.delete(api.adminInvitation(body.invitation.id), { token: office.token })
+    expect(await office.mailTo(email)).toEqual([])
+  })
+
+  test('can be sent again, for another 48 hours: the link of the earlier e-mail ends', async () => {
+    const office = await createOffice()
+    const { app, token } = office
+    const { id, link } = await invited(office)
+    app.clock.advanceHours(40)
+    const again = () => app.post(api.adminInvitationResend(id), { currentPassword }, { token })
+    expect((await again()).status).toBe(401)
+    const later = await tokenOf(app, maria)
+    const sent = await app.post(
+      api.adminInvitationResend(id),
+      { currentPassword },
+      { token: later },
+    )
+    expect(sent.status).toBe(200)
+    const second = tokenIn((await office.mailTo(email)).at(-1))
+    app.clock.advanceHours(40)
+    expect((await accept(office, link)).status).toBe(404)
+    expect((await accept(office, second)).status).toBe(201)
+  })
+
+  test('to an address with an open one is refused, so that one person gets one', async () => {
+    const office = await createOffice()
+    await invited(office)
+    const { status, body } = await inviteBy(office, { email: 'Rosa@Example.org' })
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'already_invited' } })
+  })
+
+  test('is one of a few in a day, those sent again included', async () => {
+    const office = await createOffice()
+    const all = Array.from({ length: invitationsPerDay + 3 }, (_, n) => `new${n}@example.org`)
+    const statuses = []
+    for (const address of all) statuses.push((await inviteBy(office, { email: address })).status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(invitationsPerDay)
+    expect(statuses.slice(-3)).toEqual([429, 429, 429])
+    const { token } = office
+    const [first] = (await office.app.get<Invitation[]>(api.adminInvitations(), { token })).body
+    const path = api.adminInvitationResend(first?.id ?? '')
+    expect((await office.app.post(path, { currentPassword }, { token })).status).toBe(429)
+  })
+
+  test('ends with its inviter: a removed administrator leaves no way back in', async () => {
+    const office = await createOffice()
+    const { app } = office
+    const hers = await tokenOf(app, carmen)
+    const body = { currentPassword: carmen.password }
+    expect((await inviteBy(office, body, hers)).status).toBe(201)
+    const link = tokenIn((await office.mailTo(email)).at(-1))
+    const remove = api.adminRemove(await idOf(app, 'carmen'))
+    expect((await app.post(remove, { currentPassword }, { token: office.token })).status).toBe(204)
+    expect((await accept(office, link)).status).toBe(404)
+  })
+
+  test.each(['maria', 'Maria', 'public', 'System'])(
+    'does not give the name %j, and stays open for another one',
+    async (username) => {
+      const office = await createOffice()
+      const { link } = await invited(office)
+      const { status, body } = await accept(office, link, { username })
+      expect({ status, body }).toMatchObject({ status: 409, body: { code: 'username_taken' } })
+      expect((await accept(office, link)).status).toBe(201)
+    },
+  )
+
+  test('is shown once to the inviter if there is no mail server, and never in the message log', async () => {
+    const office = await createOffice({ hasMail: false })
+    const { body } = await inviteBy(office)
+    expect(body.link).toMatch(/^https:\/\/wash\.example\.org\/admin\/invitation\/[0-9a-f]{40}$/)
+    const { token } = office
+    const log = await office.app.get<MessageItem[]>(api.adminMessages(), { token })
+    expect(log.body).toEqual([])
+    expect((await accept(office, tokenIn(body.link ?? ''))).status).toBe(201)
+  })
+})
+
+test('the secret of a link is in its e-mail alone: not in the database, before or after, the message log or the server log', async () => {
+  const office = await createOffice({ logLevel: 'trace' } as object)
+  const { app, token } = office
+  const { link } = await invited(office)
+  await app.app.inject({ url: `/admin/invitation/${link}` })
+  await accept(office, link)
+  const { body: items } = await app.get<MessageItem[]>(api.adminMessages(), { token })
+  const logs = await Promise.all(
+    items.map(
+      async ({ id }) => (await app.get<LoggedMessage>(api.adminMessage(id), { token })).body,
+    ),
+  )
+  expect(logs.map(({ content }) => content?.text).join()).toContain('/admin/invitation/...')
+  expect(logs[0]?.resendRefusal).toBe('to_administrator')
+  for (const text of [await everythingIn(app), JSON.stringify(logs), app.logLines.join('')]) {
+    expect(text).not.toContain(link)
+  }
+  expect(await statusOf(app, token)).toBe(200)
+})

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest'
+import {
+  carmen,
+  createOffice,
+  everythingIn,
+  idOf,
+  maria,
+  type Office,
+  signInAs,
+  statusOf,
+  tokenIn,
+  tokenOf,
+  turnOn,
+} from '../../../test/support/account.ts'
+import { api } from '../../contract/paths.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
+import { passwordLinksPerDay } from '../../domain/admin-link.ts'
+import { rateLimits } from '../http/rate-limits.ts'
+
+const password = 'a much better horse'
+const forget = ({ app }: Office, email = carmen.email) =>
+  app.post<{ message: string }>(api.forgottenPassword(), { email })
+const reset = ({ app }: Office, token: string) => app.post(api.passwordReset(), { token, password })
+async function askedLink(office: Office): Promise<string> {
+  // The job forgets requests that were served a while ago.
+  await office.mailTo(carmen.email)
+  expect((await forget(office)).status).toBe(202)
+  return tokenIn((await office.mailTo(carmen.email)).at(-1))
+}
+
+describe('a forgotten password', () => {
+  test('is set by a link in an e-mail, which ends all sessions and tells the person', async () => {
+    const office = await createOffice()
+    const { app } = office
+    const before = await tokenOf(app, carmen)
+    const link = await askedLink(office)
+    const facts = await app.post(api.passwordResetLook(), { token: link })
+    expect(facts).toMatchObject({ status: 200, body: { username: 'carmen' } })
+    expect((await reset(office, link)).status).toBe(204)
+    expect(await statusOf(app, before)).toBe(401)
+    expect((await signInAs(app, carmen)).status).toBe(401)
+    expect((await signInAs(app, { ...carmen, password })).status).toBe(200)
+    expect((await office.mailTo(carmen.email)).at(-1)).toContain('YOUR PASSWORD WAS CHANGED')
+    const { body } = await app.get(api.adminActivity(), { token: office.token })
+    const description = activityWords.passwordReset('carmen')
+    expect(body).toContainEqual(expect.objectContaining({ description }))
+  })
+
+  test('answers the same, and writes the same, whether the address is known or not', async () => {
+    const office = await createOffice()
+    const known = await forget(office, carmen.email.toUpperCase())
+    const unknown = await forget(office, 'nobody@example.org')
+    expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
+    expect(known.headers['content-length']).toBe(unknown.headers['content-length'])
+    const rows = await office.app.db.selectFrom('password_requests').selectAll().execute()
+    expect(rows.map(({ email }) => email).toSorted()).toEqual([carmen.email, 'nobody@example.org'])
+    expect(await office.mailTo(carmen.email)).toHaveLength(1)
+    expect(await office.mailTo('nobody@example.org')).toEqual([])
+    expect(office.app.wakes()).toBe(2)
+    expect(office.app.lastWoken()).toBe('send-password-links')
+  })
+
+  test('keeps no address after it was served', async () => {
+    const office = await createOffice()
+    await forget(office, 'nobody@example.org')
+    await office.mailTo(carmen.email)
+    expect(await everythingIn(office.app)).not.toContain('nobody@example.org')
+  })
+
+  test('has a link that works once, also if it is used several times at once', async () => {
+    const office = await createOffice()
+    const link = await askedLink(office)
+    const answers = await Promise.all([1, 2, 3].map(() => reset(office, link)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404])
+    expect((await reset(office, link)).body.code).toBe('link_ended')
+  })
+
+  test('has a link that works for an hour', async () => {
+    const office = await createOffice()
+    const link = await askedLink(office)
+    office.app.clock.advanceHours(1)
+    expect((await reset(office, link)).status).toBe(404)
+  })
+
+  test('ends the links of older e-mails when a new password is set, by a link or otherwise', async () => {
+    const office = await createOffice()
+    const first = await askedLink(office)
+    office.app.clock.advanceHours(0.25)
+    const second = await askedLink(office)
+    expect(second).not.toBe(first)
+    expect((await reset(office, second)).status).toBe(204)
+    expect((await reset(office, first)).status).toBe(404)
+    office.app.clock.advanceHours(0.25)
+    const third = await askedLink(office)
+    const token = await tokenOf(office.app, { ...carmen, password })
+    const body = { currentPassword: password, newPassword: carmen.password }
+    expect((await office.app.put(api.adminPassword(), body, { token })).status).toBe(204)
+    expect((await reset(office, third)).status).toBe(404)
+  })
+
+  test('sends one link in ten minutes and a few in a day, and those that were sent still work', async () => {
+    const office = await createOffice()
+    const links = []
+    for (let minute = 0; minute < 120; minute += 5) {
+      await forget(office)
+      const mails = await office.mailTo(carmen.email)
+      links.push(tokenIn(mails.at(-1)))
+      office.app.clock.advanceHours(5 / 60)
+    }
+    expect(new Set(links).size).toBe(passwordLinksPerDay)
+    expect(links[1]).toBe(links[0])
+    office.app.clock.advanceHours(24)
+    await forget(office)
+    expect(await office.mailTo(carmen.email)).toHaveLength(passwordLinksPerDay + 1)
+  })
+
+  test('works in the evening, although a stranger asked for all links of the day', async () => {
+    const office = await createOffice()
+    for (let n = 0; n < passwordLinksPerDay; n++) {
+      await askedLink(office)
+      office.app.clock.advanceHours(0.2)
+    }
+    office.app.clock.advanceHours(10)
+    const mails = await office.mailTo(carmen.email)
+    expect((await forget(office)).status).toBe(202)
+    expect(await office.mailTo(carmen.email)).toEqual(mails)
+    expect((await reset(office, tokenIn(mails.at(-2)))).status).toBe(404)
+    expect((await reset(office, tokenIn(mails.at(-1)))).status).toBe(204)
+  })
+
+  test('has a last link of the day that ends when the next can be sent', async () => {
+    const office = await createOffice()
+    for (let n = 0; n < passwordLinksPerDay; n++) {
+      await askedLink(office)
+      office.app.clock.advanceHours(0.2)
+    }
+    const last = tokenIn((await office.mailTo(carmen.email)).at(-1))
+    office.app.clock.advanceHours(24 - 0.2 * passwordLinksPerDay)
+    expect((await reset(office, last)).status).toBe(404)
+    await office.mailTo(carmen.email)
+    await forget(office)
+    expect(await office.mailTo(carmen.email)).toHaveLength(passwordLinksPerDay + 1)
+  })
+
+  test('has a limit of requests for one client', async () => {
+    const office = await createOffice({ config: { rateLimit: true } } as object)
+    const { max } = rateLimits.forgottenPassword.rateLimit
+    for (let n = 0; n < max; n++)
+      expect((await forget(office, `a${n}@example.org`)).status).toBe(202)
+    expect((await forget(office)).status).toBe(429)
+  })
+
+  test('sends nothing without a mail server: nobody could read the link but other administrators', async () => {
+    const office = await createOffice({ hasMail: false })
+    expect((await forget(office)).status).toBe(202)
+    expect(await office.mailTo(carmen.email)).toEqual([])
+    expect(await office.app.db.selectFrom('messages').selectAll().execute()).toEqual([])
+  })
+
+  test('does not turn off the second factor', async () => {
+    const office = await createOffice()
+    const { app } = office
+    await turnOn(app, await tokenOf(app, carmen), carmen.password)
+    await reset(office, await askedLink(office))
+    const { body } = await signInAs(app, { ...carmen, password })
+    expect(body.code).toBe('code_needed')
+  })
+
+  test('of a removed administrator cannot be set', async () => {
+    const office = await createOffice()
+    const link = await askedLink(office)
+    const { app, token } = office
+    const remove = api.adminRemove(await idOf(app, 'carmen'))
+    await app.post(remove, { currentPassword: maria.password }, { token })
+    expect((await reset(office, link)).status).toBe(404)
+  })
+
+  test('has links that open no invitation, and the other way round', async () => {
+    const office = await createOffice()
+    const link = await askedLink(office)
+    const accept = { token: link, username: 'rosa', password }
+    expect((await office.app.post(api.invitationAccept(), accept)).status).toBe(404)
+    const { body } = await office.app.post<{ link: null }>(
+      api.adminInvitations(),
+      { email: 'rosa@example.org', currentPassword: maria.password },
+      { token: office.token },
+    )
+    expect(body.link).toBeNull()
+    const invitation = tokenIn((await office.mailTo('rosa@example.org')).at(-1))
+    expect((await reset(office, invitation)).status).toBe(404)
+  })
+})
+
+test('a sign-in under way with the old password opens no session after the reset', async () => {
+  const office = await createOffice()
+  const link = await askedLink(office)
+  const [, signedIn] = await Promise.all([reset(office, link), signInAs(office.app, carmen)])
+  const opened =
+    signedIn.status === 200 && (await statusOf(office.app, signedIn.body.token)) === 200
+  expect(opened).toBe(false)
+})

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { carmen, createOffice, type Office, tokenOf } from '../../../test/support/account.ts'
+import { addWebhook } from '../../../test/support/webhooks.ts'
+import { api } from '../../contract/paths.ts'
+import { makeKey } from '../api-keys/api-key-commands.ts'
+
+const { password: currentPassword } = carmen
+const target = {
+  name: 'Hers',
+  url: 'https://carmen.example.org/hook',
+  kinds: ['registration.confirmed'],
+  hasNames: true,
+  currentPassword,
+}
+const key = { name: 'Hers', hasNames: false, endDate: '', currentPassword }
+
+/** What an office has that can be changed */
+async function equipped() {
+  const office = await createOffice()
+  const { app } = office
+  const session = await tokenOf(app, carmen)
+  const webhook = await addWebhook(app, 'https://wash.example.org/hook')
+  const { admin_id } = await app.db
+    .selectFrom('admin_sessions')
+    .innerJoin('admins', 'admins.id', 'admin_sessions.admin_id')
+    .where('admins.username', '=', 'carmen')
+    .select('admin_id')
+    .executeTakeFirstOrThrow()
+  const act = { by: 'carmen', now: app.clock(), zone: 'America/New_York' }
+  const { id: keyId } = await makeKey(app.db, { ...key, name: 'Old' }, admin_id, act)
+  const delivery = { id: 'msg_1', target_id: webhook.id, kind: 'test' as const }
+  const occurred_at = app.clock().toISOString()
+  await app.db
+    .insertInto('webhook_deliveries')
+    .values({ ...delivery, occurred_at, state: 'sent' })
+    .execute()
+  return { ...office, session, webhookId: webhook.id, keyId }
+}
+
+async function stored({ app: { db } }: Pick<Office, 'app'>) {
+  const tables = ['program_settings', 'api_keys', 'webhook_targets', 'activity'] as const
+  return [
+    await db.selectFrom('webhook_deliveries').select(['id', 'state']).execute(),
+    ...(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))),
+  ]
+}
+
+/** The session ends when the server has let the request in, and reads its body. */
+async function sendWhileSignedOut(
+  { app, session }: Awaited<ReturnType<typeof equipped>>,
+  [method, url, body]: [method: 'POST' | 'PUT' | 'DELETE', url: string, body: object],
+) {
+  const payload = Readable.from(
+    (async function* () {
+      await app.db.deleteFrom('admin_sessions').execute()
+      yield Buffer.from(JSON.stringify(body))
+    })(),
+    { objectMode: false },
+  )
+  const headers = { authorization: `Bearer ${session}`, 'content-type': 'application/json' }
+  return (await app.app.inject({ method, url, headers, payload })).statusCode
+}
+
+type Ids = Awaited<ReturnType<typeof equipped>>
+test.each<[name: string, call: (ids: Ids) => Parameters<typeof sendWhileSignedOut>[1]]>([
+  [
+    'saves no settings',
+    () => ['PUT', api.adminSettings(), { version: 0, programName: 'Hers', currentPassword }],
+  ],
+  ['makes no API key', () => ['POST', api.adminApiKeys(), key]],
+  ['revokes no API key', ({ keyId }) => ['DELETE', api.adminApiKey(keyId), {}]],
+  ['adds no webhook', () => ['POST', api.adminWebhooks(), target]],
+  [
+    'changes no webhook',
+    ({ webhookId }) => ['PUT', api.adminWebhook(webhookId), { ...target, isOn: true }],
+  ],
+  ['removes no webhook', ({ webhookId }) => ['DELETE', api.adminWebhook(webhookId), {}]],
+  [
+    'gets no new secret of a webhook',
+    ({ webhookId }) => ['POST', `${api.adminWebhook(webhookId)}/secret`, { currentPassword }],
+  ],
+  [
+    'tests no webhook',
+    ({ webhookId }) => ['POST', `${api.adminWebhook(webhookId)}/test`, { currentPassword }],
+  ],
+  [
+    'sends no delivery again',
+    ({ webhookId }) => [
+      'POST',
+      `${api.adminWebhook(webhookId)}/deliveries/msg_1/resend`,
+      { currentPassword },
+    ],
+  ],
+])('a request under way whose session has ended %s', async (_name, call) => {
+  const office = await equipped()
+  const before = await stored(office)
+  expect(await sendWhileSignedOut(office, call(office))).toBe(401)
+  expect(await stored(office)).toEqual(before)
+})

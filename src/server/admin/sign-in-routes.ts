@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { loginAnswer, loginRequest } from '../../contract/admin.ts'
+import { errorBody } from '../../contract/error.ts'
+import { api } from '../../contract/paths.ts'
+import { deviceName } from '../../domain/device-name.ts'
+import type { Deps } from '../deps.ts'
+import { networkOf } from '../http/network-of.ts'
+import { rateLimits } from '../http/rate-limits.ts'
+import type { App } from '../http/typed-app.ts'
+import { login } from './admin-commands.ts'
+import { deviceCookie, readDeviceCookie } from './device-cookie.ts'
+import { bearerOf, requireAdmin, sessionOf } from './require-admin.ts'
+import { checkSecondFactor } from './second-factor-code-commands.ts'
+import { logout } from './session-commands.ts'
+
+const tags = ['administration']
+
+export function signInRoutes(app: App, deps: Deps): void {
+  const { db, clock, config } = deps
+
+  app.post(
+    api.adminLogin(),
+    {
+      config: rateLimits.login,
+      schema: {
+        tags,
+        summary:
+          'Sign in; 401 code_needed asks for the code of a second factor, sent with the rest',
+        body: loginRequest,
+        response: { 200: loginAnswer, 400: errorBody, 401: errorBody, 429: errorBody },
+      },
+    },
+    async (request, reply) => {
+      const { code } = request.body
+      const now = clock()
+      const { answer, device } = await login(db, request.body, {
+        // An IPv6 network of 2^64 addresses belongs to one visitor, so it counts as one, as in the rate limits.
+        address: networkOf(request.ip),
+        replaced: bearerOf(request),
+        device: readDeviceCookie(request.headers.cookie),
+        deviceName: deviceName(request.headers['user-agent']),
+        checkSecondFactor: (admin, counts) => checkSecondFactor(db, admin, { code, counts, now }),
+        now,
+      })
+      reply.header('set-cookie', deviceCookie(device, config))
+      return answer
+    },
+  )
+
+  app.post(
+    api.adminLogout(),
+    {
+      onRequest: requireAdmin(deps),
+      schema: { tags, summary: 'Sign out', response: { 204: z.null(), 401: errorBody } },
+    },
+    async (request, reply) => {
+      await logout(db, sessionOf(request))
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,33 @@
+import { spawnSync } from 'node:child_process'
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestFolder } from '../../../test/support/folder.ts'
+import { removeAbandonedParts } from './abandoned-parts.ts'
+import { backUp } from './backup-commands.ts'
+
+test('parts of backups that were killed are removed, and no other file', () => {
+  const folder = createTestFolder()
+  const dead = spawnSync(process.execPath, ['--version']).pid
+  const hourAgo = new Date(Date.now() - 3_600_000)
+  const write = (name: string, at = hourAgo) => {
+    writeFileSync(join(folder, name), '')
+    utimesSync(join(folder, name), at, at)
+  }
+  const gone = [`now.db.${dead}.part`, `now.db.${dead}.part-journal`]
+  const kept = ['now.db', `film.${dead}.part`, `own.db.${process.pid}.part`]
+  for (const name of [...gone, ...kept]) write(name)
+  const elsewhere = `elsewhere.db.${dead}.part`
+  write(elsewhere, new Date())
+  removeAbandonedParts(folder)
+  expect(readdirSync(folder).sort()).toEqual([...kept, elsewhere].sort())
+})
+
+test('a folder that is missing is named in one sentence', async () => {
+  const folder = createTestFolder()
+  const database = join(folder, 'washday.db')
+  writeFileSync(database, '')
+  await expect(backUp(database, join(folder, 'nowhere', 'now.db'))).rejects.toThrow(
+    `There is no folder ${join(folder, 'nowhere')}; create it first`,
+  )
+})

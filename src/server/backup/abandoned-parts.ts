@@ -1,0 +1,27 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { minuteMs } from '../../domain/duration.ts'
+import { removePart } from './copy-commands.ts'
+
+/** A backup in another container has a process that is not visible here, but writes all the time. */
+const restingMs = 10 * minuteMs
+
+/** Removes what backups left in a folder that were killed: no such process, and not written for a while. */
+export function removeAbandonedParts(folder: string, now = Date.now()): void {
+  for (const name of readdirSync(folder)) {
+    const [, part, pid] = /^(.+\.db\.(\d+)\.part)(-journal|-wal|-shm)?$/.exec(name) ?? []
+    if (!part || isRunning(Number(pid))) continue
+    const file = statSync(join(folder, name), { throwIfNoEntry: false })
+    if (file && now - file.mtimeMs > restingMs) removePart(join(folder, part))
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // EPERM: it runs under another account.
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
+  }
+}

@@ -1,0 +1,223 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { signInAdmin } from '../../../test/support/data.ts'
+import { createBlankDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
+import { startServer } from '../../../test/support/server-process.ts'
+import type { HealthReport } from '../../contract/health.ts'
+import { api } from '../../contract/paths.ts'
+import { backupName, beforeUpdateName } from '../../domain/backup.ts'
+import { findBackupWarnings } from '../../domain/backup-copy.ts'
+import { fileOf } from '../db/engine.ts'
+import { copyWhenDue, findCopySubjects } from './backup-copy-commands.ts'
+import { findBackupState } from './backup-state-queries.ts'
+import { runBackupCommand } from './run-command.ts'
+
+const isSqlite = engineUnderTest() === 'sqlite'
+const on = new AbortController().signal
+const limit = { limitMs: 20_000, stopping: on }
+
+let folder: string
+let log: string
+beforeEach(() => {
+  folder = createTestFolder()
+  log = join(folder, 'log')
+})
+const logged = () =>
+  existsSync(log)
+    ? readFileSync(log, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => line.trim())
+    : []
+
+const isAlive = (pid: number) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe.runIf(isSqlite)('BACKUP_COMMAND', () => {
+  test.each([
+    [
+      'gets the file as its last argument, if it is a plain command',
+      'sh SCRIPT one',
+      ['one', '/a b.db'],
+    ],
+    ['that mentions $1 gets it there', 'printf "%s\\n" "$1" two > LOG', ['/a b.db', 'two']],
+    ['may read $BACKUP_FILE', 'printf "%s\\n" "$BACKUP_FILE" > LOG', ['/a b.db']],
+  ])('%s', async (_what, command, expected) => {
+    const script = join(folder, 'script')
+    writeFileSync(script, `printf "%s\\n" "$@" > '${log}'`)
+    const line = command.replaceAll('LOG', `'${log}'`).replaceAll('SCRIPT', script)
+    expect((await runBackupCommand(line, '/a b.db', limit)).error).toBeNull()
+    expect(logged()).toEqual(expected)
+  })
+
+  test('reads the settings of the operator’s tools, and no password of the mail server', async () => {
+    process.env.SMTP_URL = 'smtp://me:hunter2@mail.example.org'
+    process.env.TEXT_WEBHOOK_URL = 'https://texts.example.org/?key=hunter2'
+    process.env.RCLONE_TRANSFERS = '1'
+    try {
+      await runBackupCommand(`env > '${log}'; true "$1"`, '/a.db', limit)
+    } finally {
+      delete process.env.SMTP_URL
+      delete process.env.TEXT_WEBHOOK_URL
+      delete process.env.RCLONE_TRANSFERS
+    }
+    expect(logged()).toContain('RCLONE_TRANSFERS=1')
+    expect(logged().join()).not.toContain('hunter2')
+  })
+
+  test.each([
+    [
+      'its last line and code',
+      'echo started; echo "no such bucket" >&2; exit 3 # $1',
+      'no such bucket (exit code 3)',
+    ],
+    ['a command that does not exist', 'no-such-program-here', /not found.* \(exit code 127\)/],
+    ['silence', 'exit 1 # $1', 'exit code 1'],
+  ])('that fails says why: %s', async (_what, command, error) => {
+    expect((await runBackupCommand(command, '/a.db', limit)).error).toMatch(error)
+  })
+
+  test('is ended after its time with all it started, even what ignores the first signal', async () => {
+    const command = `trap '' TERM; sh -c 'trap "" TERM; echo $$ > "${log}"; while :; do sleep 1; done' & wait; while :; do sleep 1; done # $1`
+    const { error } = await runBackupCommand(command, '/a.db', { limitMs: 500, stopping: on })
+    expect(error).toMatch(/ended after 0 minutes/)
+    await expect.poll(() => isAlive(Number(logged()[0]))).toBe(false)
+  }, 20_000)
+
+  test('with endless output is kept in little memory', async () => {
+    const command =
+      'i=0; while [ $i -lt 20000 ]; do echo 0123456789012345678901234567890123456789; i=$((i+1)); done; echo last; exit 1 # $1'
+    expect((await runBackupCommand(command, '/a.db', limit)).error).toBe('last (exit code 1)')
+  })
+})
+
+describe('copies off the machine', () => {
+  const settings = (app: TestApp, command: string) => ({
+    databaseUrl: app.url,
+    backup: isSqlite ? { folder, keep: 14 } : null,
+    backupCommand: command,
+  })
+  const zone = 'America/New_York'
+
+  /** One run of the job */
+  async function copy(app: TestApp, command: string): Promise<unknown[]> {
+    const results: unknown[] = []
+    for (const subject of findCopySubjects(settings(app, command), zone, app.clock())) {
+      results.push(await copyWhenDue(app.db, subject, { command, clock: app.clock, stopping: on }))
+    }
+    return results
+  }
+  function makeBackup(app: TestApp): string {
+    if (!isSqlite) return ''
+    const file = join(folder, backupName(nameOf(app), app.clock()))
+    writeFileSync(file, '')
+    return file
+  }
+  const nameOf = (app: TestApp) => fileOf(app.url).split('/').at(-1)?.replace(/\.db$/, '') ?? ''
+  const note = () => `printf "%s\\n" "copied $1" >> '${log}'`
+
+  test('are made once for each night; on PostgreSQL the command makes the backup itself', async () => {
+    const app = await createTestApp()
+    const first = makeBackup(app)
+    expect(await copy(app, note())).toEqual(['copied'])
+    expect(await copy(app, note())).toEqual(['none'])
+    app.clock.advanceHours(24)
+    const second = makeBackup(app)
+    expect(await copy(app, note())).toEqual(['copied'])
+    expect(logged()).toEqual([`copied ${first}`.trim(), `copied ${second}`.trim()])
+  })
+
+  test.runIf(isSqlite)('take the copy before an update along', async () => {
+    const app = await createTestApp()
+    const before = join(folder, beforeUpdateName(nameOf(app), '0038-x', app.clock()))
+    writeFileSync(before, '')
+    expect(await copy(app, note())).toEqual(['copied'])
+    expect(logged()).toEqual([`copied ${before}`])
+  })
+
+  test('are made by one of two processes', async () => {
+    const app = await createTestApp()
+    makeBackup(app)
+    const mayEnd = join(folder, 'may-end')
+    const first = copy(app, `${note()}; until [ -e '${mayEnd}' ]; do sleep 0.01; done`)
+    await expect.poll(() => logged().length, { timeout: 10_000 }).toBe(1)
+    expect(await copy(app, note())).toEqual(['none'])
+    writeFileSync(mayEnd, '')
+    expect(await first).toEqual(['copied'])
+    expect(logged()).toHaveLength(1)
+  })
+
+  test('that fail are tried again with pauses; health warns until one succeeds', async () => {
+    const app = await createTestApp({
+      config: { backup: isSqlite ? { folder, keep: 14 } : null, backupCommand: 'x' },
+    })
+    makeBackup(app)
+    const token = await signInAdmin(app)
+    const report = async () => (await app.get<HealthReport>(api.healthReport(), { token })).body
+    const since = app.clock().toISOString()
+    const failing = 'echo "no route to host"; exit 1 # $1'
+    const error = 'no route to host (exit code 1)'
+    expect(await copy(app, failing)).toEqual([{ error }])
+    expect(await copy(app, failing)).toEqual(['none'])
+    app.clock.advanceHours(0.1)
+    expect(await copy(app, failing)).toEqual([{ error }])
+    app.clock.advanceHours(0.1)
+    expect(await copy(app, failing), 'the second pause is longer').toEqual(['none'])
+    const failed = await report()
+    expect(failed.warnings).toContainEqual({ kind: 'backup_copy_failed', since, error })
+    expect(failed.backup).toMatchObject({ copiedAt: null, error })
+    app.clock.advanceHours(0.1)
+    expect(await copy(app, note())).toEqual(['copied'])
+    const copied = await report()
+    expect(copied.warnings).toEqual([])
+    expect(copied.backup).toMatchObject({ copiedAt: app.clock().toISOString(), error: null })
+    app.clock.advanceHours(51)
+    const state = await findBackupState(app.db, settings(app, 'x'), app.clock())
+    expect(findBackupWarnings(state, app.clock())).toContainEqual(
+      expect.objectContaining({ kind: 'backup_old', isCopy: true }),
+    )
+  })
+
+  test('go on after a process died in one, and no sooner than its command could have ended', async () => {
+    const app = await createTestApp()
+    makeBackup(app)
+    await copy(app, note())
+    await app.db.updateTable('backup_copies').set({ is_running: 1, copied: null }).execute()
+    app.clock.advanceHours(1)
+    expect(await copy(app, note())).toEqual(['none'])
+    app.clock.advanceHours(0.2)
+    expect(await copy(app, note())).toEqual(['copied'])
+  })
+})
+
+test('the server’s stop ends the command with its process group, answers meanwhile, and the next start copies', async () => {
+  const command = `echo $$ >> '${log}'; sleep 100 & wait${isSqlite ? ' # $1' : ''}`
+  const file = join(folder, 'washday.db')
+  mkdirSync(join(folder, 'backups'))
+  const env = {
+    DATABASE_URL: isSqlite ? `file:${file}` : await createBlankDatabase(),
+    BACKUP_FOLDER: isSqlite ? join(folder, 'backups') : '',
+    BACKUP_COMMAND: command,
+    LOG_LEVEL: 'warn',
+    JOB_INTERVAL_MS: '50',
+  }
+  for (let start = 1; start <= 2; start++) {
+    const server = await startServer(env)
+    await expect.poll(() => logged().length, { timeout: 15_000 }).toBe(start)
+    expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
+    server.kill('SIGTERM')
+    const ended = await server.ended
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    expect(ended.stdout).not.toContain('jobs were still running')
+    expect(isAlive(Number(logged().at(-1)))).toBe(false)
+  }
+}, 60_000)

@@ -1,0 +1,56 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, extname } from 'node:path'
+import { lastBackupAt, listBeforeUpdates } from '../../domain/backup.ts'
+import type { BackupFacts } from '../../domain/backup-copy.ts'
+import type { Db } from '../db/connect.ts'
+import { fileOf } from '../db/engine.ts'
+
+export type BackupSettings = {
+  databaseUrl: string
+  backup: { folder: string; keep: number } | null
+  backupCommand: string | null
+}
+
+export type BackupState = BackupFacts & {
+  /** Where this server makes daily backups; null for nowhere, as on PostgreSQL */
+  folder: string | null
+  /** Where the copy before the last update is; null for none */
+  beforeUpdate: string | null
+  /** No backup leaves this machine, as far as the server knows. */
+  isOnlyHere: boolean
+}
+
+/** What the server knows of its backups, for health, doctor and metrics */
+export async function findBackupState(
+  db: Db,
+  { databaseUrl, backup, backupCommand }: BackupSettings,
+  now: Date,
+): Promise<BackupState> {
+  const file = fileOf(databaseUrl)
+  const database = basename(file, extname(file))
+  const names = backup && existsSync(backup.folder) ? readdirSync(backup.folder) : []
+  return {
+    folder: backup?.folder ?? null,
+    lastAt: lastBackupAt({ names, database }, now),
+    beforeUpdate: listBeforeUpdates({ names, database }, now)[0]?.name ?? null,
+    copies: backupCommand === null ? null : await findCopies(db),
+    isOnlyHere: backupCommand === null,
+  }
+}
+
+/** The age is that of the nightly copies; a failure may be of either kind. */
+async function findCopies(db: Db): Promise<NonNullable<BackupFacts['copies']>> {
+  const rows = await db
+    .selectFrom('backup_copies')
+    .orderBy('failed_since')
+    .select(['kind', 'copied_at', 'failed_since', 'error'])
+    .execute()
+  const failed = rows.find(({ failed_since }) => failed_since !== null)
+  const nightly = rows.find(({ kind }) => kind === 'nightly')
+  return {
+    copiedAt: nightly?.copied_at ?? null,
+    failure: failed?.failed_since
+      ? { since: failed.failed_since, error: failed.error ?? '' }
+      : null,
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { basename, extname, join } from 'node:path'
+import { beforeUpdateName, beforeUpdatesToDrop, unfinishedBackups } from '../../domain/backup.ts'
+import type { Config } from '../config/config.ts'
+import { engineOf, fileOf } from '../db/engine.ts'
+import { UpdateRefused } from '../db/open-database.ts'
+import { backUp } from './backup-commands.ts'
+import { BackupRefusal } from './backup-refusal.ts'
+import { nameForDump } from './dump-name.ts'
+
+type Settings = Pick<Config, 'databaseUrl' | 'backup'>
+type Context = { clock: () => Date; print: (line: string) => void }
+
+/**
+ * What happens before a new version changes the tables of an existing database: on SQLite a verified copy, without which
+ * nothing is changed; on PostgreSQL a line that says how to make one.
+ */
+export function prepareUpdate(settings: Settings, { clock, print }: Context) {
+  return async (pending: string[]): Promise<void> => {
+    const [first = ''] = pending
+    if (engineOf(settings.databaseUrl) === 'postgres') {
+      const file = `washday-before-${first.slice(0, 4)}.dump`
+      print(
+        `This version changes the database from here on (${first}). To have a backup from before, make one before each update: umask 077 && pg_dump --format=custom --file=${file} -d ${nameForDump(settings.databaseUrl)} (the password in ~/.pgpass, or as the user postgres)`,
+      )
+      return
+    }
+    if (!settings.backup) {
+      print('BACKUP_FOLDER=off: this version changes the database without a backup')
+      return
+    }
+    const { folder } = settings.backup
+    try {
+      const file = await copyBefore(fileOf(settings.databaseUrl), folder, first, clock())
+      print(`Backup before the update: ${file}`)
+    } catch (error) {
+      throw new UpdateRefused(
+        `the database needs an update, and the backup before it could not be made in ${folder} (${reasonOf(error)}). Nothing was changed. Put that right, or start once with BACKUP_FOLDER=off to update without a backup`,
+        { cause: error },
+      )
+    }
+  }
+}
+
+async function copyBefore(
+  databaseFile: string,
+  folder: string,
+  migration: string,
+  now: Date,
+): Promise<string> {
+  const database = basename(databaseFile, extname(databaseFile))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const name of unfinishedBackups({ database, names: readdirSync(folder) })) {
+    rmSync(join(folder, name))
+  }
+  const file = join(folder, beforeUpdateName(database, migration, now))
+  await backUp(databaseFile, file)
+  // Only after the new one is complete; a start that fails again and again keeps one. The daily backup deletes by age,
+  // because nobody knows yet whether the clock is right.
+  for (const name of beforeUpdatesToDrop({ database, names: readdirSync(folder) }, now)) {
+    rmSync(join(folder, name))
+  }
+  return file
+}
+
+const reasons: [RegExp, string][] = [
+  [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)/, 'no space is left on the disk'],
+  [/^(EACCES|EPERM|EROFS|SQLITE_READONLY)/, 'this account may not write there'],
+  [/^(ENOTDIR|EEXIST)/, 'that is not a folder'],
+]
+
+function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const known = reasons.find(([pattern]) => pattern.test(code))?.[1]
+  if (known) return known
+  if (error instanceof BackupRefusal || error instanceof Error) {
+    return error.message.split('\n')[0] ?? ''
+  }
+  return String(error)
+}

@@ -1,0 +1,156 @@
+import { chmodSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { describe, expect, test } from 'vitest'
+import { createBlankDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
+import { type Ended, runServer, startServer } from '../../../test/support/server-process.ts'
+import { canMount, mountSmallDisk } from '../../../test/support/small-disk.ts'
+import { connect } from '../db/connect.ts'
+import { knownMigrations } from '../db/migrate.ts'
+import { foundation } from '../db/migrations/0001-foundation.ts'
+
+const [, second = ''] = knownMigrations()
+const number = second.slice(0, 4)
+
+/** A database of the first release, with one event */
+async function firstDatabase(url: string): Promise<string> {
+  const { db, engine } = connect(url)
+  const first = { '0001-foundation': { up: foundation(engine) } }
+  const provider = { getMigrations: async () => first }
+  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error) throw error
+  const at = '2026-11-01T12:00:00.000Z'
+  await sql`insert into events (id, title, date, location, created_at, updated_at)
+    values ('1', 'Before the update', ${at}, 'Harrison', ${at}, ${at})`.execute(db)
+  await db.destroy()
+  return url
+}
+
+function stateOf(path: string) {
+  const sqlite = new Sqlite(path, { readonly: true })
+  const titles = sqlite.prepare('select title from events').pluck().all()
+  const done = sqlite.prepare('select name from kysely_migration').pluck().all()
+  sqlite.close()
+  return { titles, isUpdated: done.includes(second) }
+}
+const before = { titles: ['Before the update'], isUpdated: false }
+const after = { ...before, isUpdated: true }
+
+const beforeIn = (folder: string) => readdirSync(folder).filter((name) => name.includes('-before-'))
+
+function expectRefusal(ended: Ended, line: RegExp): void {
+  expect(ended.code).toBe(1)
+  expect(ended.stderr.trim()).toMatch(line)
+  expect(ended.stderr.trim().split('\n')).toHaveLength(1)
+}
+
+describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', () => {
+  test('makes a copy, says where, and then updates; the next start makes none', async () => {
+    const folder = createTestFolder()
+    const file = join(folder, 'washday.db')
+    const DATABASE_URL = await firstDatabase(`file:${file}`)
+    const backups = join(folder, 'backups')
+    const server = await startServer({ DATABASE_URL, BACKUP_FOLDER: backups })
+    const [copy = ''] = beforeIn(backups)
+    expect(copy).toMatch(new RegExp(`^washday-before-${number}-\\S+Z\\.db$`))
+    await server.said(new RegExp(`Backup before the update: ${join(backups, copy)}\\n`))
+    expect(stateOf(join(backups, copy))).toEqual(before)
+    expect(stateOf(file)).toEqual(after)
+    server.kill('SIGTERM')
+    await server.ended
+    const again = await startServer({ DATABASE_URL, BACKUP_FOLDER: backups })
+    again.kill('SIGTERM')
+    expect((await again.ended).stdout).not.toContain('before the update')
+    expect(beforeIn(backups)).toEqual([copy])
+  })
+
+  test('makes none of a new or empty database', async () => {
+    const folder = createTestFolder()
+    const file = join(folder, 'washday.db')
+    writeFileSync(file, '')
+    const server = await startServer({ DATABASE_URL: `file:${file}`, BACKUP_FOLDER: folder })
+    server.kill('SIGTERM')
+    expect((await server.ended).stdout).not.toContain('before the update')
+    expect(beforeIn(folder)).toEqual([])
+  })
+
+  test('changes nothing if the folder cannot be used, and says how to go on', async () => {
+    const folder = createTestFolder()
+    const file = join(folder, 'washday.db')
+    const DATABASE_URL = await firstDatabase(`file:${file}`)
+    const notFolder = join(folder, 'letter.txt')
+    writeFileSync(notFolder, '')
+    expectRefusal(
+      await runServer({ DATABASE_URL, BACKUP_FOLDER: notFolder }),
+      /needs an update, and the backup before it could not be made in .*letter\.txt \(that is not a folder\)\. Nothing was changed\. .*BACKUP_FOLDER=off/,
+    )
+    expect(stateOf(file)).toEqual(before)
+    const off = await startServer({ DATABASE_URL, BACKUP_FOLDER: 'off' })
+    await off.said(/BACKUP_FOLDER=off: this version changes the database without a backup\n/)
+    expect(stateOf(file)).toEqual(after)
+  })
+
+  test('changes nothing without the right to write', async (context) => {
+    context.skip(process.getuid?.() === 0, 'root may write everywhere')
+    const folder = createTestFolder()
+    const DATABASE_URL = await firstDatabase(`file:${join(folder, 'washday.db')}`)
+    const closed = join(folder, 'closed')
+    mkdirSync(closed)
+    chmodSync(closed, 0o500)
+    const ended = await runServer({ DATABASE_URL, BACKUP_FOLDER: closed })
+    expectRefusal(ended, /this account may not write there/)
+  })
+
+  test('changes nothing on a full disk (needs root on Linux), leaves no half copy, and goes on once there is room', async (context) => {
+    context.skip(!canMount(), 'a small disk cannot be had here')
+    const disk = mountSmallDisk()
+    const backups = join(dirname(disk.databaseFile), 'backups')
+    const file = join(createTestFolder(), 'washday.db')
+    const DATABASE_URL = await firstDatabase(`file:${file}`)
+    disk.leave(100_000, 0)
+    const ended = await runServer({ DATABASE_URL, BACKUP_FOLDER: backups })
+    expectRefusal(ended, /could not be made in .*backups \(no space is left on the disk\)/)
+    expect(readdirSync(backups)).toEqual([])
+    expect(stateOf(file)).toEqual(before)
+    disk.free(0)
+    const server = await startServer({ DATABASE_URL, BACKUP_FOLDER: backups })
+    server.kill('SIGTERM')
+    expect((await server.ended).code).toBe(0)
+    expect(beforeIn(backups)).toHaveLength(1)
+  })
+
+  test('changes nothing of a damaged database', async () => {
+    const folder = createTestFolder()
+    const file = join(folder, 'washday.db')
+    const DATABASE_URL = await firstDatabase(`file:${file}`)
+    const sqlite = new Sqlite(file)
+    sqlite.pragma('foreign_keys = off')
+    sqlite.exec(
+      `insert into time_slots values ('1', 'gone', '2026-12-08T14:00:00Z', '2026-12-08T15:00:00Z', 5, '2026-11-01')`,
+    )
+    sqlite.close()
+    const ended = await runServer({ DATABASE_URL, BACKUP_FOLDER: join(folder, 'backups') })
+    expectRefusal(ended, /rows refer to missing rows/)
+    expect(stateOf(file)).toEqual(before)
+  })
+})
+
+test.runIf(engineUnderTest() === 'postgres')(
+  'on PostgreSQL one line says how to make a backup, without the password, and waits for nothing',
+  async () => {
+    const DATABASE_URL = await firstDatabase(await createBlankDatabase())
+    const server = await startServer({ DATABASE_URL })
+    server.kill('SIGTERM')
+    const { stdout, code } = await server.ended
+    expect(code).toBe(0)
+    expect(stdout.split('\n').filter((line) => line.includes('pg_dump'))).toHaveLength(1)
+    expect(stdout).toContain('umask 077 && pg_dump --format=custom')
+    expect(stdout).toContain(`--file=washday-before-${number}.dump -d postgres://washday@`)
+    const again = await startServer({ DATABASE_URL })
+    again.kill('SIGTERM')
+    expect((await again.ended).stdout).not.toContain('pg_dump')
+  },
+)

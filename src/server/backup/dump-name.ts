@@ -1,0 +1,12 @@
+/** What pg_dump takes after -d: the address without its password, quoted for a shell */
+export function nameForDump(databaseUrl: string): string {
+  const [, start = '', rest = ''] = /^([^:]+:\/\/)(.*)$/s.exec(databaseUrl) ?? []
+  const at = rest.lastIndexOf('@')
+  const user = rest.slice(0, Math.max(0, at)).split(':')[0]
+  const place = rest
+    .slice(at + 1)
+    .replace(/([?&])password=[^&]*&?/g, '$1')
+    .replace(/[?&]$/, '')
+  const name = `${start}${user ? `${user}@` : ''}${place}`
+  return /[?&' ]/.test(name) ? `'${name.replaceAll("'", "'\\''")}'` : name
+}

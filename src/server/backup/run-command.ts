@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { findPlaceOfFile, lastLinesOf } from '../../domain/backup-command.ts'
+
+/** A command has this long to clean up, such as restic to remove its lock, before it is killed. */
+const graceMs = 5_000
+/** Of the output, in characters and lines */
+const keptOutput = 4_000
+const keptLines = 10
+
+/** Settings of Washday that no backup needs; DATABASE_URL stays, for pg_dump. */
+const withheld = [
+  'ADMIN_PASSWORD',
+  'SMTP_URL',
+  'SMTP_PASSWORD',
+  'TWILIO_AUTH_TOKEN',
+  'TEXT_WEBHOOK_SECRET',
+  'TEXT_WEBHOOK_URL',
+]
+
+export type CommandResult = {
+  error: string | null
+  /** Such as "exit code 3" */
+  ending: string
+  /** The last of its output, without secrets */
+  lines: string[]
+}
+
+/**
+ * Runs the operator's command by `sh -c`, with the file as `$1`; a plain command that does not mention `$1` gets it as its
+ * last argument (the configuration refuses others). Its whole process group ends with `stopping`, after `limitMs`, and with this process.
+ */
+export async function runBackupCommand(
+  command: string,
+  file: string | null,
+  { limitMs, stopping }: { limitMs: number; stopping: AbortSignal },
+): Promise<CommandResult> {
+  const env: NodeJS.ProcessEnv = { ...process.env, BACKUP_FILE: file ?? '' }
+  for (const name of withheld) delete env[name]
+  const appends = file !== null && findPlaceOfFile(command) === 'last'
+  const line = appends ? `${command.trim()} "$1"` : command
+  const child = spawn('sh', ['-c', line, 'washday', file ?? ''], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const note = (chunk: Buffer) => {
+    output += chunk.toString()
+    if (output.length <= keptOutput) return
+    output = output.slice(-keptOutput)
+    // The rest of a line may be the rest of a password, which would not be recognized.
+    output = output.slice(output.indexOf('\n') + 1)
+  }
+  child.stdout.on('data', note)
+  child.stderr.on('data', note)
+
+  let ending: 'time' | 'stop' | undefined
+  let killLater: NodeJS.Timeout | undefined
+  const kill = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid) process.kill(-child.pid, signal)
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  const end = (why: 'time' | 'stop') => {
+    ending ??= why
+    kill('SIGTERM')
+    killLater ??= setTimeout(kill, graceMs, 'SIGKILL')
+  }
+  const limit = setTimeout(end, limitMs, 'time')
+  const stop = () => end('stop')
+  const killNow = () => kill('SIGKILL')
+  stopping.addEventListener('abort', stop)
+  process.on('exit', killNow)
+  if (stopping.aborted) stop()
+  try {
+    const { code, signal, failure } = await new Promise<{
+      code: number | null
+      signal: string | null
+      failure?: string
+    }>((done) => {
+      child.once('error', (error) => done({ code: null, signal: null, failure: error.message }))
+      child.once('exit', (code, signal) => done({ code, signal }))
+    })
+    // Its children may still hold the pipes; what they would do now belongs to no attempt.
+    killNow()
+    const lines = lastLinesOf(keptLines, output, command, process.env)
+    const how =
+      failure ??
+      (ending === 'stop'
+        ? 'stopped'
+        : ending === 'time'
+          ? `ended after ${Math.round(limitMs / 60_000)} minutes`
+          : signal
+            ? `ended by ${signal}`
+            : `exit code ${code}`)
+    if (code === 0 && !ending) return { error: null, ending: how, lines }
+    const said = lines.at(-1)
+    return { error: said ? `${said} (${how})` : how, ending: how, lines }
+  } finally {
+    clearTimeout(limit)
+    clearTimeout(killLater)
+    stopping.removeEventListener('abort', stop)
+    process.off('exit', killNow)
+    child.stdout.destroy()
+    child.stderr.destroy()
+  }
+}

@@ -1,0 +1,221 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { BlacklistEntry } from '../../contract/blacklist.ts'
+import { hasBanEnded, lastDayOfBan } from '../../domain/ban.ts'
+import { emailKey, emailKeyOf, phoneKeys } from '../../domain/person.ts'
+import { compileOnce } from '../db/compile-once.ts'
+import type { Db } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { erasedKey } from '../secrets/token-hash.ts'
+
+/** What a ban matches; an unknown address or number matches none. */
+type Person = { email?: string | null; phone?: string | null }
+
+/** Whether a ban matches the e-mail address or any number in the phone field (DESIGN.md 5, rule 4). */
+export async function isBlacklisted(db: Db, person: Person, now: Date): Promise<boolean> {
+  return isInForce(await findBans(db, keysOf(person)), now)
+}
+
+/** The person's bans, ended ones included: a sign-up reads them before it knows the time of the change. */
+export async function findBansOf(db: Db, person: Person): Promise<Ban[]> {
+  return findBans(db, keysOf(person))
+}
+
+export function isInForce(bans: readonly Ban[], now: Date): boolean {
+  return bans.some(({ endsAt }) => !hasBanEnded(endsAt, now))
+}
+
+/** People per query: each adds a few parameters, and both engines limit their number. */
+const batchSize = 1_000
+
+/** Ids of the people whom a ban matches (DESIGN.md 5, rule 4) */
+export async function findBlacklisted(
+  db: Db,
+  people: readonly (Person & { id: string })[],
+  now: Date,
+): Promise<Set<string>> {
+  const found = new Set<string>()
+  for (let from = 0; from < people.length; from += batchSize) {
+    const some = people.slice(from, from + batchSize).map((person) => ({
+      id: person.id,
+      keys: keysOf(person),
+    }))
+    const bans = await findBans(
+      db,
+      some.flatMap(({ keys }) => keys),
+    )
+    const banned = new Set(bans.filter((ban) => isInForce([ban], now)).map(({ key }) => key))
+    for (const { id, keys } of some) if (keys.some((key) => banned.has(key))) found.add(id)
+  }
+  return found
+}
+
+/** Also hashed, as bans of erased people have them (docs/decisions/0048) */
+function keysOf({ email, phone }: Person): string[] {
+  return withErased([...(email ? [emailKey(email)] : []), ...phoneKeys(phone)])
+}
+
+function withErased(keys: readonly string[]): string[] {
+  return [...keys, ...keys.map(erasedKey)]
+}
+
+/** `key` is that of an e-mail address or of a phone number. */
+type Ban = { key: string; endsAt: string | null }
+
+async function findBans(db: Db, keys: string[]): Promise<Ban[]> {
+  const [key] = keys
+  if (key === undefined) return []
+  // Repeats a key up to the next power of two: each length of the list compiles a statement of its own.
+  const length = 2 ** Math.ceil(Math.log2(keys.length))
+  return selectBans(db, { keys: [...keys, ...Array<string>(length - keys.length).fill(key)] })
+}
+
+const selectBans = compileOnce((db, { keys }: { keys: string[] }) =>
+  db
+    .selectFrom('blacklist')
+    .where('email_key', 'in', keys)
+    .select(['email_key as key', 'ends_at as endsAt'])
+    .unionAll(
+      db
+        .selectFrom('blacklist_phones')
+        .innerJoin('blacklist', 'blacklist.id', 'blacklist_phones.blacklist_id')
+        .where('blacklist_phones.phone_key', 'in', keys)
+        .select(['blacklist_phones.phone_key as key', 'blacklist.ends_at as endsAt']),
+    ),
+)
+
+/** The whole blacklist, including ended entries, newest first */
+export async function listBlacklist(
+  db: Db,
+  { now, zone }: { now: Date; zone: string },
+): Promise<BlacklistEntry[]> {
+  const rows = await db
+    .selectFrom('blacklist')
+    .leftJoin('registrations', 'registrations.id', 'blacklist.registration_id')
+    .select([
+      'blacklist.id',
+      'blacklist.name',
+      'blacklist.email',
+      'blacklist.phone',
+      'blacklist.reason',
+      'blacklist.ends_at as endsAt',
+      'blacklist.is_warning as isWarning',
+      'blacklist.created_at as createdAt',
+      'blacklist.registration_id as registrationId',
+      'registrations.event_id as eventId',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('blacklist_phones')
+        .whereRef('blacklist_phones.blacklist_id', '=', 'blacklist.id')
+        .select((of) => of.fn.countAll<number>().as('n'))
+        .as('numbers'),
+    )
+    .orderBy('blacklist.created_at', 'desc')
+    .orderBy('blacklist.id', 'desc')
+    .execute()
+  return rows.map(({ endsAt, isWarning, numbers, ...entry }) => ({
+    ...entry,
+    isWarning: isWarning === 1,
+    matchesPhone: (numbers ?? 0) > 0,
+    endDate: endsAt && isWarning === 0 ? lastDayOfBan(endsAt, zone) : null,
+    hasEnded: hasBanEnded(endsAt, now),
+  }))
+}
+
+/** The entries with one of these keys of e-mail addresses and phone numbers */
+const hasOneOf =
+  (keys: readonly string[]) =>
+  (eb: ExpressionBuilder<Tables, 'blacklist'>): Expression<SqlBool> =>
+    eb.or([
+      eb('email_key', 'in', keys),
+      eb(
+        'id',
+        'in',
+        eb.selectFrom('blacklist_phones').where('phone_key', 'in', keys).select('blacklist_id'),
+      ),
+    ])
+
+/** Ids of the entries with one of these e-mail addresses or phone numbers, ended ones and warnings included */
+export async function listBansOf(db: Db, people: readonly Person[]): Promise<Set<string>> {
+  const keys = ['-', ...new Set(people.flatMap(keysOf))]
+  const rows = await db.selectFrom('blacklist').where(hasOneOf(keys)).select('id').execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whether the registration's no-show made only a warning */
+export async function isOnlyWarned(db: Db, registrationId: string): Promise<boolean> {
+  const entry = await db
+    .selectFrom('blacklist')
+    .where('registration_id', '=', registrationId)
+    .select('is_warning')
+    .executeTakeFirst()
+  return entry?.is_warning === 1
+}
+
+/** Whether an entry made since then, in force or not, has one of these keys of e-mail addresses and phone numbers */
+export async function hasEntrySince(
+  db: Db,
+  keys: readonly string[],
+  since: string,
+): Promise<boolean> {
+  if (keys.length === 0) return false
+  const found = await db
+    .selectFrom('blacklist')
+    .$if(since !== '', (query) => query.where('created_at', '>=', since))
+    .where(hasOneOf(withErased(keys)))
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** How many active registrations in slots not yet over have this e-mail or phone number */
+export async function countUpcomingOf(
+  db: Db,
+  person: { email?: string | null; phone: string },
+  now: Date,
+): Promise<number> {
+  const numbers = phoneKeys(person.phone)
+  const { upcoming } = await db
+    .selectFrom('registrations')
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .where('time_slots.end_time', '>', now.toISOString())
+    .where('registrations.status', 'in', ['confirmed', 'waitlist'])
+    .where((eb) =>
+      eb.or([
+        ...(person.email ? [eb('registrations.email_key', '=', emailKey(person.email))] : []),
+        ...(numbers.length > 0 ? [eb('registrations.phone_key', 'in', numbers)] : []),
+      ]),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('upcoming'))
+    .executeTakeFirstOrThrow()
+  return upcoming
+}
+
+/**
+ * Whether another family has ever had this number in its phone field: one with another e-mail address or with none, or where
+ * neither has one, with another name, because anybody can type a name. Scans the table once for each no-show; the pattern
+ * lets any characters stand between the digits, and `phoneKeys` checks the few matches.
+ */
+export async function isNumberOfOthers(
+  db: Db,
+  number: string,
+  { email, name }: { email: string | null; name: string },
+): Promise<boolean> {
+  const mailbox = emailKeyOf(email)
+  const rows = await db
+    .selectFrom('registrations')
+    .where((eb) =>
+      eb.or([eb('phone_key', '=', number), eb('phone', 'like', `%${number.split('').join('%')}%`)]),
+    )
+    .select(['phone_key', 'phone', 'email_key', 'name'])
+    .execute()
+  const own = nameKeyOf(name)
+  return rows.some(({ phone, phone_key, email_key, name: other }) => {
+    // Not compared in SQL: PostgreSQL's lower() leaves accented capitals in some locales.
+    const isSameFamily = email_key === mailbox && (mailbox !== null || nameKeyOf(other) === own)
+    return !isSameFamily && (phone_key === number || phoneKeys(phone).includes(number))
+  })
+}
+
+const nameKeyOf = (name: string) => name.normalize('NFC').toLowerCase()

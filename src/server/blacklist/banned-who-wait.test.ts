@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import {
+  addSlot,
+  addToBlacklist,
+  familyEmail,
+  registerFamily,
+  tokenOf,
+  waitlistBody,
+} from '../../../test/support/data.ts'
+import { fullSlot, readMyAppointment } from '../../../test/support/personal-links.ts'
+import {
+  createTextingApp,
+  familyPhone,
+  registerForTexts,
+} from '../../../test/support/text-outbox.ts'
+import { api } from '../../contract/paths.ts'
+import type { RegisterAnswer } from '../../contract/registration.ts'
+
+const now = '2026-10-20T15:00:00.000Z'
+const banOf = (n: number) => ({ email: familyEmail(n), phone: 'unknown' })
+const withoutSpot = { en: /we cannot give you a spot/, es: /no podemos darte un lugar/ }
+const promise =
+  /sign-up link|first to finish|enlace para inscribirte|quien termine primero|te avisamos/
+
+test('a banned family that waits reads on My appointment that it gets no spot, until the ban ends', async () => {
+  const app = await createTestApp({ now })
+  const { link, holder } = await fullSlot(app)
+  expect(await readMyAppointment(app, link)).not.toHaveProperty('isPassedOver')
+  await addToBlacklist(app.db, { ...banOf(2), endDate: '2026-10-20' })
+  await app.post(api.cancel(holder))
+  const banned = await readMyAppointment(app, link)
+  // Where it is false, the page would lead into a sign-up that is refused.
+  expect(banned).toMatchObject({ isPassedOver: true, spotsLeft: 0, canMove: false })
+  app.clock.set('2026-10-21T04:00:00.000Z')
+  const allowed = await readMyAppointment(app, link)
+  expect(allowed).toMatchObject({ spotsLeft: 1 })
+  expect(allowed).not.toHaveProperty('isPassedOver')
+})
+
+test('the browser that signed up reads nothing of it: it may have typed the address of another family', async () => {
+  const app = await createTestApp({ now })
+  const slot = await addSlot(app.db, { capacity: 1 })
+  await registerFamily(app, slot, 1)
+  const { body } = await app.post<RegisterAnswer>(api.waitlist(), waitlistBody(slot, 2))
+  const browser = body.myToken ?? ''
+  const before = await readMyAppointment(app, browser)
+  await addToBlacklist(app.db, banOf(2))
+  expect(await readMyAppointment(app, browser)).toEqual(before)
+})
+
+test('a link by text reads only of a ban of the phone: the e-mail address may be another family’s', async () => {
+  const app = await createTestApp({ now })
+  const { link } = await fullSlot(app)
+  await app.db.updateTable('registrations').set({ phone: '614-555-7777' }).execute()
+  await app.db.updateTable('cancel_tokens').set({ channel: 'text' }).execute()
+  await addToBlacklist(app.db, banOf(2))
+  expect(await readMyAppointment(app, link)).not.toHaveProperty('isPassedOver')
+  await addToBlacklist(app.db, { email: 'other@example.org', phone: '614-555-7777' })
+  expect(await readMyAppointment(app, link)).toMatchObject({ isPassedOver: true })
+})
+
+test.each(['en', 'es'] as const)(
+  'a message that leaves after the ban promises no spot, and names the phone to call: %s',
+  async (language) => {
+    const { app, mail, twilio, sendEmails, sendTexts } = await createTextingApp(now)
+    const slot = await addSlot(app.db, { now, capacity: 1 })
+    const holder = await registerForTexts(app, slot, 1, { textConsent: false })
+    await registerForTexts(app, slot, 2, { language, textConsent: false })
+    await registerForTexts(app, slot, 3, { language, email: '' })
+    await app.db.deleteFrom('messages').where('registration_id', '=', holder.id).execute()
+    await addToBlacklist(app.db, banOf(2))
+    await addToBlacklist(app.db, { email: 'other@example.org', phone: familyPhone(3) })
+    await sendEmails()
+    await sendTexts()
+    const words = [mail.received[0]?.text ?? '', twilio.received[0]?.body ?? '']
+    for (const one of words) {
+      const line = one.replace(/\s+/g, ' ')
+      expect(line).toMatch(withoutSpot[language])
+      expect(line).toContain('(555) 010-0100')
+      expect(line).not.toMatch(promise)
+    }
+  },
+)
+
+test('an offer that has not left when its family is banned does not leave', async () => {
+  const { app, mail, sendEmails } = await createTextingApp(now)
+  const slot = await addSlot(app.db, { now, capacity: 1 })
+  const holder = await registerForTexts(app, slot, 1, { textConsent: false })
+  await registerForTexts(app, slot, 2, { textConsent: false })
+  await sendEmails()
+  const sent = mail.received.length
+  await app.post(api.cancel(tokenOf(holder)))
+  await addToBlacklist(app.db, banOf(2))
+  await sendEmails()
+  expect(mail.received.slice(sent).map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Cancelled: /),
+  ])
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { createCheckInDay, createPhone, newFact, rowOf } from '../../../test/support/check-in.ts'
+import type { BlacklistEntry } from '../../contract/blacklist.ts'
+import type { CheckInResult } from '../../contract/check-in.ts'
+import { api } from '../../contract/paths.ts'
+import type { Today } from '../../contract/today.ts'
+
+/** The slot of Rosa and Luis is over. `page` sends what Who Came sends. */
+async function afterTheSlot() {
+  const app = await createTestApp()
+  const day = await createCheckInDay(app)
+  const { token, event, rosa } = day
+  const phoneTime = newFact(app, rosa.id, 'came', { at: app.clock().toISOString() })
+  app.clock.advanceHours(2)
+  const markNoShow = (id: string) => app.post(api.adminNoShow(id), undefined, { token })
+  const page = createPhone(app, event.id, token)
+  const answer = (ids: readonly string[], noShows: 'correct' | 'refuse') => {
+    const facts = ids.map((id) => newFact(app, id, 'came'))
+    const body = { deviceId: page.deviceId, sentAt: app.clock().toISOString(), facts, noShows }
+    return app.post<CheckInResult>(api.adminCheckIn(event.id), body, { token })
+  }
+  const toDo = async () => {
+    const { body } = await app.get<Today>(api.adminToday(), { token })
+    return body.toDo.filter(({ kind }) => kind === 'disputed_no_shows')
+  }
+  const row = async (id: string) => rowOf((await page.list()).body, id)
+  const banned = async () =>
+    (await app.get<BlacklistEntry[]>(api.adminBlacklist(), { token })).body.map(({ name }) => name)
+  return { app, ...day, page, phoneTime, markNoShow, answer, toDo, row, banned }
+}
+
+test('a phone that notes a no-show as here after the mark is something to do, and changes no status', async () => {
+  const { app, phone, event, rosa, luis, markNoShow, toDo, row, banned } = await afterTheSlot()
+  for (const { id } of [rosa, luis]) await markNoShow(id)
+  expect(await toDo()).toEqual([])
+  app.clock.advanceHours(0.1)
+  await phone.send([newFact(app, rosa.id, 'came')])
+  const { title, date } = event
+  const item = { kind: 'disputed_no_shows', eventId: event.id, title, date, count: 1 }
+  expect(await toDo()).toEqual([item])
+  expect(await row(rosa.id)).toMatchObject({ status: 'no_show', isDisputed: true })
+  expect((await row(luis.id))?.isDisputed).toBeUndefined()
+  expect(await banned()).toHaveLength(2)
+})
+
+test('so is what a phone without a network had noted before the mark, and what it sent before', async () => {
+  const { app, phone, rosa, luis, phoneTime, markNoShow, toDo, row } = await afterTheSlot()
+  await phone.send([newFact(app, luis.id, 'came')])
+  app.clock.advanceHours(0.1)
+  for (const { id } of [rosa, luis]) await markNoShow(id)
+  app.clock.advanceHours(0.1)
+  await phone.send([phoneTime])
+  for (const { id } of [rosa, luis]) expect(await row(id)).toMatchObject({ isDisputed: true })
+  expect(await toDo()).toMatchObject([{ count: 2 }])
+})
+
+test('what a volunteer corrected to not here, or took back, disputes nothing', async () => {
+  const { app, phone, rosa, luis, markNoShow, toDo } = await afterTheSlot()
+  for (const { id } of [rosa, luis]) await markNoShow(id)
+  await phone.send([newFact(app, rosa.id, 'came'), newFact(app, luis.id, 'came')])
+  app.clock.advanceHours(0.1)
+  await phone.send([newFact(app, rosa.id, 'not_here'), newFact(app, luis.id, 'undone')])
+  expect(await toDo()).toEqual([])
+})
+
+test('"Came after all" corrects a no-show that the page did not know of, with its ban', async () => {
+  const { app, rosa, markNoShow, answer, toDo, row, banned } = await afterTheSlot()
+  await markNoShow(rosa.id)
+  app.clock.advanceHours(0.1)
+  const { body } = await answer([rosa.id], 'correct')
+  expect([body.taken.length, body.refused]).toEqual([1, []])
+  expect(await row(rosa.id)).toMatchObject({
+    status: 'confirmed',
+    attendance: 'came',
+    otherNote: null,
+  })
+  expect([await banned(), await toDo()]).toEqual([[], []])
+})
+
+test('"Came after all" is refused as a whole where the family has signed up with its mailbox again', async () => {
+  const { app, event, second, rosa, token, markNoShow, answer, row, banned } = await afterTheSlot()
+  await markNoShow(rosa.id)
+  const again = { eventId: event.id, timeSlotId: second.id, name: 'Rosa', email: rosa.email }
+  expect((await app.post(api.adminRegistrations(), again, { token })).status).toBe(201)
+  const { body } = await answer([rosa.id], 'correct')
+  expect([body.taken, body.refused.length]).toEqual([[], 1])
+  expect(await row(rosa.id)).toMatchObject({ status: 'no_show', attendance: 'not_here' })
+  expect(await banned()).toHaveLength(1)
+})
+
+test('"The others came" leaves a family that was marked as a no-show meanwhile as it is', async () => {
+  const { rosa, luis, markNoShow, answer, row, banned } = await afterTheSlot()
+  await markNoShow(luis.id)
+  const { body } = await answer([rosa.id, luis.id], 'refuse')
+  expect([body.taken.length, body.refused.map(({ message }) => message)]).toEqual([
+    1,
+    ['Family 2 is marked as a no-show by now. Nothing was changed.'],
+  ])
+  expect(await row(rosa.id)).toMatchObject({ attendance: 'came' })
+  expect(await row(luis.id)).toMatchObject({ status: 'no_show', attendance: 'not_here' })
+  expect(await banned()).toEqual(['Family 2'])
+})

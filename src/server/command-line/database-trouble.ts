@@ -1,0 +1,24 @@
+import { readConfig } from '../config/config.ts'
+import { explainDatabaseFailure } from '../config/start-failure.ts'
+import { isReadOnly, isUnavailable } from '../db/errors.ts'
+
+/** Rights, sign-in, missing database; SQLite: damage, rights, locks. Wrong SQL and constraints are mistakes of the program. */
+const trouble =
+  /^(28|3D|3F)|^42501$|^SQLITE_(AUTH|BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOTADB|PERM|READONLY)/
+
+/** One line for the error of a database in the middle of a command; null for any other error */
+export function explainTrouble(
+  error: unknown,
+  env: Record<string, string | undefined>,
+): string | null {
+  if (isReadOnly(error)) {
+    return 'The database takes no writes, because it is being moved to another one: washday doctor says more'
+  }
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const isUnusable =
+    trouble.test(code) ||
+    isUnavailable(error) ||
+    (error instanceof Error && /client password must be a string/.test(error.message))
+  const { config } = isUnusable ? readConfig(env) : { config: null }
+  return config ? explainDatabaseFailure(error, config) : null
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { explainStartFailure } from '../config/start-failure.ts'
+import { type Connection, connect } from '../db/connect.ts'
+import { type DatabaseVersion, findDatabaseVersion } from '../db/database-version.ts'
+import { engineOf, fileOf } from '../db/engine.ts'
+import { knownMigrations } from '../db/migrate.ts'
+import { DatabaseFailure, findMoveRefusal } from '../db/open-database.ts'
+import { refuseUnfit } from '../db/unfit-database.ts'
+import { CommandFailure } from './command.ts'
+
+/**
+ * Opens the database that the server uses; throws `CommandFailure`. Never creates one, because an address may be
+ * mistyped, and never migrates one, because a server of the earlier release may still run on it. Refuses one that is
+ * being moved, or was, to a command that writes.
+ */
+export async function openExistingDatabase(
+  config: Config,
+  { writes = true } = {},
+): Promise<Connection> {
+  const { databaseUrl } = config
+  const file = engineOf(databaseUrl) === 'sqlite' ? resolve(fileOf(databaseUrl)) : null
+  if (file && !existsSync(file)) {
+    throw new CommandFailure(
+      `There is no database ${file}; start the server first, or check DATABASE_URL`,
+    )
+  }
+  try {
+    const connection = connect(databaseUrl, { limits: { connections: 3 } })
+    const refusal =
+      (await findRefusal(connection)) ?? (writes ? await findMoveRefusal(connection.db) : null)
+    if (!refusal) return connection
+    await connection.db.destroy()
+    throw new CommandFailure(refusal)
+  } catch (error) {
+    if (error instanceof CommandFailure) throw error
+    const failure = new DatabaseFailure('The database cannot be opened', { cause: error })
+    throw new CommandFailure(explainStartFailure(failure, config))
+  }
+}
+
+async function findRefusal(connection: Connection): Promise<string | null> {
+  const { version } = await findDatabaseVersion(connection.db)
+  if (version === 'newer') await refuseUnfit(connection, knownMigrations())
+  return version === 'newer' ? null : refusals[version]
+}
+
+const refusals: Record<Exclude<DatabaseVersion['version'], 'newer'>, string | null> = {
+  foreign:
+    'The database at DATABASE_URL is not a Washday database; start the server first, or check DATABASE_URL',
+  older:
+    'The database is of an earlier version: start the server of this version first, which updates it',
+  current: null,
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
+import { runWashday } from '../../../test/support/server-process.ts'
+import { programVersion } from '../config/version.ts'
+
+/** Each test starts several processes, which take seconds while other tests run. */
+const timeout = 120_000
+
+const names = ['admin', 'backup', 'restore', 'version']
+
+test('help lists all commands, each with a line', { timeout }, async () => {
+  for (const args of [[], ['help'], ['--help'], ['-h']]) {
+    const ended = await runWashday(args, {})
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    const listed = [...ended.stdout.matchAll(/^ {2}(\w+) +\S/gm)].map((match) => match[1])
+    expect(listed).toEqual(expect.arrayContaining(names))
+  }
+})
+
+test('each command prints how to call it, and does nothing else', { timeout }, async () => {
+  for (const name of names) {
+    const asked = await runWashday([name, '--help'], { DATABASE_URL: 'file:/nowhere/washday.db' })
+    expect(asked).toMatchObject({ code: 0, stderr: '' })
+    expect(asked.stdout).toMatch(new RegExp(`^washday ${name}\\b`))
+    expect((await runWashday(['help', name], {})).stdout).toBe(asked.stdout)
+  }
+})
+
+test('an unknown command fails and lists those that exist', { timeout }, async () => {
+  for (const args of [['backpu'], ['help', 'backpu'], ['constructor']]) {
+    const ended = await runWashday(args, {})
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toMatch(/^There is no command "(backpu|constructor)"\.\n/)
+    expect(ended.stderr).toContain('\n  backup ')
+  }
+})
+
+test('prints the version of package.json', { timeout }, async () => {
+  for (const args of [['version'], ['--version']]) {
+    expect(await runWashday(args, {})).toMatchObject({ code: 0, stdout: `${programVersion}\n` })
+  }
+  expect((await runWashday(['version', 'now'], {})).code).toBe(1)
+})
+
+test('reports each mistake of the configuration in a line', async () => {
+  const ended = await runWashday(['admin', 'list'], { PORT: 'x', DATABASE_UR: 'file:a.db' })
+  expect(ended).toMatchObject({ code: 1, stdout: '' })
+  expect(ended.stderr).toMatch(/^PORT .*\nDATABASE_UR .*\n$|^DATABASE_UR .*\nPORT .*\n$/)
+})
+
+test.runIf(engineUnderTest() === 'sqlite')(
+  'names of files are relative to the folder of the person who calls it',
+  async () => {
+    const { url, close } = await createTestDatabase()
+    const folder = createTestFolder()
+    const ended = await runWashday(['backup', 'now.db'], { DATABASE_URL: url }, folder)
+    expect(ended).toMatchObject({ code: 0, stderr: '' })
+    expect(existsSync(`${folder}/now.db`)).toBe(true)
+    // The settings' are relative to the program's, as for the server.
+    const database = `file:${relative(process.cwd(), url.slice('file:'.length))}`
+    const again = await runWashday(['backup', 'again.db'], { DATABASE_URL: database }, folder)
+    expect(again).toMatchObject({ code: 0, stderr: '' })
+    await close()
+  },
+)

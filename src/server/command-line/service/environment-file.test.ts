@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { parseEnvironmentFile } from './environment-file.ts'
+
+/** The values are those of systemd 252's own parser, which reads /etc/os-release by the same rules. */
+test.for([
+  ['plain', 'P=secret', 'secret'],
+  ['dollar, hash, percent and quotes inside', `P=pa$$w"or'd#x%41`, `pa$$w"or'd#x%41`],
+  [
+    'spaces inside, and none around',
+    'P =  Washday <hello@example.org> \t',
+    'Washday <hello@example.org>',
+  ],
+  ['single quotes', `P='a b $c "d" #e \\f'`, `a b $c "d" #e \\f`],
+  ['double quotes', `P="a b \\$c \\"d\\" #e \\f \\\\"`, `a b $c "d" #e \\f \\`],
+  ['quotes one after the other', ` P= "a b"  'c#d' e\\ f # g  `, 'a bc#de f # g'],
+  ['quotes over several lines', `P="a\nb\\\nc"`, 'a\nbc'],
+  ['a backslash', 'P=a\\b\\\\c\\ ', 'ab\\c '],
+  ['a continued line', 'P=a\\\n  b', 'a  b'],
+  ['an equals sign', 'P=a=b', 'a=b'],
+  ['empty', 'P=', ''],
+  ['carriage returns', 'P=a\r\nQ=b\r\n', 'a'],
+  ['comments', '# P=a\n;P=b\n\n  P=c # d\n', 'c # d'],
+  ['the last of several', 'P=a\nP=b', 'b'],
+  ['a quote without an end', `P='a`, 'a'],
+  ['a line without a name', `P=a\n='b\nno equals sign\n`, 'a'],
+] as const)('reads as systemd does: %s', ([, text, value]) => {
+  expect(parseEnvironmentFile(text).P).toBe(value)
+})
+
+test('leaves out names that no variable can have', () => {
+  expect(parseEnvironmentFile('export P=a\n1P=b\nP-Q=c\nQ=d')).toEqual({ Q: 'd' })
+})

@@ -1,0 +1,15 @@
+import { programVersion } from '../config/version.ts'
+import { readArguments } from './arguments.ts'
+import type { Command } from './command.ts'
+
+const usage = 'washday version'
+
+export const versionCommand: Command = {
+  summary: 'prints the version',
+  usage,
+  async run(args) {
+    readArguments(args, { usage, names: [], options: {} })
+    console.log(programVersion)
+    return 0
+  },
+}

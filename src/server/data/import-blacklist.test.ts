@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { csvFile, importCsv } from '../../../test/support/csv-files.ts'
+import { addSlot, addToBlacklist, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+
+test('an import of the blacklist bans whom the file names, and refuses who is there already', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  await addToBlacklist(app.db, { email: 'old@example.org', phone: '513 555 0190' })
+  const file = csvFile(
+    ['ID', 'Name', 'Email', 'Phone', 'Bans phone', 'Reason', 'Until', 'Type'],
+    ['B1', 'Ana', 'ana@example.org', '513 555 0101', 'no', 'Broke a dryer', '12/24/2026', ''],
+    ['B2', 'Ben', '', '(513) 555-0102', '', 'Shouted', '', ''],
+    ['B3', 'Old', 'new@example.org', '513-555-0190', '', 'Again', '', ''],
+    ['B4', 'Ana', 'ANA@example.org', '', '', 'Twice', '', ''],
+    ['B5', 'Cara', 'cara@example.org', '', '', 'Did not come', '', 'warning'],
+    ['B6', 'Dan', '', '', '', '', '', ''],
+  )
+  const report = await importCsv(app, token, 'blacklist', file)
+  expect(report).toMatchObject({ ready: 3, refused: 3 })
+  expect(report.problems.map(({ line, message }) => [line, message])).toEqual([
+    [4, 'This email address or phone number is already on the blacklist'],
+    [5, 'Line 2 bans the same email address or phone number'],
+    [7, 'Reason is required'],
+    [7, 'An email address or a phone number is needed'],
+  ])
+  const slot = await addSlot(app.db)
+  await expect(registerFamily(app, slot, 1, { email: 'ana@example.org' })).rejects.toThrow()
+  await expect(registerFamily(app, slot, 2, { phone: '+1 513 555 0102' })).rejects.toThrow()
+  await registerFamily(app, slot, 3, { phone: '513 555 0101' })
+  await registerFamily(app, slot, 4, { email: 'cara@example.org' })
+  expect(await importCsv(app, token, 'blacklist', file)).toMatchObject({ ready: 0, known: 3 })
+})

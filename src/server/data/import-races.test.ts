@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { csvFile, runCsv } from '../../../test/support/csv-files.ts'
+import { signInAdmin } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { beginElsewhere, waitingForLocks } from '../../../test/support/held-locks.ts'
+import { connect } from '../db/connect.ts'
+
+const files = {
+  events: csvFile(
+    ['Event', 'Date', 'Start', 'End', 'Capacity', 'Location'],
+    ['Wash day', '11/21/2026', '9:00 AM', '10:00 AM', '8', 'Harrison'],
+  ),
+  blacklist: csvFile(
+    ['Name', 'Email', 'Phone', 'Reason'],
+    ['Ana', 'ana@example.org', '513 555 0101', 'Broke a dryer'],
+  ),
+}
+
+test.each(['events', 'blacklist'] as const)(
+  'of two processes that import one file of %s at once, one is refused and adds nothing',
+  async (kind) => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const connection = connect(app.url)
+    const close = () => connection.db.destroy()
+    onTestFinished(close)
+    const other = await createTestApp({ database: { connection, url: app.url, close } })
+    const holding = engineUnderTest() === 'postgres' ? await beginElsewhere(app.url) : null
+    // Reads of the table pass, and writes wait.
+    if (holding) await sql`lock table ${sql.table(kind)} in share mode`.execute(holding)
+    const both = Promise.all(
+      [app, other].map((one) => runCsv(one, token, kind, files[kind], { ready: 1, refused: 0 })),
+    )
+    if (holding) {
+      // One is about to write. The other one waits for it; without the lock it would be about to write the same.
+      await expect.poll(() => waitingForLocks(app.db), { timeout: 10_000 }).toBe(2)
+      await holding.commit().execute()
+    }
+    const answers = (await both).toSorted((one, another) => one.status - another.status)
+    expect(answers).toMatchObject([
+      { status: 200 },
+      { status: 409, body: { code: 'import_changed' } },
+    ])
+    expect(await app.db.selectFrom(kind).select('id').execute()).toHaveLength(1)
+  },
+)

@@ -1,0 +1,86 @@
+import { copyFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
+import { copyDatabase } from '../backup/copy-commands.ts'
+import { restore } from '../backup/restore-commands.ts'
+import { fileOf } from './engine.ts'
+import { findHeldSending } from './held-sending.ts'
+import { openDatabase } from './open-database.ts'
+
+const backedUpAt = '2026-11-01T08:00:00.000Z'
+const runAt = (at: string) =>
+  `insert into job_runs (name, interval_ms, last_started_at) values ('remind', 15000, '${at}')
+   on conflict (name) do update set last_started_at = excluded.last_started_at`
+
+describe.runIf(engineUnderTest() === 'sqlite')('a restored copy', () => {
+  let backup: string
+  let live: string
+  beforeEach(async () => {
+    const folder = createTestFolder()
+    backup = join(folder, 'backup.db')
+    live = join(folder, 'washday.db')
+    const database = await createTestDatabase()
+    change(fileOf(database.url), runAt(backedUpAt))
+    await copyDatabase(fileOf(database.url), backup)
+    await database.close()
+  })
+
+  function change(file: string, statement: string): void {
+    const sqlite = new Sqlite(file)
+    sqlite.exec(statement)
+    sqlite.close()
+  }
+
+  async function isHeld(): Promise<boolean> {
+    const { db } = await openDatabase(`file:${live}`)
+    const held = await findHeldSending(db)
+    await db.destroy()
+    return held !== null
+  }
+
+  const ways: [string, () => Promise<unknown>][] = [
+    ['restored', () => restore(backup, live, { force: false, now: new Date() })],
+    ['copied into place', async () => copyFileSync(backup, live)],
+  ]
+  test.each(ways)('is held once it is %s', async (_way, place) => {
+    await place()
+    expect(await isHeld()).toBe(true)
+  })
+
+  test.each(ways)('is not held after an earlier version worked on it, %s', async (_way, place) => {
+    await place()
+    // All that such a version does about it: its jobs run, and the mark stays.
+    change(live, runAt('2026-11-22T08:00:00.000Z'))
+    expect(await isHeld()).toBe(false)
+    // Nor is it at later starts.
+    expect(await isHeld()).toBe(false)
+  })
+
+  test('is held although a server worked on the database before the backup was restored', async () => {
+    await restore(backup, live, { force: false, now: new Date() })
+    change(live, runAt('2026-11-22T08:00:00.000Z'))
+    const later = `${backup}-later`
+    await copyDatabase(live, later)
+    await restore(later, live, { force: true, now: new Date() })
+    expect(await isHeld()).toBe(true)
+  })
+
+  test.each([
+    ['no job has run yet', 'delete from job_runs'],
+    ['it has none of our tables for that', 'drop table job_runs'],
+  ])('is held if %s', async (_what, statement) => {
+    change(backup, `${statement}; pragma user_version = 0`)
+    await copyDatabase(backup, live)
+    if (statement.startsWith('drop')) change(live, 'create table job_runs (last_started_at text)')
+    expect(await isHeld()).toBe(true)
+  })
+
+  test('is held if its mark has no time', async () => {
+    change(backup, 'pragma application_id = 0')
+    copyFileSync(backup, live)
+    expect(await isHeld()).toBe(true)
+  })
+})

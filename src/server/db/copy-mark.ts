@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+/**
+ * `user_version` of every backup file; the live database has 0. SQLite does not use the field itself, and it exists in
+ * backups of every version, which may lack a table for a row.
+ */
+export const copyMark = 0x57617368
+
+type SqliteFile = {
+  pragma(statement: string): unknown
+  prepare(statement: string): { get(): unknown }
+}
+
+/** The latest run of a job in seconds since 2020, which fits into 31 bits; never 0 */
+const lastRun = `select max(1, coalesce(
+  (select cast(strftime('%s', max(last_started_at)) as integer) from job_runs) - 1577836800, 1)) as second`
+const hasRuns = `select 1 from sqlite_schema where type = 'table' and name = 'job_runs'`
+
+/**
+ * Marks a SQLite file as a copy: the first start on it sends nothing until somebody says so. `application_id` keeps when
+ * a server last worked on it: an earlier version knows no mark, and works on it without taking it off.
+ */
+export function markAsCopy(file: SqliteFile): void {
+  const run = file.prepare(hasRuns).get() ? file.prepare(lastRun).get() : { second: 1 }
+  file.pragma(`application_id = ${(run as { second: number }).second}`)
+  file.pragma(`user_version = ${copyMark}`)
+}
+
+/**
+ * On SQLite, in the transaction of the migrations: takes the mark off. Unless a server has worked on the copy since it
+ * was made, holds messages, and ends the sessions of administrators, who may have signed out since the backup.
+ */
+export async function holdSendingOfCopy(db: Db, now: Date): Promise<void> {
+  const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
+  if (rows[0]?.user_version !== copyMark) return
+  if (!(await isInUse(db))) {
+    const held = { sending_held_since: now.toISOString(), sending_held_why: 'restored' as const }
+    await db.updateTable('program_state').set(held).execute()
+    await db.deleteFrom('admin_sessions').execute()
+  }
+  await sql`pragma user_version = 0`.execute(db)
+  await sql`pragma application_id = 0`.execute(db)
+}
+
+/** Whether jobs have run on the copy since it was marked */
+async function isInUse(db: Db): Promise<boolean> {
+  const marked = await sql<{ application_id: number }>`pragma application_id`.execute(db)
+  const last = await sql<{ second: number }>`${sql.raw(lastRun)}`.execute(db)
+  const markedAt = marked.rows[0]?.application_id ?? 0
+  return markedAt > 0 && (last.rows[0]?.second ?? 0) > markedAt
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+
+/**
+ * Whether e-mails, texts and webhooks may leave (docs/decisions/0061), as part of the query that looks for the next one:
+ * so a running delivery stops within one message.
+ */
+export const maySend = sql<boolean>`not exists (
+  select 1 from program_state where sending_held_since is not null)`
+
+/** Since when nothing is sent, and why; null while messages are sent */
+export type HeldSending = { since: string; why: 'restored' | 'command' }
+
+export async function findHeldSending(db: Db): Promise<HeldSending | null> {
+  const state = await db
+    .selectFrom('program_state')
+    .where('sending_held_since', 'is not', null)
+    .select(['sending_held_since as since', 'sending_held_why as why'])
+    .$narrowType<{ since: string }>()
+    .executeTakeFirst()
+  return state ? { since: state.since, why: state.why ?? 'command' } : null
+}
+
+/** For the person at the terminal */
+export function heldLine({ since, why }: HeldSending): string {
+  const what = why === 'restored' ? 'This database is a restored copy. ' : ''
+  return `${what}E-mails, texts and webhooks have been held since ${since}. To send them: "Send messages" in the administration, or washday resume`
+}

@@ -1,0 +1,88 @@
+import { type Kysely, sql } from 'kysely'
+import { emailKey } from '../../../domain/person.ts'
+
+/**
+ * Recomputes the stored keys of addresses at Proton and Apple, whose spellings `emailKey` now folds
+ * (docs/decisions/0070). Folding a stored key gives the same as folding the address.
+ *
+ * As in 0009, of two active registrations of one event that get the same key both stay: the one whose key is already
+ * folded, or else the older one, gets the folded key, and the other keeps its old one.
+ */
+export function sameMailbox() {
+  return async function up(db: Kysely<unknown>): Promise<void> {
+    await recomputeRegistrations(db)
+    await recomputeBlacklist(db)
+    await recomputeFamilies(db)
+  }
+}
+
+const domains = ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me', 'me.com', 'mac.com']
+const isFolded = (column: string) =>
+  sql.join(
+    domains.map((domain) => sql`${sql.ref(column)} like ${`%@${domain}`}`),
+    sql` or `,
+  )
+
+type Row = { id: string; event_id: string; email_key: string; active: number }
+
+async function recomputeRegistrations(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<Row>`
+    select id, event_id, email_key,
+      case when status in ('confirmed', 'waitlist') then 1 else 0 end as active
+    from registrations where ${isFolded('email_key')} order by id`.execute(db)
+  const place = (row: Row, key = row.email_key) => `${row.event_id} ${key}`
+  const taken = new Set(rows.filter(({ active }) => active).map((row) => place(row)))
+  for (const row of rows) {
+    const key = emailKey(row.email_key)
+    if (key === row.email_key || (row.active && taken.has(place(row, key)))) continue
+    if (row.active) taken.add(place(row, key))
+    await sql`update registrations set email_key = ${key} where id = ${row.id}`.execute(db)
+  }
+}
+
+async function recomputeBlacklist(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<Pick<Row, 'id' | 'email_key'>>`
+    select id, email_key from blacklist where ${isFolded('email_key')}`.execute(db)
+  for (const { id, email_key } of rows) {
+    await sql`update blacklist set email_key = ${emailKey(email_key)} where id = ${id}`.execute(db)
+  }
+}
+
+type FamilyKey = {
+  key: string
+  family_id: string
+  joined_at: string | null
+  joined_by: string | null
+}
+
+/** What volunteers joined, and what was erased, stays with the mailbox; two families of one mailbox become one. */
+async function recomputeFamilies(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ key: string }>`
+    select key from family_keys where ${isFolded('key')} order by key`.execute(db)
+  for (const { key } of rows) {
+    const mailbox = key.slice('email '.length)
+    const folded = `email ${emailKey(mailbox)}`
+    if (folded === key) continue
+    const [own] = await findFamilyKey(db, key)
+    const [other] = await findFamilyKey(db, folded)
+    if (!own) continue
+    const { family_id, joined_at, joined_by } = own
+    if (!other) {
+      await sql`insert into family_keys (key, family_id, joined_at, joined_by)
+        values (${folded}, ${family_id}, ${joined_at}, ${joined_by})`.execute(db)
+    } else if (other.family_id !== family_id) {
+      for (const table of ['family_keys', 'registrations']) {
+        await sql`update ${sql.table(table)} set family_id = ${other.family_id}
+          where family_id = ${family_id}`.execute(db)
+      }
+    }
+    // A registration that could not get the folded key keeps its family by the old one.
+    await sql`delete from family_keys where key = ${key}
+      and not exists (select 1 from registrations where email_key = ${mailbox})`.execute(db)
+  }
+}
+
+async function findFamilyKey(db: Kysely<unknown>, key: string): Promise<FamilyKey[]> {
+  const found = await sql<FamilyKey>`select * from family_keys where key = ${key}`.execute(db)
+  return found.rows
+}

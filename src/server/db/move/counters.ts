@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Db } from '../connect.ts'
+import type { Engine } from '../engine.ts'
+import type { MovedTable } from './schema.ts'
+import type { Counter } from './target.ts'
+
+/** Where each table's own counter stands: rows that were deleted had numbers too, which are not given again. */
+export async function readCounters(
+  db: Db,
+  engine: Engine,
+  tables: readonly MovedTable[],
+): Promise<Counter[]> {
+  const counters: Counter[] = []
+  for (const { name: table, columns } of tables) {
+    for (const { name: column, isCounted } of columns) {
+      if (isCounted) {
+        const read = engine === 'postgres' ? readPostgres : readSqlite
+        counters.push({ table, column, last: await read(db, table, column) })
+      }
+    }
+  }
+  return counters
+}
+
+async function readPostgres(db: Db, table: string, column: string): Promise<number> {
+  const found = await sql<{ name: string }>`
+    select pg_get_serial_sequence(quote_ident(${table}), ${column}) as name`.execute(db)
+  const { rows } = await sql<{ last: number }>`
+    select case when is_called then last_value else 0 end as last
+    from ${sql.raw(found.rows[0]?.name ?? '')}`.execute(db)
+  return rows[0]?.last ?? 0
+}
+
+async function readSqlite(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    select seq as last from sqlite_sequence where name = ${table}`.execute(db)
+  return rows[0]?.last ?? 0
+}

@@ -1,0 +1,68 @@
+import type { Engine } from '../engine.ts'
+import { readOnlyMessage } from '../errors.ts'
+import { timeFromNow } from '../read-only.ts'
+import type { MovedTable } from './schema.ts'
+
+/** How long the source stays read-only after the last sign of life of a move */
+export const holdMs = 60_000
+
+const isHeld = (engine: Engine) => `exists (select 1 from program_state
+  where read_only_since is not null
+  and (read_only_until is null or read_only_until > ${timeFromNow(engine)}))`
+
+const message = `${readOnlyMessage}: the database is being moved, or was moved`
+/** Prefix of the names of all triggers that a move creates */
+export const triggerPrefix = 'read_only_'
+export const triggerFunction = 'refuse_writes'
+
+/** The tables whose rows are claimed before something is sent, by setting `lease_id` */
+export const claimedTables = ['messages', 'webhook_deliveries']
+
+const isClaim = 'new.lease_id is not null and'
+
+/** Nothing new is sent; what is under way can still be recorded. */
+export function claimStatements(engine: Engine): string[] {
+  if (engine === 'sqlite') {
+    return claimedTables.map((table) =>
+      sqliteTrigger(`claims_${table}`, `update of lease_id on ${table}`, [
+        `${isClaim} new.lease_id is not old.lease_id and `,
+      ]),
+    )
+  }
+  return [
+    `create or replace function ${triggerFunction}() returns trigger language plpgsql as $$ begin
+      if ${isHeld('postgres')} then raise exception '${message}' using errcode = '25006'; end if;
+      return new;
+    end $$`,
+    ...claimedTables.map(
+      (table) => `create or replace trigger ${triggerPrefix}claims_${table}
+        before update of lease_id on ${table} for each row
+        when (${isClaim} new.lease_id is distinct from old.lease_id) execute function ${triggerFunction}()`,
+    ),
+  ]
+}
+
+/** Nothing is written any more. */
+export function refusalStatements(engine: Engine, tables: readonly MovedTable[]): string[] {
+  return tables.flatMap(({ name, columns }) => {
+    // The move itself writes the row of program_state.
+    const isState = name === 'program_state'
+    const of = isState ? ` of ${columns.map((column) => `"${column.name}"`).join(', ')}` : ''
+    if (engine === 'sqlite') {
+      return ['insert', `update${of}`, 'delete'].map((change, n) =>
+        sqliteTrigger(`${name}_${n}`, `${change} on "${name}"`),
+      )
+    }
+    return [
+      `create or replace trigger ${triggerPrefix}${name}
+        before insert or update${of} or delete or truncate on "${name}"
+        for each statement execute function ${triggerFunction}()`,
+    ]
+  })
+}
+
+function sqliteTrigger(name: string, when: string, conditions: string[] = []): string {
+  return `create trigger if not exists ${triggerPrefix}${name} before ${when}
+    when ${conditions.join('')}${isHeld('sqlite')}
+    begin select raise(abort, '${message}'); end`
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../connect.ts'
+import type { Engine } from '../engine.ts'
+import type { MovedRow } from './read-table.ts'
+import type { MovedTable } from './schema.ts'
+import type { Kind } from './values.ts'
+
+/** The last number that a table's own counter gave */
+export type Counter = { table: string; column: string; last: number }
+
+/** A target whose tables exist and are empty; nobody else sees it yet. */
+export type OpenTarget = {
+  /** Reads what has been written */
+  db: Db
+  engine: Engine
+  /** Removes what migrations wrote, and keeps triggers from counting what is counted already */
+  prepare(tables: readonly MovedTable[]): Promise<void>
+  write(table: MovedTable, kinds: readonly Kind[], rows: MovedRow[]): Promise<void>
+  /** Triggers work again, counters continue, references are checked. */
+  finish(tables: readonly MovedTable[], counters: readonly Counter[]): Promise<void>
+}
+
+export type Target = {
+  /** Throws `MoveRefusal` where nothing can be moved into it. */
+  check(): Promise<void>
+  /** All that `work` writes becomes visible when it resolves, or nothing. */
+  fill(work: (target: OpenTarget) => Promise<void>): Promise<void>
+  /** Removes what `fill` wrote, or throws a `MoveRefusal` that says how. */
+  discard(): Promise<void>
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { hasPgbouncer, startPgbouncer } from '../../../test/support/pgbouncer.ts'
+import { openDatabase } from './open-database.ts'
+import { inTransaction } from './transaction.ts'
+
+describe.runIf(engineUnderTest() === 'postgres' && hasPgbouncer)(
+  'behind a real pgbouncer in transaction mode',
+  () => {
+    test.each([true, false])(
+      'processes start one after the other and write, ignore_startup_parameters: %s',
+      async (ignoresSettings) => {
+        const database = await createTestDatabase()
+        onTestFinished(() => database.close())
+        const url = await startPgbouncer(database.url, { ignoresSettings })
+        const work = async () => {
+          const { db } = await openDatabase(url)
+          const count = () =>
+            inTransaction(db, async (tx) => {
+              await tx.updateTable('program_state').set({ id: 1 }).execute()
+              return (await tx.selectFrom('events').selectAll().execute()).length
+            })
+          const counts = await Promise.all(Array.from({ length: 20 }, count))
+          await sql`select 1`.execute(db)
+          await db.destroy()
+          return counts.reduce((a, b) => a + b)
+        }
+        // The second finds the statements that the first has prepared on the server's connections.
+        expect([await work(), await work(), await work()]).toEqual([0, 0, 0])
+      },
+    )
+  },
+)

@@ -1,0 +1,138 @@
+import pg, { type PoolClient } from 'pg'
+import { isOutOfConnections, isRefusedSetting, NoWritableHost } from './errors.ts'
+import { type PostgresAddress, parsePostgresAddress } from './postgres-address.ts'
+import type { ClientPool, PostgresLimits } from './postgres-connection.ts'
+import { type PostgresTarget, targetsOf } from './postgres-tls.ts'
+
+const connectTimeoutMs = 9_000
+/** With several hosts, one that does not answer must leave time for the others. */
+const sharedConnectTimeoutMs = 3_000
+
+/** Timestamps are read as ISO text and counts as numbers, as on SQLite. */
+const toIso = (value: string | null) => (value === null ? null : new Date(value).toISOString())
+const parsers = new Map<number, (value: string | null) => unknown>([
+  [pg.types.builtins.TIMESTAMPTZ, toIso],
+  [pg.types.builtins.INT8, (value) => (value === null ? null : Number(value))],
+  [pg.types.builtins.NUMERIC, (value) => (value === null ? null : Number(value))],
+])
+
+/**
+ * Connections to the first host that takes writes; from then on to that one, until it refuses. Each opens with the limits
+ * for single statements, unless a pooler in front refuses settings.
+ */
+export function openPool(databaseUrl: string, limits: PostgresLimits): ClientPool {
+  const address = parsePostgresAddress(databaseUrl)
+  const targets = targetsOf(address)
+  const pools = new Map<PostgresTarget, pg.Pool>()
+  const trustedSince = new WeakMap<PoolClient, number>()
+  let trust = 0
+  let first = 0
+  let settings = sessionLimits(limits)
+
+  function poolFor(target: PostgresTarget): pg.Pool {
+    const pool = pools.get(target) ?? createPool({ address, target, limits, settings })
+    pools.set(target, pool)
+    return pool
+  }
+  async function connectTo(target: PostgresTarget): Promise<PoolClient> {
+    try {
+      const client = await poolFor(target).connect()
+      const since = trustedSince.get(client) ?? trust
+      trustedSince.set(client, since)
+      if (since === trust) return client
+      client.release(true)
+      return connectTo(target)
+    } catch (error) {
+      if (!isRefusedSetting(error)) throw error
+      // The pool has no connection to close: all were refused like this one.
+      if (Object.keys(settings).length > 0) pools.clear()
+      settings = {}
+      return poolFor(target).connect()
+    }
+  }
+  return {
+    async connect() {
+      const errors: unknown[] = []
+      const start = first
+      for (let i = 0; i < targets.length; i++) {
+        const index = (start + i) % targets.length
+        try {
+          const client = await connectTo(targets[index] as PostgresTarget)
+          first = index
+          return client
+        } catch (error) {
+          errors.push(error)
+        }
+      }
+      // A standby says less about what is wrong than a host that cannot be used.
+      throw (
+        errors.find(isOutOfConnections) ??
+        errors.find((error) => !(error instanceof NoWritableHost)) ??
+        errors[0]
+      )
+    },
+    distrust(client) {
+      if (trustedSince.get(client) === trust) trust += 1
+    },
+    isTrusted: (client) => trustedSince.get(client) === trust,
+    end: async () => void (await Promise.all([...pools.values()].map((pool) => pool.end()))),
+  }
+}
+
+type Settings = Pick<
+  pg.PoolConfig,
+  'statement_timeout' | 'lock_timeout' | 'idle_in_transaction_session_timeout'
+>
+
+function sessionLimits({ readMs, lockMs, idleMs }: PostgresLimits): Settings {
+  if (!Number.isFinite(readMs)) return {}
+  return {
+    statement_timeout: readMs,
+    lock_timeout: lockMs,
+    idle_in_transaction_session_timeout: idleMs,
+  }
+}
+
+type NewPool = {
+  address: PostgresAddress
+  target: PostgresTarget
+  limits: PostgresLimits
+  settings: Settings
+}
+
+function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
+  const { user, password, database, options, applicationName, sslNegotiation } = address
+  const hasOthers = address.hosts.length > 1
+  const timeoutMs = address.connectTimeoutMs ?? connectTimeoutMs
+  const longestMs = hasOthers ? sharedConnectTimeoutMs : connectTimeoutMs
+  const pool = new pg.Pool({
+    ...target,
+    ...(target.ssl && { sslnegotiation: sslNegotiation }),
+    user,
+    password,
+    database,
+    options,
+    application_name: applicationName,
+    max: limits.connections,
+    // A statement does not wait for the answers of those before it (docs/decisions/0028).
+    pipeline: true,
+    connectionTimeoutMillis: Math.min(timeoutMs, longestMs),
+    ...(hasOthers && { onConnect: refuseStandby }),
+    ...settings,
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') =>
+        (format !== 'binary' && parsers.get(id)) || pg.types.getTypeParser(id, format ?? 'text'),
+    } as pg.CustomTypesConfig,
+  })
+  // The next query replaces an idle connection that broke, and reports what is wrong.
+  pool.on('error', () => {})
+  // One that breaks during a query fails that query; without a listener it would also end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return pool
+}
+
+async function refuseStandby(client: pg.ClientBase): Promise<void> {
+  const question = { text: 'show transaction_read_only', query_timeout: sharedConnectTimeoutMs }
+  const { rows } = await client.query<{ transaction_read_only: string }>(question)
+  if (rows[0]?.transaction_read_only === 'on') throw new NoWritableHost()
+}

@@ -1,0 +1,63 @@
+import { PostgresAdapter, sql } from 'kysely'
+import type { Db } from './connect.ts'
+import type { Engine } from './engine.ts'
+import { isReadOnly } from './errors.ts'
+import type { ReadOnlyReason } from './tables/office-tables.ts'
+
+export type ReadOnlyState = {
+  since: string
+  why: ReadOnlyReason
+  /** Where the data goes or went, without a password */
+  target: string
+}
+
+/** What keeps the database from being written; null if nothing does, also after a move that was killed. */
+export async function findReadOnly(db: Db): Promise<ReadOnlyState | null> {
+  const state = await readState(db)
+  if (!state?.since || !state.why || state.isOver) return null
+  return { since: state.since, why: state.why, target: state.target ?? '' }
+}
+
+/** Whether a move was killed and has left its triggers, which refuse nothing any more */
+export async function hasEndedHold(db: Db): Promise<boolean> {
+  return Boolean((await readState(db))?.isOver)
+}
+
+async function readState(db: Db) {
+  const now = timeFromNow(engineWithin(db))
+  return db
+    .selectFrom('program_state')
+    .select([
+      'read_only_since as since',
+      'read_only_why as why',
+      'read_only_target as target',
+      sql<boolean | number | null>`read_only_until <= ${sql.raw(now)}`.as('isOver'),
+    ])
+    .executeTakeFirst()
+}
+
+/** Time of the database's own clock, `ms` from now, as SQL */
+export function timeFromNow(engine: Engine, ms = 0): string {
+  return engine === 'postgres'
+    ? `(clock_timestamp() + interval '${ms} milliseconds')`
+    : `strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '${ms / 1000} seconds')`
+}
+
+function engineWithin(db: Db): Engine {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
+}
+
+/** Databases that refused a write because they are being moved, or have been */
+const moving = new WeakSet<Db>()
+
+export function noteReadOnly(db: Db, error: unknown): void {
+  if (isReadOnly(error)) moving.add(db)
+}
+
+/** Whether the data has gone to another database; asks only after a write was refused. */
+export async function hasMovedAway(db: Db): Promise<boolean> {
+  if (!moving.has(db)) return false
+  const state = await findReadOnly(db)
+  if (!state) moving.delete(db)
+  return state?.why === 'moved'
+}

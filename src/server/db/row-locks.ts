@@ -1,0 +1,14 @@
+import { PostgresAdapter, type SelectQueryBuilder } from 'kysely'
+import type { Db } from './connect.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * Locks the rows that the query finds until the transaction ends, as an update of them would. SQLite needs none: a
+ * transaction holds the only write lock from its beginning (docs/decisions/0014).
+ */
+export function lockRows<Table extends keyof Tables, Row>(
+  tx: Db,
+  query: SelectQueryBuilder<Tables, Table, Row>,
+): SelectQueryBuilder<Tables, Table, Row> {
+  return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate() : query
+}

@@ -1,0 +1,41 @@
+import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+import { inTransaction } from './transaction.ts'
+
+/** `auto_vacuum`: free pages can be given back in small steps */
+export const incremental = 2
+
+/**
+ * Rewrites a SQLite file that no server uses without its free pages. Files of versions before 1.0 can only grow; from
+ * then on this one can also shrink while it is used.
+ */
+export function rewriteWithoutSpareSpace(file: string): void {
+  const sqlite = new Sqlite(file, { fileMustExist: true })
+  try {
+    sqlite.pragma(`auto_vacuum = ${incremental}`)
+    sqlite.exec('vacuum')
+  } finally {
+    sqlite.close()
+  }
+}
+
+/** Pages of a SQLite database; `canShrink` while it is used */
+export type Space = { pages: number; free: number; canShrink: boolean }
+
+export async function findSpace(db: Db): Promise<Space> {
+  const { rows } = await sql<{ pages: number; free: number; mode: number }>`
+    select (select page_count from pragma_page_count) as pages,
+      (select freelist_count from pragma_freelist_count) as free,
+      (select auto_vacuum from pragma_auto_vacuum) as mode`.execute(db)
+  const [{ pages, free, mode } = { pages: 0, free: 0, mode: 0 }] = rows
+  return { pages, free, canShrink: mode === incremental }
+}
+
+/** Gives this many free pages back to the file system, in one short transaction. */
+export async function giveBackPages(db: Db, pages: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    // One page each: the driver stops a statement that returns rows nobody reads after the first.
+    for (let page = 0; page < pages; page++) await sql`pragma incremental_vacuum(1)`.execute(tx)
+  })
+}

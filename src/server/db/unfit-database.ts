@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from './connect.ts'
+import type { Engine } from './engine.ts'
+
+/** A newer version of this program has changed the tables. Processes that already run go on (docs/decisions/0062). */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase'
+  /** Of the database's migrations, those that this program does not know */
+  readonly unknown: string[]
+  readonly lastKnown: string
+
+  constructor(unknown: string[], lastKnown: string) {
+    super(`it has ${unknown.join(', ')}; this program knows up to ${lastKnown}`)
+    this.unknown = unknown
+    this.lastKnown = lastKnown
+  }
+}
+
+/** A SQLite file with the tables of another program */
+export class ForeignDatabase extends Error {
+  override name = 'ForeignDatabase'
+}
+
+/** Throws before anything is changed: `NewerDatabase`, or `ForeignDatabase`. */
+export async function refuseUnfit(
+  { db, engine }: { db: Db; engine: Engine },
+  known: string[],
+): Promise<void> {
+  const tables = await listTables(db, engine)
+  if (!tables.includes('kysely_migration')) {
+    // A schema of PostgreSQL may also hold the tables of an extension.
+    if (engine === 'sqlite' && tables.length > 0) throw new ForeignDatabase()
+    return
+  }
+  const { rows } = await sql<{
+    name: string
+  }>`select name from kysely_migration order by name`.execute(db)
+  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new NewerDatabase(unknown, known.at(-1) ?? '')
+}
+
+async function listTables(db: Db, engine: Engine): Promise<string[]> {
+  const question =
+    engine === 'postgres'
+      ? sql<{
+          name: string
+        }>`select tablename as name from pg_tables where schemaname = current_schema()`
+      : sql<{ name: string }>`select name from sqlite_master where type = 'table'`
+  return (await question.execute(db)).rows.map(({ name }) => name)
+}

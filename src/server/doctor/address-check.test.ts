@@ -1,0 +1,84 @@
+import { createServer, type RequestListener } from 'node:http'
+import { createServer as createHttpsServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { selfSigned } from '../../../test/support/certificates.ts'
+import { checkContext } from '../../../test/support/doctor.ts'
+import { freePort } from '../../../test/support/free-port.ts'
+import { addressCheck } from './address-check.ts'
+import { runChecks } from './check.ts'
+
+async function serve(answer: RequestListener, isHttps = false): Promise<string> {
+  const server = isHttps ? createHttpsServer(selfSigned, answer) : createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return `${isHttps ? 'https' : 'http'}://localhost:${port}`
+}
+
+async function check(publicUrl: string) {
+  const [result] = await runChecks([addressCheck], checkContext({ publicUrl, hasPublicUrl: true }))
+  return [result?.result, result?.found]
+}
+
+const ours = { 'x-request-id': 'abc-1', 'content-type': 'application/json' }
+
+test.each([
+  [200, ours, '{"status":"ok"}', 'ok', 'leads to this program.'],
+  [200, {}, '{"status":"ok"}', 'problem', 'leads to another site (its answer was 200).'],
+  [200, ours, '<html>Welcome', 'problem', 'leads to another site (its answer was 200).'],
+  [404, {}, 'Not found', 'problem', 'leads to another site (its answer was 404).'],
+  [503, ours, '{}', 'problem', 'leads to this program, which is not well.'],
+] as const)('an answer %d with %j and %s is %s', async (status, headers, body, result, found) => {
+  const url = await serve((_request, response) => response.writeHead(status, headers).end(body))
+  expect(await check(url)).toEqual([result, `${url} ${found}`])
+})
+
+test('an endless answer is read for a few kB only', async () => {
+  let written = 0
+  const url = await serve((_request, response) => {
+    const chunk = 'x'.repeat(1 << 16)
+    const write = () => {
+      while (!response.destroyed && response.write(chunk)) written += chunk.length
+      written += chunk.length
+    }
+    response.on('drain', write)
+    write()
+  })
+  expect(await check(url)).toEqual([
+    'problem',
+    `${url} leads to another site (its answer was 200).`,
+  ])
+  // What the sockets hold, and no more
+  expect(written).toBeLessThan(20_000_000)
+})
+
+test('a redirect is named with the address it leads to, without its path', async () => {
+  const location = 'https://www.wash.example.org/api/health?x=1'
+  const url = await serve((_request, response) => response.writeHead(301, { location }).end())
+  expect(await check(url)).toEqual(['problem', `${url} leads on to https://www.wash.example.org.`])
+})
+
+test('a proxy that does not reach the program is named', async () => {
+  const url = await serve((_request, response) => response.writeHead(502).end())
+  expect(await check(url)).toEqual([
+    'problem',
+    `The proxy at ${url} does not reach this program (502).`,
+  ])
+})
+
+test('a certificate that is not trusted is a problem', async () => {
+  const url = await serve((_request, response) => response.writeHead(200, ours).end(), true)
+  expect(await check(url)).toEqual([
+    'problem',
+    `The certificate of ${url} is not accepted (DEPTH_ZERO_SELF_SIGNED_CERT).`,
+  ])
+})
+
+test('an address that this machine cannot reach is only a warning, because families may', async () => {
+  const url = `http://localhost:${await freePort()}`
+  expect(await check(url)).toEqual([
+    'warning',
+    `${url} cannot be reached from this machine (ECONNREFUSED).`,
+  ])
+})

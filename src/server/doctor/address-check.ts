@@ -1,0 +1,134 @@
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { TLSSocket } from 'node:tls'
+import { api } from '../../contract/paths.ts'
+import { dayMs } from '../../domain/duration.ts'
+import { type Check, type Finding, ok, problem, warning } from './check.ts'
+
+const timeoutMs = 5_000
+/** Let's Encrypt's certificates are renewed when 30 days are left. */
+const soonDays = 14
+const longestBody = 10_000
+
+/** Whether PUBLIC_URL leads to this program, asked from this machine */
+export const addressCheck: Check = {
+  name: 'address',
+  kind: 'network',
+  needsDatabase: false,
+  async run({ config, now }) {
+    const { publicUrl, hasPublicUrl } = config
+    if (!hasPublicUrl) {
+      return ok(`Not checked: the program is only reached on this machine, at ${publicUrl}.`)
+    }
+    try {
+      const { response, body } = await get(publicUrl + api.health())
+      const findings = [explainAnswer(response, body, publicUrl), explainDays(response, now)].flat()
+      return findings.length > 0
+        ? findings
+        : ok(`${publicUrl} leads to this program${daysInWords(response, now)}.`)
+    } catch (error) {
+      return explainFailure(error, publicUrl)
+    }
+  },
+}
+
+async function get(url: string): Promise<{ response: IncomingMessage; body: string }> {
+  const request = url.startsWith('https:') ? httpsRequest : httpRequest
+  const response = await new Promise<IncomingMessage>((done, fail) => {
+    request(url, { agent: false, signal: AbortSignal.timeout(timeoutMs) }, done)
+      .on('error', fail)
+      .end()
+  })
+  const body = await readStart(response)
+  response.destroy()
+  return { response, body }
+}
+
+/** Reads no more than it needs: a strange server may send without an end. */
+async function readStart(response: IncomingMessage): Promise<string> {
+  let body = ''
+  for await (const chunk of response.setEncoding('utf8')) {
+    body += chunk
+    if (body.length > longestBody) break
+  }
+  return body
+}
+
+/** Every answer of this program has an id, and the health check a body of its own. */
+function explainAnswer(response: IncomingMessage, body: string, publicUrl: string): Finding[] {
+  const { statusCode = 0, headers } = response
+  const isOurs = headers['x-request-id'] !== undefined
+  if (isOurs && statusCode === 200 && /^\{"status":"ok"/.test(body)) return []
+  if (isOurs && statusCode === 503) {
+    return [problem(`${publicUrl} leads to this program, which is not well.`, 'See the database.')]
+  }
+  if (statusCode >= 300 && statusCode < 400) {
+    return [
+      problem(
+        `${publicUrl} leads on to ${originOf(headers.location)}.`,
+        'Set PUBLIC_URL to the address that families end up at.',
+      ),
+    ]
+  }
+  if (statusCode === 502 || statusCode === 504) {
+    return [
+      problem(
+        `The proxy at ${publicUrl} does not reach this program (${statusCode}).`,
+        'Check the address and port that the proxy passes requests to.',
+      ),
+    ]
+  }
+  return [
+    problem(
+      `${publicUrl} leads to another site (its answer was ${statusCode}).`,
+      'Check PUBLIC_URL, and the name in DNS and at the proxy.',
+    ),
+  ]
+}
+
+function originOf(location = ''): string {
+  return URL.canParse(location) ? new URL(location).origin : 'another address'
+}
+
+function daysLeft({ socket }: IncomingMessage, now: Date): number | null {
+  const until = (socket as TLSSocket).getPeerCertificate?.()?.valid_to
+  return until ? Math.floor((Date.parse(until) - now.getTime()) / dayMs) : null
+}
+
+function daysInWords(response: IncomingMessage, now: Date): string {
+  const days = daysLeft(response, now)
+  return days === null ? '' : `, and its certificate is valid for ${days} days`
+}
+
+function explainDays(response: IncomingMessage, now: Date): Finding[] {
+  const days = daysLeft(response, now)
+  if (days === null || days >= soonDays) return []
+  return [
+    warning(
+      `The certificate of this address is valid for ${days} more ${days === 1 ? 'day' : 'days'}.`,
+      'It should have been renewed by now: see the log of the proxy.',
+    ),
+  ]
+}
+
+function explainFailure(error: unknown, publicUrl: string): Finding {
+  const { code = '', name = '' } = error as { code?: string; name?: string }
+  const reason =
+    name === 'AbortError' || name === 'TimeoutError' ? 'no answer in time' : code || name
+  if (/CERT|SIGNATURE|ISSUER|SSL|TLS/.test(code)) {
+    return problem(
+      `The certificate of ${publicUrl} is not accepted (${reason}).`,
+      'Browsers may refuse it as well: see the log of the proxy.',
+    )
+  }
+  if (code === 'ENOTFOUND') {
+    return problem(
+      `The name in PUBLIC_URL, ${new URL(publicUrl).hostname}, is not known (${reason}).`,
+      'Check PUBLIC_URL, and the name in DNS.',
+    )
+  }
+  return warning(
+    `${publicUrl} cannot be reached from this machine (${reason}).`,
+    'Open it on a phone: if that works, only this network does not lead back to itself.',
+  )
+}

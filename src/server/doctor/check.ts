@@ -1,0 +1,91 @@
+import type { CheckName, CheckResult } from '../../contract/system.ts'
+import type { ProgramSettings } from '../../domain/program-settings.ts'
+import type { ProcessConfig } from '../config/config.ts'
+import type { Db } from '../db/connect.ts'
+import type { TextServiceAnswer } from '../messages/channels/text-service-queries.ts'
+
+/** What a check found; `advice` says what to do. No line holds a password, a token or data of families. */
+export type Finding = Omit<CheckResult, 'name'>
+
+export type CheckContext = {
+  config: ProcessConfig
+  /** Of the configuration (config.ts) */
+  warnings: readonly string[]
+  /** The settings as they are now, with what was saved on screen */
+  settings: ProgramSettings
+  now: Date
+  /** Folder of the built web app */
+  webFolder: string
+  /** In the server, where a check must not block requests */
+  isServer: boolean
+  /** Asked once for all checks; null if Twilio sends no texts */
+  askTextService(): Promise<TextServiceAnswer | null>
+}
+export type DatabaseContext = CheckContext & { db: Db }
+
+type Findings = Finding | Finding[] | Promise<Finding | Finding[]>
+
+export type Check = {
+  name: CheckName
+  /** `quick` and `network` are also run at start, `network` after the server listens; `records` are not. */
+  kind: 'quick' | 'network' | 'records'
+} & (
+  | { needsDatabase: false; run(context: CheckContext): Findings }
+  /** Needs a database that exists and has this program's tables */
+  | { needsDatabase: true; run(context: DatabaseContext): Findings }
+)
+
+export const ok = (found: string): Finding => ({ result: 'ok', found, advice: null })
+export const warning = (found: string, advice: string): Finding => ({
+  result: 'warning',
+  found,
+  advice,
+})
+export const problem = (found: string, advice: string): Finding => ({
+  result: 'problem',
+  found,
+  advice,
+})
+
+/** Longer than each check's own limits; a check that hangs must not keep the others back. */
+const longestCheckMs = 15_000
+
+/** Runs the checks at the same time; the results keep their order. Without a database, some are left out. */
+export async function runChecks(
+  checks: readonly Check[],
+  context: CheckContext & { db: Db | null },
+): Promise<CheckResult[]> {
+  const results = await Promise.all(checks.map((check) => runCheck(check, context)))
+  return results.flat()
+}
+
+async function runCheck(
+  check: Check,
+  { db, ...context }: CheckContext & { db: Db | null },
+): Promise<CheckResult[]> {
+  const start = async () => {
+    if (!check.needsDatabase) return check.run(context)
+    return db ? check.run({ ...context, db }) : []
+  }
+  const { name } = check
+  const { promise: tooLate, resolve } = Promise.withResolvers<Finding>()
+  const timer = setTimeout(
+    () => resolve(warning('The check took too long.', 'Try it again.')),
+    longestCheckMs,
+  )
+  try {
+    const found = await Promise.race([start(), tooLate])
+    return [found].flat().map((finding) => ({ name, ...finding }))
+  } catch (error) {
+    return [{ name, ...notChecked(error) }]
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The first line of the error: database drivers name hosts and accounts in it, and no passwords. */
+function notChecked(error: unknown): Finding {
+  const { message = '', code = '' } = error as { message?: string; code?: string }
+  const why = message.split('\n')[0] || code || String(error)
+  return problem(`It could not be checked: ${why}.`, 'Look at the database first, and at the log.')
+}

@@ -1,0 +1,151 @@
+import { formatMoment } from '../../domain/program-time.ts'
+import type { DatabaseVersion } from '../db/database-version.ts'
+import { engineOf } from '../db/engine.ts'
+import { nameOf } from '../db/move/name-of.ts'
+import { findReadOnly } from '../db/read-only.ts'
+import { fileOpenToOthers } from '../db/sqlite.ts'
+import { type Check, type DatabaseContext, type Finding, ok, problem, warning } from './check.ts'
+import {
+  findDamage,
+  findDatabaseState,
+  findPostgresTrouble,
+  sizeOf,
+  tryWriting,
+} from './database-state-queries.ts'
+import { inWords } from './size.ts'
+
+/** Reads, writes, schema; on PostgreSQL also rights */
+export const databaseCheck: Check = {
+  name: 'database',
+  kind: 'network',
+  needsDatabase: true,
+  async run(context) {
+    const { db, config } = context
+    const engine = engineOf(config.databaseUrl)
+    const state = await findDatabaseState(db, engine, config.databaseUrl)
+    const schema = explainSchema(state)
+    if (schema) return schema
+    const findings = [
+      ...(await findRefusedWrite(context)),
+      ...(engine === 'postgres' ? await findRights(context) : []),
+    ]
+    if (findings.length > 0) return findings
+    const where = engine === 'postgres' ? ` at ${nameOf(config.databaseUrl)}` : ''
+    return ok(`${state.engine}${where}, ${inWords(state.bytes)}, can be read and written.`)
+  },
+}
+
+/** Whether the tables are those of another version; null if they are of this one */
+export function explainSchema({ version, missing }: DatabaseVersion): Finding | null {
+  if (version === 'foreign') {
+    return problem(
+      'The database has none of the tables of Washday.',
+      'Check DATABASE_URL; in an empty database, the first start of the server creates them.',
+    )
+  }
+  if (version === 'newer') {
+    return problem(
+      'The database was made by a newer version of Washday.',
+      'Start that version, or restore a backup from before the update.',
+    )
+  }
+  if (version === 'current') return null
+  return warning(
+    `The database was made by an older version: ${missing.length} ${missing.length === 1 ? 'step is' : 'steps are'} missing.`,
+    'Start the server, which brings the database up to date.',
+  )
+}
+
+async function findRefusedWrite({ db, config }: DatabaseContext): Promise<Finding[]> {
+  const state = await findReadOnly(db)
+  if (state) {
+    const since = formatMoment(state.since, config.timeZone)
+    return [
+      state.why === 'moved'
+        ? problem(
+            `The database has taken no writes since ${since}: it was moved to ${state.target}.`,
+            'Start the server with the DATABASE_URL of that one.',
+          )
+        : warning(
+            `The database has taken no writes since ${since}: it is being moved.`,
+            'Wait until the move has ended.',
+          ),
+    ]
+  }
+  try {
+    await tryWriting(db)
+    return []
+  } catch (error) {
+    const { message } = error as Error
+    return [
+      problem(
+        `The database can be read but not written: ${message.split('\n')[0]}.`,
+        'Look at the free disk and at the rights of the file or account; a PostgreSQL standby takes no writes.',
+      ),
+    ]
+  }
+}
+
+async function findRights({ db }: DatabaseContext): Promise<Finding[]> {
+  const { tablesWithoutRights, mayCreate, invalidIndexes } = await findPostgresTrouble(db)
+  return [
+    ...(tablesWithoutRights.length > 0
+      ? [
+          problem(
+            `The account of DATABASE_URL may not use ${tablesWithoutRights.length} of the tables, such as ${tablesWithoutRights[0]}.`,
+            'Make it the owner of the database and its tables.',
+          ),
+        ]
+      : []),
+    ...(mayCreate
+      ? []
+      : [
+          warning(
+            'The account of DATABASE_URL may not create tables, so updates will fail.',
+            'Make it the owner of the database: alter database NAME owner to ACCOUNT.',
+          ),
+        ]),
+    ...(invalidIndexes.length > 0
+      ? [
+          warning(
+            `PostgreSQL does not use ${invalidIndexes.join(', ')}, because building it was broken off.`,
+            'Build it again: reindex index NAME.',
+          ),
+        ]
+      : []),
+  ]
+}
+
+/** Up to this size quick_check takes a fraction of a second, which requests can wait for. */
+const checkedOnScreen = 20_000_000
+
+export const integrityCheck: Check = {
+  name: 'integrity',
+  kind: 'records',
+  needsDatabase: true,
+  run({ config, isServer }) {
+    const { databaseUrl } = config
+    if (engineOf(databaseUrl) === 'postgres') return ok('PostgreSQL checks its own pages.')
+    const bytes = sizeOf(databaseUrl)
+    if (isServer && bytes > checkedOnScreen) {
+      return ok(`Not checked here, because the file has ${inWords(bytes)}: washday doctor does it.`)
+    }
+    const damage = findDamage(databaseUrl)
+    return damage
+      ? problem(`The file is damaged: ${damage}.`, 'Stop the server and restore the last backup.')
+      : ok('The file is sound (quick_check).')
+  },
+}
+
+export const fileCheck: Check = {
+  name: 'file',
+  kind: 'quick',
+  needsDatabase: true,
+  run({ config }) {
+    if (engineOf(config.databaseUrl) === 'postgres') return []
+    const file = fileOpenToOthers(config.databaseUrl)
+    return file
+      ? warning(`${file} is readable by other accounts of this machine.`, `Run: chmod 600 ${file}`)
+      : ok('Only this account can read the database file.')
+  },
+}

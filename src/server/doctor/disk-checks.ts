@@ -1,0 +1,141 @@
+import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { isBackupLate } from '../../domain/backup.ts'
+import { oldCopyMs } from '../../domain/backup-copy.ts'
+import { formatMoment } from '../../domain/program-time.ts'
+import { type BackupState, findBackupState } from '../backup/backup-state-queries.ts'
+import { fileOf, isShared } from '../db/engine.ts'
+import { type Check, type Finding, ok, problem, warning } from './check.ts'
+import { sizeOf } from './database-state-queries.ts'
+import { inWords } from './size.ts'
+
+const little = 500_000_000
+const tooLittle = 50_000_000
+
+/** Free disk of the database's folder and of the backups' folder */
+export const diskCheck: Check = {
+  name: 'disk',
+  kind: 'quick',
+  needsDatabase: true,
+  async run({ config }) {
+    if (isShared(config.databaseUrl)) {
+      return ok("Not checked: PostgreSQL's disk is its server's.")
+    }
+    const bytes = sizeOf(config.databaseUrl)
+    const folder = dirname(resolve(fileOf(config.databaseUrl)))
+    const backups = config.backup && existsSync(config.backup.folder) ? [config.backup.folder] : []
+    const findings = await Promise.all(
+      [...new Set([folder, ...backups])].map((one) => checkFree(one, bytes)),
+    )
+    const closed = config.backup && findClosedFolder(resolve(config.backup.folder))
+    if (closed) {
+      findings.push(
+        warning(
+          `No backup can be written: this account may not write to ${closed}.`,
+          'Give it to the account of the server, or set BACKUP_FOLDER.',
+        ),
+      )
+    }
+    const wrong = findings.filter(({ result }) => result !== 'ok')
+    return wrong.length > 0 ? wrong : (findings.slice(0, 1) as Finding[])
+  },
+}
+
+/** The folder, or the one in which it would be created, if it cannot be written; null if it can */
+function findClosedFolder(folder: string): string | null {
+  if (existsSync(folder)) return isWritable(folder) ? null : folder
+  const parent = dirname(folder)
+  return parent === folder ? folder : findClosedFolder(parent)
+}
+
+/** A backup needs as much again as the database has. */
+async function checkFree(folder: string, databaseBytes: number): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const found = `${inWords(free)} are free at ${folder}.`
+  const advice =
+    'Delete what is not needed, or get a larger disk; old backups are in the way first.'
+  if (free < Math.max(tooLittle, databaseBytes)) return problem(found, advice)
+  return free < Math.max(little, 3 * databaseBytes) ? warning(found, advice) : ok(found)
+}
+
+/** At the start, too: on PostgreSQL nothing else would say it. */
+export const noBackupsCheck: Check = {
+  name: 'backup',
+  kind: 'quick',
+  needsDatabase: false,
+  run: ({ config }) =>
+    isShared(config.databaseUrl) && !config.backupCommand
+      ? warning(
+          'No backups are made by this server.',
+          'See PostgreSQL in docs/operations.md: run pg_dump every night, by BACKUP_COMMAND or by cron.',
+        )
+      : [],
+}
+
+export const backupCheck: Check = {
+  name: 'backup',
+  kind: 'records',
+  needsDatabase: true,
+  async run({ db, config, now }) {
+    const { backup, databaseUrl } = config
+    const last = await findBackupState(db, config, now)
+    const copies = explainCopies(last, now, config.timeZone)
+    if (!backup && isShared(databaseUrl)) return copies ?? []
+    if (!backup) {
+      return (
+        copies ?? warning('No backups are made (BACKUP_FOLDER=off).', 'Remove BACKUP_FOLDER=off.')
+      )
+    }
+    if (existsSync(backup.folder) && !isWritable(backup.folder)) {
+      return problem(
+        `The folder of the backups, ${backup.folder}, cannot be written.`,
+        'Give it to the account of the server.',
+      )
+    }
+    if (!last.lastAt) {
+      return warning(
+        `There is no backup in ${backup.folder} yet.`,
+        'The server makes one each night at three; make one now with washday backup FILE.',
+      )
+    }
+    const found = `The last backup is of ${formatMoment(last.lastAt, config.timeZone)}, in ${backup.folder}.`
+    return isBackupLate(last.lastAt, now)
+      ? problem(
+          found,
+          "See the server's log for the job back-up, and make one with washday backup.",
+        )
+      : (copies ?? ok(`${found} Copy backups to another machine: set BACKUP_COMMAND.`))
+  },
+}
+
+/** What BACKUP_COMMAND did; null if there is none */
+function explainCopies({ copies }: BackupState, now: Date, zone: string): Finding | null {
+  if (!copies) return null
+  if (copies.failure) {
+    return problem(
+      `BACKUP_COMMAND has been failing since ${formatMoment(copies.failure.since, zone)}: ${copies.failure.error}`,
+      'Try it, and see what it prints: washday backup --try-command.',
+    )
+  }
+  if (!copies.copiedAt) {
+    return warning(
+      'BACKUP_COMMAND has not copied a backup yet.',
+      'It runs after the next nightly backup, or now with washday backup --try-command.',
+    )
+  }
+  const found = `BACKUP_COMMAND last copied a backup on ${formatMoment(copies.copiedAt, zone)}.`
+  return now.getTime() - Date.parse(copies.copiedAt) > oldCopyMs
+    ? problem(found, "See the server's log.")
+    : ok(found)
+}
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return statSync(folder).isDirectory()
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,52 @@
+import type { CheckResult, TestEmailAnswer } from '../../contract/system.ts'
+import { readConfig } from '../config/config.ts'
+import { type Check, type Finding, problem, runChecks } from './check.ts'
+import { openExisting } from './open-existing.ts'
+import { askOnce } from './server-context.ts'
+import { tryMail } from './test-mail.ts'
+import { builtWebFolder } from './web-check.ts'
+
+type Report = { checks: CheckResult[]; testEmail: TestEmailAnswer | null }
+
+/** Runs the checks in a process of their own, beside a server or without one; `to` gets a test e-mail. */
+export async function examine(
+  env: Record<string, string | undefined>,
+  checks: readonly Check[],
+  to: string | null,
+): Promise<Report> {
+  const { config, mistakes, warnings } = readConfig(env)
+  if (!config) {
+    const advice = 'Correct the setting; the server does not start with it.'
+    const settings = mistakes.map((line) => ({
+      name: 'settings' as const,
+      ...problem(`${line}.`, advice),
+    }))
+    return { checks: settings, testEmail: null }
+  }
+  const { connection, finding, settings } = await openExisting(config)
+  try {
+    const context = {
+      config,
+      warnings,
+      settings: settings.current(),
+      db: finding ? null : (connection?.db ?? null),
+      now: new Date(),
+      webFolder: builtWebFolder,
+      isServer: false,
+      askTextService: askOnce(config),
+    }
+    const results = await runChecks(
+      finding ? checks.map((check) => instead(check, finding)) : checks,
+      context,
+    )
+    const testEmail = to ? await tryMail(to, { config, settings, now: context.now }) : null
+    return { checks: results, testEmail }
+  } finally {
+    await connection?.db.destroy()
+  }
+}
+
+/** In place of the database's check, why the database cannot be checked */
+function instead(check: Check, finding: Finding): Check {
+  return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
+}

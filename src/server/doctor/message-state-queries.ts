@@ -1,0 +1,28 @@
+import { dayMs } from '../../domain/duration.ts'
+import { skipReasons } from '../../domain/message.ts'
+import type { Db } from '../db/connect.ts'
+
+/** Failures older than this are history. */
+const recentMs = 7 * dayMs
+const onPurpose = Object.values(skipReasons)
+
+/** When the last e-mail went out, and how many messages failed in the last seven days, without those not sent on purpose */
+export async function findSending(db: Db, now: Date) {
+  const attempted = db.selectFrom('messages').where('last_attempt_at', 'is not', null)
+  const [last, failed] = await Promise.all([
+    attempted
+      .where('state', '=', 'sent')
+      .where('channel', '=', 'email')
+      .orderBy('last_attempt_at', 'desc')
+      .select('sent_at as at')
+      .limit(1)
+      .executeTakeFirst(),
+    attempted
+      .where('state', '=', 'failed')
+      .where((eb) => eb.or([eb('last_error', 'is', null), eb('last_error', 'not in', onPurpose)]))
+      .where('last_attempt_at', '>', new Date(now.getTime() - recentMs).toISOString())
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { lastSentAt: last?.at ?? null, failed: failed.count }
+}

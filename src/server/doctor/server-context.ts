@@ -1,0 +1,33 @@
+import type { Deps } from '../deps.ts'
+import { askTwilio, type TextServiceAnswer } from '../messages/channels/text-service-queries.ts'
+import type { CheckContext } from './check.ts'
+import { builtWebFolder } from './web-check.ts'
+
+/** What the checks in a running server need */
+export function serverContext({
+  db,
+  clock,
+  config,
+  settings,
+  configWarnings = [],
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'settings' | 'configWarnings'>) {
+  return {
+    db,
+    config,
+    warnings: configWarnings,
+    settings: settings.current(),
+    now: clock(),
+    webFolder: builtWebFolder,
+    isServer: true,
+    askTextService: askOnce(config),
+  }
+}
+
+/** Several checks use one answer of the text service. */
+export function askOnce({ twilio }: CheckContext['config']): CheckContext['askTextService'] {
+  let asked: Promise<TextServiceAnswer | null> | undefined
+  return () => {
+    asked ??= twilio ? askTwilio(twilio) : Promise.resolve(null)
+    return asked
+  }
+}

@@ -1,0 +1,64 @@
+import { defaultSettings } from '../../contract/settings.ts'
+import { listAdmins } from '../admin/admin-queries.ts'
+import { type Check, ok, warning } from './check.ts'
+
+/** What is valid but probably wrong; with mistakes, nothing starts. */
+export const settingsCheck: Check = {
+  name: 'settings',
+  // The start prints them before anything else.
+  kind: 'records',
+  needsDatabase: false,
+  run: ({ warnings }) =>
+    warnings.length === 0
+      ? ok('The settings have no mistakes.')
+      : warnings.map((line) =>
+          warning(
+            line.endsWith('?') ? line : `${line}.`,
+            'Change it where the settings are, and restart.',
+          ),
+        ),
+}
+
+/** Domains that can belong to nobody (RFC 2606), with or without a name around the address */
+const isReserved = /@(.+\.)?example\.(org|com|net)>?$/i
+
+/** Families see the contact on every page. */
+export const contactCheck: Check = {
+  name: 'contact',
+  kind: 'quick',
+  needsDatabase: false,
+  run({ config, settings }) {
+    const { contactPhone, contactEmail } = settings
+    const sender = config.mailFrom
+    const left = [
+      ...(contactPhone === defaultSettings.contactPhone ? [`the phone ${contactPhone}`] : []),
+      ...(isReserved.test(contactEmail) ? [`the email address ${contactEmail}`] : []),
+      ...(config.smtpUrl && isReserved.test(sender) && sender !== contactEmail
+        ? [`the sender ${sender}`]
+        : []),
+    ]
+    if (left.length === 0) return ok('Phone and email address for families are set.')
+    const list = left.join(' and ')
+    return warning(
+      `${list[0]?.toUpperCase()}${list.slice(1)} ${left.length === 1 ? 'is a placeholder' : 'are placeholders'}.`,
+      'Set the contact under Settings, Program (or CONTACT_PHONE and CONTACT_EMAIL), and the sender with MAIL_FROM.',
+    )
+  },
+}
+
+/** Password links and warnings go to the administrators' own addresses. */
+export const accountsCheck: Check = {
+  name: 'accounts',
+  kind: 'quick',
+  needsDatabase: true,
+  async run({ db }) {
+    const names = (await listAdmins(db))
+      .filter(({ email }) => isReserved.test(email))
+      .map(({ username }) => username)
+    if (names.length === 0) return ok('Every administrator has an email address of their own.')
+    return warning(
+      `Password links and warnings do not reach ${names.join(', ')}, because the email address is a placeholder.`,
+      'Add an administrator with a real address under Settings, Administrators (or washday admin add NAME EMAIL), and remove the old one.',
+    )
+  },
+}

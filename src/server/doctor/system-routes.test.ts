@@ -1,0 +1,67 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { signInAdmin } from '../../../test/support/data.ts'
+import { startMailServer } from '../../../test/support/mail-server.ts'
+import { api } from '../../contract/paths.ts'
+import { checkNames, type SystemReport, type TestEmailAnswer } from '../../contract/system.ts'
+import { rateLimits } from '../http/rate-limits.ts'
+
+test('the state of the system and the test e-mail are for administrators', async () => {
+  const app = await createTestApp()
+  expect((await app.get(api.adminSystem())).status).toBe(401)
+  expect((await app.post(api.adminTestEmail())).status).toBe(401)
+})
+
+test('the report has every check, and no line with a secret', async () => {
+  const app = await createTestApp({
+    config: { smtpUrl: 'smtp://me:secretword@127.0.0.1:9', hasPublicUrl: false },
+  })
+  const { status, body } = await app.get<SystemReport>(api.adminSystem(), {
+    token: await signInAdmin(app),
+  })
+  expect(status).toBe(200)
+  const names = body.checks.map(({ name }) => name)
+  const isShown = (name: string) => name !== 'file' || app.url.startsWith('file:')
+  expect(names).toEqual(checkNames.filter(isShown))
+  expect(body.checks.find(({ name }) => name === 'mail')).toMatchObject({
+    result: 'problem',
+    found: expect.stringContaining('ECONNREFUSED at 127.0.0.1:9'),
+  })
+  expect(JSON.stringify(body)).not.toContain('secretword')
+})
+
+test('the test e-mail goes to the own address, and a refusal is shown with the server’s words', async () => {
+  const mail = await startMailServer()
+  onTestFinished(() => mail.close())
+  const app = await createTestApp({ config: { smtpUrl: mail.url } })
+  const token = await signInAdmin(app)
+  const send = () =>
+    app.post<TestEmailAnswer>(api.adminTestEmail(), { to: 'x@example.org' }, { token })
+  const { email } = await app.db.selectFrom('admins').select('email').executeTakeFirstOrThrow()
+  expect((await send()).body).toMatchObject({ isSent: true, to: email })
+  expect(mail.received.map(({ recipients }) => recipients)).toEqual([[email]])
+  mail.answer(email, '550 5.1.1 No such user here')
+  expect((await send()).body).toMatchObject({
+    isSent: false,
+    found:
+      'The mail server refused this address (SMTP 550 5.1.1 to RCPT TO). It said: "550 5.1.1 No such user here"',
+  })
+})
+
+test('without a mail server the test e-mail says so', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  expect((await app.post(api.adminTestEmail(), {}, { token })).body).toMatchObject({
+    isSent: false,
+    found: expect.stringContaining('No mail server is set up'),
+  })
+})
+
+test('only some test e-mails are sent in ten minutes', async () => {
+  const app = await createTestApp({ config: { rateLimit: true } })
+  const token = await signInAdmin(app)
+  for (let n = 0; n < rateLimits.testEmail.rateLimit.max; n++) {
+    expect((await app.post(api.adminTestEmail(), {}, { token })).status).toBe(200)
+  }
+  expect((await app.post(api.adminTestEmail(), {}, { token })).status).toBe(429)
+})

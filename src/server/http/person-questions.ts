@@ -1,0 +1,64 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ErrorCode } from '../../contract/error.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from './errors.ts'
+import { rateLimits } from './rate-limits.ts'
+import { createSharedLimit } from './shared-limit.ts'
+import type { App } from './typed-app.ts'
+
+/** Refusals that say something about the person, after which nothing is stored */
+const aboutPerson: ReadonlySet<ErrorCode> = new Set([
+  'blacklisted',
+  'already_registered',
+  'on_waitlist',
+  'household_full',
+  'too_many_messages',
+] as const)
+
+export type PersonQuestions = ReturnType<typeof limitPersonQuestions>
+
+/**
+ * Limits how often an IP address may learn whether somebody is registered or banned: the phone numbers and addresses of a
+ * town can be counted through, e-mail addresses cannot (docs/security.md). All calls that tell share one count. A sign-up
+ * that succeeds does not count, so that many families can sign up behind one address. The registration of a personal link
+ * has a few requests of its own, so that others behind the same address do not keep its family from an offered spot.
+ */
+export function limitPersonQuestions(app: App, deps: Pick<Deps, 'config'>) {
+  const shared = createSharedLimit(app, deps, rateLimits.personQuestions)
+  const registrations = new WeakMap<FastifyRequest, string>()
+  const ofLinks = createSharedLimit(app, deps, {
+    ...rateLimits.linkQuestions,
+    keyGenerator: (request: FastifyRequest) => registrations.get(request) ?? '',
+  })
+
+  /** `registrationId` is that of a valid personal link, if the request has one. */
+  async function count(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    registrationId?: string,
+  ): Promise<void> {
+    const waitSeconds = await shared.countOf(request)
+    if (registrationId !== undefined) {
+      registrations.set(request, registrationId)
+      if ((await ofLinks.countOf(request)) === 0) return
+    }
+    shared.refuse(reply, waitSeconds)
+  }
+
+  return {
+    count,
+    /** Counts a refusal that says something about the person; beyond the limit it does not say what. */
+    async countRefusal<T>(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      work: Promise<T>,
+    ): Promise<T> {
+      try {
+        return await work
+      } catch (error) {
+        if (error instanceof AppError && aboutPerson.has(error.code)) await count(request, reply)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { AppError } from './errors.ts'
+import type { App } from './typed-app.ts'
+
+export type SharedLimit = ReturnType<typeof createSharedLimit>
+
+/**
+ * A limit of requests that several calls share, for each IP address unless `keyGenerator` names something else; a limit in
+ * a route's `config` is the route's own.
+ */
+export function createSharedLimit(
+  app: App,
+  { config }: Pick<Deps, 'config'>,
+  limit: { max: number; timeWindow: number; keyGenerator?: (request: FastifyRequest) => string },
+) {
+  const ask = config.rateLimit ? app.createRateLimit(limit) : null
+
+  /** Counts a request; beyond the limit, the seconds until the next one, and otherwise 0. */
+  async function countOf(request: FastifyRequest): Promise<number> {
+    const asked = await ask?.(request)
+    return asked && !asked.isAllowed && asked.isExceeded ? asked.ttlInSeconds : 0
+  }
+
+  /** Throws `too_many_requests` unless nothing is to be waited for. */
+  function refuse(reply: FastifyReply, waitSeconds: number): void {
+    if (waitSeconds === 0) return
+    reply.header('retry-after', String(waitSeconds))
+    throw new AppError('too_many_requests')
+  }
+
+  return {
+    countOf,
+    refuse,
+    /** Throws `too_many_requests` beyond the limit. */
+    async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      refuse(reply, await countOf(request))
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { setTimeout } from 'node:timers/promises'
+import { hourMs } from '../../domain/duration.ts'
+import { pagesToGiveBack } from '../../domain/spare-space.ts'
+import { isRecent } from '../../domain/time-window.ts'
+import type { Db } from '../db/connect.ts'
+import { findSpace, giveBackPages } from '../db/spare-space.ts'
+import type { Job } from './runner.ts'
+
+/** 128 KB: one step takes about as long as one sign-up */
+const pagesPerStep = 32
+/** Sign-ups go first */
+const pauseMs = 50
+
+/** On SQLite, gives the file system back what removed names and old messages leave free, in small steps. */
+export function giveSpaceBackJob({
+  db,
+  pause = setTimeout,
+}: {
+  db: Db
+  pause?: (ms: number) => Promise<unknown>
+}): Job {
+  let lookedAt = Number.NEGATIVE_INFINITY
+  return {
+    name: 'give-space-back',
+    wakes: false,
+    async run(now, stopping) {
+      if (isRecent(lookedAt, now, hourMs)) return
+      const { canShrink, ...space } = await findSpace(db)
+      let left = canShrink ? pagesToGiveBack(space) : 0
+      const until = performance.now() + longestRunMs
+      for (; left > 0 && !stopping.aborted; left -= pagesPerStep) {
+        // The next run goes on.
+        if (performance.now() > until) return
+        await giveBackPages(db, Math.min(left, pagesPerStep))
+        await pause(pauseMs)
+      }
+      lookedAt = now.getTime()
+    },
+  }
+}
+
+/** Far below the time after which a run counts as stuck (domain/health.ts) */
+const longestRunMs = 60_000

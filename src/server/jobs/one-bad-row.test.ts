@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { addSlot, familyEmail, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import { slotOn, zone } from '../../../test/support/reminder-job.ts'
+import { eventStarts, seriesBody } from '../../../test/support/series-data.ts'
+import { api } from '../../contract/paths.ts'
+import { removeLeftovers } from '../retention/retention-commands.ts'
+import { saveStop } from '../texts/text-opt-out-commands.ts'
+import { openSeriesJob } from './open-series.ts'
+import { remindJob } from './remind.ts'
+
+const neverAborted = new AbortController().signal
+
+test('a family that cannot be reminded keeps no other from its reminder, and the job fails', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)
+  await registerFamily(app, await slotOn(app, '2026-12-08', '11:00'), 2)
+  // After two that are recorded as missed, the first that is due
+  let records = 0
+  const failing = app.db.withPlugin({
+    transformQuery({ node }) {
+      const isRecord = JSON.stringify(node.kind === 'InsertQueryNode' && node.into)
+      if (isRecord.includes('email_reminders') && ++records === 3) throw new Error('lock timeout')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  app.clock.set('2026-12-07T23:30:00.000Z')
+  const job = remindJob({ db: failing, zone, sendsTexts: false })
+  await expect(job.run(app.clock(), neverAborted)).rejects.toThrow('lock timeout')
+  const reminded = await app.db
+    .selectFrom('messages')
+    .where('kind', '=', 'reminder_day_before')
+    .select('recipient')
+    .execute()
+  expect(reminded).toEqual([{ recipient: familyEmail(2) }])
+})
+
+test('the families of a locked slot wait for its lock once, not one after the other', async () => {
+  const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
+  const slot = await slotOn(app, '2026-12-08', '09:00')
+  const locked: string[] = []
+  for (let n = 1; n <= 3; n++) locked.push((await registerFamily(app, slot, n)).id)
+  await registerFamily(app, await slotOn(app, '2026-12-08', '11:00'), 4)
+  let waits = 0
+  const failing = app.db.withPlugin({
+    transformQuery({ node }) {
+      const query = JSON.stringify(node)
+      const isRecord = node.kind === 'InsertQueryNode' && query.includes('email_reminders')
+      if (isRecord && locked.some((id) => query.includes(id))) {
+        waits++
+        throw Object.assign(new Error('lock timeout'), { code: '55P03' })
+      }
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  app.clock.set('2026-12-07T23:30:00.000Z')
+  const job = remindJob({ db: failing, zone, sendsTexts: true })
+  await expect(job.run(app.clock(), neverAborted)).rejects.toThrow('lock timeout')
+  expect(waits).toBe(1)
+  const sent = app.db.selectFrom('email_reminders').where('outcome', '=', 'sent').select('id')
+  expect(await sent.execute()).toHaveLength(1)
+})
+
+test('a series that cannot be read keeps no other closed, and the job fails', async () => {
+  const app = await createTestApp({ now: '2026-10-20T12:00:00.000Z' })
+  const token = await signInAdmin(app)
+  for (const name of ['A', 'B']) {
+    const series = seriesBody({ name, openDaysAhead: 5 })
+    expect((await app.post(api.adminSeriesList(), series, { token })).status).toBe(201)
+  }
+  await app.db
+    .updateTable('event_series')
+    .set({ time_slots: '[{"startTime":"9h"}]' })
+    .where('name', '=', 'A')
+    .execute()
+  app.clock.set('2026-11-08T12:00:00.000Z')
+  const job = openSeriesJob({ db: app.db, zone })
+  await expect(job.run(app.clock(), neverAborted)).rejects.toThrow()
+  expect(await eventStarts(app)).toHaveLength(1)
+})
+
+test('an old STOP is hashed, however many are of phones in use', async () => {
+  const app = await createTestApp()
+  const old = '2020-01-01T00:00:00.000Z'
+  const { id } = await registerFamily(app, await addSlot(app.db), 1)
+  const columns = Object.keys(
+    await app.db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow(),
+  )
+  const copied = ['id', 'email', 'email_key', 'phone', 'phone_key']
+  const others = sql.join(columns.filter((one) => !copied.includes(one)).map((one) => sql.ref(one)))
+  for (let n = 0; n < 500; n++) {
+    const phone = `5135${String(n).padStart(6, '0')}`
+    await sql`insert into registrations (id, email, email_key, phone, phone_key, ${others})
+      select ${`${id} ${n}`}, ${`x${n}@example.org`}, ${`x${n}@example.org`}, ${phone}, ${phone}, ${others}
+      from registrations where id = ${id}`.execute(app.db)
+    await app.db
+      .insertInto('text_opt_outs')
+      .values({ phone: `+1${phone}`, stopped_at: old })
+      .execute()
+  }
+  await saveStop(app.db, '+19375550199', new Date(old))
+  await removeLeftovers(
+    app.db,
+    { since: '2025-10-20T04:00:00.000Z', day: '2025-10-20' },
+    app.clock(),
+  )
+  const plain = app.db.selectFrom('text_opt_outs').where('phone', 'like', '+%').select('phone')
+  const phones = (await plain.execute()).map(({ phone }) => phone)
+  expect(phones).toHaveLength(500)
+  expect(phones).not.toContain('+19375550199')
+}, 60_000)

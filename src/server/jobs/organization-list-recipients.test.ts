@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { addSlot } from '../../../test/support/data.ts'
+import { at, neverAborted, zone } from '../../../test/support/organization-messages.ts'
+import { notifyOrganizationJob } from './notify-organization.ts'
+
+/** A slot of tomorrow at 13:00 UTC, and the list of the evening before, at 18:00 in New York */
+async function listSite() {
+  const app = await createTestApp({ now: at('22:59:00') })
+  await addSlot(app.db, { now: at('13:00:00'), inHours: 24 })
+  const settings = { adminNotificationEmails: ['office@example.org'], eventListTime: '18:00' }
+  const job = notifyOrganizationJob({ db: app.db, zone, settings: () => settings })
+  return {
+    notify: (...emails: string[]) => {
+      settings.adminNotificationEmails = emails
+    },
+    /** Who has been sent a list so far, after a run at `time` UTC */
+    async listedAt(time: string) {
+      app.clock.set(time)
+      await job.run(app.clock(), neverAborted)
+      const rows = await app.db
+        .selectFrom('messages')
+        .where('kind', '=', 'organisation_event_list')
+        .orderBy('recipient')
+        .select('recipient')
+        .execute()
+      return rows.map(({ recipient }) => recipient)
+    },
+  }
+}
+
+const evening = '2026-12-01T23:00:00.000Z'
+
+test('who is added after the list was sent gets a copy, and the others no second one', async () => {
+  const { notify, listedAt } = await listSite()
+  expect(await listedAt(evening)).toEqual(['office@example.org'])
+  notify('maria@example.org', 'office@example.org')
+  const both = ['maria@example.org', 'office@example.org']
+  expect(await listedAt('2026-12-02T00:30:00.000Z')).toEqual(both)
+  expect(await listedAt('2026-12-02T00:31:00.000Z')).toEqual(both)
+})
+
+test('who is taken off the list and added again gets no second copy, in whatever spelling', async () => {
+  const { notify, listedAt } = await listSite()
+  await listedAt(evening)
+  notify()
+  await listedAt('2026-12-01T23:10:00.000Z')
+  notify('Office@Example.org')
+  expect(await listedAt('2026-12-01T23:20:00.000Z')).toEqual(['office@example.org'])
+})
+
+test('who is added once the last slot has started gets no list', async () => {
+  const { notify, listedAt } = await listSite()
+  await listedAt(evening)
+  notify('maria@example.org', 'office@example.org')
+  expect(await listedAt('2026-12-02T13:00:00.000Z')).toEqual(['office@example.org'])
+})

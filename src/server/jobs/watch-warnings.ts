@@ -1,0 +1,46 @@
+import { minuteMs } from '../../domain/duration.ts'
+import { isRecent } from '../../domain/time-window.ts'
+import { listAdmins } from '../admin/admin-queries.ts'
+import type { Db } from '../db/connect.ts'
+import { findHeldSending } from '../db/held-sending.ts'
+import { findReadOnly } from '../db/read-only.ts'
+import { findHealth } from '../health/health-queries.ts'
+import { mailWarnings } from '../messages/outbox/warning-mail-commands.ts'
+import type { Job } from './runner.ts'
+
+type Options = {
+  db: Db
+  config: Parameters<typeof findHealth>[1] & { timeZone: string; jobIntervalMs: number }
+  /** Who gets the e-mails; the administrators if empty. Asked at each run. */
+  recipients: () => readonly string[]
+}
+
+/** Mails the administrators what the dashboard warns of, once, and once when it is over (docs/decisions/0063). */
+export function watchWarningsJob({ db, config, recipients }: Options): Job {
+  let startedAt: string | undefined
+  let lastRunAt: string | undefined
+  const longestGapMs = Math.max(10 * minuteMs, 3 * config.jobIntervalMs)
+  return {
+    name: 'watch-warnings',
+    wakes: false,
+    async run(now) {
+      // Without a mail server, e-mails would only be kept.
+      if (config.smtpUrl === null) return
+      // At first every job looks late: their last runs were before the server stopped, slept, or its clock was set.
+      if (lastRunAt && !isRecent(lastRunAt, now, longestGapMs)) startedAt = undefined
+      lastRunAt = now.toISOString()
+      startedAt ??= lastRunAt
+      if (isRecent(startedAt, now, minuteMs)) return
+      if ((await findHeldSending(db)) ?? (await findReadOnly(db))) return
+      const { warnings } = await findHealth(db, config, now)
+      const zone = config.timeZone
+      await mailWarnings(db, warnings, { recipients: await findRecipients(), zone }, now)
+    },
+  }
+
+  async function findRecipients(): Promise<string[]> {
+    const set = recipients()
+    const all = set.length > 0 ? set : (await listAdmins(db)).map(({ email }) => email)
+    return [...new Set(all)]
+  }
+}

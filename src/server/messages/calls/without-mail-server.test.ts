@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../../test/support/app.ts'
+import {
+  addEvent,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+} from '../../../../test/support/data.ts'
+import { endUndoTime } from '../../../../test/support/text-outbox.ts'
+import type { Announcement, AnnouncementPreview } from '../../../contract/announcement.ts'
+import type { Call, CallDoneAnswer, ToldCall } from '../../../contract/calls.ts'
+import type { Consequences } from '../../../contract/careful.ts'
+import { api } from '../../../contract/paths.ts'
+import type { AdminRegistration } from '../../../contract/registration.ts'
+import { keepDueMessages } from '../outbox/outbox-commands.ts'
+
+/** No mail server and no texts, as `npm start` begins; family 1 has the only spot, families 2 and 3 wait */
+async function setUp() {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
+  const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+  const has = await registerFamily(app, slot, 1)
+  const waits = await registerFamily(app, slot, 2)
+  await registerFamily(app, slot, 3)
+  const keep = async () => {
+    await endUndoTime(app)
+    await keepDueMessages(app.db, app.clock())
+  }
+  await keep()
+  const list = async () => (await app.get<Call[]>(api.adminCalls(), { token })).body
+  const calls = async () => {
+    await keep()
+    return (await list()).map(({ name, news }) => [
+      name,
+      ...news.map(({ kind, reason }) => `${kind} ${reason}`),
+    ])
+  }
+  const set = (id: string, changes: object) =>
+    app.put<AdminRegistration>(api.adminRegistration(id), changes, { token })
+  return { app, token, slot, other, has, waits, keep, list, calls, set }
+}
+
+describe('without a mail server', () => {
+  test('a question says that those whom the act is about must be called', async () => {
+    const { app, token, has, waits } = await setUp()
+    const url = api.adminRegistrationPreview(has.id)
+    const body = { changes: { status: 'cancelled' } }
+    const { told } = (await app.post<Consequences>(url, body, { token })).body
+    expect(told.map(({ name, ways }) => [name, ways])).toEqual([
+      ['Family 1', ['call']],
+      ['Family 2', ['call']],
+    ])
+    const headers = { 'if-match': (await app.post<Consequences>(url, body, { token })).body.key }
+    const answer = await app.put(api.adminRegistration(has.id), body.changes, { token, headers })
+    expect([answer.status, waits.status]).toEqual([200, 'waitlist'])
+  })
+
+  test('news of an administrator’s act is to be called, a sign-up is not', async () => {
+    const { calls, has, set } = await setUp()
+    expect(await calls()).toEqual([])
+    await set(has.id, { status: 'cancelled' })
+    expect(await calls()).toEqual([
+      ['Family 1', 'cancelled no_mail_server'],
+      ['Family 2', 'promoted no_mail_server'],
+    ])
+  })
+
+  test('told, it is off the list and under Told today, until it is put back', async () => {
+    const { app, token, has, set, keep, list, calls } = await setUp()
+    await set(has.id, { name: 'Family One', timeSlotId: undefined, status: 'cancelled' })
+    await keep()
+    const [call] = await list()
+    const { registrationId = '', messageIds = [] } = call ?? {}
+    const url = api.adminCallDone(registrationId)
+    const done = await app.post<CallDoneAnswer>(url, { messageIds }, { token })
+    expect(done.body.told).toBe(1)
+    expect(await calls()).toEqual([['Family 2', 'promoted no_mail_server']])
+    const told = await app.get<ToldCall[]>(api.adminCallsTold(), { token })
+    expect(told.body).toMatchObject([{ name: 'Family One', about: ['Registration cancelled'] }])
+    const { calledAt } = done.body
+    await app.post(api.adminCallUndo(registrationId), { calledAt }, { token })
+    expect(await calls()).toHaveLength(2)
+  })
+
+  test('a spot that a family frees is news for all who wait, until somebody has it', async () => {
+    const { app, calls, has, waits, set } = await setUp()
+    await app.post(api.cancel(tokenOf(has)))
+    expect(await calls()).toEqual([
+      ['Family 2', 'spot_available no_mail_server'],
+      ['Family 3', 'spot_available no_mail_server'],
+    ])
+    await set(waits.id, { status: 'confirmed' })
+    expect(await calls()).toEqual([['Family 2', 'promoted no_mail_server']])
+  })
+
+  test('families who are told something are counted and listed as calls', async () => {
+    const { app, token, slot, calls } = await setUp()
+    const said = { timeSlotIds: [slot.id], audience: 'both', sentences: { en: 'We are late.' } }
+    const url = `/api/admin/events/${slot.eventId}/announcements`
+    const preview = await app.post<AnnouncementPreview>(`${url}/preview`, said, { token })
+    expect(preview.body).toMatchObject({ families: 3, emails: 0, texts: 0 })
+    expect(preview.body.calls).toHaveLength(3)
+    const id = '019a0000-0000-7000-8000-000000000001'
+    const told = await app.post<Announcement>(url, { id, ...said }, { token })
+    expect(told.body).toMatchObject({ families: 3, emails: 0, texts: 0, calls: 3 })
+    expect(await calls()).toHaveLength(3)
+  })
+
+  test('a family whom a volunteer has cancelled on the phone is not to be called about that', async () => {
+    const { app, token, slot, has, calls } = await setUp()
+    const { id: timeSlotId, startTime } = slot
+    const answer = { answer: 'no', timeSlotId, startTime, messageIds: [] }
+    await app.post(`/api/admin/calls/${has.id}/coming`, answer, { token })
+    expect((await calls()).map(([name]) => name)).toEqual(['Family 2', 'Family 3'])
+  })
+})
+
+test('a family that was told while it was added is not to be called, and is under Told today', async () => {
+  const { app, token, slot, calls } = await setUp()
+  const body = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Luisa Phone' }
+  const add = (more: object) => app.post(api.adminRegistrations(), { ...body, ...more }, { token })
+  await add({ isTold: true })
+  await add({ isTold: true, name: 'Rosa Mail', email: 'rosa@example.org' })
+  await add({ name: 'Not Told' })
+  expect((await calls()).map(([name]) => name)).toEqual(['Not Told'])
+  const told = await app.get<ToldCall[]>(api.adminCallsTold(), { token })
+  expect(told.body.map(({ name }) => name).toSorted()).toEqual(['Luisa Phone', 'Rosa Mail'])
+})
+
+test('a family that has come since is not to be called about its appointment', async () => {
+  const { app, token, slot, calls, set, has } = await setUp()
+  const body = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Luisa Phone' }
+  const added = await app.post<AdminRegistration>(api.adminRegistrations(), body, { token })
+  await set(has.id, { status: 'cancelled' })
+  expect((await calls()).map(([name]) => name)).toContain('Luisa Phone')
+  const came = { attendance: 'came' as const, attendance_at: app.clock().toISOString() }
+  await app.db
+    .updateTable('registrations')
+    .set({ ...came, attendance_by: 'maria' })
+    .where('id', '=', added.body.id)
+    .execute()
+  expect((await calls()).map(([name]) => name)).not.toContain('Luisa Phone')
+})

@@ -1,0 +1,39 @@
+import { longestDeliveryMs } from '../../../domain/delivery-times.ts'
+
+/** Concurrent connections to the mail server, with one message each */
+export const maxConcurrentEmails = 4
+
+/** Milliseconds. Servers under load, and those that greylist, take half a minute; a shorter timeout would only retry. */
+export const smtpTimeouts = {
+  connect: 10_000,
+  greeting: 35_000,
+  answer: 35_000,
+  /** For the whole delivery: a server may answer just often enough to avoid the other timeouts. */
+  whole: longestDeliveryMs,
+}
+export type SmtpTimeouts = typeof smtpTimeouts
+
+/** Loads nodemailer, which takes memory, when the first message is sent. What SMTP_URL says after "?" counts more. */
+export async function openTransport(
+  smtpUrl: string,
+  timeouts: SmtpTimeouts,
+  { requireTLS = false } = {},
+) {
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    pool: true,
+    url: smtpUrl,
+    requireTLS,
+    maxConnections: maxConcurrentEmails,
+    // Once, for a pooled connection that the server has dropped; the outbox does all other retries.
+    maxRequeues: 1,
+    // Shorter than servers' own idle timeouts, which could end a message halfway.
+    idleTimeout: 30_000,
+    dnsTimeout: timeouts.connect,
+    connectionTimeout: timeouts.connect,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.answer,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+}

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini'
+import { languages } from '../../domain/language.ts'
+import { missableDetails, registrationStatuses } from '../../domain/registration.ts'
+import { failureReasons } from '../../domain/webhook.ts'
+
+const instant = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
+
+/** Keeps fields that a later release has added; its type has the known ones only. */
+function loose<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+  return z.looseObject(shape) as unknown as z.ZodMiniObject<Shape, z.core.$strip>
+}
+
+const place = {
+  location: z.string(),
+  laundromatName: z.nullable(z.string()),
+  laundromatAddress: z.nullable(z.string()),
+}
+const appointment = { ...place, startTime: instant, endTime: instant }
+
+const messagePayload = loose({
+  ...appointment,
+  eventId: z.string(),
+  eventTitle: z.string(),
+  spanishTitle: z.optional(z.nullable(z.string())),
+  timeSlotId: z.string(),
+  registrationId: z.string(),
+  name: z.string(),
+  queuedAt: instant,
+  /** SEQUENCE of the calendar file, if there is one: a later file replaces an earlier one */
+  calendarSequence: z.optional(z.number()),
+  /** When it is or was sent: decides whether cancelling is still free */
+  toldAt: z.optional(instant),
+  /** Status of the registration, for kinds that do not imply it */
+  status: z.optional(z.enum(registrationStatuses)),
+  /** Details that the registration lacks; looked up when the message is sent */
+  missing: z.optional(z.readonly(z.array(z.enum(missableDetails)))),
+  /** The earlier appointment, in a message about a change */
+  before: z.optional(loose(appointment)),
+  /** Erased once the message is sent; after that the database has only the token's hash. */
+  cancelToken: z.optional(z.string()),
+  /**
+   * The registration's when it was queued, later when it is or was sent; English in messages of earlier releases. A later
+   * release may have queued another language.
+   */
+  language: z.catch(z.optional(z.enum(languages)), undefined),
+  /** What the no-show led to, in the message about it */
+  noShow: z.optional(loose({ isWarning: z.boolean(), endsAt: z.nullable(instant) })),
+  /** A text in place of an e-mail, with a short personal link (DESIGN.md 5, rule 15) */
+  hasLink: z.optional(z.boolean()),
+  /** The administrator's own text */
+  sentences: z.optional(z.object({ en: z.optional(z.string()), es: z.optional(z.string()) })),
+  /** Where the family is asked to come instead of waiting */
+  other: z.optional(
+    loose({
+      ...place,
+      eventId: z.string(),
+      eventTitle: z.string(),
+      spanishTitle: z.nullable(z.string()),
+      startTime: instant,
+      until: instant,
+    }),
+  ),
+  /** Until when spots are kept in other slots, in a message about a closed slot or another event */
+  keptUntil: z.optional(instant),
+  /** The slot is closed; looked up when the message is sent */
+  isClosed: z.optional(z.boolean()),
+  /** The family waits, and a ban keeps it from a spot; looked up when the message is sent */
+  isPassedOver: z.optional(z.boolean()),
+  /** The link is sent because the registration has another phone number. */
+  isPhoneChanged: z.optional(z.boolean()),
+})
+export type MessagePayload = z.infer<typeof messagePayload>
+
+/** Warnings of the dashboard as their e-mail says them, in English (domain/warning-mail.ts) */
+const warningNews = loose({
+  begun: z.array(loose({ key: z.string(), title: z.string(), lines: z.array(z.string()) })),
+  over: z.array(loose({ title: z.string(), line: z.string() })),
+  isLast: z.boolean(),
+})
+export type WarningNews = z.infer<typeof warningNews>
+export type BegunWarning = WarningNews['begun'][number]
+export type OverWarning = WarningNews['over'][number]
+
+/** The subject of a message to the organization; the facts are looked up when it is sent. */
+const organizationPayload = loose({
+  /** The period that it covers; `until` is exclusive */
+  since: instant,
+  until: instant,
+  /** Marks the activity lines that a digest reports; missing in digests of an earlier release */
+  digestId: z.optional(z.string()),
+  /** Null if it is not about one event */
+  eventId: z.nullable(z.string()),
+  eventTitle: z.nullable(z.string()),
+  /** The webhook that was switched off */
+  webhook: z.optional(z.string()),
+  reason: z.optional(z.enum(failureReasons)),
+  warnings: z.optional(warningNews),
+})
+export type OrganizationPayload = z.infer<typeof organizationPayload>
+
+/** The facts of a message to an administrator. It never holds a link's secret: that is made for each delivery. */
+const administratorPayload = loose({
+  queuedAt: instant,
+  /** Whose account it is about; null in an invitation */
+  username: z.nullable(z.string()),
+  /** Who did it; null if that is the same person, or nobody known */
+  by: z.nullable(z.string()),
+  /** The row in `admin_links` whose link it brings, and until when that works */
+  linkId: z.optional(z.string()),
+  linkUntil: z.optional(instant),
+  /** Unused recovery codes */
+  codesLeft: z.optional(z.number()),
+  /** Names of the API keys that go on working; of the one that was made */
+  apiKeys: z.optional(z.array(z.string())),
+  /** Whether the calendar address goes on working */
+  hasCalendar: z.optional(z.boolean()),
+  /** Whether the key that was made reads names */
+  hasNames: z.optional(z.boolean()),
+  /** The administrator who was added */
+  newAdmin: z.optional(z.object({ username: z.string(), email: z.string() })),
+  /** Addresses that came to *Who is notified*, and that were taken out */
+  recipients: z.optional(z.object({ added: z.array(z.string()), removed: z.array(z.string()) })),
+  eventId: z.null(),
+  eventTitle: z.null(),
+})
+export type AdministratorPayload = z.infer<typeof administratorPayload>
+
+export type AnyPayload = MessagePayload | OrganizationPayload | AdministratorPayload
+
+/** A message of a kind that this release does not know, or with a payload that does not match the schema */
+export class UnreadableMessage extends Error {
+  override name = 'UnreadableMessage'
+}
+
+/** Null if this release cannot read it */
+export function parseMessagePayload(json: string): MessagePayload | null {
+  return z.safeParse(messagePayload, parseJson(json)).data ?? null
+}
+
+/** Throws `UnreadableMessage`. */
+export function readMessagePayload(json: string): MessagePayload {
+  return read(messagePayload, json)
+}
+
+/** Throws `UnreadableMessage`. */
+export function readOrganizationPayload(json: string): OrganizationPayload {
+  return read(organizationPayload, json)
+}
+
+/** Throws `UnreadableMessage`. */
+export function readAdministratorPayload(json: string): AdministratorPayload {
+  return read(administratorPayload, json)
+}
+
+function read<T>(schema: z.ZodMiniType<T>, json: string): T {
+  const parsed = z.safeParse(schema, parseJson(json))
+  if (parsed.success) return parsed.data
+  // Only the fields' names, because their values are personal data.
+  throw new UnreadableMessage(parsed.error.issues.map(({ path }) => path.join('.')).join(', '))
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    // Matches no schema.
+    return undefined
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { setUpOutboxSite, start } from '../../../../test/support/outbox-site.ts'
+import { dayMs } from '../../../domain/duration.ts'
+import { skipReasons } from '../../../domain/message.ts'
+import { cancelRegistration } from '../../cancellation/cancellation-commands.ts'
+import { findByLink } from '../../registration/registration-queries.ts'
+import { findUnsentToken } from './outbox-queries.ts'
+
+const { site, run, signUp, stored, only, subjects, later } = setUpOutboxSite()
+
+/** The clock is 30 days ahead for one run. */
+async function jumpAhead() {
+  later(30 * dayMs)
+  await run()
+  site.now = new Date(start + 5000)
+}
+
+describe('a message that ended as no longer true while the clock was ahead', () => {
+  it('is sent once the clock is back, with a link that works, and only once', async () => {
+    await signUp('rosa')
+    await jumpAhead()
+    expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.obsolete })
+    await run()
+    await run()
+    expect(subjects()).toEqual(["You're signed up"])
+    expect(await only()).toMatchObject({ state: 'sent', attempts: 1, last_error: null })
+    const [token = ''] = /(?<=\/my\/)[\w-]+/.exec(site.mailServer.received[0]?.text ?? '') ?? []
+    expect((await findByLink(site.db, token))?.name).toBe('rosa')
+  })
+
+  it('stays ended if it is not true now either', async () => {
+    const { registration } = await signUp('rosa')
+    const token = (await findUnsentToken(site.db, registration.id)) ?? ''
+    await jumpAhead()
+    await cancelRegistration(site.db, token, () => site.now)
+    await run()
+    expect(subjects()).toEqual(['Cancelled'])
+    const states = (await stored()).map(({ kind, state, last_attempt_at }) => [
+      kind,
+      state,
+      last_attempt_at === site.now.toISOString(),
+    ])
+    expect(states).toContainEqual(['registration_confirmed', 'failed', true])
+  })
+
+  it('stays ended if the clock was right', async () => {
+    await signUp('rosa')
+    later(30 * dayMs)
+    await run()
+    await run()
+    expect(subjects()).toEqual([])
+  })
+})

@@ -1,0 +1,68 @@
+import { hasStarted } from '../../../domain/time-slot.ts'
+import type { Db } from '../../db/connect.ts'
+import { isCurrentRecipient } from './current-registration.ts'
+import { isForFormerOwner, isRelevant, isToFamily, tryReadNotification } from './notification.ts'
+import { findCurrentRegistrations } from './outbox-queries.ts'
+
+/** Large enough to be fast, small enough for the requests in between */
+const chunk = 500
+
+type Queued = Awaited<ReturnType<typeof readQueued>>[number]
+
+/**
+ * How many queued messages are still true, and how many are not. `earlier` counts those still true that were queued
+ * before `since`. The workers check each message again.
+ */
+export async function countQueued(db: Db, since: string, now: Date) {
+  const counts = { emails: 0, texts: 0, earlier: 0, outdated: 0 }
+  let after = ''
+  while (true) {
+    const rows = await readQueued(db, after)
+    const registrations = await findCurrentRegistrations(
+      db,
+      rows.map(({ registrationId }) => registrationId),
+      now,
+    )
+    for (const row of rows) {
+      const current = registrations.get(row.registrationId ?? '') ?? null
+      if (!isTrue(row, current, now)) counts.outdated++
+      else {
+        counts[row.channel === 'text' ? 'texts' : 'emails']++
+        if (row.createdAt < since) counts.earlier++
+      }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < chunk) return counts
+    after = last.id
+  }
+}
+
+async function readQueued(db: Db, after: string) {
+  return db
+    .selectFrom('messages')
+    .where('state', '=', 'queued')
+    .where('channel', 'in', ['email', 'text'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(chunk)
+    .select(['id', 'kind', 'channel', 'recipient', 'payload', 'registration_id as registrationId'])
+    .select((eb) => eb.fn.coalesce('requeued_at', 'created_at').as('createdAt'))
+    .execute()
+}
+
+function isTrue(
+  row: Queued,
+  current: Parameters<typeof tryReadNotification>[1],
+  now: Date,
+): boolean {
+  const notification = tryReadNotification(row, current, now)
+  // Of another release, which will send it
+  if (!notification) return true
+  if (!isRelevant(notification, now)) return false
+  if (!isToFamily(notification) || isForFormerOwner(notification)) return true
+  const isTooLate =
+    notification.to === 'phone' &&
+    notification.current?.email !== null &&
+    hasStarted(notification.payload, now)
+  return !isTooLate && isCurrentRecipient(notification, row.recipient)
+}

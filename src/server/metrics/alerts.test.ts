@@ -1,0 +1,125 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
+import { startServer } from '../../../test/support/server-process.ts'
+
+const folder = join(import.meta.dirname, '../../../deploy')
+const alerts = readFileSync(join(folder, 'alerts.yaml'), 'utf8')
+const alertTests = readFileSync(join(folder, 'alerts.test.yaml'), 'utf8')
+const dashboard = JSON.parse(readFileSync(join(folder, 'grafana-dashboard.json'), 'utf8'))
+
+const alertNames = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+const expressions = [...alerts.matchAll(/^ +expr: '?(.*?)'?$/gm)].map(([, expr = '']) => expr)
+const queries: string[] = dashboard.panels.flatMap((panel: { targets: { expr: string }[] }) =>
+  panel.targets.map(({ expr }) => expr),
+)
+
+/** The names of metrics in PromQL, without labels, functions and keywords */
+function metricsIn(promql: string): string[] {
+  const bare = promql
+    .replaceAll(/"[^"]*"/g, '')
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '')
+    .replaceAll(/\b(by|on|without|ignoring) \([^)]*\)/g, '')
+  return [...new Set(bare.match(/\b[a-z]\w*_\w+\b(?!\s*\()/g) ?? [])]
+}
+
+/** What Prometheus itself adds */
+const ofPrometheus = 'up'
+
+const hasPromtool = spawnSync('promtool', ['--version']).error === undefined
+
+function promtool(command: string, cwd: string): void {
+  const { stdout, stderr, status } = spawnSync('promtool', command.split(' '), {
+    cwd,
+    encoding: 'utf8',
+  })
+  expect(status, stdout + stderr).toBe(0)
+}
+
+/** The names that a server with a database file and backups serves */
+async function findServedNames(): Promise<string[]> {
+  const server = await startServer({
+    DATABASE_URL: `file:${join(createTestFolder(), 'washday.db')}`,
+    BACKUP_FOLDER: createTestFolder(),
+    METRICS_PORT: '0',
+    BACKUP_COMMAND: 'true',
+  })
+  const [, url = ''] = await server.said(/Metrics: (\S+)\n/)
+  const text = await (await fetch(url)).text()
+  const types = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)]
+  return types.flatMap(([, name = '', type]) =>
+    type === 'histogram' ? ['_bucket', '_count', '_sum'].map((end) => name + end) : [name],
+  )
+}
+
+test.runIf(engineUnderTest() === 'sqlite')(
+  'alerts.yaml and grafana-dashboard.json use only metrics that the server has, and all of its own',
+  async () => {
+    const served = await findServedNames()
+    const used = [...new Set([...expressions, ...queries].flatMap(metricsIn))]
+    expect(used.filter((name) => !served.includes(name) && name !== ofPrometheus)).toEqual([])
+    const own = served.filter((name) => /^washday_/.test(name) && !name.endsWith('_sum'))
+    expect(own.length).toBeGreaterThan(15)
+    expect(own.filter((name) => !used.includes(name))).toEqual([])
+  },
+)
+
+describe('each alert', () => {
+  test('has a summary, and says what to do', () => {
+    expect(alertNames.length).toBeGreaterThan(10)
+    for (const part of ['expr', 'for', 'severity', 'summary', 'description']) {
+      expect(alerts.match(new RegExp(`^ +${part}: \\S`, 'gm')), part).toHaveLength(
+        alertNames.length,
+      )
+    }
+  })
+
+  test('fires in one test, and does not on a healthy server', () => {
+    for (const name of alertNames) {
+      const tests = alertTests.match(new RegExp(`alertname: ${name}\\n +exp_alerts:(.*)`, 'g'))
+      expect(
+        tests?.map((one) => one.endsWith('[]')),
+        name,
+      ).toEqual([false, true])
+    }
+  })
+
+  test.runIf(hasPromtool).each(['check rules alerts.yaml', 'test rules alerts.test.yaml'])(
+    'passes promtool %s',
+    (command) => promtool(command, folder),
+    // Four seconds of a processor that others may use, too
+    120_000,
+  )
+  test.skipIf(hasPromtool)('not run: promtool (Debian package prometheus) is missing', () => {})
+})
+
+describe('the Grafana dashboard', () => {
+  test.runIf(hasPromtool)('has queries that Prometheus can parse', () => {
+    const rules = queries.map((expr, index) => ({
+      record: `query:${index}`,
+      expr: expr.replaceAll('$instance', '.*'),
+    }))
+    const temporary = createTestFolder()
+    // JSON is YAML.
+    const file = JSON.stringify({ groups: [{ name: 'queries', rules }] })
+    writeFileSync(join(temporary, 'queries.yaml'), file)
+    promtool('check rules queries.yaml', temporary)
+  })
+
+  test('has a place for each panel, and no two in one', () => {
+    const taken = new Set<string>()
+    for (const { gridPos, id, title } of dashboard.panels) {
+      expect([id, title]).not.toContain(undefined)
+      for (let x = gridPos.x; x < gridPos.x + gridPos.w; x++) {
+        for (let y = gridPos.y; y < gridPos.y + gridPos.h; y++) {
+          expect(x).toBeLessThan(24)
+          expect(taken.has(`${x} ${y}`), title).toBe(false)
+          taken.add(`${x} ${y}`)
+        }
+      }
+    }
+  })
+})

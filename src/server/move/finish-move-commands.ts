@@ -1,0 +1,68 @@
+import type { Connection } from '../db/connect.ts'
+import { engineOf } from '../db/engine.ts'
+import { isMissingInSchema } from '../db/errors.ts'
+import { clearReadOnly, liftHold } from '../db/move/hold.ts'
+import { nameOf } from '../db/move/name-of.ts'
+import { MoveRefusal } from '../db/move/refusal.ts'
+import { openSource, refuseOtherVersion } from '../db/move/source.ts'
+import { findReadOnly, type ReadOnlyState } from '../db/read-only.ts'
+
+/** The last step of a move that was killed after its source had been marked; throws `MoveRefusal` for another target. */
+export async function finishMove(
+  moved: ReadOnlyState,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const wasMoved = `${nameOf(from)} was moved to ${moved.target} on ${moved.since.slice(0, 10)}: use that one, or take this one back with washday move --reopen`
+  if (nameOf(to) !== moved.target) throw new MoveRefusal(wasMoved)
+  const target = openSource(to)
+  try {
+    const state = await stateOf(target)
+    if (state?.why !== 'unfinished' || state.since !== moved.since) throw new MoveRefusal(wasMoved)
+    await clearReadOnly(target.db)
+  } finally {
+    await target.db.destroy()
+  }
+}
+
+/** Takes a moved database into use again, with its messages held; returns what it was. Throws `MoveRefusal`. */
+export async function reopenDatabase(url: string, now: Date): Promise<ReadOnlyState> {
+  const database = openSource(url)
+  try {
+    await refuseOtherVersion(database, nameOf(url))
+    const state = await stateOf(database)
+    if (!state) throw new MoveRefusal(`${nameOf(url)} takes writes already: nothing was changed`)
+    if (state.why === 'moving') {
+      throw new MoveRefusal(`${nameOf(url)} is being moved to ${state.target} at this moment`)
+    }
+    if (state.why === 'unfinished') {
+      throw new MoveRefusal(
+        `${nameOf(url)} is the unfinished copy of ${state.target}, which still counts: ${removal(url)}`,
+      )
+    }
+    // What waited there when it was moved has gone out from the other database since.
+    await liftHold(database, (tx) =>
+      tx
+        .updateTable('program_state')
+        .set({ sending_held_since: now.toISOString(), sending_held_why: 'restored' })
+        .where('sending_held_since', 'is', null)
+        .execute(),
+    )
+    return state
+  } finally {
+    await database.db.destroy()
+  }
+}
+
+function removal(url: string): string {
+  return engineOf(url) === 'sqlite' ? 'delete this file' : 'drop this database'
+}
+
+async function stateOf({ db }: Connection): Promise<ReadOnlyState | null> {
+  try {
+    return await findReadOnly(db)
+  } catch (error) {
+    // An empty database
+    if (isMissingInSchema(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,35 @@
+import type { Connection } from '../db/connect.ts'
+import { type Hold, renewHold } from '../db/move/hold.ts'
+import { MoveRefusal } from '../db/move/refusal.ts'
+
+/** A twelfth of the time that a hold lasts */
+const renewEveryMs = 5_000
+
+/**
+ * Renews the hold until `stop`. `mayContinue` throws `MoveRefusal` once the hold has ended, or the person at the
+ * terminal stops the move.
+ */
+export function keepHold(source: Connection, hold: Hold, stopping: AbortSignal) {
+  let hasEnded = false
+  let renewing: Promise<void> = Promise.resolve()
+  const renew = async () => {
+    try {
+      hasEnded ||= !(await renewHold(source, hold))
+    } catch {
+      // The next try may succeed; a hold that has ended cannot be renewed.
+    }
+  }
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew)
+  }, renewEveryMs)
+  return {
+    mayContinue() {
+      if (stopping.aborted) throw new MoveRefusal('Stopped: nothing was moved')
+      if (hasEnded) throw new MoveRefusal('The move was interrupted for too long: try it again')
+    },
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      await renewing
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { addSlot, registerFamily, tokenOf } from '../../../test/support/data.ts'
+import type { MyAppointment } from '../../contract/my-appointment.ts'
+import { api } from '../../contract/paths.ts'
+import { familyWords } from '../../contract/words/family-words.ts'
+
+/** Two windows that have opened the form at the same time */
+async function twoWindows() {
+  const app = await createTestApp()
+  const family = await registerFamily(app, await addSlot(app.db), 1, { textConsent: true })
+  const link = tokenOf(family)
+  const show = async () => (await app.get<MyAppointment>(api.my(link))).body
+  const { updatedAt } = await show()
+  app.clock.advanceHours(0.01)
+  return {
+    show,
+    put: (body: object, headers: Record<string, string> = { 'if-match': updatedAt }) =>
+      app.put<{ code?: string; message?: string }>(api.my(link), body, { headers }),
+  }
+}
+
+test('a form that was opened before another window saved does not overwrite it', async () => {
+  const { put, show } = await twoWindows()
+  expect((await put({ textConsent: false, language: 'es' })).status).toBe(200)
+  const after = await show()
+  expect(await put({ textConsent: true, language: 'en', phone: '(513) 555-0777' })).toMatchObject({
+    status: 409,
+    body: { code: 'details_changed', message: familyWords.en.answers.detailsChanged },
+  })
+  expect(await show()).toEqual(after)
+  const again = { 'if-match': after.updatedAt }
+  expect((await put({ phone: '(513) 555-0777' }, again)).status).toBe(200)
+  expect(await show()).toMatchObject({ phoneEnding: '77', language: 'es', textConsent: false })
+})
+
+test('the refusal is in the language of the page', async () => {
+  const { put, show } = await twoWindows()
+  await put({ language: 'es' })
+  const before = { 'if-match': '2026-01-01T00:00:00.000Z', 'accept-language': 'es' }
+  expect(await put({ language: 'en' }, before)).toMatchObject({
+    status: 409,
+    body: { message: familyWords.es.answers.detailsChanged },
+  })
+  expect((await show()).language).toBe('es')
+})
+
+test('saving the same language and consent again is no conflict, because an answer may have been lost', async () => {
+  const { put } = await twoWindows()
+  expect((await put({ language: 'es', textConsent: false })).status).toBe(200)
+  expect((await put({ language: 'es', textConsent: false })).status).toBe(200)
+})
+
+test.each([
+  [{ phone: '(513) 555-0001' }, { phone: '(513) 555-0002' }],
+  [{ address: '1 River Road' }, { address: '2 River Road' }],
+])('an old version does not say whether %j is stored', async (stored, other) => {
+  const { put } = await twoWindows()
+  const old = { 'if-match': '2020-01-01T00:00:00.000Z' }
+  const answers = [await put(stored, old), await put(other, old)]
+  expect(answers.map(({ status }) => status)).toEqual([409, 409])
+  expect(answers[0]?.body).toEqual(answers[1]?.body)
+})
+
+test('a page of an earlier release, which sends no version, can still save', async () => {
+  const { put, show } = await twoWindows()
+  expect((await put({ language: 'es' })).status).toBe(200)
+  expect((await put({ language: 'en' }, {})).status).toBe(200)
+  expect((await show()).language).toBe('en')
+})

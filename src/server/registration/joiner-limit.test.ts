@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { addSlot, registerBody, registerFamily, waitlistBody } from '../../../test/support/data.ts'
+import { api } from '../../contract/paths.ts'
+import { rateLimits } from '../http/rate-limits.ts'
+
+const most = rateLimits.joiners.max
+
+test('an IP address puts a limited number of families on waitlists in a day; spots and other addresses are open', async () => {
+  const app = await createTestApp({ config: { rateLimit: true } })
+  const [full, free] = [await addSlot(app.db, { capacity: 1 }), await addSlot(app.db)]
+  await registerFamily(app, full, 1)
+  const send = async (url: string, body: object, from = '192.0.2.1') => {
+    // Sign-ups in quick succession are slowed down for another reason.
+    app.clock.advanceHours(0.001)
+    return (await app.post<{ code?: string; status?: string }>(url, body, { from })).body
+  }
+  for (let n = 2; n < most + 2; n++) {
+    const [url, body] =
+      n % 2 === 0
+        ? [api.waitlist(), waitlistBody(full, n)]
+        : [api.register(), registerBody(full, n)]
+    expect((await send(url, body)).code).toBeUndefined()
+  }
+  const next = most + 2
+  for (const [url, body] of [
+    [api.waitlist(), waitlistBody(full, next)],
+    [api.register(), registerBody(full, next)],
+  ] as const) {
+    expect((await send(url, body)).code).toBe('too_many_requests')
+  }
+  const declined = registerBody(full, next, { waitlist: false })
+  expect((await send(api.register(), declined)).code).toBe('slot_full')
+  expect((await send(api.register(), registerBody(free, next))).status).toBe('confirmed')
+  expect((await send(api.waitlist(), waitlistBody(full, next), '192.0.2.2')).code).toBeUndefined()
+})
+
+test('thirty families in one library can each wait for two events', () => {
+  expect(most).toBeGreaterThanOrEqual(60)
+})

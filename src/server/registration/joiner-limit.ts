@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/errors.ts'
+import { rateLimits } from '../http/rate-limits.ts'
+import type { App } from '../http/typed-app.ts'
+
+/**
+ * Limits how many families an IP address puts on waitlists in a day: each freed spot is offered to everybody who waits,
+ * so one cancellation sends as many e-mails as strangers were put there (docs/decisions/0070).
+ */
+export function limitJoiners(app: App, { config }: Pick<Deps, 'config'>) {
+  const limit = config.rateLimit ? app.createRateLimit(rateLimits.joiners) : null
+
+  return {
+    /** Returns what refuses one more, without counting. */
+    async check(request: FastifyRequest, reply: FastifyReply): Promise<() => void> {
+      const joined = await limit?.(request, { increment: false })
+      if (!joined || joined.isAllowed || joined.remaining > 0) return () => {}
+      return () => {
+        reply.header('retry-after', String(joined.ttlInSeconds))
+        throw new AppError('too_many_requests')
+      }
+    },
+    async count(request: FastifyRequest): Promise<void> {
+      await limit?.(request)
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { erasedLines, erasedStatus } from '../../contract/words/en/admin-activity-erased.ts'
+import type { ActivityType } from '../../domain/activity.ts'
+import { addDays } from '../../domain/program-time.ts'
+import { systemActor } from '../activity/activity-commands.ts'
+import type { Db } from '../db/connect.ts'
+import { overwriteDeleted } from '../db/overwrite-deleted.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { Limit } from './retention-commands.ts'
+
+/** Activity lines for one transaction: SQLite lets nobody else write meanwhile. */
+const linesAtOnce = 500
+/** All lines are looked at again: ids grow with time, but not while a clock is wrong. */
+const daysUntilAnew = 30
+
+/** A pass over old lines, by id; ids grow with time. */
+export type Pass = {
+  begunOn: string
+  /** The next lines have greater ids; null at the end */
+  place: string | null
+  /** Lines up to this id need no further look */
+  doneUntil: string
+  /** No line was passed over so far that a later run has to look at */
+  isDoneSoFar: boolean
+}
+
+/** Goes on where the last pass found a line that it had to leave. `today`: a day of the program's zone */
+export async function beginPass(db: Db, today: string): Promise<Pass> {
+  const row = await db
+    .selectFrom('name_removals')
+    .select(['lines_done_until', 'lines_begun_on'])
+    .executeTakeFirst()
+  const { lines_begun_on: begunOn = null, lines_done_until: doneUntil = '' } = row ?? {}
+  const isRecent = begunOn !== null && begunOn <= today && today < addDays(begunOn, daysUntilAnew)
+  return isRecent
+    ? { begunOn, place: doneUntil, doneUntil, isDoneSoFar: true }
+    : { begunOn: today, place: '', doneUntil: '', isDoneSoFar: true }
+}
+
+/**
+ * Activity lines from before the limit that belong to no registration with names say only their kind: they name banned
+ * people, deleted registrations, and recipients of messages. Lines about events, and the system's own, keep their words.
+ */
+export async function emptySomeLines(
+  db: Db,
+  { since }: Limit,
+  { begunOn, place, ...before }: Pass,
+): Promise<Pass> {
+  const lines = await db
+    .selectFrom('activity')
+    .leftJoin('registrations', 'registrations.id', 'activity.registration_id')
+    .where('activity.id', '>', place ?? '')
+    .orderBy('activity.id')
+    .select(['activity.id', 'activity.type', 'activity.description', 'activity.actor'])
+    .select(['activity.event_id', 'activity.registration_id', 'activity.created_at as at'])
+    .select(['registrations.id as registered', 'registrations.erased_at'])
+    .limit(linesAtOnce)
+    .execute()
+  type Line = (typeof lines)[number]
+  const isOld = ({ at }: Line) => at < since
+  // Its words go with the registration's names, or with a later pass if it is deleted.
+  const isOfNamed = (line: Line) => line.registered !== null && line.erased_at === null
+  const isOpenName = (line: Line) => {
+    if (!isOld(line) || isOfNamed(line) || erasedTexts.has(line.description)) return false
+    if (line.type !== 'other' || line.registration_id !== null) return true
+    return line.event_id === null && line.actor !== systemActor
+  }
+  await emptyLines(db, lines.filter(isOpenName))
+  const firstLeft = lines.findIndex((line) => !isOld(line) || isOfNamed(line))
+  const done = firstLeft < 0 ? lines : lines.slice(0, firstLeft)
+  return {
+    begunOn,
+    place: lines.some(isOld) ? (lines.at(-1)?.id ?? null) : null,
+    doneUntil: (before.isDoneSoFar && done.at(-1)?.id) || before.doneUntil,
+    isDoneSoFar: before.isDoneSoFar && firstLeft < 0,
+  }
+}
+
+export async function endPass(db: Db, { begunOn, doneUntil }: Pass, { day }: Limit): Promise<void> {
+  const place = { lines_done_until: doneUntil, lines_begun_on: begunOn }
+  await db
+    .insertInto('name_removals')
+    .values({ id: 1, unlogged: 0, kept_since: day, logged_on: null, ...place })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(place))
+    .execute()
+}
+
+const erasedTexts = new Set([...Object.values(erasedLines), ...Object.values(erasedStatus)])
+
+async function emptyLines(
+  db: Db,
+  lines: readonly { id: string; type: ActivityType }[],
+): Promise<void> {
+  if (lines.length === 0) return
+  await inTransaction(db, async (tx) => {
+    await overwriteDeleted(tx)
+    for (const [type, some] of Map.groupBy(lines, (line) => line.type)) {
+      await tx
+        .updateTable('activity')
+        .set({ description: erasedLines[type] })
+        .where(
+          'id',
+          'in',
+          some.map(({ id }) => id),
+        )
+        .execute()
+    }
+  })
+}

@@ -1,0 +1,156 @@
+import { copyFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addSlot, registerBody } from '../../../test/support/data.ts'
+import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
+import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
+import {
+  runWashday,
+  type ServerProcess,
+  startServer,
+} from '../../../test/support/server-process.ts'
+import { backUp } from '../backup/backup-commands.ts'
+import { restore } from '../backup/restore-commands.ts'
+import { fileOf } from '../db/engine.ts'
+import { register } from '../registration/registration-commands.ts'
+
+const isSqlite = engineUnderTest() === 'sqlite'
+
+describe('a server on a restored copy', () => {
+  let live: string
+  let copy: string
+  let mail: MailServer
+  beforeEach(async () => {
+    if (!isSqlite) return
+    mail = await startMailServer()
+    const folder = createTestFolder()
+    copy = join(folder, 'washday.db')
+    const database = await createTestDatabase()
+    live = fileOf(database.url)
+    const { db } = database.connection
+    const now = new Date()
+    const slot = await addSlot(db, { now: now.toISOString() })
+    await register(db, registerBody(slot, 1), () => now)
+    return async () => {
+      await mail.close()
+      await database.close()
+    }
+  })
+
+  const env = () => ({
+    DATABASE_URL: `file:${copy}`,
+    SMTP_URL: mail.url ?? '',
+    JOB_INTERVAL_MS: '20',
+    ADMIN_USERNAME: 'maria',
+    ADMIN_PASSWORD: 'correct horse',
+  })
+
+  /** Several runs of every job, seen from outside */
+  async function letJobsRun(server: ServerProcess): Promise<void> {
+    const signedIn = await fetch(`${server.url}/api/admin/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'maria', password: 'correct horse' }),
+    })
+    const { token } = (await signedIn.json()) as { token: string }
+    const lastRun = async () => {
+      const headers = { authorization: `Bearer ${token}` }
+      const answer = await fetch(`${server.url}/api/health?full`, { headers })
+      const { jobs } = (await answer.json()) as { jobs: { name: string; endedAt: string | null }[] }
+      return jobs.find(({ name }) => name === 'send-messages')?.endedAt ?? ''
+    }
+    for (let run = 0; run < 3; run++) {
+      const before = await lastRun()
+      await expect.poll(lastRun, { timeout: 10_000 }).not.toBe(before)
+    }
+  }
+
+  const ways: [string, (file: string) => Promise<unknown>][] = [
+    ['restored by the command', (file) => restore(file, copy, { force: false, now: new Date() })],
+    ['copied into place by hand', async (file) => copyFileSync(file, copy)],
+    [
+      'restored from a file without the mark, as of an earlier version',
+      async (file) => {
+        const sqlite = new Sqlite(file)
+        sqlite.pragma('user_version = 0')
+        sqlite.close()
+        await restore(file, copy, { force: false, now: new Date() })
+      },
+    ],
+  ]
+  test.runIf(isSqlite).each(ways)(
+    '%s says so, sends nothing, also after another start, and sends once it is told to',
+    { timeout: 60_000 },
+    async (_way, place) => {
+      const file = join(createTestFolder(), 'backup.db')
+      await backUp(live, file)
+      await place(file)
+      for (let start = 0; start < 2; start++) {
+        const server = await startServer(env())
+        await server.said(/restored copy\. E-mails, texts and webhooks have been held since 20/)
+        await letJobsRun(server)
+        expect(mail.received).toEqual([])
+        server.kill('SIGTERM')
+        await server.ended
+      }
+      const server = await startServer(env())
+      expect(await runWashday(['resume'], env())).toMatchObject({
+        code: 0,
+        stdout: 'Messages are sent again.\n',
+      })
+      await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(1)
+      server.kill('SIGTERM')
+      await server.ended
+      const again = await startServer(env())
+      again.kill('SIGTERM')
+      expect((await again.ended).stdout).not.toContain('held')
+    },
+  )
+
+  test.runIf(isSqlite)('the live database is not marked by its backup', async () => {
+    await backUp(live, join(createTestFolder(), 'backup.db'))
+    rmSync(copy, { force: true })
+    const sqlite = new Sqlite(live, { readonly: true })
+    expect(sqlite.pragma('user_version', { simple: true })).toBe(0)
+    sqlite.close()
+  })
+
+  test.runIf(isSqlite)('can be told to send before its first start', async () => {
+    await backUp(live, copy)
+    expect(await runWashday(['resume', '--discard'], env())).toMatchObject({
+      code: 0,
+      stdout: 'Messages are sent again; discarded: 1\n',
+    })
+    const server = await startServer(env())
+    await letJobsRun(server)
+    expect(mail.received).toEqual([])
+    server.kill('SIGTERM')
+    expect((await server.ended).stdout).not.toContain('held')
+  })
+})
+
+describe('washday hold', () => {
+  test('holds the messages of a running server, as after pg_restore, until washday resume', async () => {
+    const database = await createTestDatabase()
+    const env = { DATABASE_URL: database.url }
+    expect(await runWashday(['hold'], env)).toMatchObject({
+      code: 0,
+      stdout: 'Messages are held from now on.\nTo send them again: washday resume\n',
+    })
+    expect((await runWashday(['hold'], env)).stdout).toContain('held already')
+    expect((await runWashday(['resume'], env)).stdout).toBe('Messages are sent again.\n')
+    expect((await runWashday(['resume'], env)).stdout).toBe('Messages were not held.\n')
+    await database.close()
+  })
+
+  test.runIf(isSqlite)('creates no database', async () => {
+    const DATABASE_URL = `file:${join(createTestFolder(), 'washday.db')}`
+    const ended = await runWashday(['hold'], { DATABASE_URL })
+    expect(ended).toMatchObject({ code: 1, stdout: '' })
+    expect(ended.stderr).toMatch(
+      /^There is no database .*washday\.db; start the server first, or check DATABASE_URL\n$/,
+    )
+  })
+})

@@ -1,0 +1,57 @@
+import { readArguments } from '../command-line/arguments.ts'
+import type { Command } from '../command-line/command.ts'
+import { readConfiguration } from '../command-line/configuration.ts'
+import { openExistingDatabase } from '../command-line/existing-database.ts'
+import type { Db } from '../db/connect.ts'
+import { holdSendingOfCopy } from '../db/copy-mark.ts'
+import { isShared } from '../db/engine.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { holdSending, resumeSending } from './sending-commands.ts'
+
+const by = 'command line'
+
+export const holdCommand: Command = {
+  summary: 'holds e-mails, texts and webhooks, as after restoring a backup with pg_restore',
+  usage: 'washday hold',
+  async run(args) {
+    readArguments(args, { usage: this.usage, names: [], options: {} })
+    return withDatabase(async (db) => {
+      const isNew = await holdSending(db, { by, now: new Date() })
+      console.log(isNew ? 'Messages are held from now on.' : 'Messages were held already.')
+      console.log('To send them again: washday resume')
+    })
+  },
+}
+
+export const resumeCommand: Command = {
+  summary: 'sends e-mails, texts and webhooks again that were held',
+  usage: 'washday resume [--discard]   --discard: without those from before the hold',
+  async run(args) {
+    const options = { discard: { type: 'boolean' } } as const
+    const { values } = readArguments(args, { usage: this.usage, names: [], options })
+    const { discard } = values
+    return withDatabase(async (db) => {
+      const earlier = discard ? 'discard' : 'send'
+      const resumed = await resumeSending(db, { earlier }, { by, now: new Date() })
+      if (!resumed) console.log('Messages were not held.')
+      else if (!discard) console.log('Messages are sent again.')
+      else console.log(`Messages are sent again; discarded: ${resumed.discarded}`)
+    })
+  },
+}
+
+/** The server may run. */
+async function withDatabase(work: (db: Db) => Promise<void>): Promise<number> {
+  const config = readConfiguration()
+  const { db } = await openExistingDatabase(config)
+  try {
+    // A copy on which no server has started yet
+    if (!isShared(config.databaseUrl)) {
+      await inTransaction(db, (tx) => holdSendingOfCopy(tx, new Date()))
+    }
+    await work(db)
+    return 0
+  } finally {
+    await db.destroy()
+  }
+}

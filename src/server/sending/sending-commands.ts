@@ -1,0 +1,79 @@
+import type { ResumeSendingRequest } from '../../contract/sending.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
+import { skipReasons } from '../../domain/message.ts'
+import { type Act, recordAct } from '../activity/activity-commands.ts'
+import type { Db, Tx } from '../db/connect.ts'
+import { inTransaction } from '../db/transaction.ts'
+
+/** Holds e-mails, texts and webhooks; false if they are held already. */
+export async function holdSending(db: Db, act: Act): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const row = { sending_held_since: act.now.toISOString(), sending_held_why: 'command' as const }
+    const held = await tx
+      .insertInto('program_state')
+      .values({ id: 1, ...row })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(row)
+          .where('program_state.sending_held_since', 'is', null),
+      )
+      .returning('id')
+      .executeTakeFirst()
+    if (held) await recordAct(tx, activityWords.sendingHeld, act)
+    return held !== undefined
+  })
+}
+
+/**
+ * Sends messages again, and says how many of the earlier ones it discarded; null if none were held. What is no longer
+ * true does not leave in either case, because the workers check each message.
+ */
+export async function resumeSending(
+  db: Db,
+  { earlier }: ResumeSendingRequest,
+  act: Act,
+): Promise<{ discarded: number } | null> {
+  return inTransaction(db, async (tx) => {
+    // The first update locks the row, so that of two administrators one resumes.
+    const held = await tx
+      .updateTable('program_state')
+      .set((eb) => ({ id: eb.ref('id') }))
+      .where('sending_held_since', 'is not', null)
+      .returning('sending_held_since as since')
+      .$narrowType<{ since: string }>()
+      .executeTakeFirst()
+    if (!held) return null
+    const discarded = earlier === 'discard' ? await discardBefore(tx, held.since) : 0
+    await tx
+      .updateTable('program_state')
+      .set({ sending_held_since: null, sending_held_why: null })
+      .execute()
+    await recordAct(tx, activityWords.sendingResumed(discarded), act)
+    return { discarded }
+  })
+}
+
+/** They stay in the log, where an administrator can send a single one again. */
+async function discardBefore(tx: Tx, since: string): Promise<number> {
+  const discarded = await tx
+    .updateTable('messages')
+    .set({ state: 'failed', last_error: skipReasons.discarded, lease_id: null, wait_ms: null })
+    .where('state', '=', 'queued')
+    .where('channel', 'in', ['email', 'text'])
+    .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', since))
+    .executeTakeFirst()
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({
+      state: 'failed',
+      last_error: skipReasons.discarded,
+      lease_id: null,
+      wait_ms: null,
+      next_attempt_at: null,
+    })
+    .where('state', '=', 'queued')
+    .where('occurred_at', '<', since)
+    .execute()
+  return Number(discarded.numUpdatedRows)
+}

@@ -1,0 +1,27 @@
+import type { SendingState, WaitingMessages } from '../../contract/sending.ts'
+import type { Db } from '../db/connect.ts'
+import { findHeldSending } from '../db/held-sending.ts'
+import { countQueued } from '../messages/outbox/queued-messages-queries.ts'
+
+export async function findSendingState(db: Db): Promise<SendingState> {
+  return { held: await findHeldSending(db) }
+}
+
+/** What would happen to the messages that wait; `since` divides those of the backup from those made on the copy. */
+export async function findWaitingMessages(
+  db: Db,
+  now: Date,
+): Promise<Omit<WaitingMessages, 'hasMailServer'>> {
+  const held = await findHeldSending(db)
+  const since = held?.since ?? now.toISOString()
+  const [messages, webhooks] = await Promise.all([
+    countQueued(db, since, now),
+    db
+      .selectFrom('webhook_deliveries')
+      .where('state', '=', 'queued')
+      .select((eb) => eb.fn.countAll<number>().as('all'))
+      .select((eb) => eb.fn.countAll<number>().filterWhere('occurred_at', '<', since).as('earlier'))
+      .executeTakeFirstOrThrow(),
+  ])
+  return { ...messages, webhooks: webhooks.all, earlierWebhooks: webhooks.earlier }
+}

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { addEvent, registerFamily, signInAdmin, slotOf } from '../../../test/support/data.ts'
+import { addWebhook, createHookedApp, createSender } from '../../../test/support/webhooks.ts'
+import type { HealthReport } from '../../contract/health.ts'
+import { api } from '../../contract/paths.ts'
+import type { SendingState, WaitingMessages } from '../../contract/sending.ts'
+import { skipReasons } from '../../domain/message.ts'
+import { whileSending } from '../jobs/program-jobs.ts'
+import { keepDueMessages } from '../messages/outbox/outbox-commands.ts'
+import { findDueMessage } from '../messages/outbox/outbox-queries.ts'
+import { holdSending, resumeSending } from './sending-commands.ts'
+import { findWaitingMessages } from './sending-queries.ts'
+
+const by = 'maria'
+
+/** Three queued messages: from before the hold, from after it, and about a slot that has passed. */
+async function heldApp() {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const { timeSlots } = await addEvent(app.db, { slots: [{ inHours: 2 }, { inHours: 72 }] })
+  await registerFamily(app, slotOf(timeSlots, 0), 1)
+  await registerFamily(app, slotOf(timeSlots, 1), 2)
+  app.clock.advanceHours(1)
+  await holdSending(app.db, { by, now: app.clock() })
+  await registerFamily(app, slotOf(timeSlots, 1), 3)
+  app.clock.advanceHours(4)
+  return { app, token }
+}
+
+const messages = ({ db }: TestApp) =>
+  db
+    .selectFrom('messages')
+    .orderBy('created_at')
+    .orderBy('recipient')
+    .select(['state', 'last_error'])
+    .execute()
+
+const activity = ({ db }: TestApp) =>
+  db
+    .selectFrom('activity')
+    .where('actor', '=', by)
+    .orderBy('id')
+    .select('description')
+    .execute()
+    .then((rows) => rows.map(({ description }) => description))
+
+describe('while sending is held', () => {
+  test('no e-mail is claimed or kept aside; families register as usual', async () => {
+    const { app } = await heldApp()
+    expect(await findDueMessage(app.db, 'email', app.clock())).toBeUndefined()
+    await keepDueMessages(app.db, app.clock())
+    expect((await messages(app)).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
+    await resumeSending(app.db, { earlier: 'send' }, { by, now: app.clock() })
+    expect(await findDueMessage(app.db, 'email', app.clock())).toBeDefined()
+  })
+
+  test('no webhook is posted, even if the job has just looked for due ones', async () => {
+    const world = await createHookedApp()
+    await addWebhook(world.app, world.receiver.url)
+    const { timeSlots } = await addEvent(world.app.db)
+    await registerFamily(world.app, slotOf(timeSlots, 0), 2)
+    world.app.clock.advanceHours(1)
+    await holdSending(world.app.db, { by, now: world.app.clock() })
+    await registerFamily(world.app, slotOf(timeSlots, 0), 1)
+    const waiting = await findWaitingMessages(world.app.db, world.app.clock())
+    expect(waiting.earlierWebhooks).toBeGreaterThan(0)
+    // The later family's
+    expect(waiting.webhooks - waiting.earlierWebhooks).toBe(1)
+    const sender = createSender(world.app)
+    await sender.run()
+    expect(world.receiver.received).toEqual([])
+    await resumeSending(world.app.db, { earlier: 'send' }, { by, now: world.app.clock() })
+    await sender.run()
+    expect(world.receiver.received).not.toEqual([])
+  })
+
+  test('jobs that queue messages by time do nothing', async () => {
+    const { app } = await heldApp()
+    let runs = 0
+    const job = whileSending(app.db, { name: 'remind', wakes: false, run: async () => void runs++ })
+    const run = () => job.run(app.clock(), new AbortController().signal)
+    await run()
+    expect(runs).toBe(0)
+    await resumeSending(app.db, { earlier: 'send' }, { by, now: app.clock() })
+    await run()
+    expect(runs).toBe(1)
+  })
+
+  test('health says since when, and does not warn that messages wait', async () => {
+    const { app, token } = await heldApp()
+    const { body } = await app.get<HealthReport>(api.healthReport(), { token })
+    expect(body).toMatchObject({ warnings: [], sending: { held: { why: 'command' } } })
+  })
+})
+
+describe('the administrators', () => {
+  test('see since when messages are held, and what would go out', async () => {
+    const { app, token } = await heldApp()
+    expect((await app.get(api.adminSending())).status).toBe(401)
+    expect((await app.get(api.adminSendingWaiting())).status).toBe(401)
+    expect((await app.post(api.adminSendingResume(), { earlier: 'send' })).status).toBe(401)
+    const { body } = await app.get<SendingState>(api.adminSending(), { token })
+    expect(body.held).toMatchObject({ since: expect.stringMatching(/Z$/), why: 'command' })
+    const waiting = await app.get<WaitingMessages>(api.adminSendingWaiting(), { token })
+    expect(waiting.body).toEqual({
+      ...{ emails: 2, texts: 0, earlier: 1, outdated: 1 },
+      ...{ webhooks: 0, earlierWebhooks: 0, hasMailServer: false },
+    })
+  })
+
+  test('send everything again, once, and the activity says who did it', async () => {
+    const { app, token } = await heldApp()
+    const resume = () => app.post(api.adminSendingResume(), { earlier: 'send' }, { token })
+    expect(await resume()).toMatchObject({ status: 200, body: { discarded: 0 } })
+    const message = 'Somebody else has already released the messages.'
+    expect(await resume()).toMatchObject({ status: 409, body: { message } })
+    expect((await app.get<SendingState>(api.adminSending(), { token })).body.held).toBeNull()
+    expect((await messages(app)).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
+    const lines = await app.db
+      .selectFrom('activity')
+      .where('description', 'like', '%sent again%')
+      .select(['actor', 'description'])
+      .execute()
+    expect(lines).toEqual([
+      { actor: expect.any(String), description: 'E-mails and texts are sent again' },
+    ])
+  })
+
+  test('discard what was queued before the hold, and nothing queued since', async () => {
+    const { app } = await heldApp()
+    const act = { by, now: app.clock() }
+    expect(await resumeSending(app.db, { earlier: 'discard' }, act)).toEqual({ discarded: 2 })
+    const discarded = { state: 'failed', last_error: skipReasons.discarded }
+    expect(await messages(app)).toEqual([
+      discarded,
+      discarded,
+      { state: 'queued', last_error: null },
+    ])
+    expect(await activity(app)).toEqual([
+      'E-mails and texts are held',
+      'E-mails and texts are sent again, except 2 messages from before the backup was restored',
+    ])
+  })
+
+  test('two at once resume once', async () => {
+    const { app } = await heldApp()
+    const act = { by, now: app.clock() }
+    const both = await Promise.all(
+      [1, 2].map(() => resumeSending(app.db, { earlier: 'discard' }, act)),
+    )
+    expect(both.filter((one) => one !== null)).toHaveLength(1)
+    expect(await holdSending(app.db, act)).toBe(true)
+    expect(await holdSending(app.db, act)).toBe(false)
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { queuedTo, readRows, undoId, waitlistSite } from '../../../test/support/waitlist-site.ts'
+import type { Consequences } from '../../contract/careful.ts'
+import { api } from '../../contract/paths.ts'
+
+describe('a preview', () => {
+  test('names who is told and who is promoted, and changes nothing', async () => {
+    const { app, first, second, preview } = await waitlistSite()
+    const before = await readRows(app)
+    const answer = await preview(first.id, { changes: { status: 'cancelled' } })
+    expect(answer).toMatchObject({
+      told: [
+        { registrationId: first.id, name: 'Family 1', isPromoted: false, ways: ['email'] },
+        { registrationId: second.id, name: 'Family 2', isPromoted: true, ways: ['email'] },
+      ],
+      overfull: [],
+    })
+    expect(await readRows(app)).toEqual(before)
+  })
+
+  test('says that a full slot will have more families than spots', async () => {
+    const { third, preview } = await waitlistSite()
+    const { overfull } = await preview(third.id, { changes: { status: 'confirmed' } })
+    expect(overfull).toMatchObject([{ taken: 2, capacity: 1 }])
+  })
+
+  test('of deleting tells nobody but the promoted, and refuses as the act does', async () => {
+    const { app, token, first, preview } = await waitlistSite()
+    const { told } = await preview(first.id, { deletes: true })
+    expect(told.map(({ name, isPromoted }) => [name, isPromoted])).toEqual([['Family 2', true]])
+    const unknown = api.adminRegistrationPreview(undoId())
+    expect((await app.post(unknown, { deletes: true }, { token })).status).toBe(404)
+  })
+
+  test('of a raised capacity names the promoted', async () => {
+    const { app, token, slot } = await waitlistSite()
+    const { id, startTime, endTime } = slot
+    const body = { timeSlots: [{ id, startTime, endTime, capacity: 3 }] }
+    const url = api.adminEventPreview(slot.eventId)
+    const { body: answer } = await app.post<Consequences>(url, body, { token })
+    expect(answer.told.map(({ name, isPromoted }) => [name, isPromoted])).toEqual([
+      ['Family 2', true],
+      ['Family 3', true],
+    ])
+    // By the new capacity, not by the one before
+    expect(answer.overfull).toEqual([])
+    const counts = await app.db.selectFrom('time_slots').select('capacity').execute()
+    expect(counts).toEqual([{ capacity: 1 }])
+  })
+
+  test('holds for the act: what would do something else is refused', async () => {
+    const { app, first, second, put, preview } = await waitlistSite()
+    const { key } = await preview(first.id, { changes: { status: 'cancelled' } })
+    // The family that would have been promoted leaves the waitlist.
+    await put(second.id, { status: 'cancelled' })
+    const refused = await put(first.id, { status: 'cancelled' }, { 'if-match': key })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+    const again = await preview(first.id, { changes: { status: 'cancelled' } })
+    expect((await put(first.id, { status: 'cancelled' }, { 'if-match': again.key })).status).toBe(
+      200,
+    )
+    expect(await queuedTo(app)).toHaveLength(3)
+  })
+})

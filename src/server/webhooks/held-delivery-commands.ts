@@ -1,0 +1,77 @@
+import { undoMs } from '../../domain/undo.ts'
+import type { Tx } from '../db/connect.ts'
+
+/** A webhook that waits while the act that caused it can be taken back */
+type HeldDelivery = { id: string; target_id: string; subject_id: string | null }
+
+/** What the triggers of this transaction add is what is not here yet: the subjects' rows are locked. */
+export async function findQueuedDeliveries(
+  tx: Tx,
+  subjectIds: readonly string[],
+): Promise<HeldDelivery[]> {
+  if (subjectIds.length === 0) return []
+  return tx
+    .selectFrom('webhook_deliveries')
+    .where('target_id', 'in', (eb) => eb.selectFrom('webhook_targets').select('id'))
+    .where('subject_id', 'in', [...subjectIds])
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .select(['id', 'target_id', 'subject_id'])
+    .execute()
+}
+
+/** Holds what was queued since `before` as long as messages of the act wait; answers the ids. */
+export async function holdNewDeliveries(
+  tx: Tx,
+  subjectIds: readonly string[],
+  before: readonly HeldDelivery[],
+  now: Date,
+): Promise<string[]> {
+  const ids = added(before, await findQueuedDeliveries(tx, subjectIds)).map(({ id }) => id)
+  if (ids.length === 0) return []
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({
+      wait_ms: undoMs,
+      next_attempt_at: new Date(now.getTime() + undoMs).toISOString(),
+    })
+    .where('id', 'in', ids)
+    .execute()
+  return ids
+}
+
+/** Removes deliveries that no worker has claimed; claimed ones may have been sent. */
+export async function dropHeldDeliveries(tx: Tx, ids: readonly string[]): Promise<HeldDelivery[]> {
+  if (ids.length === 0) return []
+  return tx
+    .deleteFrom('webhook_deliveries')
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'queued')
+    .where('attempts', '=', 0)
+    .returning(['id', 'target_id', 'subject_id'])
+    .execute()
+}
+
+/**
+ * Removes what taking an act back has queued since `before`, where a target has not been told the act. A target that has
+ * been told keeps it, as its correction.
+ */
+export async function dropReversals(
+  tx: Tx,
+  subjectIds: readonly string[],
+  before: readonly HeldDelivery[],
+  dropped: readonly HeldDelivery[],
+): Promise<void> {
+  const untold = new Set(dropped.map(keyOf))
+  const ids = added(before, await findQueuedDeliveries(tx, subjectIds))
+    .filter((delivery) => untold.has(keyOf(delivery)))
+    .map(({ id }) => id)
+  if (ids.length > 0) await tx.deleteFrom('webhook_deliveries').where('id', 'in', ids).execute()
+}
+
+const keyOf = ({ target_id, subject_id }: HeldDelivery) => `${target_id} ${subject_id}`
+
+function added(before: readonly HeldDelivery[], now: readonly HeldDelivery[]): HeldDelivery[] {
+  const known = new Set(before.map(({ id }) => id))
+  return now.filter(({ id }) => !known.has(id))
+}

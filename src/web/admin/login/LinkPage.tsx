@@ -1,0 +1,87 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ZodMiniType } from 'zod/mini'
+import type { InvitationFacts, ResetFacts } from '../../../contract/administrators.ts'
+import { paths } from '../../../contract/paths.ts'
+import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
+import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { useLinkFacts } from '../../api/admin-administrators.ts'
+import { useSession } from '../../api/session.ts'
+import { Form } from '../../form/Form.tsx'
+import { useContractForm } from '../../form/use-contract-form.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { isLinkEnded, LinkFailed } from './LinkFailed.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
+
+const below = { href: paths.adminLogin(), label: adminAdministrators.forgot.back }
+
+/** Chooses a password by a link in an e-mail. Opening the link uses nothing up, because mail scanners open it. */
+export function LinkPage<
+  Facts extends InvitationFacts | ResetFacts,
+  Values extends object,
+  Output,
+>({
+  look,
+  token,
+  words,
+  lead,
+  ended,
+  schema,
+  defaultValues,
+  send,
+  placeholder,
+  children,
+}: {
+  /** Where to look whom the link is for */
+  look: string
+  token: string
+  words: typeof adminAdministrators.reset | typeof adminAdministrators.accept
+  lead: (facts: Facts) => string
+  ended: { text: string; action: { href: string; label: string } }
+  schema: ZodMiniType<Output, Values>
+  defaultValues: Values
+  send: (values: Output) => Promise<unknown>
+  /** Class of its height */
+  placeholder: string
+  children: (
+    facts: Facts,
+    field: ReturnType<typeof useContractForm<Values, Output>>['field'],
+  ) => ReactNode
+}) {
+  const { data, error, refetch } = useLinkFacts<Facts>(look, token)
+  const [isEnded, setEnded] = useState(false)
+  const [, navigate] = useLocation()
+  const clearSession = useSession((session) => session.clearSession)
+  const { field, props } = useContractForm({
+    schema,
+    defaultValues,
+    failure: words.failed,
+    submit: async (values) => {
+      try {
+        await send(values)
+      } catch (error) {
+        if (isLinkEnded(error)) return setEnded(true)
+        throw error
+      }
+      // A reset has ended this browser's session; at an invitation somebody else's may be on a shared laptop.
+      clearSession()
+      showToast({ title: words.doneToast, description: words.done, tone: 'good' })
+      navigate(paths.adminLogin(), { replace: true })
+    },
+  })
+  if (error || isEnded) {
+    return <LinkFailed error={error} ended={ended} onRetry={() => void refetch()} />
+  }
+  return (
+    <SignInFrame title={words.title} lead={data ? lead(data) : adminShell.loading} below={below}>
+      {data ? (
+        <Form {...props} action={words.submit} busy={words.busy}>
+          {children(data, field)}
+        </Form>
+      ) : (
+        <Skeleton className={placeholder} />
+      )}
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,47 @@
+import type { CheckResult } from '../../../../contract/system.ts'
+import { adminSystem as words } from '../../../../contract/words/en/admin-system.ts'
+import { Words } from '../../../ui/Words.tsx'
+
+const order: readonly CheckResult['result'][] = ['problem', 'warning', 'ok']
+
+const colors: Record<CheckResult['result'], string> = {
+  ok: 'bg-green-wash text-green',
+  warning: 'bg-sun-wash text-ink',
+  problem: 'bg-red-wash text-red',
+}
+
+/** What is wrong first */
+export function CheckList({ checks }: { checks: readonly CheckResult[] }) {
+  const sorted = order.flatMap((result) => checks.filter((check) => check.result === result))
+  return (
+    <ul className="overflow-hidden rounded-card border border-line bg-card shadow-card">
+      {sorted.map((check) => (
+        <li
+          key={`${check.name} ${check.found}`}
+          className="border-b border-line px-4 py-3 last:border-b-0 sm:grid sm:grid-cols-[9.5rem_1fr] sm:gap-x-4"
+        >
+          <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:block">
+            <strong className="sm:block">
+              <Words>{words.names[check.name]}</Words>
+            </strong>
+            <span
+              className={`inline-block max-w-full rounded-pill px-2.5 py-0.5 text-s font-semibold ${colors[check.result]}`}
+            >
+              <Words>{words.results[check.result]}</Words>
+            </span>
+          </p>
+          <div className="mt-1 [overflow-wrap:anywhere] sm:mt-0">
+            <p>
+              <Words>{check.found}</Words>
+            </p>
+            {check.advice && (
+              <p className="mt-1 text-ink-soft">
+                <Words>{check.advice}</Words>
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,111 @@
+import type { Consequences } from '../../../contract/careful.ts'
+import type { AdminRegistration } from '../../../contract/registration.ts'
+import { adminCareful as words } from '../../../contract/words/en/admin-careful.ts'
+import { formatDay, formatShortDay, formatTimeRange } from '../../../domain/program-time.ts'
+import { isRefusal } from '../../api/admin-careful.ts'
+import { errorText } from '../../api/error-text.ts'
+import { settings } from '../../settings.ts'
+import { ConsequenceNote } from './ConsequenceNote.tsx'
+
+/** More families than these are behind a fold. */
+const mostShown = 5
+
+/** Whom an act tells and promotes, as the server says */
+export function ActConsequences({
+  query: { data, error },
+}: {
+  query: { data: Consequences | undefined; error: Error | null }
+}) {
+  return (
+    <div role="status" className="flex flex-col gap-2">
+      {data ? (
+        <ConsequenceList consequences={data} />
+      ) : (
+        <p>{error ? whyUnknown(error) : words.checking}</p>
+      )}
+    </div>
+  )
+}
+
+/** What is refused says why; the act itself would be refused, too. */
+function whyUnknown(error: Error): string {
+  return isRefusal(error) ? errorText(error, words.notChecked) : words.notChecked
+}
+
+/** "Morning wash, Tue, Dec 8, 9:00 AM – 10:00 AM" */
+function whenOf(slot: { eventTitle?: string | undefined; startTime: string; endTime: string }) {
+  const day = formatShortDay(slot.startTime, settings.timeZone)
+  const times = formatTimeRange(slot.startTime, slot.endTime, settings.timeZone)
+  return [...(slot.eventTitle ? [slot.eventTitle] : []), day, times].join(', ')
+}
+
+/** An administrator may give a banned family a spot, but should know. */
+export function BanNote({
+  registration: { name, blacklisted },
+}: {
+  registration: AdminRegistration
+}) {
+  return blacklisted && <ConsequenceNote warns>{words.banned(name)}</ConsequenceNote>
+}
+
+const mustBeCalled = ({ ways }: Consequences['told'][number]) => ways.includes('call')
+
+/** No message reaches any of them. */
+export const isAllCalls = (told: Consequences['told']) => told.every(mustBeCalled)
+
+export function ConsequenceList({
+  consequences: { key, told, overfull, lowered, over },
+}: {
+  consequences: Consequences
+}) {
+  const promoted = told.filter(({ isPromoted }) => isPromoted)
+  const others = told.filter(({ isPromoted }) => !isPromoted)
+  const lines = others.map((one) => (
+    <p key={one.registrationId} dir="auto" className="break-words">
+      {(one.isLater ? words.toldLater : words.told)(one.name, one.ways)}
+    </p>
+  ))
+  return (
+    <>
+      {overfull.map(({ taken, capacity, ...slot }) => (
+        <ConsequenceNote key={whenOf(slot)} warns>
+          {words.overfull(whenOf(slot), taken, capacity)}
+        </ConsequenceNote>
+      ))}
+      {lowered.map(({ taken, capacity, ...slot }) => (
+        <ConsequenceNote key={whenOf(slot)} warns>
+          {words.lowered(whenOf(slot), taken, capacity, told.length > 0)}
+        </ConsequenceNote>
+      ))}
+      {over.length > 0 && (
+        <ConsequenceNote warns>
+          {words.over}
+          {over.map(({ startTime, endTime }) => (
+            <span key={startTime} className="block font-semibold">
+              {`${formatDay(startTime, settings.timeZone)}, ${formatTimeRange(startTime, endTime, settings.timeZone)}`}
+            </span>
+          ))}
+        </ConsequenceNote>
+      )}
+      {told.length + lowered.length + over.length === 0 && (
+        <p>{key === '' ? words.savedAlready : words.nobody}</p>
+      )}
+      {lines.length > mostShown ? (
+        <details className="rounded-control border border-line px-3.5">
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
+            {isAllCalls(told) ? words.moreCalls(lines.length) : words.more(lines.length)}
+          </summary>
+          <div className="flex max-h-60 flex-col gap-1 overflow-y-auto pb-3">{lines}</div>
+        </details>
+      ) : (
+        lines
+      )}
+      {!settings.sendsMail && told.some(mustBeCalled) && <p>{words.noMailServer}</p>}
+      {promoted.map((one) => (
+        <ConsequenceNote key={one.registrationId}>
+          {words.promoted(one.name, one.ways)}
+        </ConsequenceNote>
+      ))}
+    </>
+  )
+}

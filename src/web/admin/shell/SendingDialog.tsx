@@ -1,0 +1,99 @@
+import type { SendingState, WaitingMessages } from '../../../contract/sending.ts'
+import { adminSending as words } from '../../../contract/words/en/admin-sending.ts'
+import { formatMoment } from '../../../domain/program-time.ts'
+import { useResumeSending, useWaitingMessages } from '../../api/admin-sending.ts'
+import { settings } from '../../settings.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Words } from '../../ui/Words.tsx'
+import { LoadFailed } from './LoadFailed.tsx'
+
+type Held = NonNullable<SendingState['held']>
+
+/** What would go out, before it does. The safe answer comes first and has the focus. */
+export function SendingDialog({ held, onClose }: { held: Held; onClose: () => void }) {
+  const { data, error, refetch } = useWaitingMessages()
+  const { mutate: resume, isPending, variables } = useResumeSending(onClose)
+  return (
+    <Dialog
+      role="alertdialog"
+      title={words.title}
+      onClose={onClose}
+      returnFocusTo="send-messages"
+      description={
+        <div className="mt-3 space-y-2">
+          <p>{words.since(formatMoment(held.since, settings.timeZone))}</p>
+          {data ? (
+            <Counts counts={data} why={held.why} />
+          ) : (
+            !error && <p role="status">{words.loading}</p>
+          )}
+          <p>{words.onlyIfReal}</p>
+        </div>
+      }
+    >
+      {error && !data && <LoadFailed error={error} onRetry={refetch} />}
+      <div className="mt-6 flex flex-col gap-3">
+        <Button kind="ghost" data-first-focus onClick={onClose}>
+          {words.keep}
+        </Button>
+        {data && words.canDiscard(data) && (
+          <Button
+            kind="primary"
+            loading={isPending && variables?.earlier === 'discard'}
+            onClick={() => resume({ earlier: 'discard' })}
+          >
+            <Words>{words.discard(data)}</Words>
+          </Button>
+        )}
+        {data && (
+          <Button
+            kind={words.canDiscard(data) ? 'ghost' : 'primary'}
+            loading={isPending && variables?.earlier === 'send'}
+            onClick={() => resume({ earlier: 'send' })}
+          >
+            <Words>{words.send(data)}</Words>
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Counts({ counts, why }: { counts: WaitingMessages; why: Held['why'] }) {
+  const { emails, texts, earlier, outdated, webhooks, hasMailServer } = counts
+  const leaving = hasMailServer ? counts : { ...counts, emails: 0 }
+  return (
+    <>
+      <p className="font-semibold text-ink">
+        <Words>
+          {emails + texts === 0
+            ? words.none
+            : leaving.emails + texts > 0
+              ? words.goes(leaving)
+              : ''}
+        </Words>
+      </p>
+      {!hasMailServer && emails > 0 && (
+        <p>
+          <Words>{words.noMailServer(emails)}</Words>
+        </p>
+      )}
+      {earlier > 0 && (
+        <p>
+          <Words>{words.earlier(earlier, why)}</Words>
+        </p>
+      )}
+      {outdated > 0 && (
+        <p>
+          <Words>{words.outdated(outdated)}</Words>
+        </p>
+      )}
+      {webhooks > 0 && (
+        <p>
+          <Words>{words.webhooks(webhooks)}</Words>
+        </p>
+      )}
+    </>
+  )
+}

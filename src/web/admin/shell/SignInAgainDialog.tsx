@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import type { Admin, LoginAnswer } from '../../../contract/admin.ts'
+import { paths } from '../../../contract/paths.ts'
+import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { useSession } from '../../api/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { LoginForm } from '../login/LoginForm.tsx'
+import { useLeaving } from './use-leaving.tsx'
+
+const words = adminShell.login
+
+/**
+ * Covers a page whose session has ended: the page beneath keeps its input (decision 0027), hidden
+ * until somebody signs in. `later` adds a button to postpone, for pages that work signed out; any administrator may continue there.
+ */
+export function SignInAgainDialog({
+  admin,
+  later,
+}: {
+  admin: Admin
+  later?: { lead: string; label: string; run: () => void }
+}) {
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const { setSession, clearSession } = useSession()
+
+  const resume = (answer: LoginAnswer) => {
+    if (answer.admin.id !== admin.id) {
+      queryClient.clear()
+      if (!later) navigate(paths.adminDashboard())
+    }
+    setSession(answer.token, answer.admin)
+  }
+  const leaving = useLeaving(() => {
+    window.location.assign(paths.adminLogin())
+    clearSession()
+  })
+
+  return (
+    <Dialog title={words.title} description={later?.lead ?? words.again} hidesPage>
+      <div className="mt-4 flex flex-col gap-3">
+        <LoginForm username={admin.username} onSignedIn={resume} />
+        <Button kind="ghost" block onClick={later?.run ?? leaving.start}>
+          {later?.label ?? words.leave}
+        </Button>
+        {leaving.question}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { PreviewPanel } from './PreviewPanel.tsx'
+import { Reach } from './ReachPanel.tsx'
+import { SendButton } from './SendButton.tsx'
+import type { usePreview } from './use-preview.ts'
+
+/** The choices, and beside them whom the message reaches, the button that sends it, and how it will look */
+export function TellLayout({
+  preview,
+  note,
+  below,
+  children,
+  ...send
+}: Omit<ComponentProps<typeof SendButton>, 'toCall'> & {
+  preview: ReturnType<typeof usePreview>
+  /** Above the button */
+  note?: ReactNode
+  below?: ReactNode
+  children: ReactNode
+}) {
+  const { data } = preview
+  return (
+    <div className="grid grid-cols-1 items-start gap-8 min-[72rem]:grid-cols-2">
+      <div className="flex flex-col gap-8">{children}</div>
+      <div className="flex flex-col gap-8">
+        <Reach preview={preview} />
+        {note}
+        <SendButton {...send} toCall={data?.calls.length ?? 0} />
+        {data && data.families > 0 && <PreviewPanel preview={data} />}
+        {below}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api } from '../../contract/paths.ts'
+import type { SystemReport, TestEmailAnswer } from '../../contract/system.ts'
+import { adminKeys } from './admin-keys.ts'
+import { sendJson } from './client.ts'
+
+/** Every run asks other servers, so it is only repeated when somebody opens the page or asks for it. */
+export function useSystemReport() {
+  return useQuery<SystemReport>({
+    queryKey: adminKeys.system,
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: false,
+  })
+}
+
+/** The page shows the mail server's answer, so there is no toast. */
+export function useSendTestEmail() {
+  return useMutation({
+    mutationFn: () => sendJson<TestEmailAnswer>('POST', api.adminTestEmail()),
+  })
+}

@@ -1,0 +1,190 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { CheckInList } from '../domain/check-in-list.ts'
+import type { CheckInState, UnsentFact } from '../domain/check-in-store.ts'
+import { canNote } from '../domain/check-in-window.ts'
+import { newId } from './new-id.ts'
+
+/** The state of one event without its unsent facts, which two tabs must not overwrite for each other. */
+export type KeptState = Pick<CheckInState, 'list' | 'fetchedAt' | 'lastAt' | 'refused' | 'requests'>
+
+interface Schema extends DBSchema {
+  /** By event */
+  lists: { key: string; value: KeptState }
+  /** By id; `order` is that of the taps */
+  facts: {
+    key: string
+    value: { eventId: string; fact: UnsentFact; order: number }
+    indexes: { eventId: string }
+  }
+  device: { key: 'id'; value: string }
+}
+
+/** What is kept of an event whose check-in is not open */
+export type OtherEvent = {
+  eventId: string
+  unsent: number
+  /** Null if only its unsent facts are here */
+  event: CheckInList['event'] | null
+}
+
+/** A list is deleted this long after the end of its last slot. */
+const keptAfterMs = 48 * 3_600_000
+
+/** What check-in keeps on this device (docs/decisions/0041). Each call may fail: full disks and private windows. */
+export type CheckInStorage = {
+  deviceId(): Promise<string>
+  /** Null if there is none, or only an old one that is about to be deleted. */
+  read(eventId: string): Promise<KeptState | null>
+  /** Keeps this event's state from the day before it on, and deletes old lists and the facts that the server has answered. */
+  keep(eventId: string, state: KeptState, answered: readonly string[]): Promise<void>
+  readOthers(eventId: string): Promise<OtherEvent[]>
+  readFacts(eventId: string): Promise<UnsentFact[]>
+  addFact(eventId: string, fact: UnsentFact): Promise<void>
+  /** Deletes everything about an event. */
+  forget(eventId: string): Promise<void>
+}
+
+let database: Promise<IDBPDatabase<Schema>> | null = null
+
+function open(): Promise<IDBPDatabase<Schema>> {
+  database ??= openDB<Schema>('check-in', 1, {
+    upgrade(db) {
+      db.createObjectStore('lists')
+      db.createObjectStore('facts').createIndex('eventId', 'eventId')
+      db.createObjectStore('device')
+    },
+    // A later release must be able to change the stores while this tab stays open.
+    blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
+    terminated: () => {
+      database = null
+    },
+  })
+  // The next call tries again.
+  database.catch(() => {
+    database = null
+  })
+  return database
+}
+
+export const checkInStorage: CheckInStorage = {
+  async deviceId() {
+    const db = await open()
+    const known = await db.get('device', 'id')
+    if (known) return known
+    const id = newId()
+    await db.put('device', id, 'id')
+    return id
+  },
+
+  async read(eventId) {
+    const kept = await (await open()).get('lists', eventId)
+    return kept && !isOld(kept, Date.now()) ? kept : null
+  },
+
+  async keep(eventId, state, answered) {
+    await wipeOldLists(Date.now())
+    const transaction = (await open()).transaction(['lists', 'facts'], 'readwrite')
+    const lists = transaction.objectStore('lists')
+    const facts = transaction.objectStore('facts')
+    await Promise.all([
+      // Another event's list stays: it may be the one of the day. One of a later month has no use here.
+      isOfDay(state) ? lists.put(state, eventId) : lists.delete(eventId),
+      ...answered.map((id) => facts.delete(id)),
+      transaction.done,
+    ])
+  },
+
+  async readOthers(eventId) {
+    const db = await open()
+    const others = new Map<string, OtherEvent>()
+    for (const id of await db.getAllKeys('lists')) {
+      const kept = await db.get('lists', id)
+      if (kept?.list && !isOld(kept, Date.now())) {
+        others.set(id, { eventId: id, unsent: 0, event: kept.list.event })
+      }
+    }
+    for (const { eventId: id } of await db.getAll('facts')) {
+      const other = others.get(id) ?? { eventId: id, unsent: 0, event: null }
+      others.set(id, { ...other, unsent: other.unsent + 1 })
+    }
+    others.delete(eventId)
+    return [...others.values()]
+  },
+
+  async readFacts(eventId) {
+    const rows = await (await open()).getAllFromIndex('facts', 'eventId', eventId)
+    return rows.sort((a, b) => a.order - b.order).map(({ fact }) => fact)
+  },
+
+  async addFact(eventId, fact) {
+    await (await open()).put('facts', { eventId, fact, order: Date.parse(fact.at) }, fact.id)
+  },
+
+  async forget(eventId) {
+    const transaction = (await open()).transaction(['lists', 'facts'], 'readwrite')
+    const facts = transaction.objectStore('facts')
+    const ids = await facts.index('eventId').getAllKeys(eventId)
+    await Promise.all([
+      transaction.objectStore('lists').delete(eventId),
+      ...ids.map((id) => facts.delete(id)),
+      transaction.done,
+    ])
+  },
+}
+
+/** Changes that the server has not taken, of all events; none if nothing can be kept here */
+export async function readUnsent(): Promise<{ count: number; eventIds: string[] }> {
+  try {
+    const facts = await (await open()).getAll('facts')
+    return { count: facts.length, eventIds: [...new Set(facts.map(({ eventId }) => eventId))] }
+  } catch {
+    // Nothing is kept where the storage cannot be opened.
+    return { count: 0, eventIds: [] }
+  }
+}
+
+/** At signing out: lists and unsent changes; the id of the device stays, because it identifies nobody. */
+export async function wipeCheckIn(): Promise<void> {
+  await tryTo(async (db) => {
+    const transaction = db.transaction(['lists', 'facts'], 'readwrite')
+    await Promise.all([
+      transaction.objectStore('lists').clear(),
+      transaction.objectStore('facts').clear(),
+      transaction.done,
+    ])
+  })
+}
+
+/** Deletes lists two days after their event. Changes that were never sent stay until they are, or until signing out. */
+export async function wipeOldLists(now: number): Promise<void> {
+  await tryTo(async (db) => {
+    for (const eventId of await db.getAllKeys('lists')) {
+      const kept = await db.get('lists', eventId)
+      if (kept && isOld(kept, now)) await db.delete('lists', eventId)
+    }
+  })
+}
+
+/** Whether attendance can be noted when the list was fetched */
+function isOfDay({ list }: Pick<KeptState, 'list'>): boolean {
+  return list !== null && canNote(list.timeSlots, list.serverTime)
+}
+
+/** By the server's clock, as this browser knows it */
+export function isOld(
+  { list, fetchedAt }: Pick<KeptState, 'list' | 'fetchedAt'>,
+  now: number,
+): boolean {
+  if (!list || !fetchedAt) return true
+  const clocksApart = Date.parse(list.serverTime) - Date.parse(fetchedAt)
+  const ends = list.timeSlots.map(({ endTime }) => Date.parse(endTime))
+  return now + clocksApart > Math.max(Date.parse(list.event.date), ...ends) + keptAfterMs
+}
+
+async function tryTo(change: (db: IDBPDatabase<Schema>) => Promise<void>): Promise<void> {
+  try {
+    await change(await open())
+  } catch {
+    // Nothing is kept where the storage cannot be opened.
+  }
+}

@@ -1,0 +1,14 @@
+import { useContext, useEffect } from 'react'
+import type { InitialAppointment } from '../../contract/rendered-page.ts'
+import { InitialRender } from '../initial-render.ts'
+
+let hasShown = false
+
+/** The appointment that the document came with, for the page that it is the document of; later pages load theirs. */
+export function useInitialAppointment(): InitialAppointment | null {
+  const initial = useContext(InitialRender)
+  useEffect(() => {
+    hasShown = true
+  }, [])
+  return hasShown || !initial || 'events' in initial ? null : initial
+}

@@ -1,0 +1,47 @@
+import type { CompleteRequest, MyAppointment } from '../../../contract/my-appointment.ts'
+import { hasStarted } from '../../../domain/time-slot.ts'
+import { useRenderTime } from '../../initial-render.ts'
+import { Words } from '../../ui/Words.tsx'
+import { nameDetails, my as words } from '../../words.ts'
+import { MissingDetailsForm } from './MissingDetailsForm.tsx'
+
+const cardId = 'add-details'
+
+/** The card of a confirmed family whose phone number or address is missing */
+export function AddDetails({
+  appointment,
+  onComplete,
+}: {
+  appointment: MyAppointment
+  onComplete: (details: CompleteRequest) => Promise<void>
+}) {
+  const { missing } = appointment
+  const now = useRenderTime()
+  if (missing.length === 0) return null
+  const { add, text } = words.complete
+  return (
+    <section
+      id={cardId}
+      className="mt-8 scroll-mt-4 rounded-card border border-line bg-card p-4 shadow-card"
+    >
+      <h2 className="mb-3 text-xl">
+        <Words>{add(nameDetails(missing))}</Words>
+      </h2>
+      {!hasStarted(appointment, now) && (
+        <p className="-mt-2 mb-4 text-ink-soft">
+          <Words>{text(nameDetails(missing))}</Words>
+        </p>
+      )}
+      <MissingDetailsForm missing={missing} onComplete={onComplete} />
+    </section>
+  )
+}
+
+/** From the top of the page to the card */
+export function ToAddDetails({ appointment: { missing } }: { appointment: MyAppointment }) {
+  return (
+    <a className="tap inline-block font-semibold" href={`#${cardId}`}>
+      <Words>{words.complete.add(nameDetails(missing))}</Words>
+    </a>
+  )
+}

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Appointment } from '../contract/cancellation.ts'
+import type { MyAppointment } from '../contract/my-appointment.ts'
+import type { InitialAppointment } from '../contract/rendered-page.ts'
+import { defaultSettings } from '../contract/settings.ts'
+import { languages } from '../domain/language.ts'
+import { renderPage } from './render.tsx'
+import { settings } from './settings.ts'
+
+const before = '2026-12-01T12:00:00.000Z'
+const during = '2026-12-08T14:30:00.000Z'
+const after = '2026-12-08T15:00:00.000Z'
+
+const place = {
+  eventTitle: 'Morning wash',
+  spanishTitle: null,
+  location: 'Harrison',
+  laundromatName: null,
+  laundromatAddress: null,
+  startTime: '2026-12-08T14:00:00.000Z',
+  endTime: after,
+}
+const confirmed: MyAppointment = {
+  ...place,
+  status: 'confirmed',
+  registrationId: 'registration',
+  eventId: 'event',
+  timeSlotId: 'slot',
+  name: 'Rosa Delgado',
+  email: 'rosa@example.org',
+  missing: [],
+  spotsLeft: 0,
+  waitlistPosition: null,
+  wasOffered: false,
+  phoneEnding: '23',
+  hasAddress: true,
+  zipCode: '45030',
+  language: 'en',
+  updatedAt: '2026-11-01T12:00:00.000Z',
+  textConsent: false,
+  canMove: true,
+  canCancel: true,
+  coming: 'not_asked',
+}
+const waiting: MyAppointment = { ...confirmed, status: 'waitlist', waitlistPosition: 2 }
+const kept = { keptUntil: '2026-12-05T14:00:00.000Z', keptSpots: { other: 1 } }
+const cancel: Appointment = { ...place, status: 'confirmed', isReplaced: false, isClosed: false }
+
+type Opened = { language?: 'en' | 'es'; search?: string; now?: string }
+
+function render(
+  data: Omit<InitialAppointment, 'renderedFor'>,
+  { language = 'en', search = '', now = before }: Opened = {},
+): string {
+  const path = data.my ? '/my/the-token' : '/cancel/the-token'
+  const initial = { renderedFor: now, ...data }
+  return renderPage({ language, path, search, settings: defaultSettings, initial })
+}
+
+const textOf = (html: string) => html.replace(/<[^>]*>/g, '')
+const headingOf = (html: string) => textOf(/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '')
+
+/** The first render starts loading the code of the screens. */
+beforeAll(async () => {
+  for (const language of languages) {
+    for (const data of [{ cancel }, { my: confirmed }]) {
+      await vi.waitFor(() => expect(render(data, { language })).toContain('<h1'), 20_000)
+    }
+  }
+})
+
+/** The renderer fills in settings and words that tests of other files share. */
+afterAll(() => {
+  render({ cancel })
+  for (const name of Object.keys(settings)) Reflect.deleteProperty(settings, name)
+})
+
+describe('the server renders My appointment of', () => {
+  test.each<[string, MyAppointment, string, Opened?]>([
+    ['a spot', confirmed, 'You have this spot'],
+    ['a spot without details', { ...confirmed, missing: ['phone'] }, 'This spot is yours'],
+    ['a yes', { ...confirmed, coming: 'yes' }, 'You have this spot'],
+    ['the question', { ...confirmed, coming: 'asked' }, 'Are you coming?', { search: 'do=coming' }],
+    ['a correction', confirmed, 'Change my details', { search: 'do=change' }],
+    ['a move', confirmed, 'Move to another time', { search: 'do=move' }],
+    ['a started slot', { ...confirmed, canMove: false }, 'You have this spot', { now: during }],
+    ['a slot that is over', confirmed, 'This time slot is over', { now: after }],
+    ['a closed slot', { ...confirmed, closed: kept }, 'This time is closed'],
+    [
+      'a family that is asked to move',
+      { ...confirmed, askedToMove: kept },
+      'Can you pick another time?',
+    ],
+    ['a place in line', waiting, 'No spot is open yet'],
+    ['a spot that was taken', { ...waiting, wasOffered: true }, 'That spot has been taken'],
+    [
+      'a family that is asked to come elsewhere',
+      { ...waiting, askedElsewhere: [{ ...kept, eventId: 'other' }] },
+      'There are spots on another day',
+    ],
+    ['a started slot that it waits for', waiting, 'This time slot has started', { now: during }],
+    ['a spot that it leads to', { ...waiting, spotsLeft: 1 }, 'Loading your appointment...'],
+    ['a cancellation', { ...confirmed, status: 'cancelled' }, 'This sign-up is cancelled'],
+    ['a no-show', { ...confirmed, status: 'no_show' }, 'You were not seen at this time'],
+  ])('%s', (_state, my, title, opened) => {
+    const html = render({ my }, opened)
+    expect(headingOf(html)).toBe(title)
+    for (const absent of ['<template', '<input', '<select', ' style=']) {
+      expect(html).not.toContain(absent)
+    }
+    expect(headingOf(render({ my }, { ...opened, language: 'es' }))).not.toBe('')
+  })
+})
+
+describe('the server renders the question whether to cancel', () => {
+  const question = 'Are you sure you want to cancel your registration?'
+  test.each<[string, Appointment, string, Opened?]>([
+    ['a spot', cancel, question],
+    ['a place in line', { ...cancel, status: 'waitlist' }, question],
+    ['a started slot', cancel, question, { now: during }],
+    ['a slot that is over', cancel, 'This Time Slot Is Over', { now: after }],
+    ['a cancellation', { ...cancel, status: 'cancelled' }, 'Already Cancelled'],
+    [
+      'another sign-up',
+      { ...cancel, status: 'cancelled', isReplaced: true },
+      'You Signed Up Again',
+    ],
+    ['a no-show', { ...cancel, status: 'no_show' }, 'Nothing to Cancel'],
+  ])('for %s', (_state, appointment, title, opened) => {
+    const html = render({ cancel: appointment }, opened)
+    expect(headingOf(html)).toBe(title)
+    expect(html).not.toContain('<template')
+    expect(headingOf(render({ cancel: appointment }, { ...opened, language: 'es' }))).not.toBe('')
+  })
+})
+
+test('what is shown depends on the instant that the document names, not on the server’s clock', () => {
+  expect(textOf(render({ cancel }))).not.toContain('less than 24 hours')
+  expect(textOf(render({ cancel }, { now: '2026-12-08T13:00:00.000Z' }))).toContain(
+    'less than 24 hours',
+  )
+})
+
+test('links lead on with the token, also to the other language', () => {
+  const html = render({ my: confirmed }, { search: 'do=x' })
+  for (const href of ['/cancel/the-token', '/my/the-token?do=move', '/es/my/the-token?do=x']) {
+    expect(html).toContain(`href="${href}"`)
+  }
+})
+
+test('names are text', () => {
+  const html = render({ cancel: { ...cancel, eventTitle: '</script><b>Wash</b>' } })
+  expect(html).toContain('&lt;/script&gt;&lt;b&gt;Wash&lt;/b&gt;')
+})

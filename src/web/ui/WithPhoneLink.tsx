@@ -1,0 +1,28 @@
+import { settings } from '../settings.ts'
+import { PhoneLink } from './PublicPage.tsx'
+import { Words } from './Words.tsx'
+
+/** A sentence of the server, in which the phone number to call is a link. */
+export function WithPhoneLink({ children }: { children: string }) {
+  const [before, after] = splitAtPhone(children)
+  return (
+    <span key={children}>
+      <Words>{before}</Words>
+      {after !== null && (
+        <>
+          <PhoneLink />
+          <span>{after}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Splits a sentence at the contact phone; `after` is null if the sentence does not contain it. */
+export function splitAtPhone(sentence: string): [before: string, after: string | null] {
+  const { contactPhone } = settings
+  const at = contactPhone === '' ? -1 : sentence.indexOf(contactPhone)
+  return at < 0
+    ? [sentence, null]
+    : [sentence.slice(0, at), sentence.slice(at + contactPhone.length)]
+}

@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+
+test('a filter that matches no journey fails, and names the journeys', () => {
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['test/browsers/main.ts', 'nosuchjourney'],
+    { encoding: 'utf8' },
+  )
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^No journey matches "nosuchjourney"\. There are:$/m)
+  expect(stderr).toMatch(/^Firefox: sign up by keyboard alone$/m)
+})

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { api, paths } from '../../src/contract/paths.ts'
+import type { AdminRegistration } from '../../src/contract/registration.ts'
+import { laptop, readToast, signIn } from '../support/admin-steps.ts'
+import { expect, family, test } from '../support/e2e.ts'
+
+test.use(laptop)
+
+const lostAnswer = 'We got no answer. It may have been saved: look before you press again.'
+
+/** The server does what the next such request asks, and its answer is lost. */
+async function loseNextAnswer(page: Page, method: string, url: RegExp): Promise<void> {
+  let isLost = false
+  await page.route(url, async (route) => {
+    if (isLost || route.request().method() !== method) return route.continue()
+    isLost = true
+    await route.fetch()
+    await route.abort()
+  })
+}
+
+test('a registration whose answer was lost is added once, though the button is pressed again', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  await page.getByRole('button', { name: 'Add registration' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Add Registration' })
+  await dialog.getByLabel('Name').fill('Walk By')
+  await loseNextAnswer(page, 'POST', /\/api\/admin\/registrations$/)
+  await dialog.getByRole('button', { name: 'Add Registration' }).click()
+  await expect(dialog.getByText(lostAnswer)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add Registration' }).click()
+  await expect(dialog).toBeHidden()
+  const list = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
+  expect(list.map(({ name }) => name)).toEqual(['Walk By'])
+})
+
+test('a status whose answer was lost says that it was saved, and can still be taken back', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([1])
+  await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+  await site.call('POST', api.register(), family(event, 0, 'Luis Perez', 1))
+  const statuses = async () => {
+    const list = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(event.id))
+    return Object.fromEntries(list.map(({ name, status }) => [name, status]))
+  }
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  await page.getByRole('button', { name: /Status of Ana Lopez/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Cancelled' }).click()
+  const question = page.getByRole('alertdialog')
+  const submit = question.getByRole('button', { name: 'Change to Cancelled' })
+  await expect(question).toContainText('Luis Perez, who waits, gets the spot')
+  await loseNextAnswer(page, 'PUT', /\/api\/admin\/registrations\/[^/]+$/)
+  await submit.click()
+  await expect(question.getByRole('alert')).toHaveText(lostAnswer)
+  await expect(question).toContainText('It was saved already. Nothing is left to change.')
+  await expect(question).not.toContainText('Nobody gets a message')
+  expect(await statuses()).toEqual({ 'Ana Lopez': 'cancelled', 'Luis Perez': 'confirmed' })
+  await submit.click()
+  await expect(question).toBeHidden()
+  await page.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
+  await readToast(page, 'Taken Back', '')
+  expect(await statuses()).toEqual({ 'Ana Lopez': 'confirmed', 'Luis Perez': 'waitlist' })
+})

@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/e2e.ts'
+import { makeNextRelease, type NextRelease } from '../support/next-release.ts'
+
+/** An update while families have pages open (docs/decisions/0072) */
+
+// React error 418: the made-up release changes the code, and not what the server renders.
+test.use({ allowedProblems: /dynamically imported module|404 \(Not Found\)|React error #418/ })
+
+let next: NextRelease
+test.beforeEach(() => {
+  next = makeNextRelease('Contact Information', 'How to Reach You')
+})
+test.afterEach(() => next.remove())
+
+/** How many documents the page has asked for since this call */
+function countDocuments(page: Page): () => number {
+  let documents = 0
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents++
+  })
+  return () => documents
+}
+
+test('a page whose further code is gone loads itself again, as the new release has it', async ({
+  page,
+  site,
+}) => {
+  await site.createEvent([10])
+  await page.goto('/privacy')
+  await site.goDown()
+  await site.comeBack(next.webFolder)
+  await page
+    .getByRole('link', { name: /, home$/ })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Sign Up for This Slot' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to Reach You')
+})
+
+for (const missing of ['app', 'HomePage', 'core'])
+  test(`a page that comes without its ${missing} code, as from another process, loads itself again`, async ({
+    page,
+    site,
+  }) => {
+    await site.createEvent([10])
+    const documents = countDocuments(page)
+    let refusals = 0
+    await page.route(`**/assets/${missing}-*.js`, async (route) => {
+      refusals++
+      await route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' })
+      await page.unroute(`**/assets/${missing}-*.js`)
+    })
+    await page.goto('/')
+    // A link that is followed meanwhile would be left for the reload.
+    await expect.poll(documents).toBe(2)
+    await page.getByRole('link', { name: 'Sign Up for This Slot' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Information')
+    expect(refusals).toBe(1)
+  })
+
+test('while its code stays away, a page loads itself again only once, and then says so', async ({
+  page,
+  site,
+}) => {
+  await site.createEvent([10])
+  const documents = countDocuments(page)
+  await page.route('**/assets/HomePage-*.js', (route) =>
+    route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' }),
+  )
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Load Again' })).toBeVisible()
+  await expect.poll(documents).toBe(2)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not load')
+})

@@ -1,0 +1,23 @@
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import { holdPageClock } from '../support/page-clock.ts'
+import { linkIn } from '../support/public-steps.ts'
+
+test('a phone whose clock is three hours ahead does not end the appointment', async ({
+  page,
+  context,
+  site,
+}) => {
+  const event = await site.createEvent([2])
+  await site.call('POST', api.register(), family(event, 0, 'Rosa Test'))
+  const mail = await site.mail.mailTo('rosa.test@example.org')
+  site.setTime('2026-12-08T12:30:00.000Z')
+  await holdPageClock(context, '2026-12-08T15:30:00.000Z')
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(linkIn(mail.text, /\/my\//))
+  await expect(heading).toHaveText('You have this spot')
+  await expect(page.getByText('This time is sooner than that')).toBeVisible()
+  await page.goto(linkIn(mail.text, /\/cancel\//))
+  await expect(heading).toHaveText('Are you sure you want to cancel your registration?')
+  await expect(page.getByText('There are less than 24 hours left.')).toBeVisible()
+})

@@ -1,0 +1,76 @@
+import { api, paths } from '../../src/contract/paths.ts'
+import { laptop, signIn } from '../support/admin-steps.ts'
+import { expect, family, test } from '../support/e2e.ts'
+import { linkIn, rosa } from '../support/public-steps.ts'
+import { ana, createFullSlot, heading, main } from '../support/sign-up-link-steps.ts'
+
+test('a banned family that waits reads whom to call, and is offered no time', async ({
+  page,
+  site,
+  look,
+}) => {
+  await createFullSlot(site)
+  const mail = await site.mail.mailTo(ana.email, /waitlist/)
+  await site.call('POST', api.adminBlacklist(), {
+    name: ana.name,
+    email: ana.email,
+    phone: '(555) 010-0199',
+    reason: 'Did not come',
+  })
+  await page.goto(linkIn(mail.text, /\/my\//).replace(site.url, ''))
+  await expect(heading(page)).toHaveText('You are on the waitlist')
+  await expect(main(page)).toContainText('Right now we cannot give you a spot.')
+  await expect(main(page).getByRole('link', { name: /\(\d{3}\) / })).toBeVisible()
+  await expect(main(page)).not.toContainText(/You are \d|Or take another time/)
+  await look(page)
+})
+
+test('who cancels in a closed slot is not told that somebody else gets the spot', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([2, 2])
+  await site.call('POST', api.register(), { ...family(event, 0, rosa.name), email: rosa.email })
+  await site.call('POST', api.adminCloseSlots(event.id), {
+    id: crypto.randomUUID(),
+    timeSlotIds: [event.timeSlots[0]?.id],
+    sentences: { en: 'A machine is broken.', es: 'No funciona una lavadora.' },
+    keptHours: 24,
+    keepIn: [],
+  })
+  const mail = await site.mail.mailTo(rosa.email, /^Closed/)
+  await page.goto(linkIn(mail.text, /\/cancel\//).replace(site.url, ''))
+  await expect(main(page)).toContainText('This time is closed. There is no penalty for you.')
+  await look(page)
+  await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
+  await expect(main(page)).toContainText('Thank you for letting us know.')
+  await expect(main(page)).not.toContainText('Your spot may go')
+})
+
+test.describe('an administrator', () => {
+  test.use(laptop)
+
+  test('is asked before an edit moves families to a time that is over', async ({
+    page,
+    site,
+    look,
+  }) => {
+    const event = await site.createEvent([2])
+    await site.call('POST', api.register(), family(event, 0, rosa.name))
+    await signIn(page, paths.adminEvents())
+    await page.getByRole('button', { name: 'Edit Morning wash' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Edit Event' })
+    await dialog.getByLabel('Date', { exact: true }).fill('2025-12-08')
+    await dialog.getByRole('button', { name: 'Save Changes' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Save, with times that are over?' })
+    await expect(question).toContainText('These times are over already: families are not told.')
+    await expect(question).toContainText('Monday, December 8, 2025, 9:00 AM – 10:00 AM')
+    await look(page)
+    await question.getByRole('button', { name: 'Save Anyway' }).click()
+    await expect(dialog).toHaveCount(0)
+    const { timeSlots } = await site.call<typeof event>('GET', api.event(event.id))
+    expect(timeSlots[0]?.startTime).toBe('2025-12-08T14:00:00.000Z')
+  })
+})

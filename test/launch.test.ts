@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readSource } from './support/source-files.ts'
+
+/** What a file imports: paths, `node:` modules and packages */
+function importsOf(file: string): string[] {
+  const pattern = /^(?:import\s(?:[^'"]*\sfrom\s+)?|export\s[^'"]*\sfrom\s+)['"]([^'"]+)['"]/gm
+  return [...readSource(file).matchAll(pattern)].map((match) => match[1] ?? '')
+}
+
+/** A file with everything that it imports from this project */
+function withImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found
+  found.add(file)
+  for (const path of importsOf(file)) {
+    if (path.startsWith('.')) withImports(join(file, '..', path), found)
+  }
+  return found
+}
+
+/** Not in Node 20.0, with the version that has it */
+const newer: Record<string, RegExp> = {
+  'import.meta.dirname (20.11)': /import\.meta\.(dirname|filename|main)/,
+  'import attributes (20.10)': /\bwith\s*\{\s*type:/,
+  'explicit resource management (24)': /^\s*(await )?using \w+ =/m,
+  'Promise.withResolvers, Promise.try (22, 24)': /Promise\.(withResolvers|try)\b/,
+  'Array.fromAsync, Object.groupBy (22, 21)': /Array\.fromAsync|(Object|Map)\.groupBy/,
+  'iterator helpers, set methods (22)':
+    /(?<!Object)\.(values|keys|entries|matchAll)\([^)]*\)\s*\.(map|filter|take|drop|some|every|find|toArray)\(|\.(union|intersection|difference|isSubsetOf|isSupersetOf|isDisjointFrom)\(/,
+  'RegExp.escape, RegExp modifiers, Error.isError, Math.sumPrecise (23 and later)':
+    /RegExp\.escape|\(\?[ims-]+:|Error\.isError|Math\.sumPrecise/,
+  'Uint8Array.fromBase64 (25)': /fromBase64|toBase64|fromHex|\.toHex\(/,
+  'modules of Node (20.1 and later)':
+    /node:(sqlite|sea)|\b(styleText|globSync|stripTypeScriptTypes|loadEnvFile|parseEnv|enableCompileCache|getBuiltinModule)\b/,
+}
+
+/** Plain JavaScript that runs before the right Node is installed; packages and TypeScript are not there yet. */
+const firstFiles = ['scripts/launch.js', 'src/server/serve.js'].flatMap((file) => [
+  ...withImports(file),
+])
+
+test('what npm start and the unit load first runs on Node 20 without any package', () => {
+  expect(firstFiles.length).toBeGreaterThan(7)
+  expect(firstFiles.filter((file) => !existsSync(file) || !file.endsWith('.js'))).toEqual([])
+  const offences = firstFiles.flatMap((file) => {
+    const code = readSource(file)
+    const packages = importsOf(file).filter((name) => !/^(\.|node:)/.test(name))
+    const features = Object.keys(newer).filter((name) => newer[name]?.test(code))
+    return [...packages, ...features].map((found) => `${file}: ${found}`)
+  })
+  expect(offences).toEqual([])
+})

@@ -1,0 +1,33 @@
+import type { TimeSlot } from '../../../src/contract/event.ts'
+import { describeLoad, findLost, type Load, startLoad } from './load.ts'
+import type { Stage } from './stage.ts'
+
+/** What families may get while the database is away: a request to try again */
+const expected = /^(GET|POST) 503$/
+
+/**
+ * Families sign up through `url` while `cause` takes the database away and brings it back. Prints how long no sign-up
+ * succeeded; expects nothing but 503s, and every acknowledged sign-up in `databaseUrl` afterwards.
+ */
+export async function expectOutage(
+  stage: Stage,
+  what: string,
+  place: { url: string; slots: TimeSlot[]; databaseUrl: () => string },
+  cause: (load: Load) => Promise<void>,
+  isExpected = (failure: string) => expected.test(failure),
+): Promise<void> {
+  const load = startLoad(place.url, place.slots)
+  await load.more(300)
+  const before = performance.now()
+  await cause(load)
+  const signedUp = load.acknowledged.length
+  while (load.acknowledged.length < signedUp + 20) await load.more(10)
+  const seconds = (performance.now() - before) / 1000
+  await load.end()
+  stage.saw(what, describeLoad(load))
+  stage.saw('', `sign-ups again ${seconds.toFixed(1)} s after it began`)
+  const others = [...load.failures.keys()].filter((failure) => !isExpected(failure))
+  stage.expect(others.length === 0, `${what}: ${others.join(', ')}`)
+  const lost = await findLost(place.databaseUrl(), load)
+  stage.expect(lost.length === 0, `${what}: ${lost.length} acknowledged sign-ups are lost`)
+}

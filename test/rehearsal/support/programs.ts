@@ -1,0 +1,99 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { NotRun } from './stage.ts'
+
+export const projectFolder = join(import.meta.dirname, '../../..')
+/** What the unit and the image start, in a folder with the code */
+export const serverIn = (folder: string) => join(folder, 'src/server/serve.js')
+export const serverFile = serverIn(projectFolder)
+export const commandFile = join(projectFolder, 'src/server/command-line/main.ts')
+
+/** Debian keeps these out of an ordinary user's PATH. */
+const searched = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/sbin']
+
+/** The path of a program of this machine, or the scene is not played. */
+export function need(program: string): string {
+  const found = searched.map((folder) => join(folder, program)).find((path) => existsSync(path))
+  if (!found) throw new NotRun(`no ${program} here`)
+  return found
+}
+
+/** Folder of the newest PostgreSQL that Debian installed */
+export function needPostgresFolder(): string {
+  const root = '/usr/lib/postgresql'
+  const newest = existsSync(root) ? readdirSync(root).sort().at(-1) : undefined
+  if (!newest) throw new NotRun('no PostgreSQL of Debian here')
+  return join(root, newest, 'bin')
+}
+
+export const isRoot = () => process.getuid?.() === 0
+
+/** An ordinary account, for root; PostgreSQL and pgbouncer refuse to run as root. */
+export function ordinaryUser(): { uid?: number; gid?: number } {
+  if (!isRoot()) return {}
+  const id = (flag: string) =>
+    Number.parseInt(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout, 10)
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+export type Program = {
+  pid: number
+  /** Everything it has printed so far */
+  output(): string
+  /** Resolves when it has printed that. */
+  said(pattern: RegExp): Promise<string>
+  ended: Promise<{ code: number | null; stdout: string; stderr: string }>
+  /** Ends it; resolves to the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+/** Starts a program whose output is kept; it is killed when the rehearsal ends. */
+export function run(file: string, args: string[], options: SpawnOptions = {}): Program {
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let [stdout, stderr] = ['', '']
+  child.stdout?.on('data', (chunk) => {
+    stdout += chunk
+  })
+  child.stderr?.on('data', (chunk) => {
+    stderr += chunk
+  })
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>(
+    (resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', (code) => {
+        running.delete(child)
+        resolve({ code, stdout, stderr })
+      })
+    },
+  )
+  ended.catch(() => {})
+  return {
+    pid: child.pid ?? 0,
+    output: () => stdout + stderr,
+    ended,
+    said(pattern) {
+      return new Promise((resolve, reject) => {
+        const look = () => {
+          const [found] = pattern.exec(stdout + stderr) ?? []
+          if (found !== undefined) resolve(found)
+        }
+        look()
+        child.stdout?.on('data', look)
+        child.stderr?.on('data', look)
+        const fail = () => reject(new Error(`${pattern} was not said:\n${stdout}${stderr}`))
+        ended.then(fail, reject)
+      })
+    },
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return (await ended).code
+    },
+  }
+}

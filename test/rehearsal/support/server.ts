@@ -1,0 +1,42 @@
+import { join } from 'node:path'
+import settings from '../../../scripts/server-settings.json' with { type: 'json' }
+import { freePort } from '../../support/free-port.ts'
+import { type Program, projectFolder, run, serverFile } from './programs.ts'
+
+export type Env = Record<string, string>
+
+/** What every start of a rehearsal has; `npm start` and the unit set the same. */
+export function serverEnv(env: Env): Env {
+  return {
+    PATH: process.env.PATH ?? '',
+    ...settings,
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: join(projectFolder, 'node_modules/.cache/node'),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: 'https://wash.example.org',
+    CONTACT_PHONE: '(513) 555-0142',
+    RATE_LIMIT: 'off',
+    BACKUP_FOLDER: env.DATABASE_URL?.startsWith('postgres') ? '' : 'off',
+    LOG_LEVEL: 'warn',
+    JOB_INTERVAL_MS: '500',
+    ADMIN_USERNAME: 'maria',
+    ADMIN_PASSWORD: 'correct horse battery',
+    ...env,
+  }
+}
+
+export type Server = Program & { url: string; port: number; startSeconds: number }
+
+/** The real server; `wrapper` runs it, such as "taskset -c 0". */
+export async function startServer(
+  env: Env,
+  { wrapper = [], uid, gid }: { wrapper?: string[]; uid?: number; gid?: number } = {},
+): Promise<Server> {
+  const startedAt = performance.now()
+  const port = env.PORT ? Number(env.PORT) : await freePort()
+  const [file = '', ...args] = [...wrapper, process.execPath, serverFile]
+  const program = run(file, args, { env: serverEnv({ ...env, PORT: String(port) }), uid, gid })
+  await program.said(/Administration:/)
+  const startSeconds = (performance.now() - startedAt) / 1000
+  return { ...program, port, url: `http://127.0.0.1:${port}`, startSeconds }
+}
