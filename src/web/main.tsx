@@ -6,10 +6,10 @@ import { splitLanguage } from '../domain/language.ts'
 import { App } from './App.tsx'
 import { startEventList } from './api/event-list.ts'
 import { noteServerTime } from './api/server-time.ts'
+import { keepEarlyPresses } from './early-press.ts'
 import { loadAgainIfCodeIsMissing } from './load-again.ts'
 import { loadCoreWords } from './load-words.ts'
 import { loadScreen } from './routes.tsx'
-import { forgetTakenPresses } from './use-early-press.ts'
 import { setLanguage } from './words.ts'
 
 const root = document.getElementById('root')
@@ -27,7 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
   document.documentElement.lang = language
   const isRendered = root.hasChildNodes()
   await Promise.all([loadCoreWords(), isRendered && loadScreen(path)])
-  if (isRendered) await hydrate(root)
+  if (isRendered) hydrate(root)
   else createRoot(root).render(app())
 }
 
@@ -40,24 +40,15 @@ function app() {
   return <App initial={initial} />
 }
 
-async function hydrate(root: HTMLElement): Promise<void> {
-  forgetTakenPresses()
-  const isTranslated = () => root.querySelector('font') !== null
-  if (isTranslated()) await endOfPress(root)
+function hydrate(root: HTMLElement): void {
+  keepEarlyPresses()
   // React cannot take over a page that the browser has translated already: it draws the page again.
-  if (isTranslated()) createRoot(root).render(app())
-  // In slices, between which a slow phone still responds
-  else startTransition(() => void hydrateRoot(root, app()))
-}
-
-/** A link that is replaced while it is pressed would get no click. */
-async function endOfPress(root: HTMLElement): Promise<void> {
-  if (!root.querySelector(':active')) return
-  await new Promise((resolve) => {
-    for (const end of ['pointerup', 'pointercancel']) addEventListener(end, resolve, { once: true })
+  const isTranslated = root.querySelector('font') !== null
+  // In slices, between which a slow phone still responds, and without a loading screen in between
+  startTransition(() => {
+    if (isTranslated) createRoot(root).render(app())
+    else hydrateRoot(root, app())
   })
-  // The click comes after the end of the press.
-  await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** A sign-up kept on this device is deleted by the first page after its time, whichever page that is. */

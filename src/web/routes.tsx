@@ -1,74 +1,107 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { publicPatterns } from '../contract/paths.ts'
 import { defaultLanguage } from '../domain/language.ts'
+import { useEarlyClick } from './early-press.ts'
 import { loadPageWords, loadPrivacyWords, loadSignUpWords } from './load-words.ts'
 import { LoadErrorBoundary } from './ui/LoadErrorBoundary.tsx'
 import { PageLoading } from './ui/PageLoading.tsx'
-import { useEarlyPress } from './use-early-press.ts'
 import { language } from './words.ts'
 
-const loadHome = () => import('./public/home/HomePage.tsx')
-const loadRegister = () => import('./public/register/RegisterPage.tsx')
-const loadSuccess = () => import('./public/registration-success/RegistrationSuccessPage.tsx')
-const loadPrivacy = () => import('./public/privacy/PrivacyPage.tsx')
-const loadCancel = () => import('./public/cancel/CancelPage.tsx')
-const loadMy = () => import('./public/my/MyPage.tsx')
-const loadFind = () => import('./public/find/FindPage.tsx')
-const loadAdmin = () => import('./admin/AdminRoutes.tsx')
-
-const HomePage = lazyScreen(loadHome, (module) => module.HomePage, loadNoMore)
-const RegisterPage = lazyScreen(loadRegister, (module) => module.RegisterPage, loadSignUpWords)
-const RegistrationSuccessPage = lazyScreen(loadSuccess, (module) => module.RegistrationSuccessPage)
-const PrivacyPage = lazyScreen(loadPrivacy, (module) => module.PrivacyPage, loadPrivacyWords)
-const CancelPage = lazyScreen(loadCancel, (module) => module.CancelPage)
-const MyPage = lazyScreen(loadMy, (module) => module.MyPage)
-const FindPage = lazyScreen(loadFind, (module) => module.FindPage)
-const NotFoundPage = lazyScreen(
+const homePage = lazyScreen(
+  () => import('./public/home/HomePage.tsx'),
+  (module) => module.HomePage,
+  loadNoMore,
+)
+const registerPage = lazyScreen(
+  () => import('./public/register/RegisterPage.tsx'),
+  (module) => module.RegisterPage,
+  loadSignUpWords,
+)
+const registrationSuccessPage = lazyScreen(
+  () => import('./public/registration-success/RegistrationSuccessPage.tsx'),
+  (module) => module.RegistrationSuccessPage,
+)
+const privacyPage = lazyScreen(
+  () => import('./public/privacy/PrivacyPage.tsx'),
+  (module) => module.PrivacyPage,
+  loadPrivacyWords,
+)
+const cancelPage = lazyScreen(
+  () => import('./public/cancel/CancelPage.tsx'),
+  (module) => module.CancelPage,
+)
+const myPage = lazyScreen(
+  () => import('./public/my/MyPage.tsx'),
+  (module) => module.MyPage,
+)
+const findPage = lazyScreen(
+  () => import('./public/find/FindPage.tsx'),
+  (module) => module.FindPage,
+)
+const notFoundPage = lazyScreen(
   () => import('./public/not-found/NotFoundPage.tsx'),
   (module) => module.NotFoundPage,
 )
 // The administration brings its own frame, so nothing of the public page shows while it loads.
-const AdminRoutes = lazyScreen(loadAdmin, (module) => module.AdminRoutes)
+const adminRoutes = lazyScreen(
+  () => import('./admin/AdminRoutes.tsx'),
+  (module) => module.AdminRoutes,
+)
 
 /** For screens whose words are among the core words, which load first */
 async function loadNoMore(): Promise<void> {}
 
+type LazyScreen = {
+  load(): Promise<{ default: () => ReactNode }>
+  Lazy: ComponentType
+  loaded?: ComponentType
+}
+
 /** A screen whose code and words load together */
 function lazyScreen<Module>(
-  load: () => Promise<Module>,
+  loadModule: () => Promise<Module>,
   component: (module: Module) => () => ReactNode,
   loadWords = loadPageWords,
-) {
-  return lazy(async () => {
-    const [module] = await Promise.all([load(), loadWords()])
-    return { default: component(module) }
-  })
+): LazyScreen {
+  async function load() {
+    const [module] = await Promise.all([loadModule(), loadWords()])
+    const loaded = component(module)
+    screen.loaded = loaded
+    return { default: loaded }
+  }
+  const screen: LazyScreen = { load, Lazy: lazy(load) }
+  return screen
+}
+
+/** React's `lazy` shows the loading page for a moment even if the code is there. */
+function Show({ screen }: { screen: LazyScreen }) {
+  const [Screen] = useState(() => screen.loaded ?? screen.Lazy)
+  return <Screen />
 }
 
 const adminPattern = '/admin/*?'
 
-/** Code and words of the screens that the server renders, by their pattern: hydration waits until it has loaded. */
-const screenCode: Record<string, (() => Promise<unknown>)[]> = {
-  [publicPatterns.home]: [loadHome],
-  [publicPatterns.register]: [loadRegister, loadSignUpWords],
-  [publicPatterns.registrationSuccess]: [loadSuccess, loadPageWords],
-  [publicPatterns.cancel]: [loadCancel, loadPageWords],
-  [publicPatterns.my]: [loadMy, loadPageWords],
-  [publicPatterns.myShort]: [loadMy, loadPageWords],
-  [publicPatterns.signUp]: [loadMy, loadPageWords],
-  [publicPatterns.find]: [loadFind, loadPageWords],
-  [publicPatterns.privacy]: [loadPrivacy, loadPrivacyWords],
-  [adminPattern]: [loadAdmin, loadPageWords],
+const screens: Record<string, LazyScreen> = {
+  [publicPatterns.home]: homePage,
+  [publicPatterns.register]: registerPage,
+  [publicPatterns.registrationSuccess]: registrationSuccessPage,
+  [publicPatterns.cancel]: cancelPage,
+  [publicPatterns.my]: myPage,
+  [publicPatterns.myShort]: myPage,
+  [publicPatterns.signUp]: myPage,
+  [publicPatterns.find]: findPage,
+  [publicPatterns.privacy]: privacyPage,
 }
 
 const firstPart = (path: string) => path.split('/')[1]
 
+/** Code and words of a screen that the server has rendered */
 export async function loadScreen(path: string): Promise<void> {
-  const pattern = Object.keys(screenCode).find((other) => firstPart(other) === firstPart(path))
-  const loads = screenCode[pattern ?? ''] ?? []
+  const all = Object.entries({ ...screens, [adminPattern]: adminRoutes })
+  const found = all.find(([pattern]) => firstPart(pattern) === firstPart(path))
   // If it does not load, the error boundary shows that.
-  await Promise.all(loads.map((load) => load())).catch(() => {})
+  await found?.[1].load().catch(() => {})
 }
 
 export function Routes() {
@@ -77,32 +110,30 @@ export function Routes() {
     <LoadErrorBoundary key={path}>
       <Suspense fallback={<PageLoading />}>
         <Switch>
-          <Route path={publicPatterns.home} component={HomePage} />
-          <Route path={publicPatterns.register} component={RegisterPage} />
-          <Route path={publicPatterns.registrationSuccess} component={RegistrationSuccessPage} />
-          <Route path={publicPatterns.cancel} component={CancelPage} />
-          <Route path={publicPatterns.my} component={MyPage} />
-          <Route path={publicPatterns.myShort} component={MyPage} />
-          <Route path={publicPatterns.signUp} component={MyPage} />
-          <Route path={publicPatterns.find} component={FindPage} />
-          <Route path={publicPatterns.privacy} component={PrivacyPage} />
+          {Object.entries(screens).map(([pattern, screen]) => (
+            <Route key={pattern} path={pattern}>
+              <Show screen={screen} />
+            </Route>
+          ))}
           {language === defaultLanguage && (
             <Route path={adminPattern}>
               <Suspense>
-                <AdminRoutes />
+                <Show screen={adminRoutes} />
               </Suspense>
             </Route>
           )}
-          <Route component={NotFoundPage} />
+          <Route>
+            <Show screen={notFoundPage} />
+          </Route>
         </Switch>
-        <EarlyPress />
+        <EarlyClick />
       </Suspense>
     </LoadErrorBoundary>
   )
 }
 
 /** Beside the screen, so that it waits for the screen's code. */
-function EarlyPress(): null {
-  useEarlyPress()
+function EarlyClick(): null {
+  useEarlyClick()
   return null
 }

@@ -67,24 +67,56 @@ test('home: counts change as others sign up, wait and cancel', async ({ page, si
   await expect(page.getByText('WE COULD NOT REFRESH THIS LIST')).toBeHidden()
 })
 
-test('a link that is pressed while the code arrives leads on', async ({ page, site }) => {
-  await site.createEvent([2])
-  const release = Promise.withResolvers<void>()
+/** Holds the code back until `release` is called. */
+async function holdCode(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await release.promise
+    await promise
     await route.continue()
   })
+  return resolve
+}
+
+async function openCancelPage(page: Page, site: Site): Promise<void> {
+  const event = await site.createEvent([10])
+  await site.call('POST', api.register(), { ...family(event, 0, 'Rosa'), email: rosa.email })
+  const link = await cancelLinkFromMail(site.mail, rosa.email)
+  await page.goto(link, { waitUntil: 'commit' })
+}
+
+test('a link that is pressed while the code arrives leads on', async ({ page, site }) => {
+  await site.createEvent([2])
+  const release = await holdCode(page)
   await page.goto('/', { waitUntil: 'commit' })
-  await page
-    .getByRole('link', { name: /^SIGN UP/i })
-    .first()
-    .hover()
+  const link = page.getByRole('link', { name: /^SIGN UP/i }).first()
+  await link.hover()
   await page.mouse.down()
-  release.resolve()
-  // The code has run by then, and would have drawn the page again.
-  await page.waitForLoadState('networkidle')
+  const pressed = await link.elementHandle()
+  release()
+  await page.waitForFunction((element) => !element?.isConnected, pressed)
   await page.mouse.up()
   await expect(page).toHaveURL(/\/register\?/)
+})
+
+test('a button that is pressed while the code arrives acts', async ({ page, site }) => {
+  const release = await holdCode(page)
+  await openCancelPage(page, site)
+  const button = page.getByRole('button', { name: 'Yes, Cancel' })
+  await button.hover()
+  await page.mouse.down()
+  const pressed = await button.elementHandle()
+  release()
+  await page.waitForFunction((element) => !element?.isConnected, pressed)
+  await page.mouse.up()
+  await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
+})
+
+test('a button that is pressed before the code arrives acts then', async ({ page, site }) => {
+  const release = await holdCode(page)
+  await openCancelPage(page, site)
+  await page.getByRole('button', { name: 'Yes, Cancel' }).click()
+  release()
+  await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
 })
 
 test('home that cannot load, then loads', async ({ page, site }) => {

@@ -101,13 +101,18 @@ const ownCode = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepr
 
 /**
  * The first paint needs no code, so the document's bytes go first and the code loads when they are shown, not after an
- * earlier frame, which is blank; at once in a tab in the background, which paints nothing. A button pressed before the screen works is pressed again then (use-early-press.ts). The CSP
- * allows the script by its hash.
+ * earlier frame, which is blank; at once in a tab in the background, which paints nothing. A button clicked before the
+ * screen works is clicked again then (early-press.ts). The CSP allows the script by its hash.
  */
 const afterFirstPaint = (code: string) =>
   `<template id="code">${code}</template><script>{${[
     "const load = () => document.head.append(document.getElementById('code').content)",
-    "addEventListener('click', ({ target }) => { window.pressedEarly = target.closest('button') }, true)",
+    'window.early = {}',
+    `for (const type of ['pointerdown', 'click']) addEventListener(type, ({ target }) => {
+      const all = [...document.querySelectorAll('a,button')]
+      const at = all.indexOf(target.closest('a,button'))
+      early[type] = at < 0 ? null : { element: all[at], at }
+    }, true)`,
     "document.hidden ? load() : addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(load)))",
   ].join(';')}}</script>`
 

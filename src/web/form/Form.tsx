@@ -55,7 +55,7 @@ export function Form({
           {disabledReason !== null && <Words>{disabledReason}</Words>}
         </p>
         <Button
-          // A press before hydration is repeated (use-early-press.ts); the browser's own submit would leave the page.
+          // A click before hydration is repeated (early-press.ts); the browser's own submit would leave the page.
           type={isInitialRender ? 'button' : 'submit'}
           kind={danger ? 'danger' : 'primary'}
           block
