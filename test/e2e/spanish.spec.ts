@@ -153,6 +153,8 @@ test('a family joins a waitlist in Spanish', async ({ page, site, look }) => {
   await dialog.getByLabel(joinWaitlist.email).fill('luz@example.org')
   await dialog.getByRole('button', { name: joinWaitlist.submit }).click()
   await expect(dialog.getByRole('heading')).toHaveText(joinWaitlist.doneTitle)
+  // The toast loads late, and is out of sight behind the dialog.
+  await expect(page.locator('[data-toast-at]')).toHaveCount(1)
   await expectNoEnglish(page)
   await look(page)
 })

@@ -66,6 +66,7 @@ export function Toaster() {
         </Toast.Root>
       )}
       <Toast.Viewport
+        label={`${shell.notifications} ({hotkey})`}
         data-toast-at={
           place === 'hidden' ? 'hidden' : isInFlow ? 'flow' : isAtHead ? 'head' : 'foot'
         }
