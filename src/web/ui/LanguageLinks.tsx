@@ -32,7 +32,9 @@ export function LanguageLinks() {
           translate="no"
           className="tap inline-flex min-h-11 shrink-0 items-center px-2"
           href={inLanguage(path, other) + (parameters && `?${parameters}`)}
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            // The wizard's step, which is in the history entry only
+            currentTarget.hash = history.state?.step ?? ''
             // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
             document.cookie = `${chosenLanguageCookie}=${other}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`
           }}

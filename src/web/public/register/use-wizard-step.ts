@@ -4,7 +4,7 @@ import { inLanguage } from '../../../domain/language.ts'
 import { settings } from '../../settings.ts'
 import { language } from '../../words.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
-import { reachableStep, stepOfHistory, type WizardStep } from './wizard-step.ts'
+import { reachableStep, stepOfHash, stepOfHistory, type WizardStep } from './wizard-step.ts'
 
 /** The step is stored in the history entry, so the browser's Back works like the wizard's. */
 export function useWizardStep(entry: RegistrationEntry) {
@@ -16,6 +16,12 @@ export function useWizardStep(entry: RegistrationEntry) {
     if (step !== wanted) navigate(here(), { replace: true, state: { step } })
   }, [step, wanted])
 
+  // From the wizard in another language; without the fragment afterwards, so that a reload stays at its step
+  useEffect(() => {
+    const before = stepOfHash(location.hash)
+    if (before) rebuildHistory(here(), before)
+  }, [])
+
   return {
     step,
     goForward: (to: WizardStep) => navigate(here(), { state: { step: to } }),
@@ -23,10 +29,7 @@ export function useWizardStep(entry: RegistrationEntry) {
     /** The same step for another slot. The history is rebuilt for the new slot, so that Back stays with it. */
     switchSlot: (slotPath: string) => {
       const path = inLanguage(slotPath, language)
-      const rebuild = () => {
-        navigate(path, { replace: true })
-        for (let next = 2; next <= step; next++) navigate(path, { state: { step: next } })
-      }
+      const rebuild = () => rebuildHistory(path, step)
       if (step === 1) return rebuild()
       window.addEventListener('popstate', rebuild, { once: true })
       history.go(1 - step)
@@ -35,3 +38,9 @@ export function useWizardStep(entry: RegistrationEntry) {
 }
 
 const here = () => location.pathname + location.search
+
+/** An entry for each step up to this one */
+function rebuildHistory(path: string, step: WizardStep): void {
+  navigate(path, { replace: true })
+  for (let next = 2; next <= step; next++) navigate(path, { state: { step: next } })
+}

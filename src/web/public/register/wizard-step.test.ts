@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { reachableStep, stepOfHistory, stepOfRefusal } from './wizard-step.ts'
+import { reachableStep, stepOfHash, stepOfHistory, stepOfRefusal } from './wizard-step.ts'
 
 const contact = { name: 'Rosa Delgado', email: 'rosa@example.org', phone: '555 010 0100' }
 const address = { address: '12 Elm St', city: 'Harrison', state: 'OH', zipCode: '45030' }
@@ -19,6 +19,13 @@ describe('the step of a history entry', () => {
     expect(stepOfHistory({ step: 3 })).toBe(3)
   })
 })
+
+it.each([
+  ['#3', 3],
+  ['', null],
+  ['#main', null],
+  ['#7', null],
+])('the step of the fragment "%s" is %s', (hash, step) => expect(stepOfHash(hash)).toBe(step))
 
 describe('a step is reached only with the earlier steps valid', () => {
   it.each([

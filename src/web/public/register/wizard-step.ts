@@ -10,6 +10,11 @@ export function stepOfHistory(state: unknown): WizardStep {
   return wizardSteps.find((known) => known === step) ?? 1
 }
 
+/** The step that a language link carries (LanguageLinks.tsx); null without one */
+export function stepOfHash(hash: string): WizardStep | null {
+  return wizardSteps.find((step) => hash === `#${step}`) ?? null
+}
+
 /** The furthest step, up to the wanted one, whose earlier steps are all valid (SPEC.md 4). */
 export function reachableStep(
   wanted: WizardStep,
