@@ -116,6 +116,8 @@ test('Keep My Registration changes nothing', async ({ page, site, look }) => {
   await expect(heading(page)).toBeFocused()
   await look(page)
   expect(await statuses(site, event.id)).toMatchObject({ 'First Family': 'confirmed' })
+  await page.getByRole('button', { name: 'Back to the Question' }).click()
+  await expect(page.getByRole('button', { name: 'Yes, Cancel My Registration' })).toBeVisible()
 })
 
 test('Keep My Registration closes a window that a page has opened', async ({ page, site }) => {

@@ -333,7 +333,7 @@ test.describe('on a laptop', () => {
     const event = await createDay(site)
     await addFamily(site, event, 'Ana Bell')
     const link = page.getByRole('link', {
-      name: `Check in: ${event.title}, Tuesday, December 8, 2026`,
+      name: `Check In: ${event.title}, Tuesday, December 8, 2026`,
     })
     await signIn(page, paths.adminEvents())
     for (const path of [paths.adminEvents(), paths.adminRegistrations(), paths.adminDashboard()]) {

@@ -60,7 +60,7 @@ for (const [device, use] of Object.entries({ laptop, phone })) {
       const row = page.getByRole('listitem').filter({ hasText: 'October Wash' })
       await expect(row.getByRole('link').first()).toHaveText(/^Who came\?/)
       await row.getByRole('button', { name: /^More/ }).click()
-      await expect(page.getByRole('menuitem', { name: 'Check in' })).toBeVisible()
+      await expect(page.getByRole('menuitem', { name: 'Check In' })).toBeVisible()
       await page.getByRole('menuitem', { name: 'Registrations' }).click()
       await expect(page).toHaveURL(paths.adminRegistrations({ event: event.id }))
       await expect(page.getByRole('heading', { name: 'October Wash' })).toBeVisible()

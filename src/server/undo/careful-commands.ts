@@ -159,6 +159,8 @@ function consequencesOf(
   const rows = [...(before.registrations ?? []), ...(after.registrations ?? [])]
   const reachable = (after.registrations ?? []).filter(({ email }) => email !== null)
   const withEmail = new Set(reachable.map(({ id }) => String(id)))
+  const refused = reachable.filter(({ email_failed_at }) => email_failed_at !== null)
+  const withBouncedEmail = new Set(refused.map(({ id }) => String(id)))
   const nameOf = new Map(rows.map(({ id, name }) => [String(id), String(name)]))
   const promoted = new Set(
     changes
@@ -180,7 +182,8 @@ function consequencesOf(
     }
     // A text beside an e-mail is no news of its own.
     if (message.channel === 'text' && !leaves(message) && withEmail.has(registrationId)) continue
-    const way = leaves(message) ? (message.channel as Way) : 'call'
+    const bounces = message.channel === 'email' && withBouncedEmail.has(registrationId)
+    const way = leaves(message) && !bounces ? (message.channel as Way) : 'call'
     one.ways = toWays([...one.ways, way])
     told.set(registrationId, one)
   }

@@ -44,6 +44,24 @@ test('where texts are set up, a question names a text for those who agreed and d
   ])
 })
 
+test('a mailbox that has refused us is no way: the question names a call, until the address is corrected', async () => {
+  const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
+  const token = await signInAdmin(app)
+  const slot = await addSlot(app.db, { capacity: 9 })
+  const other = await addSlot(app.db, { inHours: 200, capacity: 9 })
+  const { id } = await registerFamily(app, slot, 1)
+  const failed = { email_failed_at: '2026-11-01T12:00:00.000Z' }
+  await app.db.updateTable('registrations').set(failed).execute()
+  expect(await waysOf(app, token, other.id, [id])).toEqual([[['call']]])
+  const changes = { timeSlotId: other.id, email: 'new@example.org' }
+  const preview = await app.post<Consequences>(
+    api.adminRegistrationPreview(id),
+    { changes },
+    { token },
+  )
+  expect(preview.body.told.map(({ ways }) => ways)).toEqual([['email']])
+})
+
 test('where texts are not set up any more, questions and previews name no text', async () => {
   const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const token = await signInAdmin(app)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pauseBeforeNextTry } from './client.ts'
+import { ApiError, pauseBeforeNextTry } from './client.ts'
 
 const answer = (status: number, retryAfter?: string) =>
   new Response(null, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} })
@@ -17,4 +17,12 @@ test.each([
   ['failed otherwise', answer(503, '3')],
 ])('a call that %s is not retried', (_case, response) => {
   expect(pauseBeforeNextTry(response)).toBe(0)
+})
+
+test('the message of an error without our code is kept, as a gateway may send it', () => {
+  expect(new ApiError(400, '{"message":"Only a message"}').body).toEqual({
+    code: '',
+    message: 'Only a message',
+  })
+  expect(new ApiError(502, '<h1>Bad Gateway</h1>').body).toBeNull()
 })

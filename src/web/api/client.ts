@@ -125,21 +125,19 @@ async function ask(
 function readErrorBody(text: string): ErrorBody | null {
   try {
     const body: unknown = JSON.parse(text)
-    return isErrorBody(body) ? body : null
+    return hasMessage(body) ? { code: '', ...body } : null
   } catch {
     // Proxies answer in HTML or plain text.
     return null
   }
 }
 
-// Written by hand to keep zod out of the home page.
-function isErrorBody(body: unknown): body is ErrorBody {
+// Written by hand to keep zod out of the home page. A gateway's answer may lack our code.
+function hasMessage(body: unknown): body is Omit<ErrorBody, 'code'> & Partial<ErrorBody> {
   return (
     typeof body === 'object' &&
     body !== null &&
     'message' in body &&
-    typeof body.message === 'string' &&
-    'code' in body &&
-    typeof body.code === 'string'
+    typeof body.message === 'string'
   )
 }

@@ -6,7 +6,7 @@ export const adminAfterwards = {
   title: 'Who Came?',
   link: 'Who came?',
   /** Tells screen readers which event the link belongs to */
-  linkOf: (title: string, day: string) => `${title}, ${day}`,
+  linkOf: (title: string, day: string) => `Who came? ${title}, ${day}`,
   loading: 'Loading the families...',
   list: (times: string) => `Families of ${times}`,
   came: (came: number, loads: number) =>

@@ -13,8 +13,8 @@ const attendances: Record<Attendance, string> = {
 /** The check-in page of an event and what leads to it */
 export const adminCheckIn = {
   title: 'Check-in',
-  link: 'Check in',
-  linkOf: (title: string, day: string) => `Check in: ${title}, ${day}`,
+  link: 'Check In',
+  linkOf: (title: string, day: string) => `Check In: ${title}, ${day}`,
   loading: 'Loading the list...',
 
   /** "31 of 55 came, 4 not here, 20 not noted" */

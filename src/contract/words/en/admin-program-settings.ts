@@ -30,7 +30,7 @@ const hints: Record<SettingField, string> = {
   dayOfReminderHours:
     'Only by text, 1 to 6 hours before the time slot; due at 8:00 AM at the earliest and at 7:00 PM at the latest.',
   adminNotificationEmails:
-    'E-mail addresses with commas between them. They get sign-ups, cancellations, the list for the next day, and what is wrong with the program. Empty: nobody; what is wrong then goes to all administrators.',
+    'Email addresses with commas between them. They get sign-ups, cancellations, the list for the next day, and what is wrong with the program. Empty: nobody; what is wrong then goes to all administrators.',
   eventListTime: 'On the evening before an event.',
   noShowBan: 'For no-shows from now on. Bans that exist stay as they are.',
   firstNoShow: 'A warning is told to the family and bans nobody.',

@@ -58,5 +58,6 @@ export const cancel = {
     title: "You're Still Registered",
     waitlistTitle: "You're Still on the Waitlist",
     text: 'Nothing has changed. You can close this page.',
+    action: 'Back to the Question',
   },
 }

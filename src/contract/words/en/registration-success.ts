@@ -18,7 +18,7 @@ export const registrationSuccess = {
   yours: {
     confirmed: 'My Appointment',
     waitlist: 'My Place on the Waitlist',
-    cancel: 'Cancel My Registration',
+    cancel: { confirmed: 'Cancel My Registration', waitlist: 'Leave the Waitlist' },
   },
   addToCalendar: 'Add to Calendar',
   calendarFile: 'laundry-appointment.ics',

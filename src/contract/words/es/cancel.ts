@@ -60,5 +60,6 @@ export const cancel: typeof english = {
     title: 'Tu inscripción sigue en pie',
     waitlistTitle: 'Sigues en la lista de espera',
     text: 'Nada ha cambiado. Puedes cerrar esta página.',
+    action: 'Volver a la pregunta',
   },
 }

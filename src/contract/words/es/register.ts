@@ -109,6 +109,7 @@ export const register: typeof english = {
       'Entiendo que, si no vengo y no cancelo al menos 24 horas antes, es posible que no pueda participar en otros eventos.',
     transportation: 'Tengo transporte o lo voy a conseguir.',
     dayAndTime: 'Confirmo el día y la hora de mi cita',
+    dayAndTimeIfFree: 'Puedo venir este día a esta hora si se abre un lugar',
     place: 'Conozco la ubicación',
     freeUntil: (moment) => `Hasta el ${moment}, puedes cancelar sin consecuencias.`,
     late: 'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo. Si no puedes venir, llámanos al',

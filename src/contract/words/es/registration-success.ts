@@ -18,7 +18,7 @@ export const registrationSuccess: typeof english = {
   yours: {
     confirmed: 'Mi cita',
     waitlist: 'Mi lugar en la lista',
-    cancel: 'Cancelar mi inscripción',
+    cancel: { confirmed: 'Cancelar mi inscripción', waitlist: 'Salir de la lista de espera' },
   },
   addToCalendar: 'Agregar a mi calendario',
   calendarFile: 'cita-de-lavado.ics',

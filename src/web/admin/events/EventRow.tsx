@@ -88,12 +88,12 @@ function SignUpOpens({ event: { opensAt } }: { event: Event }) {
 function WhoCame({ event }: { event: Event }) {
   const day = formatDay(event.date, settings.timeZone)
   return (
-    <QuietLink href={paths.adminAfterwards(event.id)}>
+    <QuietLink
+      href={paths.adminAfterwards(event.id)}
+      aria-label={adminAfterwards.linkOf(event.title, day)}
+    >
       <ClipboardCheck aria-hidden="true" className="size-4 shrink-0" />
-      <span>
-        {adminAfterwards.link}{' '}
-        <span className="sr-only">{adminAfterwards.linkOf(event.title, day)}</span>
-      </span>
+      {adminAfterwards.link}
     </QuietLink>
   )
 }

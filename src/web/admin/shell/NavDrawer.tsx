@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { RefObject } from 'react'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { useSession } from '../../api/session.ts'
 import { NavLinks, RailBrand } from './AdminNav.tsx'
 
 /** The navigation on a phone; following a link closes it. */
@@ -13,6 +14,7 @@ export function NavDrawer({
   /** Gets the focus back, unless the new page has taken it */
   opener: RefObject<HTMLButtonElement | null>
 }) {
+  const admin = useSession((session) => session.admin)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -35,6 +37,12 @@ export function NavDrawer({
               <X aria-hidden="true" className="size-6" />
             </Dialog.Close>
           </div>
+          {admin && (
+            <p className="px-1 text-s text-rail-ink">
+              <bdi className="block truncate font-semibold">{admin.username}</bdi>
+              <bdi className="block truncate">{admin.email}</bdi>
+            </p>
+          )}
           <nav aria-label={adminShell.nav.label} className="flex grow flex-col">
             <NavLinks onNavigate={onClose} />
           </nav>

@@ -58,7 +58,9 @@ function CancellationPage() {
       {screen === 'failed' && (
         <FailedPanel message={cancellation.failure} onRetry={cancellation.askAgain} />
       )}
-      {screen === 'kept' && <KeptPanel isWaiting={appointment?.status === 'waitlist'} />}
+      {screen === 'kept' && (
+        <KeptPanel isWaiting={appointment?.status === 'waitlist'} onBack={cancellation.askAgain} />
+      )}
     </PublicPage>
   )
 }

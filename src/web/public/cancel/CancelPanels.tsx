@@ -126,9 +126,18 @@ export function FailedPanel({ message, onRetry }: { message: string; onRetry: ()
   )
 }
 
-export function KeptPanel({ isWaiting }: { isWaiting: boolean }) {
+export function KeptPanel({ isWaiting, onBack }: { isWaiting: boolean; onBack: () => void }) {
+  const title = isWaiting ? words.kept.waitlistTitle : words.kept.title
+  const back = (
+    <div className="flex flex-col gap-3">
+      <HomeLink />
+      <Button kind="ghost" block onClick={onBack}>
+        {words.kept.action}
+      </Button>
+    </div>
+  )
   return (
-    <Panel icon={good} title={isWaiting ? words.kept.waitlistTitle : words.kept.title}>
+    <Panel icon={good} title={title} action={back}>
       <p>{words.kept.text}</p>
     </Panel>
   )

@@ -22,7 +22,7 @@ export function Acknowledgements({
   onAcknowledge: (index: number, ticked: boolean) => void
 }) {
   const id = useId()
-  const [noShow, ...others] = labelsOf(chosen)
+  const [noShow, ...others] = labelsOf(chosen, waits)
   const box = (label: ReactElement | undefined, index: number) => (
     <CheckboxField
       key={index}
@@ -57,14 +57,18 @@ export function Acknowledgements({
 }
 
 /** In SPEC.md's order */
-function labelsOf({ event, slot }: ChosenSlot): ReactElement[] {
+function labelsOf({ event, slot }: ChosenSlot, waits: boolean): ReactElement[] {
   const { confirm } = words
   const day = formatDay(slot.startTime, settings.timeZone, language)
   const time = formatTimeRange(slot.startTime, slot.endTime, settings.timeZone, language)
   return [
     <span key="no-show">{confirm.noShow}</span>,
     <span key="transportation">{confirm.transportation}</span>,
-    <With key="day-and-time" text={confirm.dayAndTime} lines={[`${day},`, time]} />,
+    <With
+      key="day-and-time"
+      text={waits ? confirm.dayAndTimeIfFree : confirm.dayAndTime}
+      lines={[`${day},`, time]}
+    />,
     <With key="place" text={confirm.place} lines={[placeText(event)]} />,
     <span key="stay">{confirm.stay}</span>,
   ]

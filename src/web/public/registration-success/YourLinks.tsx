@@ -19,7 +19,7 @@ export function YourLinks({
         {words.yours[status]}
       </ButtonLink>
       <Link href={paths.cancel(myToken)} className="inline-flex min-h-11 items-center px-3">
-        {words.yours.cancel}
+        {words.yours.cancel[status]}
       </Link>
     </div>
   )

@@ -2,6 +2,7 @@ import { ChevronDown, ClipboardCheck, Megaphone, Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Event } from '../../../../contract/event.ts'
 import { paths } from '../../../../contract/paths.ts'
+import { adminAfterwards } from '../../../../contract/words/en/admin-afterwards.ts'
 import { adminCheckIn } from '../../../../contract/words/en/admin-check-in.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
 import { adminTell } from '../../../../contract/words/en/admin-tell.ts'
@@ -81,17 +82,15 @@ export function EventAccordionItem({
             <EventCounts event={event} found={found} />
           </span>
           <span className="flex flex-wrap justify-end gap-2 sm:whitespace-nowrap">
-            <QuietLink
-              shape="framed"
-              href={paths.adminCheckIn(event.id)}
-              aria-label={adminCheckIn.linkOf(
-                event.title,
-                formatDay(event.date, settings.timeZone),
-              )}
-            >
-              <ClipboardCheck aria-hidden="true" className="size-5" />
-              {adminCheckIn.link}
-            </QuietLink>
+            {isUpcoming(event, new Date()) ? (
+              <DayLink event={event} words={adminCheckIn} href={paths.adminCheckIn(event.id)} />
+            ) : (
+              <DayLink
+                event={event}
+                words={adminAfterwards}
+                href={paths.adminAfterwards(event.id)}
+              />
+            )}
             {isOpen && isUpcoming(event, new Date()) && (
               <QuietLink
                 shape="framed"
@@ -102,7 +101,10 @@ export function EventAccordionItem({
                 {adminTell.tell}
               </QuietLink>
             )}
-            {isOpen && <PrintButton event={event} />}
+            {/* On a phone a button on every card takes the room of the events. */}
+            <span className={isOpen ? '' : 'max-sm:hidden'}>
+              <PrintButton event={event} />
+            </span>
           </span>
         </div>
       </div>
@@ -130,6 +132,28 @@ function EventCounts({ event, found }: { event: Event; found: number | null }) {
         <span className="block text-s font-semibold text-blue">{words.found(found)}</span>
       )}
     </span>
+  )
+}
+
+/** Check-in until the event is over, then who came */
+function DayLink({
+  event,
+  words,
+  href,
+}: {
+  event: Event
+  words: { link: string; linkOf(title: string, day: string): string }
+  href: string
+}) {
+  return (
+    <QuietLink
+      shape="framed"
+      href={href}
+      aria-label={words.linkOf(event.title, formatDay(event.date, settings.timeZone))}
+    >
+      <ClipboardCheck aria-hidden="true" className="size-5" />
+      {words.link}
+    </QuietLink>
   )
 }
 

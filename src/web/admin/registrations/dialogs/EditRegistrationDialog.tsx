@@ -153,6 +153,7 @@ function Consequences({
     slots,
     new Date(),
   )
+  const hasBounced = registration.emailFailedAt !== null && contact.email === registration.email
   return (
     <div role="status" className="flex flex-col gap-2 empty:hidden">
       {overfills && (
@@ -162,7 +163,9 @@ function Consequences({
       )}
       {promotes && <ConsequenceNote>{words.promoteNote}</ConsequenceNote>}
       {notifies && (
-        <ConsequenceNote>{words.notifyNotes[reachOf(contact, settings)]}</ConsequenceNote>
+        <ConsequenceNote>
+          {words.notifyNotes[hasBounced ? 'call' : reachOf(contact, settings)]}
+        </ConsequenceNote>
       )}
     </div>
   )
