@@ -77,7 +77,7 @@ export function EventAccordionItem({
             />
           </button>
         </h2>
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 pb-3 sm:flex-nowrap sm:p-0">
+        <div className="flex flex-wrap items-center justify-between gap-2 px-4 pb-3 sm:flex-nowrap sm:p-0">
           <span className="sm:hidden">
             <EventCounts event={event} found={found} />
           </span>
