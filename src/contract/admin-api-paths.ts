@@ -74,6 +74,8 @@ export const adminCallUndo = (registrationId: string) =>
 export const adminCallsTold = () => '/api/admin/calls/told'
 export const adminCallComing = (registrationId: string) =>
   `/api/admin/calls/${encodeURIComponent(registrationId)}/coming`
+export const adminCallCorrect = (registrationId: string) =>
+  `/api/admin/calls/${encodeURIComponent(registrationId)}/correct`
 export const adminMessages = (query: Record<string, string> = {}) =>
   `/api/admin/messages${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`
 export const adminMessage = (id: string) => `/api/admin/messages/${encodeURIComponent(id)}`

@@ -81,6 +81,25 @@ export const callComingRequest = z.object({
 })
 export type CallComingRequest = z.infer<typeof callComingRequest>
 
+/** What a volunteer noted on the phone, while it is the last word (docs/decisions/0082) */
+export const notedAnswer = z.object({
+  answer: z.enum(['yes', 'no', 'no_answer']),
+  notedAt: z.string(),
+  notedBy: z.string(),
+})
+export type NotedAnswer = z.infer<typeof notedAnswer>
+
+/**
+ * POST /api/admin/calls/{registrationId}/correct: what the family said instead. `open`: nothing yet, so it is listed
+ * again. Away from `no`, the family gets its spot back: 409 `slot_full` if it has been taken. 409 `changed_meanwhile` if
+ * the answer noted at `notedAt` is not the last word any more.
+ */
+export const correctAnswerRequest = z.object({
+  answer: z.enum(['yes', 'no', 'open'], validation.invalid),
+  notedAt: instantField(validation.invalid),
+})
+export type CorrectAnswerRequest = z.infer<typeof correctAnswerRequest>
+
 /** False if it changed nothing, because somebody was faster */
 export const callComingAnswer = z.object({ isNew: z.boolean() })
 export type CallComingAnswer = z.infer<typeof callComingAnswer>
@@ -97,8 +116,10 @@ export const toldCall = z.object({
   startTime: z.string(),
   calledAt: z.string(),
   calledBy: z.string(),
-  /** The names of the messages that it was about */
+  /** The names of the messages that it was about; none with `noted` */
   about: z.array(z.string()),
+  /** The call was about whether the family is coming. */
+  noted: z.optional(notedAnswer),
 })
 export type ToldCall = z.infer<typeof toldCall>
 

@@ -24,6 +24,16 @@ export const programSettingsAnswer = z.object({
       isSaved: z.boolean(),
     }),
   ),
+  /** Who added the addresses of *Who is notified* on screen, and when; without those of the environment */
+  recipients: z.array(
+    z.object({
+      email: z.string(),
+      addedAt: z.string(),
+      addedBy: z.string(),
+      /** `addedBy` is no administrator any more. */
+      isRemoved: z.boolean(),
+    }),
+  ),
 })
 export type ProgramSettingsAnswer = z.infer<typeof programSettingsAnswer>
 

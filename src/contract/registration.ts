@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { attendances } from '../domain/attendance.ts'
 import { languages } from '../domain/language.ts'
 import { registrationStatuses } from '../domain/registration.ts'
+import { notedAnswer } from './calls.ts'
 import {
   emailField,
   honeypotField,
@@ -149,6 +150,8 @@ export const adminRegistration = z.extend(registration, {
       by: z.nullable(z.string()),
     }),
   ),
+  /** What a volunteer noted on the phone about coming; left out once it is not the last word */
+  noted: z.optional(notedAnswer),
   /** What volunteers noted on the day; null while nobody has (DESIGN.md 5, rule 17) */
   attendance: z.nullable(z.enum(attendances)),
   /** Loads washed; null unless the family came */

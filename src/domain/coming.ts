@@ -4,6 +4,7 @@ import { addDays, instantOf, localDate } from './program-time.ts'
 /** `coming_answers.answered_by` of a family, by the page and by text; else an administrator's username */
 export const comingByFamily = 'family'
 export const comingByText = 'text'
+export const comingByFamilies: readonly string[] = [comingByFamily, comingByText]
 
 const noon = '12:00'
 /** A reminder that went out late leaves a family this long to answer before somebody calls. */

@@ -154,6 +154,44 @@ test.describe('at noon of the day before', () => {
     await look(page)
   })
 
+  test('a wrong answer is corrected later, on To Call and on the registration', async ({
+    page,
+    site,
+    look,
+    passTime,
+  }) => {
+    const event = await site.createEvent([10])
+    await signUp(site, event, [rosa.name])
+    await passTime(9 * hourMs)
+    await comingLink(site, rosa.email)
+    await passTime(18 * hourMs)
+    await signIn(page, paths.adminCalls())
+    await answer(page, 'Coming', rosa.name).click()
+    await readToast(page, 'Answer Saved', rosa.name)
+    const correct = page.getByRole('button', { name: `Correct the answer of ${rosa.name}` })
+    await correct.click()
+    const dialog = page.getByRole('dialog', { name: `What did ${rosa.name} say?` })
+    await expect(dialog).toContainText('maria noted "Coming", Dec 7, ')
+    await expect(dialog.getByRole('button', { name: 'Keep the Answer' })).toBeFocused()
+    await look(page)
+    await dialog.getByRole('button', { name: 'Not coming' }).click()
+    await readToast(page, 'Answer Corrected', `${rosa.name}: Not coming.`)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Not coming (maria' })).toBeVisible()
+
+    await page.goto(seeEvent(event))
+    await expect(rowOf(page, rosa.name)).toContainText('Not coming')
+    await look(page)
+    await correct.click()
+    await expect(dialog).toContainText('They get their spot back, and a message about it')
+    await dialog.getByRole('button', { name: 'Nothing yet' }).click()
+    await readToast(page, 'Answer Corrected', `${rosa.name}: Nothing yet.`)
+    await expect(rowOf(page, rosa.name)).toContainText('Confirmed')
+    await expect(rowOf(page, rosa.name)).toContainText('no answer')
+    await expect(correct).toHaveCount(0)
+    await page.goto(paths.adminCalls())
+    await expect(answer(page, 'Coming', rosa.name)).toBeVisible()
+  })
+
   for (const [label, title] of [
     ['Coming', 'Answer Saved'],
     ['No answer', 'Call Saved'],

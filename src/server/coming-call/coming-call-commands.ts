@@ -2,16 +2,22 @@ import type { CallComingRequest } from '../../contract/calls.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { isClosed } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, type LocalAct } from '../activity/activity-commands.ts'
-import { cancelLocked, lockForCancelling } from '../cancellation/cancellation-commands.ts'
+import { lockForCancelling } from '../cancellation/cancellation-commands.ts'
 import { recordComing, recordNoAnswer } from '../coming/coming-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
-import { markJustTold, markMessages } from '../messages/calls/call-commands.ts'
+import { markMessages } from '../messages/calls/call-commands.ts'
 import { recordLine } from '../registration/registration-change-commands.ts'
-import { findRegistration, type RegistrationRow } from '../registration/registration-queries.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { type Care, carefully } from '../undo/careful-commands.ts'
+import {
+  cancelTold,
+  findAskedAt,
+  findFamily,
+  type Locked,
+  noteAnswer,
+} from './noted-answer-commands.ts'
 
 /**
  * Records what a family said on the phone about coming. A no is the family's cancellation, as by link or text: the spot
@@ -43,32 +49,35 @@ export async function recordComingCall(
 
 async function recordAnswer(
   tx: Tx,
-  locked: { slot: LockedTimeSlot; found: Family },
+  locked: Locked,
   { answer, messageIds }: Pick<CallComingRequest, 'answer' | 'messageIds'>,
   act: LocalAct & { note: string },
 ): Promise<boolean> {
   const { slot, found: row } = locked
-  if (answer === 'no') return cancelByCall(tx, locked, messageIds, act)
-  if (isClosed(slot)) return false
-  if (answer === 'no_answer') return recordNoAnswer(tx, row, slot, act)
-  const told = await markMessages(tx, row.id, messageIds, act)
-  return (await recordComing(tx, row, slot, act)) || told.length > 0
+  if (answer !== 'no' && isClosed(slot)) return false
+  const askedAt = await findAskedAt(tx, row.id)
+  const told = answer === 'yes' ? await markMessages(tx, row.id, messageIds, act) : []
+  const record = {
+    yes: () => recordComing(tx, row, slot, act),
+    no_answer: () => recordNoAnswer(tx, row, slot, act),
+    no: () => cancelByCall(tx, locked, messageIds, act),
+  }[answer]
+  const isNew = await record()
+  if (isNew) await noteAnswer(tx, row.id, { answer, askedAt }, act)
+  return isNew || told.length > 0
 }
 
 async function cancelByCall(
   tx: Tx,
-  locked: { slot: LockedTimeSlot; found: Family },
+  locked: Locked,
   messageIds: readonly string[],
   act: LocalAct & { note: string },
 ): Promise<boolean> {
   const { slot, found } = locked
-  const decision = await cancelLocked(tx, locked, act.now, { by: act.by })
-  if (decision !== 'cancel') return false
+  if (!(await cancelTold(tx, locked, act))) return false
   const description = activityWords.notComing(act.by, found.name, act.note)
   await recordLine(tx, found, slot, { type: 'other', status: 'cancelled', description }, act)
-  // The call says that the spot is cancelled, so that is not left to tell.
   await markMessages(tx, found.id, messageIds, act)
-  await markJustTold(tx, found.id, 'cancelled', act)
   return true
 }
 
@@ -79,11 +88,4 @@ function requireSeen(
   const isSame =
     slot.timeSlotId === timeSlotId && Date.parse(slot.startTime) === Date.parse(startTime)
   if (!isSame) throw new AppError('changed_meanwhile')
-}
-
-type Family = RegistrationRow & { timeSlotId: string; updatedAt: string }
-
-async function findFamily(tx: Tx, id: string): Promise<Family | undefined> {
-  const row = await findRegistration(tx, id)
-  return row && { ...row, timeSlotId: row.time_slot_id, updatedAt: row.updated_at }
 }

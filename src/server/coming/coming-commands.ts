@@ -1,6 +1,6 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import type { EventAppointment } from '../../domain/appointment.ts'
-import { comingByFamily, comingByText } from '../../domain/coming.ts'
+import { comingByFamilies } from '../../domain/coming.ts'
 import { type Act, publicActor, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -33,8 +33,9 @@ export async function recordComingAsked(
 type Confirmed = { id: string; name: string }
 
 /**
- * Records that a family comes, with an activity line; the first answer stays. Returns whether it is new.
- * The caller has locked the registration and found it confirmed.
+ * Records that a family comes, with an activity line. The first answer stays, but a family's own word replaces what a
+ * volunteer noted, which a correction could remove. Returns whether it is new. The caller has locked the registration
+ * and found it confirmed.
  */
 export async function recordComing(
   tx: Tx,
@@ -44,6 +45,7 @@ export async function recordComing(
 ): Promise<boolean> {
   const at = now.toISOString()
   const answer = { answered_at: at, answered_by: by }
+  const isByFamily = comingByFamilies.includes(by)
   const isNew = await tx
     .insertInto('coming_answers')
     .values({ registration_id: id, asked_at: at, ...answer })
@@ -51,12 +53,16 @@ export async function recordComing(
       conflict
         .column('registration_id')
         .doUpdateSet(answer)
-        .where('coming_answers.answered_at', 'is', null),
+        .where((eb) =>
+          eb.or([
+            eb('coming_answers.answered_at', 'is', null),
+            ...(isByFamily ? [eb('coming_answers.answered_by', 'not in', comingByFamilies)] : []),
+          ]),
+        ),
     )
     .returning('registration_id')
     .executeTakeFirst()
   if (!isNew) return false
-  const isByFamily = by === comingByFamily || by === comingByText
   await recordActivity(
     tx,
     {

@@ -47,6 +47,7 @@ import { watchedWarnings } from './migrations/0039-watched-warnings.ts'
 import { oldLines } from './migrations/0040-old-lines.ts'
 import { clockTrust } from './migrations/0041-clock-trust.ts'
 import { sameMailbox } from './migrations/0042-same-mailbox.ts'
+import { whoNotedIt } from './migrations/0043-who-noted-it.ts'
 import { noLimits } from './postgres.ts'
 import { refuseUnfit } from './unfit-database.ts'
 
@@ -93,6 +94,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0040-old-lines': { up: oldLines() },
     '0041-clock-trust': { up: clockTrust(engine) },
     '0042-same-mailbox': { up: sameMailbox() },
+    '0043-who-noted-it': { up: whoNotedIt(engine) },
   }
 }
 

@@ -42,6 +42,7 @@ import type {
   JobRunTable,
   KnownDeviceTable,
   NameRemovalTable,
+  NoticeRecipientTable,
   PasswordRequestTable,
   ProgramSettingsTable,
   ProgramStateTable,
@@ -57,6 +58,7 @@ import type {
   BlacklistTable,
   CancelTokenTable,
   ComingAnswerTable,
+  ComingCallTable,
   EmailReminderTable,
   EndedLinkTable,
   EventSeriesMonthTable,
@@ -107,6 +109,7 @@ export type Tables = {
   watched_warnings: WatchedWarningTable
   email_reminders: EmailReminderTable
   coming_answers: ComingAnswerTable
+  coming_calls: ComingCallTable
   event_series: EventSeriesTable
   event_series_months: EventSeriesMonthTable
   recurring_event_tracking: RecurringEventTrackingTable
@@ -126,6 +129,7 @@ export type Tables = {
   imported_bans: ImportedBanTable
   calendar_feeds: CalendarFeedTable
   undoable_acts: UndoableActTable
+  notice_recipients: NoticeRecipientTable
   other_event_asks: OtherEventAskTable
   asked_families: AskedFamilyTable
   webhook_targets: WebhookTargetTable

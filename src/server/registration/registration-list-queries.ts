@@ -3,6 +3,7 @@ import type { AdminRegistration } from '../../contract/registration.ts'
 import { findPossibleDuplicates } from '../../domain/household.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
 import { findBlacklisted } from '../ban/ban-queries.ts'
+import { isLastWord } from '../coming/noted-answer-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { contains, containsWords } from '../db/contains.ts'
 import { readBack, type TimeRange } from '../db/read-back.ts'
@@ -92,8 +93,12 @@ function registrationsWithSlots(db: Db) {
     .selectFrom('registrations')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
     .leftJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
+    .leftJoin('coming_calls', (join) =>
+      join.onRef('coming_calls.registration_id', '=', 'registrations.id').on(isLastWord()),
+    )
     .selectAll('registrations')
     .select(['time_slots.start_time', 'time_slots.end_time'])
+    .select(['coming_calls.answer', 'coming_calls.noted_at', 'coming_calls.noted_by'])
     .select(['coming_answers.asked_at', 'coming_answers.answered_at', 'coming_answers.answered_by'])
 }
 type Row = Awaited<ReturnType<ReturnType<typeof registrationsWithSlots>['execute']>>[number]
@@ -125,10 +130,15 @@ async function present(
     coming: row.asked_at
       ? { askedAt: row.asked_at, saidYesAt: row.answered_at, by: row.answered_by }
       : null,
+    ...presentNoted(row),
     attendance: row.attendance,
     loads: row.loads,
     note: row.volunteer_note ?? '',
   }))
+}
+
+function presentNoted({ answer, noted_at: notedAt, noted_by: notedBy }: Row) {
+  return answer && notedAt && notedBy ? { noted: { answer, notedAt, notedBy } } : {}
 }
 
 /** Each waitlisted registration's place in its slot's line, from 1 */

@@ -142,7 +142,24 @@ async function tellChangedRecipients(
 ): Promise<void> {
   const recipients = { added: addressesBeyond(to, from), removed: addressesBeyond(from, to) }
   if (recipients.added.length + recipients.removed.length === 0) return
+  await noteRecipients(tx, recipients, act)
   await tellAllAdministrators(tx, 'admin_recipients_changed', { recipients }, act)
+}
+
+/** Who added an address stays visible after that administrator is removed (docs/decisions/0082). */
+async function noteRecipients(
+  tx: Tx,
+  { added, removed }: { added: string[]; removed: string[] },
+  { by, now }: LocalAct,
+): Promise<void> {
+  const keys = [...added, ...removed].map((address) => address.toLowerCase())
+  await tx.deleteFrom('notice_recipients').where('email_key', 'in', keys).execute()
+  if (added.length === 0) return
+  const act = { added_at: now.toISOString(), added_by: by }
+  await tx
+    .insertInto('notice_recipients')
+    .values(added.map((address) => ({ email_key: address.toLowerCase(), ...act })))
+    .execute()
 }
 
 function addressesBeyond(list: string, other: string): string[] {

@@ -216,3 +216,31 @@ test('a sign-up asks the database nothing about settings', async () => {
   expect((await app.post(api.register(), registerBody(slot, 1))).status).toBe(201)
   await app.db.schema.alterTable('hidden_settings').renameTo('program_settings').execute()
 })
+
+test('who is notified says who added each address, also after that administrator is removed', async () => {
+  const { app, read, save, activities } = await createOffice({
+    config: { adminNotificationEmails: ['env@example.org'] },
+  })
+  expect((await read()).recipients).toEqual([])
+  const addedAt = app.clock().toISOString()
+  const two = { adminNotificationEmails: 'env@example.org, Carmen@example.org' }
+  const carmen = { email: 'Carmen@example.org', addedAt, addedBy: 'maria', isRemoved: false }
+  expect((await save(two)).body.recipients).toEqual([carmen])
+  expect((await activities())[0]).toMatchObject({
+    description:
+      'Setting "Who is notified" changed from "env@example.org" to "env@example.org, Carmen@example.org"',
+    actor: 'maria',
+  })
+  app.clock.advanceHours(1)
+  await save({ adminNotificationEmails: 'Carmen@example.org, env@example.org, new@example.org' })
+  const later = app.clock().toISOString()
+  expect((await read()).recipients).toEqual([
+    carmen,
+    { email: 'new@example.org', addedAt: later, addedBy: 'maria', isRemoved: false },
+  ])
+  await app.db.updateTable('notice_recipients').set({ added_by: 'gone' }).execute()
+  expect((await read()).recipients.map(({ isRemoved }) => isRemoved)).toEqual([true, true])
+  await save({ adminNotificationEmails: null })
+  expect((await read()).recipients).toEqual([])
+  expect(await app.db.selectFrom('notice_recipients').selectAll().execute()).toEqual([])
+})

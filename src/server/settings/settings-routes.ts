@@ -18,6 +18,7 @@ import type { Deps } from '../deps.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
 import { countNamesToRemove } from '../retention/retention-queries.ts'
+import { listNoticeRecipients } from './notice-recipient-queries.ts'
 import { readChange, saveSettings } from './settings-commands.ts'
 
 const tags = ['administration']
@@ -26,7 +27,7 @@ export function settingsRoutes(app: App, deps: Deps): void {
   const { db, clock, config, settings, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
 
-  function present({ version, texts }: SavedSettings): ProgramSettingsAnswer {
+  async function present({ version, texts }: SavedSettings): Promise<ProgramSettingsAnswer> {
     const current = textsOf(settings.current())
     return {
       version,
@@ -38,6 +39,7 @@ export function settingsRoutes(app: App, deps: Deps): void {
         environment: settings.environment[field],
         isSaved: texts[field] !== undefined,
       })),
+      recipients: await listNoticeRecipients(db, current.adminNotificationEmails),
     }
   }
 

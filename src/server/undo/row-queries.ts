@@ -42,6 +42,7 @@ export const undoneTables: readonly UndoneTable[] = [
   { table: 'cancel_tokens', key: ['token_hash'], of: 'registration_id' },
   { table: 'email_reminders', key: ['id'], of: 'registration_id' },
   { table: 'coming_answers', key: ['registration_id'], of: 'registration_id' },
+  { table: 'coming_calls', key: ['registration_id'], of: 'registration_id' },
   { table: 'attendance_facts', key: ['id'], of: 'registration_id' },
   { table: 'told_stops', key: ['registration_id'], of: 'registration_id' },
   { table: 'text_questions', key: ['phone'], of: 'registration_id' },

@@ -7,6 +7,8 @@ import type {
   CallDoneRequest,
   CallUndoAnswer,
   CallUndoRequest,
+  CorrectAnswerRequest,
+  NotedAnswer,
   ToldCall,
 } from '../../contract/calls.ts'
 import { eventsRefetchMs } from '../../contract/limits.ts'
@@ -112,5 +114,26 @@ export function useCallComing() {
         calls?.filter(({ registrationId }) => registrationId !== call.registrationId),
       )
     },
+  })
+}
+
+export type Noted = { registrationId: string; name: string; noted: NotedAnswer }
+
+/** Corrects what a volunteer noted about coming. */
+export function useCorrectAnswer(onDone: () => void) {
+  const { toasts: said, choices } = adminCalls.correct
+  return useAdminMutation<Noted & Pick<CorrectAnswerRequest, 'answer'>, CallComingAnswer>({
+    call: ({ registrationId, answer, noted: { notedAt } }) => {
+      const request: CorrectAnswerRequest = { answer, notedAt }
+      return sendJson('POST', api.adminCallCorrect(registrationId), request)
+    },
+    done: ({ isNew }, { name, answer }) => ({
+      title: said.done,
+      description: isNew ? said.doneText(name, choices[answer]) : said.alreadyText(name),
+    }),
+    failure: said.failed,
+    refresh: [adminKeys.messages, adminKeys.registrations],
+    onDone,
+    onGone: onDone,
   })
 }

@@ -127,6 +127,7 @@ const answers: Record<string, z.ZodMiniType> = {
   'GET /api/admin/calls': callsAnswer,
   'GET /api/admin/calls/told': toldCallsAnswer,
   'POST /api/admin/calls/*/coming': callComingAnswer,
+  'POST /api/admin/calls/*/correct': callComingAnswer,
   'POST /api/admin/calls/*/done': callDoneAnswer,
   'POST /api/admin/calls/*/undo': callUndoAnswer,
   'GET /api/admin/messages': z.array(messageItem),

@@ -9,6 +9,13 @@ const exported = {
   messages: 'messages',
 }
 
+const saidOnPhone = {
+  yes: 'they are coming',
+  no: 'they are not coming',
+  no_answer: 'no answer',
+  open: 'nothing yet',
+}
+
 export const activityWords = {
   sendingHeld: 'E-mails and texts are held',
   sendingResumed: (discarded: number) =>
@@ -50,6 +57,13 @@ export const activityWords = {
     `${by} called ${name}: no answer${note === '' ? '' : `. ${note}`}`,
   notComing: (by: string, name: string, note: string) =>
     `${by} called ${name}: they are not coming${note === '' ? '' : `. ${note}`}`,
+  answerCorrected: (
+    by: string,
+    name: string,
+    from: keyof typeof saidOnPhone,
+    to: keyof typeof saidOnPhone,
+  ) =>
+    `${by} corrected what ${name} said on the phone: ${saidOnPhone[to]}, not "${saidOnPhone[from]}"`,
   eventChanged: (title: string) => `Event "${title}" changed`,
   toldFamilies: (families: number, title: string, sentence: string) =>
     `Told ${countFamilies(families)} of "${title}": ${sentence}`,

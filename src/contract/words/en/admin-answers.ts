@@ -27,6 +27,8 @@ export const adminAnswers = {
   undoTooLate: 'It is too late to undo this: the messages have left.',
   undoChanged: 'This cannot be undone any more: something has changed since.',
   undoSpotTaken: 'This cannot be undone any more: another family has taken the spot.',
+  spotTaken:
+    'Their spot has been taken. To give them one anyway, set their registration to Confirmed.',
   sentenceMissing: 'Some of these families read a language in which nothing is written.',
   sentenceMissingIn: (language: Language, families: number) =>
     `${families === 1 ? '1 family reads' : `${families} families read`} ${adminLanguages[language]}. Write it in ${adminLanguages[language]} too, or choose to send the other language.`,

@@ -1,5 +1,6 @@
 import type { CallReason } from '../../../domain/call.ts'
 import type { MessageKind } from '../../../domain/message-kind.ts'
+import type { NotedAnswer } from '../../calls.ts'
 
 type CallFacts = {
   /** "Tue, Dec 8, 9:00 AM" */
@@ -175,6 +176,34 @@ export const adminCalls = {
       already: 'Already Done',
       alreadyText: (name: string) => `Someone else was faster, or ${name} has answered.`,
       failed: 'Failed to record the answer',
+    },
+  },
+  correct: {
+    noted: {
+      yes: 'Coming',
+      no: 'Not coming',
+      no_answer: 'No answer',
+    } satisfies Record<NotedAnswer['answer'], string>,
+    open: 'Correct',
+    openOf: (name: string) => `Correct the answer of ${name}`,
+    title: (name: string) => `What did ${name} say?`,
+    was: (by: string, answer: string, moment: string) => `${by} noted "${answer}", ${moment}.`,
+    choices: { yes: 'Coming', no: 'Not coming', open: 'Nothing yet' },
+    texts: {
+      yes: 'They keep their spot.',
+      no: (isSent: boolean) =>
+        `Their registration is cancelled${isSent ? ', and they get a message about it' : ''}. The spot is offered to everybody on the waitlist.`,
+      open: 'They are listed under To Call again, from noon of the day before.',
+    },
+    /** Away from "Not coming" */
+    back: (isSent: boolean) =>
+      `They get their spot back${isSent ? ', and a message about it' : ''}, unless it has been taken.`,
+    keep: 'Keep the Answer',
+    toasts: {
+      done: 'Answer Corrected',
+      doneText: (name: string, answer: string) => `${name}: ${answer}.`,
+      alreadyText: (name: string) => `The answer of ${name} was corrected before.`,
+      failed: 'Failed to correct the answer',
     },
   },
   toasts: {

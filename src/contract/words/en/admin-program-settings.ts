@@ -40,6 +40,11 @@ const hints: Record<SettingField, string> = {
 
 /** The page Settings, Program (docs/decisions/0049) */
 export const adminProgramSettings = {
+  recipients: {
+    heading: 'Who added these addresses',
+    addedBy: (by: string, moment: string, isRemoved: boolean) =>
+      `added by ${by}${isRemoved ? ', who is no administrator any more' : ''}, ${moment}`,
+  },
   title: 'Settings',
   version: (version: string) => `Washday, version ${version}`,
   lead: 'What you save here counts at once, for new pages and for messages that have not left yet. Pages that are open show it when they are loaded again.',

@@ -214,3 +214,12 @@ export type UndoableActTable = {
   /** JSON of `StoredAct` */
   changes: string
 }
+
+/** Who added an address to *Who is notified*; rows of removed addresses are deleted (docs/decisions/0082). */
+export type NoticeRecipientTable = {
+  /** Lower case, as recipients are compared */
+  email_key: string
+  added_at: string
+  /** Username */
+  added_by: string
+}

@@ -192,6 +192,17 @@ export type ComingAnswerTable = {
   called_at: string | null
 }
 
+/** What a family said last on the phone, as a volunteer noted it; it stays after a cancellation (docs/decisions/0082). */
+export type ComingCallTable = {
+  registration_id: string
+  answer: 'yes' | 'no' | 'no_answer'
+  /** Of `coming_answers`, before this answer; null if the family was not asked */
+  asked_at: string | null
+  /** Also the time of what the answer wrote, by which it is known to be the last word */
+  noted_at: string
+  noted_by: string
+}
+
 /** A monthly series of events; its name is the event type of recurring_event_tracking */
 export type EventSeriesTable = {
   id: string

@@ -5,6 +5,7 @@ import { messageName } from '../../../contract/words/en/admin-messages.ts'
 import type { OutboxKind } from '../../../domain/outbox-kind.ts'
 import { localDate, startOfDay } from '../../../domain/program-time.ts'
 import { emailKindOf, isText } from '../../../domain/text-kind.ts'
+import { isLastWord } from '../../coming/noted-answer-queries.ts'
 import type { Db } from '../../db/connect.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 
@@ -17,7 +18,7 @@ export function newsName(kind: OutboxKind): string {
   return messageName(isText(kind) ? emailKindOf[kind] : kind)
 }
 
-/** Today's calls that were made, the newest first; those to one family at one moment are one */
+/** Today's calls that were made, the newest first; those to one family at one moment about messages are one */
 export async function listTold(
   db: Db,
   { now, zone }: { now: Date; zone: string },
@@ -54,7 +55,29 @@ export async function listTold(
       calls.set(key, { ...who, calledAt, calledBy: calledBy ?? '', about: [about] })
     } else if (kind !== null && !call.about.includes(about)) call.about.push(about)
   }
+  for (const noted of await listNoted(db, now, today)) {
+    calls.set(`${noted.calledAt} ${noted.registrationId} answer`, noted)
+  }
   return [...calls.entries()]
     .toSorted(([one], [other]) => (one > other ? -1 : 1))
     .map(([, call]) => call)
+}
+
+/** What volunteers noted today about coming to slots that are not over */
+async function listNoted(db: Db, now: Date, today: string): Promise<ToldCall[]> {
+  const rows = await registrationsWithAppointment(db)
+    .innerJoin('coming_calls', 'coming_calls.registration_id', 'registrations.id')
+    .leftJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
+    .where('registrations.id', 'in', (eb) =>
+      eb.selectFrom('coming_calls').where('noted_at', '>=', today).select('registration_id'),
+    )
+    .where('time_slots.end_time', '>', now.toISOString())
+    .where(isLastWord())
+    .select(['registrations.id as registrationId', 'registrations.name', 'coming_calls.answer'])
+    .select(['coming_calls.noted_at as notedAt', 'coming_calls.noted_by as notedBy'])
+    .execute()
+  return rows.map(({ registrationId, name, eventTitle, startTime, answer, notedAt, notedBy }) => ({
+    ...{ registrationId, name, eventTitle, startTime, about: [] },
+    ...{ calledAt: notedAt, calledBy: notedBy, noted: { answer, notedAt, notedBy } },
+  }))
 }

@@ -1,3 +1,4 @@
+import type { NotedAnswer } from '../../../../contract/calls.ts'
 import type { Consequences } from '../../../../contract/careful.ts'
 import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
@@ -6,6 +7,7 @@ import type { RegistrationStatus } from '../../../../domain/registration.ts'
 /** Which dialog is open, and for which registration */
 export type RowDialog = { registration: AdminRegistration } & (
   | { kind: 'edit' | 'delete' | 'ask_no_show' | 'ask_full' }
+  | { kind: 'correct'; noted: NotedAnswer }
   | {
       kind: 'ask_status'
       status: Exclude<RegistrationStatus, 'no_show'>
@@ -19,7 +21,8 @@ export function rowButtonId(
   kind: RowDialog['kind'],
   { id }: Pick<AdminRegistration, 'id'>,
 ): string {
-  return `${kind === 'edit' || kind === 'delete' ? kind : 'status'}-${id}`
+  const hasOwnButton = kind === 'edit' || kind === 'delete' || kind === 'correct'
+  return `${hasOwnButton ? kind : 'status'}-${id}`
 }
 
 /** The part of an event that its list needs */

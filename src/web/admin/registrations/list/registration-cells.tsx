@@ -9,11 +9,13 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { adminCalls } from '../../../../contract/words/en/admin-calls.ts'
 import { comingWords } from '../../../../contract/words/en/admin-coming.ts'
 import { speaks } from '../../../../contract/words/en/admin-languages.ts'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
 import { comingState } from '../../../../domain/coming.ts'
 import { formatEnd, formatMoment, formatTime } from '../../../../domain/program-time.ts'
+import { hasEnded } from '../../../../domain/time-slot.ts'
 import { settings } from '../../../settings.ts'
 import { EmailAddress } from '../../../ui/EmailAddress.tsx'
 import { formatPhone, phoneHref } from '../../../ui/phone.ts'
@@ -144,6 +146,7 @@ export function Status({ registration, actions }: ActionProps) {
         onChoose={(chosen) => actions.chooseStatus(registration, chosen)}
       />
       <Coming registration={registration} />
+      <CorrectAnswer registration={registration} actions={actions} />
       <Noted registration={registration} />
       {waitlistPosition !== null && (
         <div className="mt-0.5 whitespace-nowrap pl-2.5 text-s font-semibold">
@@ -166,6 +169,25 @@ function Coming({ registration: { coming } }: CellProps) {
     >
       <Icon aria-hidden="true" className="size-3.5 shrink-0" />
       {comingWords[state]}
+    </div>
+  )
+}
+
+/** For what a volunteer noted on the phone, until the slot is over */
+function CorrectAnswer({ registration, actions }: ActionProps) {
+  const { noted, name, timeSlot } = registration
+  if (!noted || hasEnded(timeSlot, new Date())) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-1 pl-2.5 text-s text-ink-soft">
+      {noted.answer === 'no' && adminCalls.correct.noted.no}
+      <QuietButton
+        id={rowButtonId('correct', registration)}
+        className="-ml-2.5 px-2.5 text-s"
+        aria-label={adminCalls.correct.openOf(name)}
+        onClick={() => actions.openDialog({ kind: 'correct', registration, noted })}
+      >
+        {adminCalls.correct.open}
+      </QuietButton>
     </div>
   )
 }

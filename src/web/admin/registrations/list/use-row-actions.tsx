@@ -5,11 +5,12 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
 import { isRefusal, previewAct, refusedKey } from '../../../api/admin-careful.ts'
 import { eventRegistrationsKey, useStatusChange } from '../../../api/admin-registrations.ts'
+import { CorrectAnswerDialog } from '../../shell/CorrectAnswerDialog.tsx'
 import { DeleteDialog, FullSlotDialog, NoShowDialog } from '../dialogs/confirm-dialogs.tsx'
 import { nextStep } from '../dialogs/consequences.ts'
 import { EditRegistrationDialog } from '../dialogs/EditRegistrationDialog.tsx'
 import { eventsToMoveTo } from '../dialogs/events-to-move-to.ts'
-import type { RowActions, RowDialog } from '../dialogs/row-actions.ts'
+import { type RowActions, type RowDialog, rowButtonId } from '../dialogs/row-actions.ts'
 import { StatusDialog } from '../dialogs/StatusDialog.tsx'
 
 /** The rows' callbacks and the open dialog. Kept above the lists, so that a refresh does not close it. */
@@ -75,6 +76,14 @@ export function useRowActions(events: readonly Event[]): {
     delete: () => <DeleteDialog {...shared} />,
     ask_no_show: () => <NoShowDialog {...shared} />,
     ask_full: () => <FullSlotDialog {...shared} />,
+    correct: () =>
+      open.kind === 'correct' && (
+        <CorrectAnswerDialog
+          noted={{ registrationId: registration.id, name: registration.name, noted: open.noted }}
+          onClose={close}
+          returnFocusTo={rowButtonId('correct', registration)}
+        />
+      ),
     ask_status: () =>
       open.kind === 'ask_status' && (
         <StatusDialog

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { Fragment, type ReactNode, useId, useState } from 'react'
 import type { ProgramSettingsAnswer } from '../../../../contract/program-settings.ts'
 import { adminProgramSettings as words } from '../../../../contract/words/en/admin-program-settings.ts'
 import type { SettingField } from '../../../../domain/program-settings.ts'
@@ -11,6 +11,7 @@ import { Words } from '../../../ui/Words.tsx'
 import { OwnPasswordField } from '../../account/AccountFields.tsx'
 import { showSettings } from '../../shell/shown-settings.ts'
 import { useUnsavedQuestion } from '../../shell/use-unsaved.tsx'
+import { RecipientList } from './RecipientList.tsx'
 import { SettingInput } from './SettingInput.tsx'
 import {
   loadedTexts,
@@ -84,16 +85,20 @@ export function ProgramSettingsForm({
             {loaded.settings
               .filter((setting) => fields.includes(setting.field))
               .map((setting) => (
-                <SettingInput
-                  key={setting.field}
-                  setting={setting}
-                  isGoingBack={backs.has(setting.field)}
-                  props={field(setting.field)}
-                  onBack={() => {
-                    form.set(setting.field, setting.environment)
-                    setBacks(new Set([...backs, setting.field]))
-                  }}
-                />
+                <Fragment key={setting.field}>
+                  <SettingInput
+                    setting={setting}
+                    isGoingBack={backs.has(setting.field)}
+                    props={field(setting.field)}
+                    onBack={() => {
+                      form.set(setting.field, setting.environment)
+                      setBacks(new Set([...backs, setting.field]))
+                    }}
+                  />
+                  {setting.field === 'adminNotificationEmails' && (
+                    <RecipientList recipients={loaded.recipients} />
+                  )}
+                </Fragment>
               ))}
           </Group>
         ))}

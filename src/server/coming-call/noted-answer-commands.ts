@@ -1,0 +1,49 @@
+import type { Act, LocalAct } from '../activity/activity-commands.ts'
+import { cancelLocked } from '../cancellation/cancellation-commands.ts'
+import type { Tx } from '../db/connect.ts'
+import type { ComingCallTable } from '../db/tables/program-tables.ts'
+import { markJustTold } from '../messages/calls/call-commands.ts'
+import { findRegistration, type RegistrationRow } from '../registration/registration-queries.ts'
+import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
+
+export type Family = RegistrationRow & { timeSlotId: string; updatedAt: string }
+export type Locked = { slot: LockedTimeSlot; found: Family }
+
+/** For `lockForCancelling` */
+export async function findFamily(tx: Tx, id: string): Promise<Family | undefined> {
+  const row = await findRegistration(tx, id)
+  return row && { ...row, timeSlotId: row.time_slot_id, updatedAt: row.updated_at }
+}
+
+/** Cancels as a volunteer was told on the phone, so that is not left to tell. False if it is too late. */
+export async function cancelTold(tx: Tx, locked: Locked, act: LocalAct): Promise<boolean> {
+  const decision = await cancelLocked(tx, locked, act.now, { by: act.by })
+  if (decision !== 'cancel') return false
+  await markJustTold(tx, locked.found.id, 'cancelled', act)
+  return true
+}
+
+/** When the family was asked whether it is coming; null if it was not */
+export async function findAskedAt(tx: Tx, registrationId: string): Promise<string | null> {
+  const asked = await tx
+    .selectFrom('coming_answers')
+    .where('registration_id', '=', registrationId)
+    .select('asked_at')
+    .executeTakeFirst()
+  return asked?.asked_at ?? null
+}
+
+/** Keeps who noted the answer, so that it can be corrected (docs/decisions/0082). */
+export async function noteAnswer(
+  tx: Tx,
+  registrationId: string,
+  { answer, askedAt }: Pick<ComingCallTable, 'answer'> & { askedAt: string | null },
+  { by, now }: Act,
+): Promise<void> {
+  const row = { answer, asked_at: askedAt, noted_at: now.toISOString(), noted_by: by }
+  await tx
+    .insertInto('coming_calls')
+    .values({ registration_id: registrationId, ...row })
+    .onConflict((conflict) => conflict.column('registration_id').doUpdateSet(row))
+    .execute()
+}
