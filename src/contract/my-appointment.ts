@@ -41,7 +41,10 @@ export const myAppointment = z.extend(linkedAppointment, {
   spotsLeft: z.number(),
   /** Place in the slot's line, from 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),
-  /** A ban of the mailbox or phone that got this link keeps the waiting family from a spot; missing otherwise */
+  /**
+   * A ban of the mailbox or phone that got this link keeps a family that waits, or whose slot is closed, from a spot;
+   * missing otherwise
+   */
   isPassedOver: z.optional(z.boolean()),
   /** Whether a spot in this slot was offered to this waitlisted family */
   wasOffered: z.boolean(),

@@ -25,6 +25,38 @@ test('a banned family that waits reads whom to call, and is offered no time', as
   await look(page)
 })
 
+for (const [language, closed, call, pick] of [
+  ['en', 'This time is closed', 'Right now we cannot give you a spot.', /another time|kept for/],
+  ['es', 'Este horario está cerrado', 'Por ahora no podemos darte un lugar.', /otro horario/],
+] as const) {
+  test(`a banned family in a closed slot reads whom to call, and is offered no time: ${language}`, async ({
+    page,
+    site,
+    look,
+  }) => {
+    const event = await site.createEvent([2, 2])
+    const { name, email } = rosa
+    await site.call('POST', api.register(), { ...family(event, 0, name), email, language })
+    await site.call('POST', api.adminCloseSlots(event.id), {
+      id: crypto.randomUUID(),
+      timeSlotIds: [event.timeSlots[0]?.id],
+      sentences: { en: 'A machine is broken.', es: 'No funciona una lavadora.' },
+      keptHours: 24,
+      keepIn: [event.timeSlots[1]?.id],
+    })
+    const mail = await site.mail.mailTo(email, /^(Closed|Cerrado)/)
+    await site.call('POST', api.adminBlacklist(), {
+      ...{ name, email, phone: '(555) 010-0199', reason: 'Did not come' },
+    })
+    await page.goto(linkIn(mail.text, /\/my\//).replace(site.url, ''))
+    await expect(heading(page)).toHaveText(closed)
+    await expect(main(page)).toContainText(call)
+    await expect(main(page).getByRole('link', { name: /\(\d{3}\) / })).toBeVisible()
+    await expect(main(page)).not.toContainText(pick)
+    await look(page)
+  })
+}
+
 test('who cancels in a closed slot is not told that somebody else gets the spot', async ({
   page,
   site,

@@ -1,14 +1,19 @@
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
+import { closeBody, closeSlots } from '../../../test/support/closing.ts'
 import {
+  addEvent,
   addSlot,
   addToBlacklist,
   familyEmail,
   registerFamily,
+  signInAdmin,
+  slotOf,
   tokenOf,
   waitlistBody,
+  waitlistFamily,
 } from '../../../test/support/data.ts'
-import { fullSlot, readMyAppointment } from '../../../test/support/personal-links.ts'
+import { fullSlot, mailedToken, readMyAppointment } from '../../../test/support/personal-links.ts'
 import {
   createTextingApp,
   familyPhone,
@@ -37,6 +42,36 @@ test('a banned family that waits reads on My appointment that it gets no spot, u
   expect(allowed).toMatchObject({ spotsLeft: 1 })
   expect(allowed).not.toHaveProperty('isPassedOver')
 })
+
+test.each(['confirmed', 'waitlist'] as const)(
+  'a banned family in a closed slot is offered no time, and no spot is kept for it: %s',
+  async (status) => {
+    const app = await createTestApp({ now })
+    const token = await signInAdmin(app)
+    const { timeSlots } = await addEvent(app.db, {
+      slots: [{ capacity: 1 }, { capacity: 5, inHours: 60 }],
+    })
+    const closing = timeSlots.find(({ capacity }) => capacity === 1) ?? slotOf(timeSlots, 0)
+    const other = timeSlots.filter(({ id }) => id !== closing.id)
+    const first = await registerFamily(app, closing, 1)
+    const second = await waitlistFamily(app, closing, 2)
+    const [n, family] = status === 'confirmed' ? [1, first] : [2, second]
+    const link = await mailedToken(app, family.id)
+    await closeSlots(app, token, closeBody([closing], other), closing)
+    const before = await readMyAppointment(app, link)
+    expect(before).toMatchObject({ status, closed: {} })
+    if (status === 'confirmed') expect(before.closed?.keptUntil).toEqual(expect.any(String))
+    expect(before).not.toHaveProperty('isPassedOver')
+    await addToBlacklist(app.db, banOf(n))
+    expect(await readMyAppointment(app, link)).toMatchObject({
+      status,
+      isPassedOver: true,
+      canMove: false,
+      canCancel: true,
+      closed: { keptUntil: null, keptSpots: {} },
+    })
+  },
+)
 
 test('the browser that signed up reads nothing of it: it may have typed the address of another family', async () => {
   const app = await createTestApp({ now })

@@ -76,12 +76,13 @@ export async function findMyAppointment(
   const { closedAt, ...facts } = others
   const keptForIt = await findKeptFor(db, [facts.registrationId], now)
   const isConfirmed = facts.status === 'confirmed'
-  const closed = closedAt ? presentKept(isConfirmed ? keptForIt : []) : undefined
   const isAsked = isConfirmed && !closedAt && (await isAskedToLeave(db, facts.registrationId, now))
   // A browser's link proves neither mailbox nor phone, and one by text only the phone (docs/decisions/0075).
   const proven = linkChannel === 'text' ? { phone } : { email, phone }
-  const isPassedOver =
-    facts.status === 'waitlist' && linkExpiresAt === null && (await isBlacklisted(db, proven, now))
+  const needsSpot = facts.status === 'waitlist' || (isConfirmed && closedAt !== null)
+  const isPassedOver = needsSpot && linkExpiresAt === null && (await isBlacklisted(db, proven, now))
+  const mayTakeKept = isConfirmed && !isPassedOver
+  const closed = closedAt ? presentKept(mayTakeKept ? keptForIt : []) : undefined
   const askedElsewhere =
     isConfirmed || isPassedOver ? [] : await listAsks(db, facts.registrationId, keptForIt, now)
   const kept = await countKeptSpots(db, now)

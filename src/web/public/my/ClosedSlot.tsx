@@ -15,7 +15,10 @@ import { OpenTimes } from './MoveTimes.tsx'
 import { OtherTimes } from './OtherTimes.tsx'
 import type { MoveRefusal } from './refusal.ts'
 
-/** A volunteer has closed the family's slot: its other times come first, with those that are kept for it. */
+/**
+ * A volunteer has closed the family's slot: its other times come first, with those that are kept for it. A banned family
+ * has none.
+ */
 export function ClosedSlot({
   token,
   path,
@@ -27,7 +30,7 @@ export function ClosedSlot({
   appointment: MyAppointment
   refusal: MoveRefusal | null
 }) {
-  const { canMove, canCancel, status, closed } = appointment
+  const { canMove, canCancel, status, closed, isPassedOver } = appointment
   const isWaiting = status === 'waitlist'
   const isOver = hasEnded(appointment, useRenderTime())
   const { title, text, textWaiting, pick } = words.closed
@@ -43,7 +46,11 @@ export function ClosedSlot({
         </WithPhoneLink>
       </p>
       <AppointmentSummary appointment={appointment} hasMap={false} />
-      {canMove ? (
+      {isPassedOver ? (
+        <p className="mt-4 font-semibold">
+          <Words>{words.passedOver.call}</Words> <PhoneLink />.
+        </p>
+      ) : canMove ? (
         <OpenTimes
           path={path}
           appointment={appointment}

@@ -102,7 +102,9 @@ export function MyScreens(props: Props) {
         <NoSpotPanel
           words={words[screen]}
           otherTimes={
-            isWaiting ? <OtherTimes token={token} appointment={appointment} /> : undefined
+            isWaiting && !appointment.isPassedOver ? (
+              <OtherTimes token={token} appointment={appointment} />
+            ) : undefined
           }
         />
       )

@@ -10,6 +10,7 @@ import { loadedTexts, toRequest, toShown } from './settings-form.ts'
 const loaded: ProgramSettingsAnswer = {
   programVersion: '1.0.0',
   version: 3,
+  recipients: [],
   settings: settingFields.map((field) => ({
     field,
     name: settingNames[field],
