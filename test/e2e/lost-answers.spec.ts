@@ -53,8 +53,8 @@ test('an event whose answer was lost is created once, and duplicated once', asyn
   page,
   site,
 }) => {
-  const titles = async () =>
-    (await site.call<Event[]>('GET', api.adminEvents())).map(({ title, date }) => [title, date])
+  const days = async () =>
+    (await site.call<Event[]>('GET', api.adminEvents())).map(({ date }) => date.slice(0, 10))
   await signIn(page, paths.adminEvents())
   await page.getByRole('button', { name: 'Create New Event' }).first().click()
   const dialog = page.getByRole('dialog', { name: 'Create New Event' })
@@ -65,7 +65,7 @@ test('an event whose answer was lost is created once, and duplicated once', asyn
   await pressTwice(page, { dialog, button: 'Create Event', url: /\/api\/admin\/events$/ })
   await readToast(page, 'Event Created', 'Morning wash')
   await expect(page.getByRole('tab', { name: 'Upcoming Events (1)' })).toBeVisible()
-  expect(await titles()).toEqual([['Morning wash', '2026-12-08']])
+  expect(await days()).toEqual(['2026-12-08'])
 
   await chooseMore(page, 'Morning wash', 'Duplicate')
   const copying = page.getByRole('dialog', { name: 'Clone Event' })
@@ -74,10 +74,7 @@ test('an event whose answer was lost is created once, and duplicated once', asyn
   await pressTwice(page, { dialog: copying, button: 'Duplicate', url })
   await readToast(page, 'Event Cloned', 'Morning wash')
   await expect(page.getByRole('tab', { name: 'Upcoming Events (2)' })).toBeVisible()
-  expect(await titles()).toEqual([
-    ['Morning wash', '2026-12-08'],
-    ['Morning wash', '2027-01-12'],
-  ])
+  expect(await days()).toEqual(['2026-12-08', '2027-01-12'])
 })
 
 test('a person whose answer was lost is on the blacklist once', async ({ page, site }) => {

@@ -79,11 +79,11 @@ function CorrectButton({ noted }: { noted: Noted }) {
     <>
       <QuietButton
         id={id}
-        aria-label={adminCalls.correct.openOf(noted.name)}
+        aria-label={adminCalls.correct.changeOf(noted.name)}
         onClick={() => setOpen(true)}
       >
         <Pencil aria-hidden="true" className="size-4.5 shrink-0" />
-        {adminCalls.correct.open}
+        {adminCalls.correct.change}
       </QuietButton>
       {isOpen && (
         <CorrectAnswerDialog noted={noted} onClose={() => setOpen(false)} returnFocusTo={id} />

@@ -22,7 +22,7 @@ export function CorrectAnswerDialog({
   const correct = useCorrectAnswer(onClose)
   const { name } = noted
   const { answer, notedAt, notedBy } = noted.noted
-  const choices: CorrectAnswerRequest['answer'][] = ['yes', 'no', 'open']
+  const choices: CorrectAnswerRequest['answer'][] = ['yes', 'open', 'no']
   const textOf = (choice: CorrectAnswerRequest['answer']) =>
     choice === 'no' ? words.texts.no(settings.sendsMail) : words.texts[choice]
   return (

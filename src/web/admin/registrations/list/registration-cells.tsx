@@ -183,10 +183,10 @@ function CorrectAnswer({ registration, actions }: ActionProps) {
       <QuietButton
         id={rowButtonId('correct', registration)}
         className="-ml-2.5 px-2.5 text-s"
-        aria-label={adminCalls.correct.openOf(name)}
+        aria-label={adminCalls.correct.changeOf(name)}
         onClick={() => actions.openDialog({ kind: 'correct', registration, noted })}
       >
-        {adminCalls.correct.open}
+        {adminCalls.correct.change}
       </QuietButton>
     </div>
   )
