@@ -175,6 +175,7 @@ test.describe('at noon of the day before', () => {
     await expect(dialog.getByRole('button', { name: 'Keep the Answer' })).toBeFocused()
     await look(page)
     await dialog.getByRole('button', { name: 'Not coming' }).click()
+    await expect(correct).toBeFocused()
     await readToast(page, 'Answer Changed', `${rosa.name}: Not coming.`)
     await expect(page.getByRole('listitem').filter({ hasText: 'Not coming (maria' })).toBeVisible()
 
@@ -189,6 +190,13 @@ test.describe('at noon of the day before', () => {
     await expect(rowOf(page, rosa.name)).toContainText('no answer')
     await expect(correct).toHaveCount(0)
     await page.goto(paths.adminCalls())
+    await answer(page, 'Coming', rosa.name).click()
+    await readToast(page, 'Answer Saved', rosa.name)
+    await correct.click()
+    await dialog.getByRole('button', { name: 'Nothing yet' }).click()
+    await expect(correct).toHaveCount(0)
+    await expect(page.locator('#calls-count')).toBeFocused()
+    await readToast(page, 'Answer Changed', rosa.name)
     await expect(answer(page, 'Coming', rosa.name)).toBeVisible()
   })
 

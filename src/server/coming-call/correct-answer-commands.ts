@@ -6,7 +6,7 @@ import { type Actor, beginAct, type LocalAct } from '../activity/activity-comman
 import { lockForCancelling } from '../cancellation/cancellation-commands.ts'
 import { isLastWord } from '../coming/noted-answer-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
-import type { ComingCallTable } from '../db/tables/program-tables.ts'
+import type { ComingCallTable } from '../db/tables/coming-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { markJustTold } from '../messages/calls/call-commands.ts'

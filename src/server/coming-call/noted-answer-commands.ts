@@ -1,7 +1,7 @@
 import type { Act, LocalAct } from '../activity/activity-commands.ts'
 import { cancelLocked } from '../cancellation/cancellation-commands.ts'
 import type { Tx } from '../db/connect.ts'
-import type { ComingCallTable } from '../db/tables/program-tables.ts'
+import type { ComingCallTable } from '../db/tables/coming-tables.ts'
 import { markJustTold } from '../messages/calls/call-commands.ts'
 import { findRegistration, type RegistrationRow } from '../registration/registration-queries.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'

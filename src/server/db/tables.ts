@@ -6,6 +6,7 @@ import type {
   OtherEventAskTable,
   SlotClosingTable,
 } from './tables/closing-tables.ts'
+import type { ComingAnswerTable, ComingCallTable } from './tables/coming-tables.ts'
 import type {
   ApiKeyTable,
   WebhookDeliveryTable,
@@ -57,8 +58,6 @@ import type {
   BlacklistPhoneTable,
   BlacklistTable,
   CancelTokenTable,
-  ComingAnswerTable,
-  ComingCallTable,
   EmailReminderTable,
   EndedLinkTable,
   EventSeriesMonthTable,

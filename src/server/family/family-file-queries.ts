@@ -87,9 +87,10 @@ export async function collectFamily(db: Db, registrationId: string) {
     ...asked,
   }
 }
-/** What a volunteer asked these registrations, and the lines of a file that they came from */
+/** What a volunteer asked these registrations and heard on the phone, and the lines of a file that they came from */
 async function collectAsked(db: Db, ids: readonly string[]) {
-  const [askedToMove, askedToOtherEvent, imported] = await Promise.all([
+  const [comingByPhone, askedToMove, askedToOtherEvent, imported] = await Promise.all([
+    db.selectFrom('coming_calls').where('registration_id', 'in', ids).selectAll().execute(),
     db.selectFrom('asked_to_move').where('registration_id', 'in', ids).selectAll().execute(),
     db.selectFrom('asked_families').where('registration_id', 'in', ids).selectAll().execute(),
     db
@@ -98,7 +99,7 @@ async function collectAsked(db: Db, ids: readonly string[]) {
       .selectAll()
       .execute(),
   ])
-  return { askedToMove, askedToOtherEvent, imported }
+  return { comingByPhone, askedToMove, askedToOtherEvent, imported }
 }
 
 export type CollectedFamily = Awaited<ReturnType<typeof collectFamily>>

@@ -177,32 +177,6 @@ export type EmailReminderTable = {
   sent_at: string
 }
 
-/**
- * "Are you coming?" (docs/decisions/0042). Triggers delete the row when status, slot or start change.
- * `asked_at`: when the question went out, or was answered before
- */
-export type ComingAnswerTable = {
-  registration_id: string
-  asked_at: string
-  /** When the family said yes; a family that says no is cancelled */
-  answered_at: string | null
-  /** `family`, `text`, or the username of the administrator who called */
-  answered_by: string | null
-  /** When a volunteer called and nobody answered, so that the family is not called again */
-  called_at: string | null
-}
-
-/** What a family said last on the phone, as a volunteer noted it; it stays after a cancellation (docs/decisions/0082). */
-export type ComingCallTable = {
-  registration_id: string
-  answer: 'yes' | 'no' | 'no_answer'
-  /** Of `coming_answers`, before this answer; null if the family was not asked */
-  asked_at: string | null
-  /** Also the time of what the answer wrote, by which it is known to be the last word */
-  noted_at: string
-  noted_by: string
-}
-
 /** A monthly series of events; its name is the event type of recurring_event_tracking */
 export type EventSeriesTable = {
   id: string

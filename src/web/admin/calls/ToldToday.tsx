@@ -26,7 +26,7 @@ export function ToldToday({ calls }: { calls: readonly ToldCall[] }) {
       >
         {calls.map((call) => (
           <ToldRow
-            key={`${call.registrationId} ${call.calledAt} ${call.noted?.answer}`}
+            key={`${call.registrationId} ${call.noted ? 'answer' : call.calledAt}`}
             call={call}
           />
         ))}
