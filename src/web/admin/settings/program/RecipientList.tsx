@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ProgramSettingsAnswer } from '../../../../contract/program-settings.ts'
 import { adminProgramSettings } from '../../../../contract/words/en/admin-program-settings.ts'
-import { formatMoment } from '../../../../domain/program-time.ts'
+import { formatFullDayAndTime } from '../../../../domain/program-time.ts'
 import { settings } from '../../../settings.ts'
 import { EmailAddress } from '../../../ui/EmailAddress.tsx'
 
@@ -21,7 +21,8 @@ export function RecipientList({ recipients }: { recipients: ProgramSettingsAnswe
           <li key={email} className="[overflow-wrap:anywhere]">
             <EmailAddress email={email} />{' '}
             <span className={isRemoved ? 'font-semibold' : 'text-ink-soft'}>
-              ({words.addedBy(addedBy, formatMoment(addedAt, settings.timeZone), isRemoved)})
+              ({words.addedBy(addedBy, formatFullDayAndTime(addedAt, settings.timeZone), isRemoved)}
+              )
             </span>
           </li>
         ))}
