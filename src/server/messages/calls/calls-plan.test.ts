@@ -19,15 +19,18 @@ describe.runIf(engineUnderTest() === 'sqlite')('SQLite reads by index', () => {
     }
   })
 
-  test('today’s calls and the told stops, for those that were told', async () => {
+  test('today’s calls, the told stops and the noted answers, for those that were told', async () => {
     const plans = await plansOf(listTold)
-    expect(plans).toHaveLength(2)
-    const [messages, stops] = plans
+    expect(plans).toHaveLength(3)
+    const [messages, stops, answers] = plans
     expect(messages).toContain('SEARCH messages USING INDEX messages_called')
     expect(messages).not.toContain('SCAN')
     expect(stops).toMatch(/SEARCH registrations USING INDEX \w+ \(id=\?\)/)
     // One row for each family whose stop was told
     expect(stops?.replace('SCAN told_stops', '')).not.toContain('SCAN')
+    expect(answers).toContain('SEARCH coming_calls USING')
+    expect(answers).toContain('coming_calls_noted')
+    expect(answers).not.toContain('SCAN')
   })
 })
 
