@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { stampWebBuild } from './src/server/config/web-build.ts'
 import { buildCheckInWorker } from './src/web/build/check-in-worker-plugin.ts'
 import { keepFormerAssets } from './src/web/build/former-assets-plugin.ts'
+import { inlineRuntime } from './src/web/build/inline-runtime-plugin.ts'
 import { buildMyWorker } from './src/web/build/my-worker-plugin.ts'
 import {
   compressAssets,
@@ -20,6 +21,7 @@ export default defineConfig({
     tailwindcss(),
     fillWordsInDev(),
     fillSettingsInDev(),
+    inlineRuntime(),
     prerender(),
     buildMyWorker(),
     buildCheckInWorker(),
@@ -49,7 +51,7 @@ export default defineConfig({
             {
               name: 'app',
               // Beside the first script, small files that several pages share
-              test: /\/(web\/main|contract\/email-pattern|domain\/(registration|reminder|event-words)|api\/(error-text|events)|ui\/(EmailAddress|MapLink|QuietButton|Select|Skeleton|SlotSummary|place))\.tsx?$/,
+              test: /\/(web\/main|contract\/(email-pattern|words\/en\/validation)|domain\/(registration|reminder|event-words)|api\/(error-text|events)|ui\/(EmailAddress|MapLink|QuietButton|Select|Skeleton|SlotSummary|place))\.tsx?$/,
               priority: 4,
             },
             {
@@ -57,7 +59,6 @@ export default defineConfig({
               test: /\/contract\/admin-.*-paths\.ts$/,
               priority: 6,
             },
-            { name: 'validation', test: /\/words\/en\/validation\.ts$/, priority: 5 },
             {
               name: 'form',
               test: /\/contract\/fields\.ts$|\/web\/form\/(Form|TextField|use-contract-form)\.tsx?$/,

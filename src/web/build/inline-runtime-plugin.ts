@@ -1,0 +1,56 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Moves the bundler's own helpers into the first script. Rolldown puts them into a file of their own as soon as files are
+ * grouped (vite.config.ts), and each page would need one more request for 0.4 kB.
+ */
+export function inlineRuntime(): Plugin {
+  return {
+    name: 'inline-runtime',
+    apply: 'build',
+    // What is changed below must also change the names, under which browsers keep files for a year.
+    augmentChunkHash: () => 'runtime in app, 1',
+    generateBundle: {
+      // Before Vite lists what each file imports
+      order: 'pre',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+        const runtime = chunks.find(({ name }) => name === 'rolldown-runtime')
+        const app = chunks.find(({ name }) => name === 'app')
+        const [, helpers, exported] = /^(.*)export\{(.*)\};?\s*$/s.exec(runtime?.code ?? '') ?? []
+        if (!runtime || !app || !helpers || !exported) return
+        const fromRuntime = new RegExp(`import\\{([^}]*)\\}from"\\./${runtime.name}-[^"]+";`)
+        const nameOf = (helper: string) => `runtime_${helper}`
+        const names = pairs(exported).map(([, as]) => as)
+        for (const chunk of chunks) {
+          if (!chunk.imports.includes(runtime.fileName)) continue
+          const file = app.fileName.replace(/^.*\//, '')
+          chunk.code = chunk.code.replace(fromRuntime, (_import, imported: string) => {
+            const used = pairs(imported)
+            if (chunk !== app) {
+              const specifiers = used.map(([helper, as]) => `${nameOf(helper)} as ${as}`)
+              return `import{${specifiers}}from"./${file}";`
+            }
+            const returned = pairs(exported).map(([local, as]) => `${nameOf(as)}:${local}`)
+            const aliases = used.map(([helper, as]) => `,${as}=${nameOf(helper)}`).join('')
+            const all = `{${names.map(nameOf)}}`
+            return `const${all}=(()=>{${helpers}return{${returned}}})()${aliases};export${all};`
+          })
+          if (chunk.code.includes(runtime.fileName))
+            this.error(`${chunk.name} needs ${runtime.name}`)
+          const others = chunk.imports.filter((name) => name !== runtime.fileName)
+          chunk.imports = chunk === app ? others : [...new Set([app.fileName, ...others])]
+        }
+        delete bundle[runtime.fileName]
+      },
+    },
+  }
+}
+
+/** Of a list such as "a as b,c": names and what they become */
+function pairs(specifiers: string): [string, string][] {
+  return specifiers.split(',').map((specifier) => {
+    const [name = '', as = name] = specifier.split(' as ')
+    return [name, as]
+  })
+}
