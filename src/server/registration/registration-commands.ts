@@ -12,6 +12,7 @@ import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { publicActor } from '../activity/activity-commands.ts'
 import { findBansOf, isInForce } from '../ban/ban-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
+import { planOnce } from '../db/plan-once.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isSentAgain, lockPerson, refuseDuplicate } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
@@ -41,7 +42,7 @@ import {
   type RegistrationRow,
 } from './registration-queries.ts'
 import {
-  atEndOfLine,
+  behind,
   completeWaitlisted,
   insertRegistration,
   lockRegistration,
@@ -96,7 +97,7 @@ export async function register(
 
     const row = entry
       ? await completeWaitlisted(tx, entry, slot, request, status, now)
-      : await atEndOfLine(tx, newRegistration(slot, request, status, now))
+      : behind(newRegistration(slot, request, status, now), spots.lastInLine)
     if (entry) {
       // The person who first typed this address may hold an older link. The new one goes to the mailbox.
       await revokePersonalLinks(tx, entry.id, { onlyBrowsers: isByBrowser })
@@ -138,7 +139,7 @@ export async function joinWaitlist(
     refuseUnbookable(slot, now)
     if (isInForce(bans, now)) throw new AppError('blacklisted')
     refuseDuplicate(keys, household)
-    const row = await atEndOfLine(tx, newRegistration(slot, request, 'waitlist', now))
+    const row = behind(newRegistration(slot, request, 'waitlist', now), spots.lastInLine)
     const [, , queued, myToken] = await Promise.all([
       insertRegistration(tx, row),
       recordRegistered(tx, row, slot, now),
@@ -164,7 +165,8 @@ async function lockAndRead(
 ) {
   const { eventId, timeSlotId } = request
   const keys = personKeys(request)
-  const [, slots, bans, household, spots] = await Promise.all([
+  const [, , slots, bans, household, spots] = await Promise.all([
+    planOnce(tx),
     lockPerson(tx, eventId, keys),
     lockEachTimeSlot(tx, [timeSlotId, entry?.time_slot_id ?? timeSlotId], eventId),
     findBansOf(tx, request),

@@ -68,15 +68,20 @@ export function newRegistration(
   }
 }
 
+type InLine = Pick<RegistrationRow, 'time_slot_id' | 'status' | 'waitlisted_at'>
+
 /** A row that waits comes after all who wait in its slot, which is locked, also if the clock was set back meanwhile. */
-export async function atEndOfLine<
-  Row extends Pick<RegistrationRow, 'time_slot_id' | 'status' | 'waitlisted_at'>,
->(tx: Tx, row: Row): Promise<Row> {
+export async function atEndOfLine<Row extends InLine>(tx: Tx, row: Row): Promise<Row> {
   if (row.status !== 'waitlist' || row.waitlisted_at === null) return row
   const [ahead] = await findLaterInLine(tx, { slotId: row.time_slot_id, since: row.waitlisted_at })
-  if (!ahead?.waitlisted_at) return row
-  const next = new Date(Date.parse(ahead.waitlisted_at) + 1)
-  return { ...row, waitlisted_at: next.toISOString() }
+  return behind(row, ahead?.waitlisted_at ?? null)
+}
+
+/** The same, with the `last` that was read under the slot's lock: a sign-up has no round trip for it. */
+export function behind<Row extends InLine>(row: Row, last: string | null): Row {
+  if (row.status !== 'waitlist' || row.waitlisted_at === null || last === null) return row
+  const after = Math.max(Date.parse(row.waitlisted_at), Date.parse(last) + 1)
+  return { ...row, waitlisted_at: new Date(after).toISOString() }
 }
 
 const findLaterInLine = compileOnce((db, { slotId, since }: { slotId: string; since: string }) =>

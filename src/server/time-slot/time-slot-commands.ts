@@ -144,6 +144,8 @@ type Spots = {
   taken: (now: Date) => Promise<number>
   /** Whether one was given up and not taken since, so that `recordTakenSpot` has something to record */
   wereFreed: boolean
+  /** When the family joined that waits last; null if none waits */
+  lastInLine: string | null
 }
 
 /** Counts a slot's spots in the lock's round trip. */
@@ -154,6 +156,7 @@ export async function readSpots(tx: Tx, timeSlotId: string): Promise<Spots> {
   return {
     taken: async (now) => (mayBeKept ? countTaken(tx, timeSlotId, now) : confirmed),
     wereFreed: Number(counted?.freed ?? 0) > 0,
+    lastInLine: counted?.last ?? null,
   }
 }
 
@@ -170,6 +173,14 @@ const countSpots = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
     .select(
       sql<number>`(select count(*) from freed_spots
         where time_slot_id = ${timeSlotId} and taken_at is null)`.as('freed'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('registrations as waiting')
+        .where('waiting.time_slot_id', '=', timeSlotId)
+        .where('waiting.status', '=', 'waitlist')
+        .select((waiting) => waiting.fn.max('waiting.waitlisted_at').as('last'))
+        .as('last'),
     ),
 )
 
