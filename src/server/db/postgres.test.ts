@@ -92,7 +92,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
   test('is one of at most the configured number', async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.close())
-    const db = open(database.url, { connections: 4 })
+    const db = open(`${database.url}?application_name=counted`, { connections: 4 })
     await Promise.all(
       Array.from({ length: 12 }, () =>
         inTransaction(db, (tx) => sql`select pg_sleep(0.01)`.execute(tx)),
@@ -100,7 +100,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     )
     await Promise.all(Array.from({ length: 12 }, () => sql`select pg_sleep(0.01)`.execute(db)))
     const { rows } = await sql<{ n: number }>`
-      select count(*) as n from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.execute(
+      select count(*) as n from pg_stat_activity where application_name = 'counted'`.execute(
       database.connection.db,
     )
     expect(rows).toEqual([{ n: 4 }])
