@@ -9,6 +9,8 @@ export default defineConfig({
   // Long enough for a busy machine with two cores; a passing check does not wait.
   expect: { timeout: 10_000 },
   fullyParallel: true,
+  // The built renderer is a megabyte that every worker would transform again.
+  build: { external: ['**/dist/**'] },
   workers: 3,
   // `dot` lists the failures at the end, which is the part that CI services keep.
   reporter: process.env.CI ? 'dot' : 'list',

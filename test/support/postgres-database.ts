@@ -91,7 +91,6 @@ async function openOwn(url: string, name: string): Promise<OwnDatabase> {
     own.isCut = true
   })
   await cleaner.connect()
-  cleaner.unref()
   return own
 }
 
