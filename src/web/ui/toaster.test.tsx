@@ -1,0 +1,13 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, expect, test } from 'vitest'
+import * as english from '../../contract/words/en/core.ts'
+import * as spanish from '../../contract/words/es/core.ts'
+import { setCoreWords } from '../words.ts'
+import { Toaster } from './Toaster.tsx'
+
+afterEach(() => setCoreWords(english))
+
+test('the region of the toasts is named in the language of the page', () => {
+  setCoreWords(spanish)
+  expect(renderToStaticMarkup(<Toaster />)).toContain('aria-label="Avisos (F8)"')
+})
