@@ -10,6 +10,13 @@ export function lastDayOfBan(endsAt: string, zone: string): string {
   return localDate(new Date(Date.parse(endsAt) - 1).toISOString(), zone)
 }
 
+/** `endsAt` is null for a ban without an end. */
+export type Ban = { endsAt: string | null }
+
+export function isInForce(bans: readonly Ban[], now: Date): boolean {
+  return bans.some(({ endsAt }) => !hasBanEnded(endsAt, now))
+}
+
 /** Whether a ban has ended; null means it has no end (DESIGN.md 5, rule 4). */
 export function hasBanEnded(endsAt: string | null, now: Date): boolean {
   return endsAt !== null && Date.parse(endsAt) <= now.getTime()

@@ -52,6 +52,32 @@ export function isHouseholdFull(keys: HouseholdKeys, others: readonly HouseholdK
   return sharing('phoneKey') >= maxPerHousehold || sharing('addressKey') >= maxPerHousehold
 }
 
+export type ActiveOfHousehold = PersonKeys & { id: string; status: RegistrationStatus }
+
+/** Why the person cannot register too (rule 3); null if it can. `entry` is the registration that is being completed. */
+export function whyDuplicate(
+  keys: PersonKeys,
+  household: readonly ActiveOfHousehold[],
+  entry?: { id: string },
+) {
+  const others = household.filter(({ id }) => id !== entry?.id)
+  const same = others.filter((other) => isSamePerson(keys, other))
+  if (same.some(({ status }) => status === 'waitlist')) return 'on_waitlist'
+  if (same.length > 0) return 'already_registered'
+  return isHouseholdFull(keys, others) ? 'household_full' : null
+}
+
+/**
+ * Whether all the details are those of one registration: the family sends its sign-up again because the answer was lost
+ * (docs/decisions/0017), and may have the last spot already.
+ */
+export function isSentAgain(keys: PersonKeys, household: readonly ActiveOfHousehold[]): boolean {
+  return household.some(
+    ({ emailKey, phoneKey, addressKey }) =>
+      emailKey === keys.emailKey && phoneKey === keys.phoneKey && addressKey === keys.addressKey,
+  )
+}
+
 export type HouseholdFacts = HouseholdDetails & {
   id: string
   eventId: string

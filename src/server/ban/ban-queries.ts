@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import type { BlacklistEntry } from '../../contract/blacklist.ts'
-import { hasBanEnded, lastDayOfBan } from '../../domain/ban.ts'
+import { type Ban, hasBanEnded, isInForce, lastDayOfBan } from '../../domain/ban.ts'
 import { emailKey, emailKeyOf, phoneKeys } from '../../domain/person.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/connect.ts'
@@ -18,10 +18,6 @@ export async function isBlacklisted(db: Db, person: Person, now: Date): Promise<
 /** The person's bans, ended ones included: a sign-up reads them before it knows the time of the change. */
 export async function findBansOf(db: Db, person: Person): Promise<Ban[]> {
   return findBans(db, keysOf(person))
-}
-
-export function isInForce(bans: readonly Ban[], now: Date): boolean {
-  return bans.some(({ endsAt }) => !hasBanEnded(endsAt, now))
 }
 
 /** People per query: each adds a few parameters, and both engines limit their number. */
@@ -59,9 +55,7 @@ function withErased(keys: readonly string[]): string[] {
 }
 
 /** `key` is that of an e-mail address or of a phone number. */
-type Ban = { key: string; endsAt: string | null }
-
-async function findBans(db: Db, keys: string[]): Promise<Ban[]> {
+async function findBans(db: Db, keys: string[]): Promise<(Ban & { key: string })[]> {
   const [key] = keys
   if (key === undefined) return []
   // Repeats a key up to the next power of two: each length of the list compiles a statement of its own.

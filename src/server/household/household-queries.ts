@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
-import type { PersonKeys } from '../../domain/household.ts'
-import type { RegistrationStatus } from '../../domain/registration.ts'
+import type { ActiveOfHousehold, PersonKeys } from '../../domain/household.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/connect.ts'
-
-export type ActiveOfHousehold = PersonKeys & { id: string; status: RegistrationStatus }
 
 /** Active registrations at the event that share a key */
 export async function findActiveOfHousehold(

@@ -10,6 +10,11 @@ export class AppError extends Error {
   }
 }
 
+/** Throws what a rule answered, if it refuses. */
+export function refuseIf(reason: ErrorCode | null): void {
+  if (reason) throw new AppError(reason)
+}
+
 /** `on_waitlist` for somebody whose sign-up link was held back (domain/brakes.ts) */
 export class LinkHeldBack extends AppError {
   readonly channel: 'email' | 'text'

@@ -2,22 +2,23 @@ import type { MoveRequest } from '../../contract/my-appointment.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { dayMs } from '../../domain/duration.ts'
+import { whyDuplicate } from '../../domain/household.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { isActive, missingDetails } from '../../domain/registration.ts'
+import { whyUnbookable } from '../../domain/sign-up.ts'
 import { hasEnded, hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import { isBlacklisted } from '../ban/ban-queries.ts'
 import { takeKeptSpot } from '../closing/kept-spot-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { keysOf, lockPerson, refuseDuplicate } from '../household/household-commands.ts'
+import { keysOf, lockPerson } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError, refuseIf } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { isUnheard, type QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
 import { dropOutdatedMessages } from '../messages/outbox/superseded-change-commands.ts'
 import { revokePersonalLinks } from '../registration/personal-link-commands.ts'
-import { isOtherTime, refuseUnbookable } from '../registration/registration-commands.ts'
 import {
   findByLink,
   type LinkedRow,
@@ -118,8 +119,7 @@ async function refuseMove(
   // Families of a closed slot may choose another time until its end, and a kept spot until its time is over.
   const isTooLate = isClosed(slot) ? hasEnded(slot, now) && keeper === null : hasStarted(slot, now)
   if (isTooLate) throw new AppError('slot_started')
-  refuseUnbookable(target, now)
-  if (isOtherTime(request, target)) throw new AppError('slot_moved')
+  refuseIf(whyUnbookable(target, now, request.startTime))
   // Signing up asks for them, and checks the service area.
   const isIncomplete = before.status === 'waitlist' && missingDetails(before).length > 0
   if (isIncomplete) throw new AppError('details_missing')
@@ -132,7 +132,7 @@ async function refuseMove(
   if (before.event_id !== target.eventId) {
     const keys = keysOf(before)
     const household = await findActiveOfHousehold(tx, target.eventId, keys)
-    refuseDuplicate(keys, household, before)
+    refuseIf(whyDuplicate(keys, household, before))
   }
 }
 

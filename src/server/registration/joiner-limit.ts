@@ -12,10 +12,10 @@ export function limitJoiners(app: App, { config }: Pick<Deps, 'config'>) {
   const limit = config.rateLimit ? app.createRateLimit(rateLimits.joiners) : null
 
   return {
-    /** Returns what refuses one more, without counting. */
-    async check(request: FastifyRequest, reply: FastifyReply): Promise<() => void> {
+    /** Returns what refuses one more, if anything does, without counting. */
+    async check(request: FastifyRequest, reply: FastifyReply): Promise<(() => void) | undefined> {
       const joined = await limit?.(request, { increment: false })
-      if (!joined || joined.isAllowed || joined.remaining > 0) return () => {}
+      if (!joined || joined.isAllowed || joined.remaining > 0) return undefined
       return () => {
         reply.header('retry-after', String(joined.ttlInSeconds))
         throw new AppError('too_many_requests')

@@ -7,26 +7,20 @@ import { timeOfChange } from '../../domain/change-time.ts'
 import { type Person, personKeys } from '../../domain/household.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { statusForNewcomer } from '../../domain/registration.ts'
-import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
-import { hasStarted, isClosed } from '../../domain/time-slot.ts'
+import { whyNotSignUp } from '../../domain/sign-up.ts'
 import { publicActor } from '../activity/activity-commands.ts'
-import { findBansOf, isInForce } from '../ban/ban-queries.ts'
+import { findBansOf } from '../ban/ban-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { planOnce } from '../db/plan-once.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { isSentAgain, lockPerson, refuseDuplicate } from '../household/household-commands.ts'
+import { lockPerson } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
-import { AppError, LinkHeldBack } from '../http/errors.ts'
+import { AppError, LinkHeldBack, refuseIf } from '../http/errors.ts'
 import { isUnheard } from '../messages/outbox/outbox-row-commands.ts'
 import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
 import { hashLinkToken } from '../secrets/token-hash.ts'
 import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
-import {
-  type LockedTimeSlot,
-  lockEachTimeSlot,
-  lockTimeSlot,
-  readSpots,
-} from '../time-slot/time-slot-commands.ts'
+import { lockEachTimeSlot, lockTimeSlot, readSpots } from '../time-slot/time-slot-commands.ts'
 import { offerSpot } from '../waitlist/waitlist-commands.ts'
 import {
   createBrowserLink,
@@ -70,34 +64,32 @@ export async function register(
   db: Db,
   request: RegisterRequest,
   clock: () => Date,
-  /** Throws if this visitor may put nobody else on a waitlist */
-  refuseJoiner: () => void = () => {},
+  /** If this visitor may put nobody else on a waitlist */
+  refuseJoiner?: () => void,
 ): Promise<Registered> {
   const { signUpToken } = request
   return orSendSignUpLink(db, request, clock, async (tx) => {
     const found = signUpToken ? await findActiveByLink(tx, request.eventId, signUpToken) : undefined
-    const { keys, slot, bans, household, spots } = await lockAndRead(tx, request, found)
+    const { slot, spots, bans, ...person } = await lockAndRead(tx, request, found)
     const linked = found && (await lockEntry(tx, found, signUpToken))
     const now = timeOfChange(clock(), linked?.updated_at)
     const entry = linked && !hasLinkEnded(linked.link_expires_at, now) ? linked : undefined
-    refuseUnbookable(slot, now)
-    // First what refuses everybody: a request that cannot sign anybody up must say nothing about the person.
-    if (isOtherTime(request, slot)) throw new AppError('slot_moved')
-    const status = statusForNewcomer(await spots.taken(now), slot.capacity)
-    const isRefused = status === 'waitlist' && request.waitlist === false
-    if (isRefused && !isSentAgain(keys, household)) throw new AppError('slot_full')
-    if (status === 'waitlist' && !isRefused && !entry) refuseJoiner()
-    // The entry is checked too: a banned person could complete an old link with another address and phone.
-    const entryBans = entry ? await findBansOf(tx, entry) : []
-    if (isInForce([...bans, ...entryBans], now)) throw new AppError('blacklisted')
-    if (entry?.status === 'confirmed') throw new AppError('already_registered')
-    refuseDuplicate(keys, household, entry)
-    const isByBrowser = Boolean(entry?.link_expires_at)
-    if (isRefused) throw new AppError('slot_full')
+    const [taken, entryBans] = await Promise.all([
+      spots.taken(now),
+      entry ? findBansOf(tx, entry) : [],
+    ])
+    const status = statusForNewcomer(taken, slot.capacity)
+    const { startTime, waitlist: waits = true } = request
+    const asked = { startTime, status, waits, mayJoin: !refuseJoiner }
+    const facts = { ...asked, ...person, bans: [...bans, ...entryBans], slot, entry }
+    const refusal = whyNotSignUp(facts, now)
+    if (refusal === 'too_many_requests') refuseJoiner?.()
+    refuseIf(refusal)
 
     const row = entry
       ? await completeWaitlisted(tx, entry, slot, request, status, now)
       : behind(newRegistration(slot, request, status, now), spots.lastInLine)
+    const isByBrowser = Boolean(entry?.link_expires_at)
     if (entry) {
       // The person who first typed this address may hold an older link. The new one goes to the mailbox.
       await revokePersonalLinks(tx, entry.id, { onlyBrowsers: isByBrowser })
@@ -134,11 +126,10 @@ export async function joinWaitlist(
   clock: () => Date,
 ): Promise<Omit<Registered, 'status'>> {
   return orSendSignUpLink(db, request, clock, async (tx) => {
-    const { keys, slot, bans, household, spots } = await lockAndRead(tx, request)
+    const { slot, spots, ...person } = await lockAndRead(tx, request)
     const now = clock()
-    refuseUnbookable(slot, now)
-    if (isInForce(bans, now)) throw new AppError('blacklisted')
-    refuseDuplicate(keys, household)
+    const asked = { status: 'waitlist', waits: true, mayJoin: true } as const
+    refuseIf(whyNotSignUp({ ...asked, ...person, slot }, now))
     const row = behind(newRegistration(slot, request, 'waitlist', now), spots.lastInLine)
     const [, , queued, myToken] = await Promise.all([
       insertRegistration(tx, row),
@@ -207,19 +198,4 @@ async function lockEntry(
   // Moved since it was read. This lock is out of order; a deadlock is retried.
   if (entry && entry.time_slot_id !== time_slot_id) await lockTimeSlot(tx, entry.time_slot_id)
   return entry
-}
-
-/** Families book from the opening of sign-up until the slot starts (DESIGN.md 5, rule 1; docs/decisions/0043). */
-export function refuseUnbookable(slot: LockedTimeSlot, now: Date): void {
-  if (!isSignUpOpen(slot.opensAt, now)) throw new AppError('not_open_yet')
-  if (hasStarted(slot, now)) throw new AppError('slot_started')
-  if (isClosed(slot)) throw new AppError('slot_closed')
-}
-
-/** Whether an administrator has changed the slot's time since the family chose it */
-export function isOtherTime(
-  { startTime }: { startTime?: string | undefined },
-  slot: LockedTimeSlot,
-): boolean {
-  return startTime !== undefined && Date.parse(startTime) !== Date.parse(slot.startTime)
 }

@@ -4,7 +4,7 @@ import { validation } from '../../contract/words/en/validation.ts'
 import type { EventAppointment } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { dayMs, hourMs } from '../../domain/duration.ts'
-import { addressKey } from '../../domain/household.ts'
+import { addressKey, whyDuplicate } from '../../domain/household.ts'
 import { phoneKey } from '../../domain/person.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { canCorrect, missingDetails } from '../../domain/registration.ts'
@@ -14,9 +14,9 @@ import { publicActor, recordActivity } from '../activity/activity-commands.ts'
 import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { lockPerson, refuseDuplicate } from '../household/household-commands.ts'
+import { lockPerson } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError, refuseIf } from '../http/errors.ts'
 import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
 import { findAsksOf } from '../time-slot/kept-family-queries.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
@@ -206,7 +206,7 @@ async function refuseNewDetails(
     details[column] && details[column] !== before[column] ? details[column] : null
   const keys = { phoneKey: changed('phone_key'), addressKey: changed('address_key') }
   const active = await findActiveOfHousehold(tx, before.event_id, keys)
-  refuseDuplicate({ emailKey: before.email_key, ...keys }, active, before)
+  refuseIf(whyDuplicate({ emailKey: before.email_key, ...keys }, active, before))
 }
 
 /** A link's consents to texts in 24 hours: each is kept (docs/decisions/0057), and withdrawing one is always possible. */

@@ -149,7 +149,7 @@ export function registrationRoutes(app: App, deps: Deps, questions: PersonQuesti
     async (request, reply) => {
       const textConsent = hasTextService && request.body.textConsent
       const refuseJoiner = await joiners.check(request, reply)
-      refuseJoiner()
+      refuseJoiner?.()
       const work = wakingJobs(joinWaitlist(db, { ...request.body, textConsent }, clock))
       const joined = await questions.countRefusal(request, reply, work)
       await joiners.count(request)

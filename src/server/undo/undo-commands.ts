@@ -1,11 +1,12 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { whyDuplicate } from '../../domain/household.ts'
 import { isActive } from '../../domain/registration.ts'
 import { undoGraceMs, undoKeptMs, undoMs } from '../../domain/undo.ts'
 import { type Actor, beginAct, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import type { RegistrationTable } from '../db/tables/program-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { keysOf, lockPerson, refuseDuplicate } from '../household/household-commands.ts'
+import { keysOf, lockPerson } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError } from '../http/errors.ts'
 import { listKeptSpots } from '../time-slot/kept-spot-queries.ts'
@@ -165,12 +166,7 @@ async function refuseTaken(tx: Tx, { slots, taken, opened }: Basis, now: Date): 
 async function refuseSecond(tx: Tx, row: RegistrationTable, { household }: Basis): Promise<void> {
   const active = await findActiveOfHousehold(tx, row.event_id, keysOf(row))
   if (active.every(({ id }) => id === row.id || household.includes(id))) return
-  try {
-    refuseDuplicate(keysOf(row), active, row)
-  } catch (error) {
-    if (error instanceof AppError) throw new AppError('undo_changed')
-    throw error
-  }
+  if (whyDuplicate(keysOf(row), active, row)) throw new AppError('undo_changed')
 }
 
 /** No-op updates: a worker has claimed a message before, or finds it gone (docs/decisions/0020). */

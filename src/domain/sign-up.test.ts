@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import { type SignUp, whyNotSignUp, whyUnbookable } from './sign-up.ts'
+
+const at = '2026-11-02T14:00:00.000Z'
+const now = new Date('2026-11-02T13:00:00.000Z')
+const slot = { startTime: at, endTime: '2026-11-02T15:00:00.000Z', opensAt: null, closedAt: null }
+const keys = { emailKey: 'a@example.org', phoneKey: '5135550001', addressKey: '45030 1riverroad' }
+const waiting = { ...keys, id: 'waiting', status: 'waitlist' as const }
+const registered = { ...keys, id: 'registered', status: 'confirmed' as const }
+const neighbor = { ...registered, emailKey: 'b@example.org' }
+
+const spot: SignUp = {
+  ...{ slot, keys, status: 'confirmed', waits: true, mayJoin: true, household: [], bans: [] },
+}
+const full = { status: 'waitlist' } as const
+const declines = { ...full, waits: false }
+const limited = { mayJoin: false }
+const started = { slot: { ...slot, startTime: now.toISOString() } }
+const banned = { bans: [{ endsAt: null }] }
+const again = { household: [registered] }
+const neighbors = { household: [neighbor, neighbor] }
+const linked = { entry: waiting, household: [waiting] }
+
+type Row = [string, Partial<SignUp>, ReturnType<typeof whyNotSignUp>]
+
+test.each<Row>([
+  ['a free spot', {}, null],
+  ['no free spot', full, null],
+  ['no free spot, and the family does not wait', declines, 'slot_full'],
+  ['a slot that has started', started, 'slot_started'],
+  ['the time as the family saw it', { startTime: '2026-11-02T14:00:00+00:00' }, null],
+  ['another time than the family saw', { startTime: '2026-11-02T12:00:00.000Z' }, 'slot_moved'],
+  ['a ban', banned, 'blacklisted'],
+  ['a ban that has ended', { bans: [{ endsAt: now.toISOString() }] }, null],
+  ['a registration', again, 'already_registered'],
+  ['an entry', { household: [waiting] }, 'on_waitlist'],
+  ['a registration and an entry', { household: [registered, waiting] }, 'on_waitlist'],
+  ['one other in the household', { household: [neighbor] }, null],
+  ['two others in the household', neighbors, 'household_full'],
+  ['a visitor who may put nobody on a waitlist, and a free spot', limited, null],
+  ['such a visitor, and no free spot', { ...full, ...limited }, 'too_many_requests'],
+  ['such a visitor with a link, and no free spot', { ...full, ...limited, ...linked }, null],
+  ['the link of an entry', linked, null],
+  ['the link of an entry, and two others', { ...neighbors, entry: waiting }, 'household_full'],
+  ['the link of a registration', { ...again, entry: registered }, 'already_registered'],
+])('%s: $2', (_what, changes, refusal) => {
+  expect(whyNotSignUp({ ...spot, ...changes }, now)).toBe(refusal)
+})
+
+describe('of several reasons, the first is one that says nothing about the person', () => {
+  test.each<Row>([
+    ['started, full', { ...started, ...declines }, 'slot_started'],
+    ['started, banned', { ...started, ...banned }, 'slot_started'],
+    ['full, banned', { ...declines, ...banned }, 'slot_full'],
+    ['full, two others', { ...declines, ...neighbors }, 'slot_full'],
+    ['full, limited', { ...declines, ...limited }, 'slot_full'],
+    ['limited, banned', { ...full, ...limited, ...banned }, 'too_many_requests'],
+    ['limited, registered', { ...full, ...limited, ...again }, 'too_many_requests'],
+    ['banned, registered', { ...banned, ...again }, 'blacklisted'],
+    // The same details: the family sends its sign-up again, because the answer was lost.
+    ['full, registered', { ...declines, ...again }, 'already_registered'],
+    ['full, registered, banned', { ...declines, ...again, ...banned }, 'blacklisted'],
+    [
+      'full, registered by mailbox',
+      { ...declines, household: [{ ...registered, phoneKey: null }] },
+      'slot_full',
+    ],
+    ['full, with the link of an entry', { ...declines, ...linked }, 'slot_full'],
+  ])('%s: $2', (_what, changes, refusal) => {
+    expect(whyNotSignUp({ ...spot, ...changes }, now)).toBe(refusal)
+  })
+})
+
+describe('a slot', () => {
+  const early = { opensAt: '2026-11-02T13:00:00.001Z' }
+  const closed = { closedAt: now.toISOString() }
+  test.each([
+    ['is bookable', {}, null],
+    ['is bookable from the opening of sign-up', { opensAt: now.toISOString() }, null],
+    ['is not before that', early, 'not_open_yet'],
+    ['is not once it starts', started.slot, 'slot_started'],
+    ['is not while it is closed', closed, 'slot_closed'],
+    ['that has started before sign-up opens', { ...started.slot, ...early }, 'not_open_yet'],
+    ['that has started and is closed', { ...started.slot, ...closed }, 'slot_started'],
+  ])('%s', (_what, changes, reason) => {
+    expect(whyUnbookable({ ...slot, ...changes }, now)).toBe(reason)
+  })
+})
