@@ -8,6 +8,12 @@ export type Place = {
 /** When and where a family is expected; times in ISO 8601 UTC */
 export type Appointment = Place & SlotTimes
 
+/** Only when and where, without a slot's other facts */
+export function appointmentOf(slot: Appointment): Appointment {
+  const { startTime, endTime, location, laundromatName, laundromatAddress } = slot
+  return { startTime, endTime, location, laundromatName, laundromatAddress }
+}
+
 /** An appointment with its event and time slot */
 export type EventAppointment = Appointment & {
   eventId: string

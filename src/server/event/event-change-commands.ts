@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Appointment, whatChanged } from '../../domain/appointment.ts'
+import { type Appointment, appointmentOf, whatChanged } from '../../domain/appointment.ts'
 import { hasEnded, isClosed } from '../../domain/time-slot.ts'
 import type { Act } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
@@ -38,8 +38,7 @@ async function notifyFamilies(
     .orderBy('id')
     .select(['id', 'name', 'email', 'language', 'phone', 'text_consent_at', 'status'])
     .execute()
-  const { startTime, endTime, location, laundromatName, laundromatAddress } = before
-  const old = { startTime, endTime, location, laundromatName, laundromatAddress }
+  const old = appointmentOf(before)
   for (const registration of people) {
     if (promoted.includes(registration.id)) continue
     const { id } = registration

@@ -69,7 +69,7 @@ async function sendText(tx: Tx, texted: LinkedRegistration[], now: Date): Promis
     const to = textNumberOf(registration)
     if (!to || hasStarted(registration, now) || (await hasStopped(tx, to))) continue
     if (!(await mayGet(tx, registration, kind, now))) continue
-    const appointment = appointmentOf(registration)
+    const appointment = withoutPerson(registration)
     await queueText(tx, { kind, registration, to, appointment, occasion }, now)
     return
   }
@@ -90,7 +90,7 @@ async function sendEmail(tx: Tx, registration: LinkedRegistration, now: Date): P
   const { email } = registration
   if (!email || !(await mayGet(tx, registration, kind, now))) return
   const occasion = now.toISOString()
-  const appointment = appointmentOf(registration)
+  const appointment = withoutPerson(registration)
   await queueMessage(
     tx,
     {
@@ -103,8 +103,8 @@ async function sendEmail(tx: Tx, registration: LinkedRegistration, now: Date): P
   )
 }
 
-/** Without the person: it becomes the message's stored payload. */
-function appointmentOf(registration: LinkedRegistration) {
+/** It becomes the message's stored payload. */
+function withoutPerson(registration: LinkedRegistration) {
   const { id, name, email, phone, status, language, textConsentAt, ...appointment } = registration
   return appointment
 }

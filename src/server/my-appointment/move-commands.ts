@@ -1,5 +1,6 @@
 import type { MoveRequest } from '../../contract/my-appointment.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { appointmentOf } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { dayMs } from '../../domain/duration.ts'
 import { whyDuplicate } from '../../domain/household.ts'
@@ -210,14 +211,13 @@ async function notifyOfMove(
   // A waitlisted family that takes a free spot in its own slot has no other time.
   const isOtherSlot = slot.timeSlotId !== target.timeSlotId
   if (isOtherSlot) await refuseManyMoves(tx, registration.id, now)
-  const { startTime, endTime, location, laundromatName, laundromatAddress } = slot
   const outcome = await queueMessage(
     tx,
     {
       kind: isOtherSlot ? 'moved' : 'registration_confirmed',
       registration,
       appointment: target,
-      before: { startTime, endTime, location, laundromatName, laundromatAddress },
+      before: appointmentOf(slot),
       occasion: `${target.timeSlotId} ${now.toISOString()}`,
     },
     now,

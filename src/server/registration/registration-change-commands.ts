@@ -1,6 +1,6 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import type { ActivityType } from '../../domain/activity.ts'
-import type { Appointment } from '../../domain/appointment.ts'
+import { appointmentOf } from '../../domain/appointment.ts'
 import { chooseChangeMessage, isSameRecipient } from '../../domain/message.ts'
 import type { MessageKind } from '../../domain/message-kind.ts'
 import { isFamilyTold, type NoShowPolicy, noShowNoticeAt } from '../../domain/no-show.ts'
@@ -119,11 +119,6 @@ export async function notifyOfChange(
     if (to) await queueText(tx, { kind: 'text_confirmed', registration, to, ...about }, now)
   }
   return kind
-}
-
-function appointmentOf(slot: LockedTimeSlot): Appointment {
-  const { startTime, endTime, location, laundromatName, laundromatAddress } = slot
-  return { startTime, endTime, location, laundromatName, laundromatAddress }
 }
 
 const details = ['name', 'email', 'phone', 'address', 'city', 'state', 'zip_code'] as const

@@ -1,5 +1,6 @@
 import type { FreeSlot } from '../../domain/other-event.ts'
 import type { Db } from '../db/connect.ts'
+import { appointmentColumns } from './time-slot-queries.ts'
 
 /** The open slots of these events that are not full, by start, with the spots `left` beside those that are kept */
 export async function findFreeSlots(
@@ -13,18 +14,10 @@ export async function findFreeSlots(
     .where('events.id', 'in', [...eventIds])
     .where('time_slots.closed_at', 'is', null)
     .orderBy('time_slots.start_time')
+    .select(appointmentColumns)
     .select([
-      'events.id as eventId',
-      'time_slots.id as timeSlotId',
-      'time_slots.start_time as startTime',
-      'time_slots.end_time as endTime',
       'time_slots.capacity',
       'time_slots.confirmed_count as taken',
-      'events.title as eventTitle',
-      'events.spanish_title as spanishTitle',
-      'events.location',
-      'events.laundromat_name as laundromatName',
-      'events.laundromat_address as laundromatAddress',
       'events.opens_at as opensAt',
     ])
     .execute()

@@ -3,23 +3,26 @@ import type { EventAppointment } from '../../domain/appointment.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Selects registrations with the columns of an `EventAppointment`. */
+/** The columns of an `EventAppointment` */
+export const appointmentColumns = [
+  'events.id as eventId',
+  'events.title as eventTitle',
+  'events.spanish_title as spanishTitle',
+  'events.location',
+  'events.laundromat_name as laundromatName',
+  'events.laundromat_address as laundromatAddress',
+  'time_slots.id as timeSlotId',
+  'time_slots.start_time as startTime',
+  'time_slots.end_time as endTime',
+] as const
+
+/** Selects registrations with `appointmentColumns`. */
 export function registrationsWithAppointment(db: Db) {
   return db
     .selectFrom('registrations')
     .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
     .innerJoin('events', 'events.id', 'registrations.event_id')
-    .select([
-      'events.id as eventId',
-      'events.title as eventTitle',
-      'events.spanish_title as spanishTitle',
-      'events.location',
-      'events.laundromat_name as laundromatName',
-      'events.laundromat_address as laundromatAddress',
-      'time_slots.id as timeSlotId',
-      'time_slots.start_time as startTime',
-      'time_slots.end_time as endTime',
-    ])
+    .select(appointmentColumns)
 }
 
 /**
@@ -42,17 +45,7 @@ export async function findSlotAppointment(db: Db, timeSlotId: string): Promise<E
     .selectFrom('time_slots')
     .innerJoin('events', 'events.id', 'time_slots.event_id')
     .where('time_slots.id', '=', timeSlotId)
-    .select([
-      'events.id as eventId',
-      'events.title as eventTitle',
-      'events.spanish_title as spanishTitle',
-      'events.location',
-      'events.laundromat_name as laundromatName',
-      'events.laundromat_address as laundromatAddress',
-      'time_slots.id as timeSlotId',
-      'time_slots.start_time as startTime',
-      'time_slots.end_time as endTime',
-    ])
+    .select(appointmentColumns)
     .executeTakeFirstOrThrow()
 }
 
