@@ -10,8 +10,8 @@ import { findComingUnanswered } from '../../coming/coming-queries.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
-import { isCurrentRecipient } from '../outbox/current-registration.ts'
 import {
+  isCurrentRecipient,
   isRelevant,
   isToFamily,
   type NotificationToFamily,

@@ -1,6 +1,5 @@
 import type { EventAppointment } from '../../../domain/appointment.ts'
 import type { Language } from '../../../domain/language.ts'
-import { isSameRecipient } from '../../../domain/message.ts'
 import { isToFormerOwner, type MessageKind } from '../../../domain/message-kind.ts'
 import type { NoShowEntry } from '../../../domain/no-show.ts'
 import { otherEventOf } from '../../../domain/other-event.ts'
@@ -66,18 +65,4 @@ function stillPromised(
     ...(other && { other: otherEventOf(promised.elsewhere, other.eventId, now) ?? other }),
     ...(keptUntil && { keptUntil: isKept ? until : undefined }),
   }
-}
-
-/**
- * Whether a message's recipient is still the registration's: an administrator may have corrected the e-mail address or
- * phone number while the message was queued (DESIGN.md 5, rule 3).
- */
-export function isCurrentRecipient(
-  { to, current }: { to: 'family' | 'phone'; current: CurrentRegistration | null },
-  recipient: string,
-): boolean {
-  // The registration was deleted; its cancellation is still sent.
-  if (!current) return true
-  const address = to === 'phone' ? current.textNumber : current.email
-  return address !== null && isSameRecipient(address, recipient)
 }

@@ -1,3 +1,4 @@
+import { isSameRecipient } from '../../../domain/message.ts'
 import { isForFamily, isToFormerOwner, type MessageKind } from '../../../domain/message-kind.ts'
 import {
   expiresAt,
@@ -137,6 +138,19 @@ export function canSendAgain(notification: Notification, now: Date): boolean {
 /** Whether it goes to the mailbox or phone that the registration had before */
 export function isForFormerOwner(notification: Notification): boolean {
   return isToFamily(notification) && isToFormerOwner(emailKind(notification))
+}
+
+/**
+ * Whether a message's recipient is still the registration's: an administrator may have corrected the e-mail address or
+ * phone number while the message was queued (DESIGN.md 5, rule 3).
+ */
+export function isCurrentRecipient(notification: Notification, recipient: string): boolean {
+  if (!isToFamily(notification) || isForFormerOwner(notification)) return true
+  const { to, current } = notification
+  // The registration was deleted; its cancellation is still sent.
+  if (!current) return true
+  const address = to === 'phone' ? current.textNumber : current.email
+  return address !== null && isSameRecipient(address, recipient)
 }
 
 /** Texts need the family's consent, e-mails do not. */

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { findMailFailure } from '../../../contract/words/en/admin-mail-failures.ts'
 import { boundOf } from '../../../domain/brakes.ts'
 import { leaseMs, nextAttemptAt } from '../../../domain/delivery-times.ts'
-import type { DeliveryOutcome, MessageChannel } from '../../../domain/message.ts'
+import { type DeliveryOutcome, type MessageChannel, skipReasons } from '../../../domain/message.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { isDatabaseError, isUnavailable } from '../../db/errors.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -50,6 +50,8 @@ export type Attempt =
   | { outcome: 'postponed'; until: Date }
 
 type RecordAsked = (tx: Tx) => Promise<void>
+
+export const obsolete = { outcome: 'obsolete', reason: skipReasons.obsolete } as const
 
 /** Delivers the messages of one channel */
 export type DeliveryWorker = {

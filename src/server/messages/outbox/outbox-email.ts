@@ -1,4 +1,3 @@
-import { skipReasons } from '../../../domain/message.ts'
 import { greetingName } from '../../../domain/person-name.ts'
 import { recordComingAsked } from '../../coming/coming-commands.ts'
 import type { Db } from '../../db/connect.ts'
@@ -6,11 +5,10 @@ import type { Channel } from '../channels/channel.ts'
 import { maxConcurrentEmails } from '../channels/smtp-transport.ts'
 import { issueLinkToken } from './administrator-message-commands.ts'
 import { nextCalendarSequence } from './calendar-commands.ts'
-import { isCurrentRecipient } from './current-registration.ts'
 import {
   type EmailNotification,
   expiryOf,
-  isForFormerOwner,
+  isCurrentRecipient,
   isRelevant,
   readNotification,
 } from './notification.ts'
@@ -22,6 +20,7 @@ import {
   type DeliveryContext,
   type DeliveryWorker,
   mayHaveArrived,
+  obsolete,
 } from './outbox-delivery.ts'
 import { findCurrentRegistrations } from './outbox-queries.ts'
 import { renderNotification } from './render-notification.ts'
@@ -53,19 +52,16 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   const registrations = await findCurrentRegistrations(db, [message.registrationId], now)
   const current = registrations.get(message.registrationId ?? '') ?? null
   const notification = readNotification(message, current, now)
-  if (notification.to === 'family')
-    notification.payload = { ...notification.payload, calendarSequence }
   if (notification.to === 'phone') throw new TypeError('a text cannot go by e-mail')
-  const isForOwner = notification.to === 'family' && !isForFormerOwner(notification)
-  if (isForOwner && !isCurrentRecipient(notification, message.recipient)) {
-    return { outcome: 'obsolete', reason: skipReasons.obsolete }
-  }
-  const ended = isRelevant(notification, now) && (await checkLink(db, message, notification, now))
+  if (notification.to === 'family') notification.payload.calendarSequence = calendarSequence
+  if (!isRelevant(notification, now)) return obsolete
+  if (!isCurrentRecipient(notification, message.recipient)) return obsolete
+  const ended = await checkLink(db, message, notification, now)
   if (ended) return ended
-  const link = ended === null && (await linkTokenFor(db, notification, now))
-  const content =
-    link !== false && link !== null && (await renderNotification(db, notification, program, link))
-  if (!content) return { outcome: 'obsolete', reason: skipReasons.obsolete }
+  const link = await linkTokenFor(db, notification, now)
+  if (link === null) return obsolete
+  const content = await renderNotification(db, notification, program, link)
+  if (!content) return obsolete
   // Before the delivery: an address that refuses it was tried, so a volunteer is to ask instead.
   if (notification.to === 'family' && notification.kind === 'reminder_two_days_before') {
     await recordComingAsked(db, notification.payload, now)

@@ -16,11 +16,10 @@ import { findTextQuestion } from '../../texts/text-question-queries.ts'
 import { countTextOfDay, uncountTextOfDay } from '../brakes/brake-commands.ts'
 import { maxConcurrentTexts, type TextChannel } from '../channels/text-channel.ts'
 import { renderText } from '../templates/text.ts'
-import { isCurrentRecipient } from './current-registration.ts'
 import {
   expiryOf,
   hasConsent,
-  isForFormerOwner,
+  isCurrentRecipient,
   isRelevant,
   readNotification,
   type TextNotification,
@@ -28,7 +27,12 @@ import {
 import { queueMessage } from './outbox.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { recordFailed, recordHeldBack } from './outbox-commands.ts'
-import type { Attempt, DeliveryContext, DeliveryWorker } from './outbox-delivery.ts'
+import {
+  type Attempt,
+  type DeliveryContext,
+  type DeliveryWorker,
+  obsolete,
+} from './outbox-delivery.ts'
 import { findCurrentRegistrations } from './outbox-queries.ts'
 import { checkLink } from './renewed-link-commands.ts'
 
@@ -59,17 +63,14 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   const isAboutPast = notification.kind === 'text_no_show_noted'
   // Beside an e-mail a text ends at the start; alone it is sent as long as that e-mail would be.
   const isTooLate = notification.current?.email !== null && hasStarted(notification.payload, now)
-  if (!isRelevant(notification, now) || isTooLate) {
-    return { outcome: 'obsolete', reason: skipReasons.obsolete }
-  }
+  if (!isRelevant(notification, now) || isTooLate) return obsolete
   const ended = await checkLink(db, message, notification, now)
   if (ended) return ended
   if (!hasConsent(notification)) return { outcome: 'unwanted', reason: skipReasons.noConsent }
   const to = message.recipient
-  if (!isForFormerOwner(notification) && !isCurrentRecipient(notification, to)) {
+  if (!isCurrentRecipient(notification, to)) {
     // A reminder to an earlier number is replaced by its e-mail.
-    const outcome = isTextReminder(notification.kind) ? 'unwanted' : 'obsolete'
-    return { outcome, reason: skipReasons.obsolete }
+    return isTextReminder(notification.kind) ? { ...obsolete, outcome: 'unwanted' } : obsolete
   }
   if (await hasStopped(db, to)) return { outcome: 'unwanted', reason: skipReasons.stopped }
   const until = earliestTime(notification, message, program.timeZone, now)

@@ -1,7 +1,6 @@
 import { hasStarted } from '../../../domain/time-slot.ts'
 import type { Db } from '../../db/connect.ts'
-import { isCurrentRecipient } from './current-registration.ts'
-import { isForFormerOwner, isRelevant, isToFamily, tryReadNotification } from './notification.ts'
+import { isCurrentRecipient, isRelevant, tryReadNotification } from './notification.ts'
 import { findCurrentRegistrations } from './outbox-queries.ts'
 
 /** Large enough to be fast, small enough for the requests in between */
@@ -59,7 +58,6 @@ function isTrue(
   // Of another release, which will send it
   if (!notification) return true
   if (!isRelevant(notification, now)) return false
-  if (!isToFamily(notification) || isForFormerOwner(notification)) return true
   const isTooLate =
     notification.to === 'phone' &&
     notification.current?.email !== null &&

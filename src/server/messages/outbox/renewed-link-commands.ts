@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { skipReasons } from '../../../domain/message.ts'
 import type { MessageKind } from '../../../domain/message-kind.ts'
 import type { OutboxKind } from '../../../domain/outbox-kind.ts'
 import { isText, isTextWithLink, textInstead } from '../../../domain/text-kind.ts'
@@ -8,7 +7,7 @@ import { newShortToken } from '../../secrets/short-token.ts'
 import { parseMessagePayload } from '../outbox-payload.ts'
 import { isForFormerOwner, type Notification } from './notification.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
-import type { Attempt } from './outbox-delivery.ts'
+import { type Attempt, obsolete } from './outbox-delivery.ts'
 import { hasCancelToken, hasWorkingLink } from './outbox-queries.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 
@@ -70,9 +69,7 @@ export async function checkLink(
     .executeTakeFirst()
   const token = stored && parseMessagePayload(stored.payload)?.cancelToken
   const isRenewed = token !== undefined && (await hasCancelToken(db, token))
-  return isRenewed
-    ? { outcome: 'postponed', until: now }
-    : { outcome: 'obsolete', reason: skipReasons.obsolete }
+  return isRenewed ? { outcome: 'postponed', until: now } : obsolete
 }
 
 /** The token of a message's personal link, if it has one */
