@@ -10,6 +10,7 @@ import { findComingUnanswered } from '../../coming/coming-queries.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
+import { findCurrentRegistrations } from '../outbox/current-registration-queries.ts'
 import {
   isCurrentRecipient,
   isRelevant,
@@ -17,7 +18,6 @@ import {
   type NotificationToFamily,
   tryReadNotification,
 } from '../outbox/notification.ts'
-import { findCurrentRegistrations } from '../outbox/outbox-queries.ts'
 import { presentCall, presentComing, presentNews, presentStop } from './present-call.ts'
 import { isOwnStop, type StoppedRegistration, stoppedRegistrations } from './stopped-queries.ts'
 

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import type { CurrentRegistration } from '../outbox/current-registration.ts'
+import { findCurrentRegistration } from '../outbox/current-registration-queries.ts'
 import {
   canSendAgain,
   familyPayload,
@@ -13,7 +14,6 @@ import {
   type Notification,
   tryReadNotification,
 } from '../outbox/notification.ts'
-import { findCurrentRegistrations } from '../outbox/outbox-queries.ts'
 import { saveCancelToken } from '../outbox/outbox-row-commands.ts'
 import { newTokenFor } from '../outbox/renewed-link-commands.ts'
 
@@ -30,8 +30,7 @@ export async function resendMessage(
     const message = await lockMessage(tx, id)
     if (!message) throw new AppError('message_not_found')
     const { registrationId } = message
-    const registrations = await findCurrentRegistrations(tx, [registrationId], now)
-    const current = registrations.get(registrationId ?? '') ?? null
+    const current = await findCurrentRegistration(tx, registrationId, now)
     const notification = tryReadNotification(message, current, now)
     // Unreadable: of another release, or its registration was deleted and its payload erased.
     if (!notification) {

@@ -8,6 +8,10 @@ import { contains } from '../../db/contains.ts'
 import { readBack, type TimeRange } from '../../db/read-back.ts'
 import type { CurrentRegistration } from '../outbox/current-registration.ts'
 import {
+  findCurrentRegistration,
+  findCurrentRegistrations,
+} from '../outbox/current-registration-queries.ts'
+import {
   canSendAgain,
   familyPayload,
   hasConsent,
@@ -16,7 +20,7 @@ import {
   type Notification,
   tryReadNotification,
 } from '../outbox/notification.ts'
-import { findCurrentRegistrations, hasWorkingLink } from '../outbox/outbox-queries.ts'
+import { hasWorkingLink } from '../outbox/outbox-queries.ts'
 
 /** Decides whether a message can be sent again. */
 export type ResendConditions = Services & { now: Date }
@@ -94,12 +98,8 @@ export async function findMessage(
 ): Promise<{ item: MessageItem; notification: Notification | null } | undefined> {
   const row = await loggedMessages(db).where('messages.id', '=', id).executeTakeFirst()
   if (!row) return undefined
-  const current = await findCurrentRegistrations(db, [row.registrationId], conditions.now)
-  const { item, notification } = present(
-    row,
-    current.get(row.registrationId ?? '') ?? null,
-    conditions,
-  )
+  const current = await findCurrentRegistration(db, row.registrationId, conditions.now)
+  const { item, notification } = present(row, current, conditions)
   // A revoked link must not be passed on.
   if (notification && isToFamily(notification) && !(await hasWorkingLink(db, notification))) {
     notification.payload.cancelToken = undefined

@@ -2,8 +2,8 @@ import { type MessageChannel, skipReasons } from '../../../domain/message.ts'
 import { clockSetBackMs } from '../../../domain/undo.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import { findCurrentRegistration } from './current-registration-queries.ts'
 import { isRelevant, tryReadNotification } from './notification.ts'
-import { findCurrentRegistrations } from './outbox-queries.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 import { newTokenFor } from './renewed-link-commands.ts'
 
@@ -43,8 +43,7 @@ async function requeue(
       .returning(['kind', 'payload', 'registration_id as registrationId'])
       .executeTakeFirst()
     if (!message) return
-    const registrations = await findCurrentRegistrations(tx, [message.registrationId], now)
-    const current = registrations.get(message.registrationId ?? '') ?? null
+    const current = await findCurrentRegistration(tx, message.registrationId, now)
     const notification = tryReadNotification(message, current, now)
     if (!notification || !isRelevant(notification, now)) return
     const cancelToken = current ? newTokenFor(notification) : undefined

@@ -5,6 +5,7 @@ import type { Channel } from '../channels/channel.ts'
 import { maxConcurrentEmails } from '../channels/smtp-transport.ts'
 import { issueLinkToken } from './administrator-message-commands.ts'
 import { nextCalendarSequence } from './calendar-commands.ts'
+import { findCurrentRegistration } from './current-registration-queries.ts'
 import {
   type EmailNotification,
   expiryOf,
@@ -22,7 +23,6 @@ import {
   mayHaveArrived,
   obsolete,
 } from './outbox-delivery.ts'
-import { findCurrentRegistrations } from './outbox-queries.ts'
 import { renderNotification } from './render-notification.ts'
 import { checkLink } from './renewed-link-commands.ts'
 
@@ -49,8 +49,7 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   const now = clock()
   // Before the facts are read, so that of two messages the one with the higher number has the newer facts.
   const calendarSequence = await nextCalendarSequence(db, message)
-  const registrations = await findCurrentRegistrations(db, [message.registrationId], now)
-  const current = registrations.get(message.registrationId ?? '') ?? null
+  const current = await findCurrentRegistration(db, message.registrationId, now)
   const notification = readNotification(message, current, now)
   if (notification.to === 'phone') throw new TypeError('a text cannot go by e-mail')
   if (notification.to === 'family') notification.payload.calendarSequence = calendarSequence

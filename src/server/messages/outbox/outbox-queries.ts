@@ -1,23 +1,15 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { farthestAttemptMs } from '../../../domain/delivery-times.ts'
 import type { MessageChannel } from '../../../domain/message.ts'
 import { outboxKinds } from '../../../domain/outbox-kind.ts'
-import { missingDetails } from '../../../domain/registration.ts'
-import { textNumberOf } from '../../../domain/text-number.ts'
-import { spotsLeft } from '../../../domain/time-slot.ts'
 import { clockSetBackMs } from '../../../domain/undo.ts'
-import { findBlacklisted } from '../../ban/ban-queries.ts'
 import type { Db } from '../../db/connect.ts'
 import { maySend } from '../../db/held-sending.ts'
 import type { Tables } from '../../db/tables.ts'
 import { hashLinkToken } from '../../secrets/token-hash.ts'
-import { keptSpots } from '../../time-slot/kept-spot-queries.ts'
-import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 import { parseMessagePayload } from '../outbox-payload.ts'
-import type { CurrentRegistration } from './current-registration.ts'
 import type { Notification } from './notification.ts'
 import type { WaitingMessage } from './outbox-waits.ts'
-import { findPromised } from './promise-queries.ts'
 
 /** The message of this channel that is due and has waited longest, of those not tried yet */
 export async function findDueMessage(
@@ -100,105 +92,6 @@ export async function hasCancelToken(db: Db, token: string): Promise<boolean> {
     .select('token_hash')
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** By registration id; deleted registrations are not in the map. */
-export async function findCurrentRegistrations(
-  db: Db,
-  registrationIds: (string | null)[],
-  now: Date,
-): Promise<Map<string, CurrentRegistration>> {
-  const ids = [...new Set(registrationIds.filter((id) => id !== null))]
-  if (ids.length === 0) return new Map()
-  const rows = await registrationsWithAppointment(db)
-    .leftJoin('blacklist', 'blacklist.registration_id', 'registrations.id')
-    .where('registrations.id', 'in', ids)
-    .select([
-      'registrations.id as registrationId',
-      'registrations.status',
-      'registrations.name',
-      'registrations.email',
-      'registrations.language',
-      'registrations.phone',
-      'registrations.address',
-      'registrations.text_consent_at as textConsentAt',
-      'time_slots.capacity',
-      'time_slots.confirmed_count as registrationCount',
-      'events.opens_at as opensAt',
-      'blacklist.is_warning as isWarning',
-      'blacklist.ends_at as banEndsAt',
-      'time_slots.closed_at as closedAt',
-    ])
-    .select(
-      // Also those whose time is over, until the job has deleted and offered them.
-      sql<number>`(select count(*) from ${keptSpots(new Date(0).toISOString())} as kept
-        where kept.time_slot_id = time_slots.id)`.as('keptCount'),
-    )
-    .select((eb) => {
-      const others = eb
-        .selectFrom('registrations as later')
-        .whereRef('later.event_id', '=', 'registrations.event_id')
-        // Written out as in the partial index, for SQLite.
-        .where(sql<boolean>`later.status in ('confirmed', 'waitlist')`)
-        .whereRef('later.time_slot_id', '=', 'registrations.time_slot_id')
-        .whereRef('later.id', '!=', 'registrations.id')
-        .select('later.id')
-      return eb
-        .or([
-          eb.exists(others.whereRef('later.email_key', '=', 'registrations.email_key')),
-          eb.and([
-            eb('registrations.email_key', 'is', null),
-            eb.exists(
-              others
-                // Not "is null", for which SQLite would choose the index by e-mail address.
-                .where(sql<boolean>`coalesce(later.email_key, '') = ''`)
-                .whereRef('later.phone_key', '=', 'registrations.phone_key')
-                // Families share phones; one that was there before is another one.
-                .whereRef('later.created_at', '>', 'registrations.created_at'),
-            ),
-          ]),
-        ])
-        .as('isReplaced')
-    })
-    .execute()
-  const promised = await findPromised(db, rows)
-  const waiting = rows.filter(({ status }) => status === 'waitlist')
-  const banned = await findBlacklisted(
-    db,
-    waiting.map(({ registrationId, ...person }) => ({ ...person, id: registrationId })),
-    now,
-  )
-  return new Map(
-    rows.map(({ phone, address, textConsentAt, closedAt, ...columns }) => {
-      const { capacity, registrationCount, keptCount, isWarning, banEndsAt, ...row } = columns
-      const noShow = isWarning === null ? null : { isWarning: isWarning === 1, endsAt: banEndsAt }
-      const isReplaced = Boolean(row.isReplaced)
-      const missing = missingDetails({ phone, address })
-      const taken = (registrationCount ?? 0) + Number(keptCount)
-      const isClosed = closedAt !== null
-      const isOverFull = (registrationCount ?? 0) > capacity
-      const left = isClosed ? 0 : spotsLeft({ capacity, registrationCount: taken })
-      const textNumber = textNumberOf({ phone, textConsentAt })
-      return [
-        row.registrationId,
-        {
-          ...row,
-          ...{
-            isReplaced,
-            missing,
-            spotsLeft: left,
-            textNumber,
-            noShow,
-            isClosed,
-            isOverFull,
-            closedAt,
-            promised: promised(row.registrationId),
-            isPassedOver: banned.has(row.registrationId),
-          },
-        },
-      ]
-    }),
-  )
 }
 
 /** The token in the newest e-mail to a registration, or text in place of one; undefined once that is sent */

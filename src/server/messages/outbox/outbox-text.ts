@@ -16,6 +16,7 @@ import { findTextQuestion } from '../../texts/text-question-queries.ts'
 import { countTextOfDay, uncountTextOfDay } from '../brakes/brake-commands.ts'
 import { maxConcurrentTexts, type TextChannel } from '../channels/text-channel.ts'
 import { renderText } from '../templates/text.ts'
+import { findCurrentRegistration } from './current-registration-queries.ts'
 import {
   expiryOf,
   hasConsent,
@@ -33,7 +34,6 @@ import {
   type DeliveryWorker,
   obsolete,
 } from './outbox-delivery.ts'
-import { findCurrentRegistrations } from './outbox-queries.ts'
 import { checkLink } from './renewed-link-commands.ts'
 
 export type TextOutbox = DeliveryContext & { channel: TextChannel; textsPerDay: number }
@@ -108,12 +108,8 @@ function textId({ id, requeuedAt }: ClaimedMessage): string {
 }
 
 async function readText(db: Db, message: ClaimedMessage, now: Date): Promise<TextNotification> {
-  const registrations = await findCurrentRegistrations(db, [message.registrationId], now)
-  const notification = readNotification(
-    message,
-    registrations.get(message.registrationId ?? '') ?? null,
-    now,
-  )
+  const current = await findCurrentRegistration(db, message.registrationId, now)
+  const notification = readNotification(message, current, now)
   if (notification.to !== 'phone') throw new TypeError('an e-mail cannot go as a text')
   return notification
 }

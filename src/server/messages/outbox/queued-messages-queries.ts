@@ -1,7 +1,7 @@
 import { hasStarted } from '../../../domain/time-slot.ts'
 import type { Db } from '../../db/connect.ts'
+import { findCurrentRegistrations } from './current-registration-queries.ts'
 import { isCurrentRecipient, isRelevant, tryReadNotification } from './notification.ts'
-import { findCurrentRegistrations } from './outbox-queries.ts'
 
 /** Large enough to be fast, small enough for the requests in between */
 const chunk = 500

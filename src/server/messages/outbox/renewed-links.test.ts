@@ -21,9 +21,9 @@ import {
 import { api } from '../../../contract/paths.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { revokePersonalLinks } from '../../registration/personal-link-commands.ts'
+import { findCurrentRegistration } from './current-registration-queries.ts'
 import { readNotification } from './notification.ts'
 import { claimMessage } from './outbox-claim-commands.ts'
-import { findCurrentRegistrations } from './outbox-queries.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 import { checkLink, renewQueuedLinks } from './renewed-link-commands.ts'
 
@@ -113,7 +113,7 @@ test('a message that is being delivered while its link is renewed waits for the 
     .executeTakeFirstOrThrow()
   const message = await claimMessage(app.db, messageId, app.clock())
   if (!message) throw new Error('Somebody else has it')
-  const current = (await findCurrentRegistrations(app.db, [id], app.clock())).get(id) ?? null
+  const current = await findCurrentRegistration(app.db, id, app.clock())
   const notification = readNotification(message, current, app.clock())
   const check = () => checkLink(app.db, message, notification, app.clock())
   expect(await check()).toBeNull()
