@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addSlot,
@@ -10,11 +10,11 @@ import {
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { beginElsewhere, waitingForLocks } from '../../../test/support/held-locks.ts'
 import { twilio } from '../../../test/support/incoming-texts.ts'
+import { withSecondApp } from '../../../test/support/second-app.ts'
 import type { BlacklistEntry } from '../../contract/blacklist.ts'
 import { api } from '../../contract/paths.ts'
 import type { NoShowAnswer } from '../../contract/registration.ts'
 import type { NoShowPolicy } from '../../domain/no-show.ts'
-import { connect } from '../db/connect.ts'
 import { addNoShowEntry } from './blacklist-commands.ts'
 
 async function setUp(noShows: NoShowPolicy) {
@@ -162,14 +162,7 @@ describe('where the first no-show only warns', () => {
     const { app, options } = await setUp(warns)
     const ids = []
     for (let n = 0; n < 4; n++) ids.push((await registerFamily(app, await addSlot(app.db))).id)
-    const apps = [app]
-    if (engineUnderTest() === 'postgres') {
-      const connection = connect(app.url)
-      const close = () => connection.db.destroy()
-      const database = { connection, url: app.url, close }
-      apps.push(await createTestApp({ database, config: { noShows: warns } }))
-      onTestFinished(close)
-    }
+    const apps = await withSecondApp(app, { noShows: warns })
     const marked = await Promise.all(
       ids.map((id, n) =>
         (apps[n % apps.length] ?? app).post<NoShowAnswer>(api.adminNoShow(id), undefined, options),

@@ -1,24 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { expect, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
 import { createCheckInDay, createPhone, newFact, rowOf } from '../../../test/support/check-in.ts'
-import { engineUnderTest } from '../../../test/support/database.ts'
+import { withSecondApp } from '../../../test/support/second-app.ts'
 import { api } from '../../contract/paths.ts'
-import { connect } from '../db/connect.ts'
-
-/** On PostgreSQL, a second app with connections of its own */
-async function createApps(): Promise<[TestApp, TestApp]> {
-  const first = await createTestApp()
-  if (engineUnderTest() !== 'postgres') return [first, first]
-  const connection = connect(first.url)
-  const close = () => connection.db.destroy()
-  onTestFinished(close)
-  const { url, clock } = first
-  return [first, await createTestApp({ clock, database: { connection, url, close } })]
-}
 
 test('the same facts from two connections at once are taken once each, and nothing fails', async () => {
-  const [app, second] = await createApps()
+  const [app, second = app] = await withSecondApp(await createTestApp())
   const { event, first, rosa, luis, token } = await createCheckInDay(app)
   const walkIn = { name: 'Luz', timeSlotId: first.id }
   const newcomer = randomUUID()
@@ -52,7 +40,7 @@ test('the same facts from two connections at once are taken once each, and nothi
 })
 
 test('taps, a deletion and a no-show at once leave what the facts say', async () => {
-  const [app, second] = await createApps()
+  const [app, second = app] = await withSecondApp(await createTestApp())
   const { event, rosa, luis, token } = await createCheckInDay(app)
   const phones = [createPhone(app, event.id, token), createPhone(second, event.id, token)]
   const answers = await Promise.all([

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { closeBody, closeSlots, reopenSlots, sentences } from '../../../test/support/closing.ts'
 import {
@@ -10,29 +10,19 @@ import {
   slotOf,
   withToken,
 } from '../../../test/support/data.ts'
-import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { modelRuns } from '../../../test/support/model-runs.ts'
+import { withSecondApp } from '../../../test/support/second-app.ts'
 import type { AskedToMove } from '../../contract/asked-to-move.ts'
 import type { TimeSlot } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
 import type { Registration } from '../../contract/registration.ts'
-import { connect } from '../db/connect.ts'
 import { offerSpotsJob } from '../jobs/offer-spots.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 const capacities = [2, 3, 2, 1]
 const families = 9
 const acts = [
-  'join',
-  'join',
-  'join',
-  'move',
-  'move',
-  'leave',
-  'close',
-  'reopen',
-  'ask',
-  'job',
+  ...['join', 'join', 'join', 'move', 'move', 'leave', 'close', 'reopen', 'ask', 'job'],
 ] as const
 
 type Step = { act: (typeof acts)[number]; family: number; slot: number; hours: 0 | 2 | 6 }
@@ -60,23 +50,11 @@ type World = {
   signedUp: Map<number, Family>
 }
 
-/** Two apps with connections of their own on PostgreSQL, one on SQLite */
-async function createApps(): Promise<TestApp[]> {
-  const database = await createTestDatabase()
-  const first = await createTestApp({ database })
-  if (engineUnderTest() !== 'postgres') return [first]
-  const connection = connect(first.url)
-  const close = () => connection.db.destroy()
-  onTestFinished(close)
-  const { clock } = first
-  return [first, await createTestApp({ clock, database: { connection, url: first.url, close } })]
-}
-
 test('closing, asking to move, moving, signing up, cancelling and the end of kept spots, in any order and at once', {
   timeout: 180_000,
 }, async () => {
-  const apps = await createApps()
-  const [app] = apps as [TestApp]
+  const apps = await withSecondApp(await createTestApp())
+  const [app] = apps
   await fc.assert(
     fc.asyncProperty(batches, async (all) => {
       const world = { app, apps, ...(await openAnew(app)) }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { csvFile, runCsv } from '../../../test/support/csv-files.ts'
 import { signInAdmin } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { beginElsewhere, waitingForLocks } from '../../../test/support/held-locks.ts'
-import { connect } from '../db/connect.ts'
+import { createSecondApp } from '../../../test/support/second-app.ts'
 
 const files = {
   events: csvFile(
@@ -23,10 +23,7 @@ test.each(['events', 'blacklist'] as const)(
   async (kind) => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
-    const connection = connect(app.url)
-    const close = () => connection.db.destroy()
-    onTestFinished(close)
-    const other = await createTestApp({ database: { connection, url: app.url, close } })
+    const other = await createSecondApp(app)
     const holding = engineUnderTest() === 'postgres' ? await beginElsewhere(app.url) : null
     // Reads of the table pass, and writes wait.
     if (holding) await sql`lock table ${sql.table(kind)} in share mode`.execute(holding)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
@@ -11,21 +11,15 @@ import {
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
+import { withSecondApp } from '../../../test/support/second-app.ts'
 import type { Event } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
-import { connect } from '../db/connect.ts'
 
 /** One app, and on PostgreSQL a second one on the same database */
 async function createApps() {
   const first = await createTestApp()
   const token = await signInAdmin(first)
-  const apps = [first]
-  if (engineUnderTest() === 'postgres') {
-    const connection = connect(first.url)
-    const close = () => connection.db.destroy()
-    apps.push(await createTestApp({ database: { connection, url: first.url, close } }))
-    onTestFinished(close)
-  }
+  const apps = await withSecondApp(first)
   let calls = 0
   const next = () => apps[calls++ % apps.length] as TestApp
   const lostBefore = await deadlocks(first)

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addEvent, registerBody, slotOf } from '../../../test/support/data.ts'
-import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
+import { withSecondApp } from '../../../test/support/second-app.ts'
 import type { TimeSlot } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
-import { connect } from '../db/connect.ts'
 
 const capacities = [1, 2, 1, 2]
 const families = 6
@@ -24,23 +23,11 @@ const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
 
 type Family = { id: string; token: string; hasLeft: boolean }
 
-/** Two apps with connections of their own on PostgreSQL, one on SQLite */
-async function createApps(): Promise<TestApp[]> {
-  const database = await createTestDatabase()
-  const first = await createTestApp({ database })
-  if (engineUnderTest() !== 'postgres') return [first]
-  const connection = connect(first.url)
-  const close = () => connection.db.destroy()
-  onTestFinished(close)
-  const { clock } = first
-  return [first, await createTestApp({ clock, database: { connection, url: first.url, close } })]
-}
-
 test('moves, cancellations and sign-ups at once: no spot is given twice, and no first spot is lost', {
   timeout: 120_000,
 }, async () => {
-  const apps = await createApps()
-  const [app] = apps as [TestApp]
+  const apps = await withSecondApp(await createTestApp())
+  const [app] = apps
   await fc.assert(
     fc.asyncProperty(batches, async (steps) => {
       const slots = await openTwoEvents(app)

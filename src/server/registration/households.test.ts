@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
@@ -11,10 +11,9 @@ import {
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
-import { engineUnderTest } from '../../../test/support/database.ts'
 import { promotedFamily } from '../../../test/support/personal-links.ts'
+import { withSecondApp } from '../../../test/support/second-app.ts'
 import { api } from '../../contract/paths.ts'
-import { connect } from '../db/connect.ts'
 
 const householdFull = {
   status: 409,
@@ -167,18 +166,9 @@ test('an address corrected by an administrator counts', async () => {
 })
 
 describe('many at once over the slots of one event', () => {
-  async function twoApps(): Promise<TestApp[]> {
-    const first = await createTestApp()
-    if (engineUnderTest() === 'sqlite') return [first]
-    const connection = connect(first.url)
-    const close = () => connection.db.destroy()
-    onTestFinished(close)
-    return [first, await createTestApp({ database: { connection, url: first.url, close } })]
-  }
-
   test('with one phone or one address: two of each are accepted', async () => {
-    const apps = await twoApps()
-    const [app] = apps as [TestApp]
+    const apps = await withSecondApp(await createTestApp())
+    const [app] = apps
     const { timeSlots } = await addEvent(app.db, {
       slots: Array.from({ length: 5 }, (_, n) => ({ inHours: 48 + n, capacity: 400 })),
     })
@@ -201,8 +191,8 @@ describe('many at once over the slots of one event', () => {
   })
 
   test('with phones and addresses crossed: no deadlock, and nobody shares with more than one other', async () => {
-    const apps = await twoApps()
-    const [app] = apps as [TestApp]
+    const apps = await withSecondApp(await createTestApp())
+    const [app] = apps
     const { timeSlots } = await addEvent(app.db, {
       slots: Array.from({ length: 5 }, (_, n) => ({ inHours: 48 + n, capacity: 400 })),
     })

@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
@@ -14,8 +14,8 @@ import {
 } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { beginElsewhere, waitingForLocks } from '../../../test/support/held-locks.ts'
+import { withSecondApp } from '../../../test/support/second-app.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
-import { connect } from '../db/connect.ts'
 
 /** Each request goes to the next app, as behind a load balancer */
 async function together(apps: TestApp[], url: string, bodies: object[]) {
@@ -40,27 +40,17 @@ async function countByStatus(app: TestApp): Promise<Record<string, number>> {
 const families = (count: number) => Array.from({ length: count }, (_, n) => n)
 
 /** One app, and on PostgreSQL also two, each with connections of its own */
-const setups: [string, () => Promise<TestApp[]>][] = [
+const setups: [string, () => Promise<[TestApp, ...TestApp[]]>][] = [
   ['one app', async () => [await createTestApp()]],
 ]
 if (engineUnderTest() === 'postgres') {
-  setups.push([
-    'two apps',
-    async () => {
-      const first = await createTestApp()
-      const connection = connect(first.url)
-      const close = () => connection.db.destroy()
-      const second = await createTestApp({ database: { connection, url: first.url, close } })
-      onTestFinished(close)
-      return [first, second]
-    },
-  ])
+  setups.push(['two apps', async () => withSecondApp(await createTestApp())])
 }
 
 describe.each(setups)('at once, through %s', (_name, createApps) => {
   test('100 families for 10 spots: 10 confirmed, 90 on the waitlist, each offers once', async () => {
     const apps = await createApps()
-    const [app] = apps as [TestApp]
+    const [app] = apps
     const slot = await addSlot(app.db, { capacity: 10 })
     const bodies = families(100).map((n) => registerBody(slot, n))
     const answers = await together(apps, '/api/register', bodies)
@@ -76,7 +66,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
 
   test('20 registrations with one e-mail: one row', async () => {
     const apps = await createApps()
-    const [app] = apps as [TestApp]
+    const [app] = apps
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
     const bodies = families(20).map((n) =>
       registerBody(slotOf(timeSlots, n % 2), n, {
@@ -91,7 +81,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
 
   test('20 times onto the waitlist with one e-mail: one row', async () => {
     const apps = await createApps()
-    const [app] = apps as [TestApp]
+    const [app] = apps
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
     const bodies = families(20).map(() => waitlistBody(slot, 2))
@@ -102,7 +92,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
 
   test('somebody on the waitlist by one link into two slots: one of them, in the same row', async () => {
     const apps = await createApps()
-    const [app] = apps as [TestApp]
+    const [app] = apps
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 1 }, { inHours: 50 }, { inHours: 52 }],
     })
@@ -132,7 +122,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
 
   test('one link followed ten times: one cancellation, one message, one offer of the spot', async () => {
     const apps = await createApps()
-    const [app] = apps as [TestApp]
+    const [app] = apps
     const slot = await addSlot(app.db, { capacity: 1 })
     const registration = await registerFamily(app, slot, 1)
     await waitlistFamily(app, slot, 2)
@@ -152,7 +142,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
 
   test('ten cancel while thirty register: never more confirmed than fit, and none lost', async () => {
     const apps = await createApps()
-    const [app] = apps as [TestApp]
+    const [app] = apps
     const slot = await addSlot(app.db, { capacity: 10 })
     const first: Registered[] = []
     for (const n of families(10)) first.push(await registerFamily(app, slot, n))

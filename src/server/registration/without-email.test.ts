@@ -1,4 +1,4 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
@@ -18,9 +18,9 @@ import {
   registerByPhone,
   waitByPhone,
 } from '../../../test/support/phone-families.ts'
+import { withSecondApp } from '../../../test/support/second-app.ts'
 import { api } from '../../contract/paths.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
-import { connect } from '../db/connect.ts'
 
 const rows = ({ db }: TestApp) => db.selectFrom('registrations').orderBy('id').selectAll().execute()
 
@@ -159,27 +159,17 @@ describe('the phone as the key (rule 3)', () => {
     expect((await app.post(api.register(), phoneBody(slot, 2))).status).toBe(201)
   })
 
-  const setups: [string, () => Promise<TestApp[]>][] = [
+  const setups: [string, () => Promise<[TestApp, ...TestApp[]]>][] = [
     ['one app', async () => [await textedApp()]],
   ]
   if (engineUnderTest() === 'postgres') {
-    setups.push([
-      'two apps',
-      async () => {
-        const first = await textedApp()
-        const connection = connect(first.url)
-        const close = () => connection.db.destroy()
-        onTestFinished(close)
-        const database = { connection, url: first.url, close }
-        return [first, await createTestApp({ config: textConfig, database })]
-      },
-    ])
+    setups.push(['two apps', async () => withSecondApp(await textedApp(), textConfig)])
   }
   test.each(setups)(
     'twenty sign-ups at once with one phone, through %s: one registration',
     async (_name, create) => {
       const apps = await create()
-      const [app] = apps as [TestApp]
+      const [app] = apps
       const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
       const answers = await Promise.all(
         Array.from({ length: 20 }, (_, n) => {

@@ -1,0 +1,24 @@
+import { onTestFinished } from 'vitest'
+import type { Config } from '../../src/server/config/config.ts'
+import { connect } from '../../src/server/db/connect.ts'
+import { createTestApp, type TestApp } from './app.ts'
+import { engineUnderTest } from './database.ts'
+
+/** An app as another process has it: with connections of its own to the same database, and by the same clock */
+export async function createSecondApp(
+  { url, clock }: TestApp,
+  config: Partial<Config> = {},
+): Promise<TestApp> {
+  const connection = connect(url)
+  const close = () => connection.db.destroy()
+  onTestFinished(close)
+  return createTestApp({ clock, config, database: { connection, url, close } })
+}
+
+/** With a second app on PostgreSQL; SQLite has one process. */
+export async function withSecondApp(
+  app: TestApp,
+  config?: Partial<Config>,
+): Promise<[TestApp, ...TestApp[]]> {
+  return engineUnderTest() === 'postgres' ? [app, await createSecondApp(app, config)] : [app]
+}
