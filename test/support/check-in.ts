@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CheckInAnswer, CheckInFact, CheckInResult } from '../../src/contract/check-in.ts'
 import { api } from '../../src/contract/paths.ts'
-import type { TestApp } from './app.ts'
+import { createTestApp, type TestApp } from './app.ts'
 import { addEvent, registerFamily, signInAdmin, slotOf } from './data.ts'
 
 /** A fact by the server's clock, unless `changes` say otherwise */
@@ -36,6 +36,12 @@ export async function createCheckInDay(app: TestApp) {
   app.clock.advanceHours(2)
   const [phone, other] = [createPhone(app, event.id, token), createPhone(app, event.id, token)]
   return { event, first, second, rosa, luis, waiting, token, phone, other }
+}
+
+/** An app, and its day */
+export async function onTheDay() {
+  const app = await createTestApp()
+  return { app, ...(await createCheckInDay(app)) }
 }
 
 export function rowOf(list: CheckInAnswer, registrationId: string) {

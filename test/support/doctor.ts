@@ -1,5 +1,8 @@
+import type { CheckName } from '../../src/contract/system.ts'
 import type { Config } from '../../src/server/config/config.ts'
-import { testConfig, testNow } from './app.ts'
+import { type CheckContext, runChecks } from '../../src/server/doctor/check.ts'
+import { allChecks } from '../../src/server/doctor/checks.ts'
+import { type TestApp, testConfig, testNow } from './app.ts'
 
 /** What checks get that need no database */
 export function checkContext(changes: Partial<Config> = {}) {
@@ -14,4 +17,22 @@ export function checkContext(changes: Partial<Config> = {}) {
     isServer: false,
     askTextService: async () => null,
   }
+}
+
+/** What one check finds in an app's database: "result: found", line by line */
+export async function findingsOf(
+  name: CheckName,
+  app: TestApp | null,
+  changes: Partial<CheckContext> = {},
+) {
+  const given = checkContext(app ? { databaseUrl: app.url } : {})
+  const context = {
+    ...given,
+    ...changes,
+    db: app?.db ?? null,
+    now: app?.clock() ?? given.now,
+    config: { ...given.config, ...changes.config },
+  }
+  const checks = allChecks.filter((check) => check.name === name)
+  return (await runChecks(checks, context)).map(({ result, found }) => `${result}: ${found}`)
 }

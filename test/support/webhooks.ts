@@ -9,6 +9,7 @@ import {
   type WebhookContext,
 } from '../../src/server/webhooks/webhook-sending-commands.ts'
 import { createTestApp, elapsedBy, type TestApp } from './app.ts'
+import { addSlot, registerFamily } from './data.ts'
 import { ownMachine, startWebhookReceiver } from './webhook-receiver.ts'
 
 /** A target for all kinds, as an administrator adds it */
@@ -53,6 +54,17 @@ export async function createHookedApp(options: Parameters<typeof createTestApp>[
   })
   const sender = createSender(app)
   return { app, receiver, sender }
+}
+
+/** As `createHookedApp`, with a target that has missed the registration of family 1 */
+export async function createMissedWebhook(options: { hasNames?: boolean } = {}) {
+  const world = await createHookedApp()
+  const { app } = world
+  const slot = await addSlot(app.db, { capacity: 1, inHours: 200 })
+  const target = await addWebhook(app, world.receiver.url, options)
+  const family = await registerFamily(app, slot, 1)
+  const advance = (ms: number) => app.clock.advanceHours(ms / 3_600_000)
+  return { ...world, slot, target, family, advance }
 }
 
 /** The log of all targets, in the order of the changes */

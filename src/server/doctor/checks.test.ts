@@ -1,39 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql, type Updateable } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
 import { addSlot, registerFamily } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
-import { checkContext } from '../../../test/support/doctor.ts'
+import { checkContext, findingsOf } from '../../../test/support/doctor.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
-import type { CheckName } from '../../contract/system.ts'
 import { backupName } from '../../domain/backup.ts'
 import { hourMs } from '../../domain/duration.ts'
 import { skipReasons } from '../../domain/message.ts'
-import { trustedTime } from '../clock/clock-commands.ts'
 import type { ProgramStateTable } from '../db/tables/office-tables.ts'
 import { saveJobRuns } from '../jobs/job-run-commands.ts'
-import { type CheckContext, runChecks } from './check.ts'
-import { allChecks } from './checks.ts'
-import { compareClocks } from './clock-check.ts'
 
-/** What one check finds in an app's database: "result: found", line by line */
-async function find(name: CheckName, app: TestApp | null, changes: Partial<CheckContext> = {}) {
-  const given = checkContext(app ? { databaseUrl: app.url } : {})
-  const context = {
-    ...given,
-    ...changes,
-    db: app?.db ?? null,
-    now: app?.clock() ?? given.now,
-    config: { ...given.config, ...changes.config },
-  }
-  const checks = allChecks.filter((check) => check.name === name)
-  return (await runChecks(checks, context)).map(({ result, found }) => `${result}: ${found}`)
-}
-
-const { config, settings } = checkContext()
+const { config } = checkContext()
 
 /** Emptied databases of tests lack the row. */
 async function setState(app: TestApp, state: Updateable<ProgramStateTable>): Promise<void> {
@@ -50,65 +31,14 @@ async function setState(app: TestApp, state: Updateable<ProgramStateTable>): Pro
     .execute()
 }
 
-test('placeholders of the contact are a warning until each is replaced', async () => {
-  expect(await find('contact', null)).toEqual([
-    'warning: The phone (555) 010-0100 and the email address help@example.org are placeholders.',
-  ])
-  const own = { ...settings, contactPhone: '(555) 010-0111', contactEmail: 'help@wash.test' }
-  expect(await find('contact', null, { settings: own })).toEqual([
-    'ok: Phone and email address for families are set.',
-  ])
-  const mailing = { ...config, smtpUrl: 'smtp://mail.wash.test', mailFrom: 'W <hello@example.org>' }
-  expect(await find('contact', null, { settings: own, config: mailing })).toEqual([
-    'warning: The sender W <hello@example.org> is a placeholder.',
-  ])
-})
-
-test('an administrator whose address is a placeholder is named', async () => {
-  const app = await createTestApp()
-  const add = (username: string, email: string) =>
-    app.db
-      .insertInto('admins')
-      .values({ id: randomUUID(), username, email, password_hash: 'x', created_at: testNow })
-      .execute()
-  await add('maria', 'maria@wash.test')
-  expect(await find('accounts', app)).toEqual([
-    'ok: Every administrator has an email address of their own.',
-  ])
-  await add('admin', 'admin@example.org')
-  expect(await find('accounts', app)).toEqual([
-    'warning: Password links and warnings do not reach admin, because the email address is a placeholder.',
-  ])
-})
-
-test('warnings of the configuration are lines of their own', async () => {
-  expect(await find('settings', null, { warnings: ['A', 'B'] })).toEqual([
-    'warning: A.',
-    'warning: B.',
-  ])
-})
-
-test('a web app that is missing or of other sources is named', async () => {
-  const webFolder = join(createTestFolder(), 'web')
-  const look = () => find('web', null, { webFolder })
-  expect(await look()).toEqual([
-    `problem: The web app is not built: ${webFolder} is missing or empty.`,
-  ])
-  mkdirSync(webFolder)
-  writeFileSync(join(webFolder, 'index.html'), '')
-  expect(await look()).toEqual([
-    'warning: The web app was built from other sources than those beside the program.',
-  ])
-})
-
 test('a database of another version is named, and so are writes that an order forbids', async () => {
   const app = await createTestApp()
   await setState(app, { read_only_since: testNow, read_only_why: 'moving' })
-  expect(await find('database', app)).toEqual([
+  expect(await findingsOf('database', app)).toEqual([
     'warning: The database has taken no writes since Oct 20, 8:00 AM: it is being moved.',
   ])
   await setState(app, { read_only_until: testNow })
-  expect(await find('database', app), 'after a killed move').toEqual([
+  expect(await findingsOf('database', app), 'after a killed move').toEqual([
     expect.stringMatching(/^ok: .* can be read and written\.$/),
   ])
   // Put back, because databases of tests are used again.
@@ -118,14 +48,14 @@ test('a database of another version is named, and so are writes that an order fo
     sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(
       app.db,
     )
-  expect(await find('database', app)).toEqual([
+  expect(await findingsOf('database', app)).toEqual([
     expect.stringMatching(
       /^warning: The database was made by an older version: \d steps are missing/,
     ),
   ])
   for (const { name, timestamp } of rows) await add(name, timestamp)
   await add('9999-later', 'x')
-  expect(await find('database', app)).toEqual([
+  expect(await findingsOf('database', app)).toEqual([
     'problem: The database was made by a newer version of Washday.',
   ])
   await sql`delete from kysely_migration where name = '9999-later'`.execute(app.db)
@@ -139,7 +69,7 @@ test.runIf(engineUnderTest() === 'postgres')(
       sql`update pg_index set indisvalid = ${isValid}
     where indexrelid = 'messages_newest'::regclass`.execute(app.db)
     await mark(false)
-    expect(await find('database', app)).toEqual([
+    expect(await findingsOf('database', app)).toEqual([
       'warning: PostgreSQL does not use messages_newest, because building it was broken off.',
     ])
     await mark(true)
@@ -154,15 +84,15 @@ test('jobs that fail, one that is late, and a server that does not run are told 
     { ...run, name: 'remind', error: 'Error EIO' },
     { ...run, name: 'send-texts', intervalMs: hourMs },
   ])
-  expect(await find('jobs', app)).toEqual([
+  expect(await findingsOf('jobs', app)).toEqual([
     'warning: Reminding families failed last time (Error EIO) and will be tried again.',
   ])
   app.clock.advanceHours(1)
-  expect(await find('jobs', app)).toEqual([
+  expect(await findingsOf('jobs', app)).toEqual([
     'problem: Reminding families: nothing has happened since Oct 20, 8:00 AM.',
   ])
   app.clock.advanceHours(9)
-  expect(await find('jobs', app)).toEqual(['problem: No job has run since Oct 20, 8:00 AM.'])
+  expect(await findingsOf('jobs', app)).toEqual(['problem: No job has run since Oct 20, 8:00 AM.'])
 })
 
 test('messages that wait, fail or are held are told without naming a family', async () => {
@@ -171,9 +101,9 @@ test('messages that wait, fail or are held are told without naming a family', as
     config: { ...config, databaseUrl: app.url, smtpUrl: 'smtp://mail.example.org' },
   }
   await registerFamily(app, await addSlot(app.db))
-  expect(await find('messages', app, mailing)).toEqual(['ok: No email has gone out yet.'])
+  expect(await findingsOf('messages', app, mailing)).toEqual(['ok: No email has gone out yet.'])
   app.clock.advanceHours(1)
-  const [waiting] = await find('messages', app, mailing)
+  const [waiting] = await findingsOf('messages', app, mailing)
   expect(waiting).toBe(
     'problem: 1 message has been waiting since Oct 20, 8:00 AM. No email has gone out yet.',
   )
@@ -183,15 +113,15 @@ test('messages that wait, fail or are held are told without naming a family', as
     .set({ state: 'sent', sent_at: at, last_attempt_at: at })
     .execute()
   await setState(app, { sending_held_since: at, sending_held_why: 'restored' })
-  expect(await find('messages', app, mailing)).toEqual([
+  expect(await findingsOf('messages', app, mailing)).toEqual([
     'warning: Nothing has been sent since Oct 20, 9:00 AM: this is a restored copy.',
   ])
   await setState(app, { sending_held_why: 'command' })
-  expect(await find('messages', app, mailing)).toEqual([
+  expect(await findingsOf('messages', app, mailing)).toEqual([
     'warning: Nothing has been sent since Oct 20, 9:00 AM: washday hold was called.',
   ])
   await setState(app, { sending_held_since: null })
-  expect(await find('messages', app, mailing)).toEqual([
+  expect(await findingsOf('messages', app, mailing)).toEqual([
     'ok: The last email went out on Oct 20, 9:00 AM.',
   ])
   // Not sending what is no longer true is no failure.
@@ -206,14 +136,14 @@ test('messages that wait, fail or are held are told without naming a family', as
       last_error: skipReasons.obsolete,
     })
     .execute()
-  expect(await find('messages', app, mailing)).toEqual([
+  expect(await findingsOf('messages', app, mailing)).toEqual([
     'ok: The last email went out on Oct 20, 9:00 AM.',
   ])
   await app.db
     .updateTable('messages')
     .set({ state: 'failed', last_error: 'given up: CERT_HAS_EXPIRED at mail.example.org:465' })
     .execute()
-  const [failed] = await find('messages', app, mailing)
+  const [failed] = await findingsOf('messages', app, mailing)
   expect(failed).toMatch(
     /^warning: The last message, on Oct 20, 9:00 AM, .* certificate has expired/,
   )
@@ -223,7 +153,7 @@ test.runIf(engineUnderTest() === 'sqlite')('a backup that is missing or old is n
   const app = await createTestApp()
   const folder = createTestFolder()
   const look = () =>
-    find('backup', app, {
+    findingsOf('backup', app, {
       config: { ...config, databaseUrl: app.url, backup: { folder, keep: 14 } },
     })
   expect(await look()).toEqual([`warning: There is no backup in ${folder} yet.`])
@@ -236,47 +166,8 @@ test.runIf(engineUnderTest() === 'sqlite')('a backup that is missing or old is n
   expect(await look()).toEqual([expect.stringMatching(/^problem: The last backup is of Oct 20/)])
 })
 
-test('without backups, PostgreSQL is warned of at the start, too', async () => {
-  const databaseUrl = 'postgres://washday@db.example.org/washday'
-  const look = (changes: Partial<typeof config>) =>
-    find('backup', null, { config: { ...config, backup: null, databaseUrl, ...changes } })
-  expect(await look({})).toEqual(['warning: No backups are made by this server.'])
-  expect(await look({ backupCommand: 'dump' })).toEqual([])
-  const atStart = allChecks.filter(({ name, kind }) => name === 'backup' && kind === 'quick')
-  expect(atStart).toHaveLength(1)
-})
-
 test.runIf(engineUnderTest() === 'sqlite')('the free disk is that of the database', async () => {
   const app = await createTestApp()
   const folder = dirname(app.url.replace('file:', ''))
-  expect(await find('disk', app)).toEqual([expect.stringContaining(`free at ${folder}.`)])
-})
-
-test('a text webhook in an inner network is a problem, and its address is not shown', async () => {
-  const textWebhook = { url: 'https://127.0.0.1/send?key=secretkey', secret: 'x' }
-  expect(await find('texts', null, { config: { ...config, textWebhook } })).toEqual([
-    'problem: The address of TEXT_WEBHOOK_URL cannot be used (inner_network).',
-  ])
-})
-
-test('a clock that jumped is told with both days until it is believed', async () => {
-  const app = await createTestApp()
-  await trustedTime(app.db, app.clock())
-  const inOrder = await find('clock', app)
-  app.clock.set('2028-04-01T12:00:00.000Z')
-  await trustedTime(app.db, app.clock())
-  expect(await find('clock', app)).toEqual([
-    'warning: The clock went from 2026-10-20 to 2028-04-01. Until it has stayed there for a day, no names and backups are deleted by age.',
-  ])
-  app.clock.set(testNow)
-  await trustedTime(app.db, app.clock())
-  expect(await find('clock', app)).toEqual(inOrder)
-})
-
-test.each([
-  [2_000, 'ok', 'This clock agrees with Twilio.'],
-  [-45_000, 'warning', 'This clock is 45 seconds behind Twilio.'],
-  [400_000, 'problem', 'This clock is 400 seconds ahead of Twilio.'],
-])('a clock that is %d ms ahead is %s', (aheadMs, result, found) => {
-  expect(compareClocks(aheadMs, 'Twilio')).toMatchObject({ result, found })
+  expect(await findingsOf('disk', app)).toEqual([expect.stringContaining(`free at ${folder}.`)])
 })

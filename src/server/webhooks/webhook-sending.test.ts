@@ -1,31 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { addSlot, registerFamily, tokenOf } from '../../../test/support/data.ts'
-import {
-  addWebhook,
-  createHookedApp,
-  createSender,
-  deliveriesOf,
-} from '../../../test/support/webhooks.ts'
+import { registerFamily, tokenOf } from '../../../test/support/data.ts'
+import { createMissedWebhook, createSender, deliveriesOf } from '../../../test/support/webhooks.ts'
 import { api } from '../../contract/paths.ts'
 import { leaseMs } from '../../domain/delivery-times.ts'
-import { webhookRetryMs } from '../../domain/webhook.ts'
-
-type Hooked = Awaited<ReturnType<typeof createHookedApp>>
-
-/** A target that has missed the registration of family 1 */
-async function hooked(options: { hasNames?: boolean } = {}) {
-  const world = await createHookedApp()
-  const slot = await addSlot(world.app.db, { capacity: 1, inHours: 200 })
-  const target = await addWebhook(world.app, world.receiver.url, options)
-  const family = await registerFamily(world.app, slot, 1)
-  return { ...world, slot, target, family }
-}
-
-const advance = ({ app }: Pick<Hooked, 'app'>, ms: number) => app.clock.advanceHours(ms / 3_600_000)
 
 describe('a webhook', () => {
   test('is signed and thin: ids, status, times and counts, and nobody’s name', async () => {
-    const { app, receiver, sender, slot, target, family } = await hooked()
+    const { app, receiver, sender, slot, target, family } = await createMissedWebhook()
     await sender.run()
     const [call] = receiver.received
     if (!call) throw new Error('nothing came')
@@ -55,7 +36,7 @@ describe('a webhook', () => {
   })
 
   test('has names and contacts where an administrator said so, as they are when it is sent', async () => {
-    const { app, receiver, sender, family } = await hooked({ hasNames: true })
+    const { app, receiver, sender, family } = await createMissedWebhook({ hasNames: true })
     await app.db.updateTable('registrations').set({ name: 'Corrected' }).execute()
     await sender.run()
     const person = { name: 'Corrected', phone: '(513) 555-0001', language: 'en' }
@@ -71,7 +52,7 @@ describe('a webhook', () => {
   })
 
   test('of an event has its slots', async () => {
-    const { app, receiver, sender, slot } = await hooked()
+    const { app, receiver, sender, slot } = await createMissedWebhook()
     await app.db.updateTable('events').set({ title: 'New title' }).execute()
     await sender.run()
     const { json } = receiver.received.find((call) => call.json.type === 'event.changed') ?? {}
@@ -83,141 +64,8 @@ describe('a webhook', () => {
   })
 })
 
-describe('a receiver that does not take it', () => {
-  test('gets it again with the same id after growing waits, until about a day has passed', async () => {
-    const world = await hooked()
-    const { app, receiver, sender } = world
-    receiver.status = 500
-    await sender.run()
-    for (let failures = 1; ; failures++) {
-      expect(receiver.received).toHaveLength(failures)
-      const [row] = await deliveriesOf(app)
-      const wait = webhookRetryMs(failures)
-      if (wait === null) {
-        expect(row).toMatchObject({ state: 'failed', attempts: failures, last_status: 500 })
-        break
-      }
-      expect(row).toMatchObject({ state: 'queued', last_error: 'not_taken', wait_ms: wait })
-      advance(world, wait - 1000)
-      await sender.run()
-      expect(receiver.received).toHaveLength(failures)
-      advance(world, 1000)
-      await sender.run()
-    }
-    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1)
-    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
-  })
-
-  test('gets the webhooks of a registration in order, and others are not held up', async () => {
-    const world = await hooked()
-    const { app, receiver, sender, slot, family } = world
-    receiver.status = 503
-    await sender.run()
-    await app.post(api.cancel(tokenOf(family)))
-    await registerFamily(app, slot, 2)
-    receiver.status = 200
-    await sender.run()
-    // Family 1's cancellation waits for its confirmation.
-    const sent = () =>
-      receiver.received
-        .slice(1)
-        .map(({ json: { type, data } }) => [type, data.registrationId === family.id])
-    expect(sent()).toEqual([['registration.confirmed', false]])
-    advance(world, 5_000)
-    await sender.run()
-    expect(sent().slice(1)).toEqual([
-      ['registration.confirmed', true],
-      ['registration.cancelled', true],
-    ])
-  })
-
-  test('with a 410 is switched off at once, and the organization is told', async () => {
-    const { app, receiver, sender, target } = await hooked()
-    receiver.status = 410
-    await sender.run()
-    const row = () => app.db.selectFrom('webhook_targets').selectAll().executeTakeFirstOrThrow()
-    expect(await row()).toMatchObject({ is_on: 0, disabled_reason: 'gone' })
-    expect((await deliveriesOf(app)).map(({ state }) => state)).toEqual(['failed'])
-    const messages = app.db.selectFrom('messages').where('kind', '=', 'organisation_webhook_off')
-    const [message, ...others] = await messages.selectAll().execute()
-    expect([message?.recipient, others]).toEqual(['office@example.org', []])
-    const lines = await app.db.selectFrom('activity').select('description').execute()
-    expect(lines.map(({ description }) => description)).toContain(
-      'Webhook "Other program" was switched off, because the other program says that it is gone',
-    )
-    await sender.run()
-    expect(receiver.received).toHaveLength(1)
-    expect(JSON.stringify(message)).not.toContain(target.secret)
-  })
-
-  test('for three days is switched off; one that gets through in between starts anew', async () => {
-    const world = await hooked()
-    const { app, receiver, sender, slot } = world
-    const isOn = async () =>
-      (await app.db.selectFrom('webhook_targets').select('is_on').executeTakeFirst())?.is_on
-    receiver.status = 500
-    await sender.run()
-    advance(world, 3_600_000)
-    receiver.status = 200
-    await sender.run()
-    receiver.status = 500
-    app.clock.advanceHours(2)
-    await registerFamily(app, slot, 2)
-    await sender.run()
-    for (let hours = 1; hours < 72; hours++) {
-      app.clock.advanceHours(1)
-      if (hours % 12 === 0) await registerFamily(app, slot, 3 + hours)
-      await sender.run()
-    }
-    expect(await isOn()).toBe(1)
-    app.clock.advanceHours(1)
-    await registerFamily(app, slot, 3)
-    await sender.run()
-    expect(await isOn()).toBe(0)
-    expect((await deliveriesOf(app)).some(({ state }) => state === 'queued')).toBe(false)
-  })
-
-  test('once after days without an attempt stays on: days in which nothing was sent do not count', async () => {
-    const world = await hooked()
-    const { app, receiver, sender, slot } = world
-    receiver.status = 500
-    for (let hours = 0; hours < 40; hours++) {
-      await sender.run()
-      app.clock.advanceHours(1)
-    }
-    expect((await deliveriesOf(app)).map(({ state }) => state)).toEqual(['failed'])
-    app.clock.advanceHours(100)
-    await registerFamily(app, slot, 2)
-    await sender.run()
-    const target = app.db.selectFrom('webhook_targets').select(['is_on', 'failing_since'])
-    expect(await target.executeTakeFirst()).toEqual({
-      is_on: 1,
-      failing_since: app.clock().toISOString(),
-    })
-    expect((await deliveriesOf(app)).at(-1)).toMatchObject({ state: 'queued', attempts: 1 })
-  })
-
-  test('costs one attempt in a run, however much waits', async () => {
-    const { app, receiver, sender, slot } = await hooked()
-    for (let n = 2; n <= 12; n++) await registerFamily(app, slot, n)
-    receiver.status = 500
-    await sender.run()
-    expect(receiver.received.length).toBeLessThanOrEqual(4)
-  })
-
-  test('does not hold up another target', async () => {
-    const { app, receiver, sender } = await hooked()
-    const other = await createHookedApp({ database: app.database, clock: app.clock })
-    await addWebhook(app, other.receiver.url)
-    await app.db.updateTable('events').set({ title: 'New' }).execute()
-    receiver.status = 500
-    await sender.run()
-    expect(other.receiver.types()).toEqual(['event.changed'])
-  })
-})
-
 test('a worker that died between the call and its note: another calls again with the same id', async () => {
-  const { app, receiver, family } = await hooked()
+  const { app, receiver, family } = await createMissedWebhook()
   const doomed = createSender(app, {
     db: app.db,
     // Dies with the answer in its hands
@@ -247,7 +95,7 @@ test('a worker that died between the call and its note: another calls again with
 })
 
 test('two processes send each webhook once', async () => {
-  const { app, receiver, sender, slot } = await hooked()
+  const { app, receiver, sender, slot } = await createMissedWebhook()
   const other = createSender(app)
   for (let n = 2; n <= 30; n++) await registerFamily(app, slot, n)
   await Promise.all([sender.run(), other.run(), sender.run(), other.run()])
@@ -256,7 +104,7 @@ test('two processes send each webhook once', async () => {
 })
 
 test('logs and answers never have the secret or the address', async () => {
-  const { app, receiver, sender, target } = await hooked()
+  const { app, receiver, sender, target } = await createMissedWebhook()
   receiver.status = 500
   await sender.run()
   const text = JSON.stringify([sender.logged, app.logLines])

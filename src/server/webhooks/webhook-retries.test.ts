@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import { registerFamily, tokenOf } from '../../../test/support/data.ts'
+import {
+  addWebhook,
+  createHookedApp,
+  createMissedWebhook,
+  deliveriesOf,
+} from '../../../test/support/webhooks.ts'
+import { api } from '../../contract/paths.ts'
+import { webhookRetryMs } from '../../domain/webhook.ts'
+
+describe('a receiver that does not take it', () => {
+  test('gets it again with the same id after growing waits, until about a day has passed', async () => {
+    const { app, receiver, sender, advance } = await createMissedWebhook()
+    receiver.status = 500
+    await sender.run()
+    for (let failures = 1; ; failures++) {
+      expect(receiver.received).toHaveLength(failures)
+      const [row] = await deliveriesOf(app)
+      const wait = webhookRetryMs(failures)
+      if (wait === null) {
+        expect(row).toMatchObject({ state: 'failed', attempts: failures, last_status: 500 })
+        break
+      }
+      expect(row).toMatchObject({ state: 'queued', last_error: 'not_taken', wait_ms: wait })
+      advance(wait - 1000)
+      await sender.run()
+      expect(receiver.received).toHaveLength(failures)
+      advance(1000)
+      await sender.run()
+    }
+    expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
+  })
+
+  test('gets the webhooks of a registration in order, and others are not held up', async () => {
+    const { app, receiver, sender, slot, family, advance } = await createMissedWebhook()
+    receiver.status = 503
+    await sender.run()
+    await app.post(api.cancel(tokenOf(family)))
+    await registerFamily(app, slot, 2)
+    receiver.status = 200
+    await sender.run()
+    // Family 1's cancellation waits for its confirmation.
+    const sent = () =>
+      receiver.received
+        .slice(1)
+        .map(({ json: { type, data } }) => [type, data.registrationId === family.id])
+    expect(sent()).toEqual([['registration.confirmed', false]])
+    advance(5_000)
+    await sender.run()
+    expect(sent().slice(1)).toEqual([
+      ['registration.confirmed', true],
+      ['registration.cancelled', true],
+    ])
+  })
+
+  test('with a 410 is switched off at once, and the organization is told', async () => {
+    const { app, receiver, sender, target } = await createMissedWebhook()
+    receiver.status = 410
+    await sender.run()
+    const row = () => app.db.selectFrom('webhook_targets').selectAll().executeTakeFirstOrThrow()
+    expect(await row()).toMatchObject({ is_on: 0, disabled_reason: 'gone' })
+    expect((await deliveriesOf(app)).map(({ state }) => state)).toEqual(['failed'])
+    const messages = app.db.selectFrom('messages').where('kind', '=', 'organisation_webhook_off')
+    const [message, ...others] = await messages.selectAll().execute()
+    expect([message?.recipient, others]).toEqual(['office@example.org', []])
+    const lines = await app.db.selectFrom('activity').select('description').execute()
+    expect(lines.map(({ description }) => description)).toContain(
+      'Webhook "Other program" was switched off, because the other program says that it is gone',
+    )
+    await sender.run()
+    expect(receiver.received).toHaveLength(1)
+    expect(JSON.stringify(message)).not.toContain(target.secret)
+  })
+
+  test('for three days is switched off; one that gets through in between starts anew', async () => {
+    const { app, receiver, sender, slot, advance } = await createMissedWebhook()
+    const isOn = async () =>
+      (await app.db.selectFrom('webhook_targets').select('is_on').executeTakeFirst())?.is_on
+    receiver.status = 500
+    await sender.run()
+    advance(3_600_000)
+    receiver.status = 200
+    await sender.run()
+    receiver.status = 500
+    app.clock.advanceHours(2)
+    await registerFamily(app, slot, 2)
+    await sender.run()
+    for (let hours = 1; hours < 72; hours++) {
+      app.clock.advanceHours(1)
+      if (hours % 12 === 0) await registerFamily(app, slot, 3 + hours)
+      await sender.run()
+    }
+    expect(await isOn()).toBe(1)
+    app.clock.advanceHours(1)
+    await registerFamily(app, slot, 3)
+    await sender.run()
+    expect(await isOn()).toBe(0)
+    expect((await deliveriesOf(app)).some(({ state }) => state === 'queued')).toBe(false)
+  })
+
+  test('once after days without an attempt stays on: days in which nothing was sent do not count', async () => {
+    const { app, receiver, sender, slot } = await createMissedWebhook()
+    receiver.status = 500
+    for (let hours = 0; hours < 40; hours++) {
+      await sender.run()
+      app.clock.advanceHours(1)
+    }
+    expect((await deliveriesOf(app)).map(({ state }) => state)).toEqual(['failed'])
+    app.clock.advanceHours(100)
+    await registerFamily(app, slot, 2)
+    await sender.run()
+    const target = app.db.selectFrom('webhook_targets').select(['is_on', 'failing_since'])
+    expect(await target.executeTakeFirst()).toEqual({
+      is_on: 1,
+      failing_since: app.clock().toISOString(),
+    })
+    expect((await deliveriesOf(app)).at(-1)).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+
+  test('costs one attempt in a run, however much waits', async () => {
+    const { app, receiver, sender, slot } = await createMissedWebhook()
+    for (let n = 2; n <= 12; n++) await registerFamily(app, slot, n)
+    receiver.status = 500
+    await sender.run()
+    expect(receiver.received.length).toBeLessThanOrEqual(4)
+  })
+
+  test('does not hold up another target', async () => {
+    const { app, receiver, sender } = await createMissedWebhook()
+    const other = await createHookedApp({ database: app.database, clock: app.clock })
+    await addWebhook(app, other.receiver.url)
+    await app.db.updateTable('events').set({ title: 'New' }).execute()
+    receiver.status = 500
+    await sender.run()
+    expect(other.receiver.types()).toEqual(['event.changed'])
+  })
+})

@@ -1,0 +1,45 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { backUp } from '../../src/server/backup/backup-commands.ts'
+import { connect } from '../../src/server/db/connect.ts'
+import { migrate } from '../../src/server/db/migrate.ts'
+import { addEvent } from './data.ts'
+import { createTestFolder } from './folder.ts'
+
+/** A folder with the backup `file` of a database, to be restored to `target` */
+export async function createBackup() {
+  const folder = createTestFolder()
+  const file = join(folder, 'backup.db')
+  await makeDatabase(join(folder, 'old.db'), 'Backed up')
+  await backUp(join(folder, 'old.db'), file)
+  return {
+    folder,
+    file,
+    target: join(folder, 'washday.db'),
+    /** Changes the backup directly */
+    change(statement: string): void {
+      const sqlite = new Sqlite(file)
+      sqlite.pragma('foreign_keys = off')
+      sqlite.exec(statement)
+      sqlite.close()
+    },
+    filesBeside: () => readdirSync(folder).filter((name) => name.startsWith('washday')),
+  }
+}
+
+/** A migrated SQLite file with one event */
+export async function makeDatabase(path: string, title: string): Promise<void> {
+  const connection = connect(`file:${path}`)
+  await migrate(connection)
+  await addEvent(connection.db, { title })
+  await connection.db.destroy()
+}
+
+/** The titles of a SQLite file's events */
+export function titles(path: string): unknown[] {
+  const sqlite = new Sqlite(path)
+  const found = sqlite.prepare('select title from events').pluck().all()
+  sqlite.close()
+  return found
+}
