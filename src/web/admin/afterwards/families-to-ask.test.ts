@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sampleFamily } from '../../../../test/support/sample-check-in-family.ts'
 import type { CheckInRow } from '../../../contract/check-in.ts'
 import { familiesToAsk } from './families-to-ask.ts'
 
@@ -13,22 +14,8 @@ const timeSlots = [
   slot('second', '2026-12-08T15:00:00.000Z', '2026-12-08T16:00:00.000Z'),
 ]
 const now = new Date('2026-12-08T15:30:00.000Z')
-const row = (registrationId: string, changes: Partial<CheckInRow> = {}): CheckInRow => ({
-  registrationId,
-  timeSlotId: 'first',
-  name: registrationId,
-  phone: '',
-  status: 'confirmed',
-  language: 'en',
-  isWalkIn: false,
-  attendance: null,
-  notedAt: null,
-  notedBy: null,
-  loads: null,
-  note: '',
-  otherNote: null,
-  ...changes,
-})
+const row = (name: string, changes: Partial<CheckInRow> = {}): CheckInRow =>
+  sampleFamily({ registrationId: name, timeSlotId: 'first', name, ...changes })
 const asked = (rows: CheckInRow[], answered: string[] = []) => {
   const { slots, counts } = familiesToAsk({ timeSlots, rows }, new Set(answered), now)
   return { names: slots.flatMap((one) => one.rows.map(({ name }) => name)), counts }
