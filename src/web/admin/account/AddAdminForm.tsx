@@ -1,9 +1,8 @@
 import { addAdminRequest } from '../../../contract/admin.ts'
-import { limits } from '../../../contract/limits.ts'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useAddAdmin } from '../../api/admin-account.ts'
+import { OtherEmailField } from '../../form/ContactFields.tsx'
 import { Form } from '../../form/Form.tsx'
-import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { NewPasswordField, OwnPasswordField, UsernameField } from './AccountFields.tsx'
 
@@ -23,14 +22,7 @@ export function AddAdminForm({ onDone }: { onDone: () => void }) {
     <Form {...props} action={words.submit} busy={words.submitting}>
       <p className="text-ink-soft">{words.lead}</p>
       <UsernameField label={words.username} autoComplete="off" {...field('username')} />
-      <TextField
-        label={words.email}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        maxLength={limits.email}
-        {...field('email')}
-      />
+      <OtherEmailField label={words.email} {...field('email')} />
       <NewPasswordField label={words.password} {...field('password')} />
       <OwnPasswordField hint={words.ownPasswordHint} {...field('currentPassword')} />
     </Form>

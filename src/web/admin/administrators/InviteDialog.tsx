@@ -1,8 +1,7 @@
 import { type InviteAnswer, inviteRequest } from '../../../contract/administrators.ts'
-import { limits } from '../../../contract/limits.ts'
 import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
 import { useInvite } from '../../api/admin-administrators.ts'
-import { TextField } from '../../form/TextField.tsx'
+import { OtherEmailField } from '../../form/ContactFields.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { OwnPasswordField } from '../account/AccountFields.tsx'
@@ -39,14 +38,7 @@ export function InviteDialog({
       busyLabel={words.busy}
       dirty={form.isDirty}
     >
-      <TextField
-        label={words.email}
-        type="email"
-        inputMode="email"
-        autoComplete="off"
-        maxLength={limits.email}
-        {...field('email')}
-      />
+      <OtherEmailField label={words.email} {...field('email')} />
       <OwnPasswordField {...field('currentPassword')} />
     </FormDialog>
   )

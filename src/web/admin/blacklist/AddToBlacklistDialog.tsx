@@ -4,6 +4,7 @@ import { limits } from '../../../contract/limits.ts'
 import { adminBlacklist } from '../../../contract/words/en/admin-blacklist.ts'
 import { localDate } from '../../../domain/program-time.ts'
 import { useAddToBlacklist } from '../../api/admin-blacklist.ts'
+import { OtherEmailField, OtherPhoneField } from '../../form/ContactFields.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
@@ -44,25 +45,13 @@ export function AddToBlacklistDialog({
       dirty={form.isDirty}
     >
       <TextField label={words.name} maxLength={limits.name} autoComplete="off" {...field('name')} />
-      <TextField
+      <OtherEmailField
         label={words.email}
         hint={words.emailHint}
-        type="email"
-        inputMode="email"
-        maxLength={limits.email}
-        autoComplete="off"
         required={false}
         {...field('email')}
       />
-      <TextField
-        label={words.phone}
-        hint={words.phoneHint}
-        type="tel"
-        inputMode="tel"
-        maxLength={limits.phone}
-        autoComplete="off"
-        {...field('phone')}
-      />
+      <OtherPhoneField label={words.phone} hint={words.phoneHint} {...field('phone')} />
       <TextField
         label={words.reason}
         hint={words.reasonHint}

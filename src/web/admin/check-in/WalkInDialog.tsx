@@ -7,6 +7,7 @@ import { validation } from '../../../contract/words/en/validation.ts'
 import type { ShownFamily } from '../../../domain/check-in-view.ts'
 import { formatTime } from '../../../domain/program-time.ts'
 import { isClosed } from '../../../domain/time-slot.ts'
+import { OtherPhoneField } from '../../form/ContactFields.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
@@ -78,13 +79,9 @@ export function WalkInDialog({
         data-first-focus
         {...field('name')}
       />
-      <TextField
+      <OtherPhoneField
         label={words.phone}
         hint={words.optional}
-        type="tel"
-        inputMode="tel"
-        maxLength={limits.phone}
-        autoComplete="off"
         required={false}
         {...field('phone')}
       />

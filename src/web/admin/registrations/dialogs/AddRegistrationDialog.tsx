@@ -6,6 +6,7 @@ import { reachOf } from '../../../../domain/reach.ts'
 import { useIsBanned } from '../../../api/admin-blacklist.ts'
 import { useAddRegistration } from '../../../api/admin-registrations.ts'
 import { CheckboxField } from '../../../form/CheckboxField.tsx'
+import { OtherEmailField, OtherPhoneField } from '../../../form/ContactFields.tsx'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
@@ -71,25 +72,8 @@ export function AddRegistrationDialog({
         {onlyEvent ? <SlotOptions event={onlyEvent} /> : events.map(slotGroup)}
       </SelectField>
       <TextField label={words.name} maxLength={limits.name} autoComplete="off" {...field('name')} />
-      <TextField
-        label={words.email}
-        hint={emailHint}
-        type="email"
-        inputMode="email"
-        maxLength={limits.email}
-        autoComplete="off"
-        required={false}
-        {...field('email')}
-      />
-      <TextField
-        label={words.phone}
-        type="tel"
-        inputMode="tel"
-        maxLength={limits.phone}
-        autoComplete="off"
-        required={false}
-        {...field('phone')}
-      />
+      <OtherEmailField label={words.email} hint={emailHint} required={false} {...field('email')} />
+      <OtherPhoneField label={words.phone} required={false} {...field('phone')} />
       {settings.sendsTexts && (
         <AgreedToTextsField {...field('textConsent')} hint={words.textsHint} />
       )}

@@ -8,6 +8,7 @@ import { adminRegistrations } from '../../../../contract/words/en/admin-registra
 import { reachOf } from '../../../../domain/reach.ts'
 import { newUndoId, previewAct } from '../../../api/admin-careful.ts'
 import { useUpdateRegistration } from '../../../api/admin-registrations.ts'
+import { OtherEmailField, OtherPhoneField } from '../../../form/ContactFields.tsx'
 import { SelectField } from '../../../form/SelectField.tsx'
 import { TextField } from '../../../form/TextField.tsx'
 import { type FieldProps, useContractForm } from '../../../form/use-contract-form.ts'
@@ -77,22 +78,9 @@ export function EditRegistrationDialog({
       summaryNote={<NewVersionButton error={update.error} onReload={onReload} />}
     >
       <TextField label={words.name} maxLength={limits.name} autoComplete="off" {...field('name')} />
-      <TextField
-        label={words.email}
-        hint={emailHint}
-        type="email"
-        inputMode="email"
-        maxLength={limits.email}
-        autoComplete="off"
-        required={false}
-        {...field('email')}
-      />
-      <TextField
+      <OtherEmailField label={words.email} hint={emailHint} required={false} {...field('email')} />
+      <OtherPhoneField
         label={words.phone}
-        type="tel"
-        inputMode="tel"
-        maxLength={limits.phone}
-        autoComplete="off"
         required={registration.phone !== ''}
         hint={registration.phone === '' && words.phoneMissing}
         {...field('phone')}
