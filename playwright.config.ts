@@ -15,10 +15,10 @@ export default defineConfig({
   // `dot` lists the failures at the end, which is the part that CI services keep.
   reporter: process.env.CI ? 'dot' : 'list',
   forbidOnly: Boolean(process.env.CI),
-  // A journey that fails runs again for its trace, and still counts as failed if it passes then:
-  // recording a trace of every journey takes a third of their time.
+  // A journey that fails runs again for its trace: recording one of every journey takes a third of their time.
+  // If it passes then, it is listed as flaky, which is a fault in it or in the product. In CI it holds nothing back.
   retries: 1,
-  failOnFlakyTests: true,
+  failOnFlakyTests: !process.env.CI,
   use: {
     ...devices['Pixel 5'],
     viewport: { width: 390, height: 844 },
