@@ -3,12 +3,15 @@ import { hourMs, minuteMs } from './duration.ts'
 /** How long a browser keeps the link that it got by signing up; links in messages have no end (docs/decisions/0034). */
 export const browserLinkMs = hourMs
 
-/** The most that two processes' clocks are expected to differ */
-const clockSkewMs = minuteMs
+/** A clock that is set back by less than this ends no link; time zones and daylight saving account for an hour. */
+const setBackMs = hourMs + minuteMs
 
-/** Whether a link has ended; one that was made while the clock was ahead does not last longer than others. */
+/**
+ * Whether a link has ended; one that was made while the clock was far ahead ends at once, because it would last as long as
+ * the clock was ahead (docs/decisions/0086).
+ */
 export function hasLinkEnded(expiresAt: string | null, now: Date): boolean {
   if (expiresAt === null) return false
   const leftMs = Date.parse(expiresAt) - now.getTime()
-  return leftMs <= 0 || leftMs > browserLinkMs + clockSkewMs
+  return leftMs <= 0 || leftMs > browserLinkMs + setBackMs
 }

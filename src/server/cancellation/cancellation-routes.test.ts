@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
-import { addSlot, registerFamily, tokenOf, waitlistFamily } from '../../../test/support/data.ts'
+import {
+  addSlot,
+  registerBody,
+  registerFamily,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
 import type { Appointment } from '../../contract/cancellation.ts'
+import { api } from '../../contract/paths.ts'
+import type { RegisterAnswer } from '../../contract/registration.ts'
 
 const unknownToken = '0d9c1a52-4c3e-4a86-9a44-1c2b3d4e5f60'
 
@@ -51,6 +59,17 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
       'cancelled',
       'registration_confirmed',
     ])
+  })
+
+  test.each([
+    ['an hour', 1, 200],
+    ['a day', 24, 404],
+  ])('a browser’s link after the clock was set back by %s', async (_by, hours, status) => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db)
+    const { body } = await app.post<RegisterAnswer>(api.register(), registerBody(slot))
+    app.clock.advanceHours(-hours)
+    expect((await app.post(api.cancel(body.myToken ?? ''))).status).toBe(status)
   })
 
   test('is idempotent: a second call answers 200 and changes nothing', async () => {
