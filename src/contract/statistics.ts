@@ -14,6 +14,7 @@ export const stats = z.object({
   noShowRate: z.number(),
   dailyAverage: z.number(),
   weeklyTotal: count,
+  /** Confirmed registrations ÷ spots of upcoming events, without closed slots: nobody comes to them */
   capacityUtilization: z.number(),
   statusDistribution: z.object({
     confirmed: count,

@@ -52,7 +52,8 @@ export const adminAnalytics = {
     },
     capacityUtilization: {
       label: 'Capacity Utilization',
-      explanation: 'Confirmed registrations ÷ all spots, for upcoming events.',
+      explanation:
+        'Confirmed registrations ÷ all spots, for upcoming events, without closed slots.',
     },
   },
 
