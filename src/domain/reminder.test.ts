@@ -3,6 +3,7 @@ import {
   decideReminder,
   defaultReminderTimes,
   lastNotifiedAt,
+  mustAskWithChange,
   type ReminderType,
   reminderDueAt,
   reminderExpiresAt,
@@ -146,6 +147,23 @@ describe('a reminder', () => {
         expect(reminderExpiresAt(type, { startTime, isText }, times) <= startTime).toBe(true)
       }
     }
+  })
+})
+
+describe('a message about a new start asks in place of the reminder', () => {
+  test.each([
+    ['if that would come too soon after it', '2026-12-06T20:00:00.001Z', true],
+    ['if that was due already', '2026-12-08T13:59:59.999Z', true],
+    ['not if that is further ahead', '2026-12-06T20:00:00.000Z', false],
+    ['not once the slot has started', '2026-12-08T14:00:00.000Z', false],
+  ])('%s', (_rule, at, asks) => {
+    const startTime = '2026-12-08T14:00:00.000Z'
+    const now = new Date(at)
+    expect(mustAskWithChange(startTime, times, now)).toBe(asks)
+    const facts = { startTime, notifiedAt: at, isText: false }
+    const later = new Date('2026-12-07T13:59:00.000Z')
+    if (now < later)
+      expect(decideReminder('two-days-before', facts, times, later) === 'missed').toBe(asks)
   })
 })
 

@@ -70,14 +70,32 @@ export type ReminderDecision = 'wait' | 'send' | 'missed'
 /** The most that two processes' clocks are expected to differ */
 const clockSkewMs = minuteMs
 
+/** The latest time that a right clock may have written; later ones were written while the clock was ahead. */
+export function latestCredible(now: Date): string {
+  return new Date(now.getTime() + clockSkewMs).toISOString()
+}
+
 /**
  * When a family was last notified; null for never. Times ahead of now are ignored: they were written
  * while the clock was wrong, so the notification may be long ago and must not suppress a reminder.
  */
 export function lastNotifiedAt(times: readonly (string | null)[], now: Date): string | null {
-  const latest = new Date(now.getTime() + clockSkewMs).toISOString()
+  const latest = latestCredible(now)
   const past = times.filter((at) => at !== null && at <= latest)
   return past.toSorted().at(-1) ?? null
+}
+
+/**
+ * Whether a message about a new start replaces the reminder that asks whether the family is coming: one goes out now, and
+ * that reminder is due, would come too soon after it, or is over.
+ */
+export function mustAskWithChange(
+  startTime: string,
+  times: LocalReminderTimes,
+  now: Date,
+): boolean {
+  const due = eveningBefore(startTime, 2, times)
+  return now.getTime() > Date.parse(due) - justNotifiedMs && now.toISOString() < startTime
 }
 
 /**

@@ -19,9 +19,12 @@ export function isQuestionOpen(
   return now.getTime() < Date.parse(askedAt) + answerableForMs[kind]
 }
 
-/** The question that a text of this kind asks; null for most */
-export function questionOf(kind: TextKind): 'coming' | 'claim' | null {
-  if (kind === 'text_reminder_two_days_before') return 'coming'
+/** The question that a text asks; null for most kinds. `asksComing`: it is about another start. */
+export function questionOf(
+  kind: TextKind,
+  { asksComing = false }: { asksComing?: boolean | undefined } = {},
+): 'coming' | 'claim' | null {
+  if (kind === 'text_reminder_two_days_before' || asksComing) return 'coming'
   return kind === 'text_spot_available' ? 'claim' : null
 }
 

@@ -110,14 +110,14 @@ async function withFamilies() {
 }
 
 describe('the clock a day ahead for an hour, then corrected', () => {
-  test('reminders sent too early are not repeated, the others are sent on time', async () => {
+  test('reminders sent too early are sent again at their own time, the others on time', async () => {
     const { live, arrived } = await withFamilies()
     await live(at(6, '08:00'), at(6, '09:00'))
     expect(arrived()).toEqual([])
     await live(at(7, '10:00'), at(7, '10:00'))
     expect(arrived()).toEqual([reminders.question, reminders.twoDays, reminders.twoDays])
     await live(at(6, '11:00'), at(7, '17:00'))
-    expect(arrived()).toEqual([])
+    expect(arrived()).toEqual([reminders.question, reminders.twoDays, reminders.twoDays])
     await live(at(7, '18:00'), at(8, '12:00'))
     expect(arrived()).toEqual([
       reminders.dayBeforeMail,
@@ -125,6 +125,16 @@ describe('the clock a day ahead for an hour, then corrected', () => {
       reminders.dayOf,
       reminders.dayBeforeText,
     ])
+  })
+
+  test('the last reminders before the appointment are sent again at their own time', async () => {
+    const { live, arrived } = await withFamilies()
+    await live(at(6, '18:00'), at(7, '09:00'))
+    arrived()
+    await live(at(8, '10:30'), at(8, '10:30'))
+    expect(arrived()).toEqual([reminders.dayBeforeMail, reminders.list, reminders.dayOf])
+    await live(at(7, '10:00'), at(8, '12:00'))
+    expect(arrived()).toEqual([reminders.dayBeforeMail, reminders.dayOf, reminders.dayBeforeText])
   })
 
   test('reminders marked as missed are sent on time', async () => {

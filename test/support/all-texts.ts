@@ -28,6 +28,7 @@ export function allTexts(language: Language, instant: string): [name: string, te
     phone,
     isWarning: true,
     isPassedOver: false,
+    asksComing: false,
     bannedUntil: null,
     sentence: sentences[language],
   }
@@ -110,6 +111,18 @@ export function allTexts(language: Language, instant: string): [name: string, te
         }
         return texts.textWords.text_no_show_noted(banned).replace('....', '...')
       }),
+    ]),
+    ...['', link].map((link): [string, string] => [
+      `text_changed, asks whether they come${link && ', no email'}`,
+      fitPlace(place, (where) =>
+        texts.textWords.text_changed({
+          ...facts,
+          where,
+          link,
+          isComplete: false,
+          asksComing: true,
+        }),
+      ).replace('....', '...'),
     ]),
     [
       'text_waitlist_joined, banned',

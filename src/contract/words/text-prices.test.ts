@@ -44,6 +44,8 @@ test('every text in English, its segments and price', () => {
     text_phone_changed: 1 ($0.0083) Harrison Laundry Days: Another phone now gets our texts about Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Not you? Call (555) 010-0100.
     text_no_show_noted, banned: 1 ($0.0083) Harrison Laundry Days: We missed you Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. For now you cannot sign up. Call us: (555) 010-0100
     text_no_show_noted, banned for months: 1 ($0.0083) Harrison Laundry Days: We missed you Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. You can sign up again from Sep 30, 2026 on. Call us: (555) 010-0100
+    text_changed, asks whether they come: 1 ($0.0083) Harrison Laundry Days: Your new time is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat, Harrison. Are you coming? Reply YES, or C to cancel.
+    text_changed, asks whether they come, no email: 2 ($0.0166) Harrison Laundry Days: Your new time is Wed, Sep 30, 10:30 AM, Spin Cycle Laundromat... Are you coming? Reply YES, or C to cancel. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_waitlist_joined, banned: 1 ($0.0083) Harrison Laundry Days: On the waitlist: Wed, Sep 30, 10:30 AM, Spin Cycle La... Right now we cannot give you a spot. Call us: (555) 010-0100. Reply STOP to end.
     help: 1 ($0.0083) Harrison Laundry Days: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.
     cancelQuestion: 1 ($0.0083) Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel.
@@ -114,6 +116,8 @@ test('every text in Spanish, its segments and price', () => {
     text_phone_changed: 1 ($0.0083) Harrison Laundry Days: Ahora otro teléfono recibe los mensajes de tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laund... ¿No lo pediste? Llama al (555) 010-0100.
     text_no_show_noted, banned: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Por ahora no puedes inscribirte. Llama al (555) 010-0100
     text_no_show_noted, banned for months: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle Laundroma... Puedes inscribirte otra vez desde el 30 sep 2026. Llama al (555) 010-0100
+    text_changed, asks whether they come: 1 ($0.0083) Harrison Laundry Days: Tu nuevo horario es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. ¿Vas a venir? Responde VOY, o C para cancelar.
+    text_changed, asks whether they come, no email: 2 ($0.0166) Harrison Laundry Days: Tu nuevo horario es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... ¿Vas a venir? Responde VOY, o C para cancelar. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_waitlist_joined, banned: 2 ($0.0166) Harrison Laundry Days: Lista de espera: mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Por ahora no podemos darte un lugar. Llama al (555) 010-0100. STOP para no recibir mensajes.
     help: 1 ($0.0083) Harrison Laundry Days: lavado gratis para familias. ¿Preguntas? Llama al (555) 010-0100. Responde C para cancelar, STOP para no recibir mensajes.
     cancelQuestion: 2 ($0.0166) ¿Cancelar tu cita del mié 30 sep, 10:30 a. m., en Spin Cycle Laundromat, Harrison? Responde SÍ para cancelar.

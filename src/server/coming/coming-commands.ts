@@ -4,6 +4,7 @@ import { comingByFamilies } from '../../domain/coming.ts'
 import { type Act, publicActor, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { isExpected } from '../time-slot/time-slot-queries.ts'
 
 /** The message that asks goes out now; does nothing if the family has another appointment since, or was asked before. */
 export async function recordComingAsked(
@@ -28,6 +29,27 @@ export async function recordComingAsked(
       .onConflict((conflict) => conflict.column('registration_id').doNothing())
       .execute()
   })
+}
+
+/**
+ * Asks the families of a slot that starts at another time whether they are coming then; what they answered before is
+ * forgotten by a trigger. The message about the change brings the question, and whom it does not reach is called.
+ */
+export async function askAboutNewStart(tx: Tx, timeSlotId: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const families = await tx
+    .selectFrom('registrations')
+    .innerJoin('time_slots', 'time_slots.id', 'registrations.time_slot_id')
+    .where('time_slots.id', '=', timeSlotId)
+    .where(isExpected())
+    .select('registrations.id')
+    .execute()
+  if (families.length === 0) return
+  await tx
+    .insertInto('coming_answers')
+    .values(families.map(({ id }) => ({ registration_id: id, asked_at: at })))
+    .onConflict((conflict) => conflict.column('registration_id').doNothing())
+    .execute()
 }
 
 type Confirmed = { id: string; name: string }

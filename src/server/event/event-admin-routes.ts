@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { consequences } from '../../contract/careful.ts'
 import { errorBody } from '../../contract/error.ts'
@@ -22,6 +23,10 @@ const refusals = { 400: errorBody, 401: errorBody, 404: errorBody }
 export function adminEventRoutes(app: App, deps: Deps): void {
   const { db, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
+  const editorOf = (request: FastifyRequest) => ({
+    ...actorOf(request, deps),
+    times: deps.settings.current().reminders,
+  })
 
   app.get(
     '/api/admin/events',
@@ -60,7 +65,7 @@ export function adminEventRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => {
-      const actor = actorOf(request, deps)
+      const actor = editorOf(request)
       const { id } = request.params
       const changed = await updateEvent(db, id, request.body, actor, careOf(request, deps))
       wakeJobs()
@@ -82,7 +87,7 @@ export function adminEventRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { id } = request.params
-      const actor = actorOf(request, deps)
+      const actor = editorOf(request)
       const care = { isPreview: true, services: servicesOf(deps.config) }
       return previewOf(() => updateEvent(db, id, request.body, actor, care))
     },

@@ -33,13 +33,15 @@ async function notifyFamilies(
 ): Promise<void> {
   const people = await tx
     .selectFrom('registrations')
+    .leftJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
     .where('time_slot_id', '=', slot.timeSlotId)
     .where('status', 'in', ['confirmed', 'waitlist'])
     .orderBy('id')
     .select(['id', 'name', 'email', 'language', 'phone', 'text_consent_at', 'status'])
+    .select(['asked_at as askedAt', 'answered_at as answeredAt'])
     .execute()
   const old = appointmentOf(before)
-  for (const registration of people) {
+  for (const { askedAt, answeredAt, ...registration } of people) {
     if (promoted.includes(registration.id)) continue
     const { id } = registration
     const lastSent = (await dropSupersededChanges(tx, { id, timeSlotId: slot.timeSlotId })) ?? old
@@ -55,6 +57,8 @@ async function notifyFamilies(
         occasion: randomUUID(),
         by,
         before: lastSent,
+        // About the new start, since a change of the start forgets earlier questions
+        asksComing: slot.startTime !== lastSent.startTime && Boolean(askedAt) && !answeredAt,
       },
       now,
     )

@@ -8,6 +8,7 @@ import type {
 } from '../../contract/event.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { instantOf, localDate, localTime, startOfDay } from '../../domain/program-time.ts'
+import { defaultReminderTimes, type ReminderTimes } from '../../domain/reminder.ts'
 import { moveOpening } from '../../domain/sign-up-opening.ts'
 import { moveSlots, type SlotTimes } from '../../domain/time-slot.ts'
 import { type Actor, beginAct, type LocalAct, recordAct } from '../activity/activity-commands.ts'
@@ -49,7 +50,7 @@ export async function updateEvent(
   db: Db,
   id: string,
   request: UpdateEventRequest,
-  actor: Actor,
+  { times = defaultReminderTimes, ...actor }: Actor & { times?: ReminderTimes },
   care: Care = {},
 ): Promise<Event> {
   return inTransaction(db, async (tx) => {
@@ -57,7 +58,7 @@ export async function updateEvent(
     if (request.timeSlots) await lockFamilies(tx)
     // The lock puts concurrent sign-ups before the change (and notifies them) or after it (and they see the new data).
     const { row, slots } = await lockEvent(tx, id)
-    const act = beginAct(actor, row.updated_at)
+    const act = { ...beginAct(actor, row.updated_at), ...times }
     if (request.updatedAt && Date.parse(request.updatedAt) !== Date.parse(row.updated_at)) {
       throw new AppError('changed_meanwhile')
     }
@@ -110,7 +111,7 @@ export async function cloneEvent(
         description: original.description,
         spanishTitle: original.spanish_title,
         spanishDescription: original.spanish_description,
-        date: sameTimeOn(day, original.date, act.zone),
+        date: instantOf(day, localTime(original.date, act.zone), act.zone),
         location: original.location,
         laundromatName: original.laundromat_name,
         laundromatAddress: original.laundromat_address,
@@ -227,10 +228,6 @@ const byStart = (one: SlotTimes, other: SlotTimes) => (one.startTime < other.sta
 /** A day means its local midnight; an instant is used as it is (DESIGN.md 5, rule 13). */
 function toInstant(date: string, zone: string): string {
   return date.length === 10 ? startOfDay(date, zone) : new Date(date).toISOString()
-}
-
-function sameTimeOn(day: string, instant: string, zone: string): string {
-  return instantOf(day, localTime(instant, zone), zone)
 }
 
 async function readEvent(tx: Tx, id: string): Promise<Event> {

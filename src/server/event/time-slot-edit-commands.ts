@@ -1,6 +1,8 @@
 import type { UpdateEventRequest } from '../../contract/event.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
+import { type LocalReminderTimes, mustAskWithChange } from '../../domain/reminder.ts'
 import type { Act } from '../activity/activity-commands.ts'
+import { askAboutNewStart } from '../coming/coming-commands.ts'
 import type { Tx } from '../db/connect.ts'
 import { keepFamilyNotes, listRegistrationIds } from '../family-member/family-note-commands.ts'
 import { AppError } from '../http/errors.ts'
@@ -48,7 +50,7 @@ export async function changeTimeSlots(
   eventId: string,
   existing: readonly LockedTimeSlot[],
   edited: EditedSlots,
-  act: Act,
+  act: Act & LocalReminderTimes,
 ): Promise<string[]> {
   const before = new Map(existing.map((slot) => [slot.timeSlotId, slot]))
   const existingIds = new Set(before.keys())
@@ -64,7 +66,8 @@ export async function changeTimeSlots(
     const old = slot.id && before.get(slot.id)
     if (!slot.id || !old) continue
     const startTime = new Date(slot.startTime).toISOString()
-    if (startTime !== old.startTime) await forgetRemindersOf(tx, slot.id)
+    const isMoved = startTime !== old.startTime
+    if (isMoved) await forgetRemindersOf(tx, slot.id)
     await tx
       .updateTable('time_slots')
       .set({
@@ -75,6 +78,9 @@ export async function changeTimeSlots(
       .where('id', '=', slot.id)
       .where('event_id', '=', eventId)
       .execute()
+    if (isMoved && mustAskWithChange(startTime, act, act.now)) {
+      await askAboutNewStart(tx, slot.id, act.now)
+    }
     const changed = await lockTimeSlot(tx, slot.id, eventId)
     const spots = changed.capacity - old.capacity
     promoted.push(...(await promoteWaitlisted(tx, changed, { ...act, spots })))

@@ -112,7 +112,7 @@ test('a slot that moves gets new reminders, also by text, and the old text is no
   ])
 })
 
-test('a slot that moves on the evening before is announced by e-mail, and by the text that is due', async () => {
+test('a slot that moves on the evening before is announced by e-mail and by one text, which asks', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)
@@ -127,7 +127,10 @@ test('a slot that moves on the evening before is announced by e-mail, and by the
   expect(site.mail.received.map(({ subject }) => subject?.split(':')[0])).toContain('Changed')
   expect(await reminders(site)).toMatchObject([
     { kind: 'text_reminder_day_before', sent_at: at(7, '18:00') },
-    { kind: 'text_reminder_day_before', sent_at: at(7, '18:30') },
+  ])
+  expect(site.twilio.received.slice(-2).map(({ body }) => body)).toEqual([
+    expect.stringContaining('Your free laundry is Tue, Dec 8, 9:00 AM'),
+    expect.stringContaining('Your new time is Tue, Dec 8, 11:00 AM, Spin Cycle. Are you coming?'),
   ])
 })
 

@@ -68,6 +68,8 @@ const messagePayload = loose({
   isPassedOver: z.optional(z.boolean()),
   /** The link is sent because the registration has another phone number. */
   isPhoneChanged: z.optional(z.boolean()),
+  /** A message about another start asks whether the family is coming then (docs/decisions/0086). */
+  asksComing: z.optional(z.boolean()),
 })
 export type MessagePayload = z.infer<typeof messagePayload>
 

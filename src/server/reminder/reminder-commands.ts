@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { MessageKind } from '../../domain/message-kind.ts'
-import type { ReminderType } from '../../domain/reminder.ts'
+import { latestCredible, type ReminderType } from '../../domain/reminder.ts'
 import type { TextKind } from '../../domain/text-kind.ts'
 import { isClosed } from '../../domain/time-slot.ts'
 import { systemActor } from '../activity/activity-commands.ts'
@@ -42,7 +42,7 @@ export async function recordReminder(
   await inTransaction(db, async (tx) => {
     const current = await lockUnchanged(tx, registration)
     if (!current) return
-    await deleteMissedAhead(tx, type, registration.id, now)
+    const tooEarly = await deleteAhead(tx, type, registration.id, now)
     const recorded = await tx
       .insertInto('email_reminders')
       .values({
@@ -57,13 +57,9 @@ export async function recordReminder(
       .executeTakeFirst()
     if (!recorded || outcome === 'missed') return
     const { slot, person } = current
-    // A slot that moves gets a new reminder, and so does a family that moves, even back.
-    const about = {
-      registration: person,
-      appointment: slot,
-      occasion: `${slot.timeSlotId} ${slot.startTime} ${person.confirmed_at}`,
-      by: systemActor,
-    }
+    // A slot that moves gets a new reminder, and so does a family that moves, even back, or that got one too early.
+    const occasion = [slot.timeSlotId, slot.startTime, person.confirmed_at, ...tooEarly].join(' ')
+    const about = { registration: person, appointment: slot, occasion, by: systemActor }
     if (textKind && textTo) {
       const isQueued = await queueText(tx, { kind: textKind, to: textTo, ...about }, now)
       if (isQueued) return
@@ -88,20 +84,21 @@ async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unrem
   return person && person.phone === phone ? { slot, person } : undefined
 }
 
-/** Deletes what was recorded as missed while the clock was ahead. */
-async function deleteMissedAhead(
+/** Deletes what was recorded while the clock was ahead; returns its time if that reminder was sent. */
+async function deleteAhead(
   tx: Tx,
   type: ReminderType,
   registrationId: string,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('email_reminders')
     .where('registration_id', '=', registrationId)
     .where('reminder_type', '=', type)
-    .where('outcome', '=', 'missed')
-    .where('sent_at', '>', now.toISOString())
+    .where('sent_at', '>', latestCredible(now))
+    .returning(['outcome', 'sent_at'])
     .execute()
+  return rows.filter(({ outcome }) => outcome === 'sent').map(({ sent_at }) => sent_at)
 }
 
 /**

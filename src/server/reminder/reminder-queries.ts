@@ -1,6 +1,6 @@
 import { dayMs } from '../../domain/duration.ts'
 import type { OutboxKind } from '../../domain/outbox-kind.ts'
-import type { ReminderType } from '../../domain/reminder.ts'
+import { latestCredible, type ReminderType } from '../../domain/reminder.ts'
 import type { Db } from '../db/connect.ts'
 import { isExpected, registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
@@ -20,13 +20,8 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
             .selectFrom('email_reminders')
             .whereRef('email_reminders.registration_id', '=', 'registrations.id')
             .where('email_reminders.reminder_type', '=', type)
-            // Ignores rows dated in the future: a clock that was ahead marked them as missed.
-            .where((of) =>
-              of.or([
-                of('email_reminders.outcome', '=', 'sent'),
-                of('email_reminders.sent_at', '<=', now.toISOString()),
-              ]),
-            )
+            // While the clock was ahead, reminders were sent too early, or marked as missed.
+            .where('email_reminders.sent_at', '<=', latestCredible(now))
             .select('email_reminders.id'),
         ),
       ),

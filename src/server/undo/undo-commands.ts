@@ -196,8 +196,10 @@ async function restore(tx: Tx, { table, before, after }: Change, at: string): Pr
   // Other changes to the row, in other windows, must see that it has changed.
   const row = 'updated_at' in before && isDated(table) ? { ...before, updated_at: at } : before
   const db = asAny(tx)
-  if (!after) await insertRow(db, table, row)
-  else await whereKey(db.updateTable(table).set(row), table, before).execute()
+  const updated =
+    after && (await whereKey(db.updateTable(table).set(row), table, before).executeTakeFirst())
+  // Restoring a slot's start deletes its answers to "Are you coming?" by a trigger.
+  if (!updated?.numUpdatedRows) await insertRow(db, table, row)
 }
 
 /** A trigger may have written the row already: the consent of a registration that is back. */

@@ -31,6 +31,8 @@ export type MessageFacts = {
   isClosed: boolean
   isPassedOver: boolean
   isPhoneChanged: boolean
+  /** Whether the family is coming, at the new start in a message about a change */
+  asksComing: boolean
   /** End of the time for which spots are kept in other slots; "" if none are */
   keptUntil: string
   /** Day and place, of the other event where a waiting family is asked to come */
@@ -62,6 +64,11 @@ const askForMissing = (missing: readonly MissingDetail[]) =>
 /** "time", "place" or "time and place" */
 const changedPart = ({ time, place }: MessageFacts['changed']) =>
   time && place ? 'time and place' : time ? 'time' : 'place'
+
+const areYouComing = {
+  text: 'Please tell us, with one press. It saves our volunteers a call.',
+  label: 'Are You Coming?',
+}
 
 /** E-mails to families, in words that a ten-year-old can read */
 export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageWords> = {
@@ -126,7 +133,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     ],
     action: { text: 'You are welcome to pick another time.', label: 'See Available Times' },
   }),
-  event_changed: ({ when, where, hasSpot, changed }) => ({
+  event_changed: ({ when, where, hasSpot, changed, asksComing }) => ({
     subject: `Changed: ${when}, ${where}`,
     heading: `The ${changedPart(changed)} ${changed.time && changed.place ? 'have' : 'has'} changed`,
     intro: [
@@ -134,6 +141,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
         ? `Your spot is still yours, at the new ${changedPart(changed)} above.`
         : `You are still on the waitlist, for the new ${changedPart(changed)} above.`,
     ],
+    action: asksComing ? areYouComing : undefined,
     leave: hasSpot
       ? {
           heading: "Can't come now?",
@@ -149,10 +157,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     intro: [
       `We look forward to seeing you. If you can't come, please cancel before ${freeUntil}: then there is no penalty, and another family can have your spot.`,
     ],
-    action: {
-      text: 'Please tell us, with one press. It saves our volunteers a call.',
-      label: 'Are You Coming?',
-    },
+    action: areYouComing,
     leave: cantCome,
   }),
   reminder_day_before: ({ when, where, freeUntil, isLate }) => ({

@@ -17,6 +17,8 @@ type TextFacts = {
   bannedUntil: string | null
   /** No details are missing, so the answer YES is enough to take a spot */
   isComplete: boolean
+  /** Asks whether the family is coming at the new time */
+  asksComing: boolean
   /** What an administrator wrote to the families */
   sentence: string
 }
@@ -50,8 +52,10 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
       : `${programName}: Your new time is ${when}, ${where}. Your old spot is free for others. Reply C to cancel.`,
   text_cancelled: ({ programName, when, where }) =>
     `${programName}: Your sign-up for ${when}, ${where} is cancelled. You are welcome to pick another time.`,
-  text_changed: ({ programName, when, where, link }) =>
-    `${programName}: The time or place has changed. Now: ${when}, ${where}.${lastLink('Details', link)}`,
+  text_changed: ({ programName, when, where, link, asksComing }) =>
+    asksComing
+      ? `${programName}: Your new time is ${when}, ${where}. Are you coming? Reply YES, or C to cancel.${link && ` ${link}`}`
+      : `${programName}: The time or place has changed. Now: ${when}, ${where}.${lastLink('Details', link)}`,
   text_announcement: ({ programName, when, where, sentence }) =>
     `${programName}: ${when}, ${where}: ${sentence}`,
   text_slot_closed: ({ programName, when, where, sentence, link }) =>

@@ -32,6 +32,11 @@ const newPart = ({ time, place }: MessageFacts['changed']) =>
       ? 'con la nueva hora'
       : 'con la nueva ubicación'
 
+const areYouComing = {
+  text: 'Avísanos con un clic. Así nuestros voluntarios no tienen que llamarte.',
+  label: '¿Vas a venir?',
+}
+
 export const messageWords: typeof englishWords = {
   registration_confirmed: ({ when, where, missing, isLate }) => ({
     subject: `Tienes un lugar: ${when}, ${where}`,
@@ -94,7 +99,7 @@ export const messageWords: typeof englishWords = {
     ],
     action: { text: 'Si quieres, elige otro horario.', label: 'Ver horarios disponibles' },
   }),
-  event_changed: ({ when, where, hasSpot, changed }) => ({
+  event_changed: ({ when, where, hasSpot, changed, asksComing }) => ({
     subject: `Hay un cambio: ${when}, ${where}`,
     heading: `${changed.time && changed.place ? 'Cambiaron' : 'Cambió'} ${changedPart(changed)}`,
     intro: [
@@ -102,6 +107,7 @@ export const messageWords: typeof englishWords = {
         ? `Tu lugar sigue siendo tuyo, ${newPart(changed)} que ves arriba.`
         : `Sigues en la lista de espera, ${newPart(changed)} que ves arriba.`,
     ],
+    action: asksComing ? areYouComing : undefined,
     leave: hasSpot
       ? {
           heading: '¿Ahora no puedes venir?',
@@ -117,10 +123,7 @@ export const messageWords: typeof englishWords = {
     intro: [
       `Te esperamos con gusto. Si no puedes venir, cancela antes del ${freeUntil}: así no hay consecuencias y otra familia puede tener tu lugar.`,
     ],
-    action: {
-      text: 'Avísanos con un clic. Así nuestros voluntarios no tienen que llamarte.',
-      label: '¿Vas a venir?',
-    },
+    action: areYouComing,
     leave: cantCome,
   }),
   reminder_day_before: ({ when, where, freeUntil, isLate }) => ({

@@ -20,6 +20,7 @@ const facts = {
   bannedUntil: null,
   sentence: '',
   isClosed: false,
+  asksComing: false,
   isPassedOver: false,
   isPhoneChanged: false,
   keptUntil: '',

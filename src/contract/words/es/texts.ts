@@ -27,8 +27,10 @@ export const textWords: typeof english = {
       : `${programName}: Tu nuevo horario es el ${textWhen(when)}, ${where}. Ya no tienes el lugar de antes. Responde C para cancelar.`,
   text_cancelled: ({ programName, when, where }) =>
     `${programName}: Cancelamos tu lugar del ${textWhen(when)}, ${where}. Puedes elegir otro horario cuando quieras.`,
-  text_changed: ({ programName, when, where, link }) =>
-    `${programName}: Hay un cambio en tu lavado. Ahora es el ${textWhen(when)}, ${where}.${link ? ` Tu cita: ${link}` : ''}`,
+  text_changed: ({ programName, when, where, link, asksComing }) =>
+    asksComing
+      ? `${programName}: Tu nuevo horario es el ${textWhen(when)}, ${where}. ¿Vas a venir? Responde VOY, o C para cancelar.${link && ` ${link}`}`
+      : `${programName}: Hay un cambio en tu lavado. Ahora es el ${textWhen(when)}, ${where}.${link ? ` Tu cita: ${link}` : ''}`,
   text_announcement: ({ programName, when, where, sentence }) =>
     `${programName}: Sobre el lavado del ${textWhen(when)}, ${where}: ${sentence}`,
   text_slot_closed: ({ programName, when, where, sentence, link }) =>

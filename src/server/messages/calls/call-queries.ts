@@ -53,7 +53,7 @@ export async function listCalls(
     calls.set(row.registrationId, call)
     call.messageIds.push(row.id)
     // No message asked whether they are coming, so the volunteer does.
-    if (reminds) call.asksComing = true
+    if (reminds || notification.payload.asksComing) call.asksComing = true
     const news = presentNews(notification, { reason, since: row.createdAt }, zone)
     // The newest message of a kind replaces the others; each announcement has its own sentence.
     const earlier = call.news.filter(({ kind }) => kind !== news.kind || kind === 'announcement')

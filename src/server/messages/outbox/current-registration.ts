@@ -49,7 +49,9 @@ export function withCurrentFacts(
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
   const { email, textNumber, spotsLeft, isReplaced, opensAt, noShow, promised, ...facts } = current
   const promises = promised && stillPromised(payload, promised, now)
-  return { ...payload, ...facts, ...promises, noShow: noShow ?? payload.noShow }
+  const isAhead = facts.status === 'confirmed' && now.toISOString() < facts.startTime
+  const asksComing = payload.asksComing && isAhead
+  return { ...payload, ...facts, ...promises, noShow: noShow ?? payload.noShow, asksComing }
 }
 
 /** The other event as it is now, and the time until which spots are kept if any still are */

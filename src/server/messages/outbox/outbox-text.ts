@@ -87,7 +87,7 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
   if (!(await countTextOfDay(db, message, { textsPerDay, zone: program.timeZone }, now))) {
     return { outcome: 'unwanted', reason: heldBack.day }
   }
-  if (questionOf(notification.kind) === 'coming') {
+  if (questionOf(notification.kind, notification.payload) === 'coming') {
     await recordComingAsked(db, notification.payload, now)
   }
   const recordAsked = (tx: Tx) => saveQuestion(tx, notification, to, clock())
@@ -128,7 +128,7 @@ async function saveQuestion(
   now: Date,
 ): Promise<void> {
   const isUnasked = isAnsweredUnasked(textKind) && !(await findTextQuestion(tx, to, now))
-  const kind = isUnasked ? 'coming' : questionOf(textKind)
+  const kind = isUnasked ? 'coming' : questionOf(textKind, payload)
   if (!kind) return
   const { registrationId } = payload
   const question = appointmentKey(payload)

@@ -52,30 +52,29 @@ export type NewMessage = {
   appointment: EventAppointment
   /** Part of the dedupe key: distinguishes messages of the same kind to one registration */
   occasion: string
-  before?: Appointment
+  before?: Appointment | undefined
   noShow?: NoShowEntry
   /** Earliest delivery; at once by default */
   notBefore?: Date
-  sentences?: Sentences
+  sentences?: Sentences | undefined
   keptUntil?: string
   other?: OtherEvent | undefined
   isPhoneChanged?: boolean
+  /** Asks whether the family is coming at the new time, as the reminder two days before would */
+  asksComing?: boolean | undefined
   /** The first message of a registration made in this transaction */
   isNew?: boolean
   /** The actor, the public by default; messages that an administrator causes are never held back. */
   by?: string
 }
 
-export type NewText = {
+type AlsoInTexts = 'appointment' | 'occasion' | 'before' | 'sentences' | 'other' | 'asksComing'
+
+export type NewText = Pick<NewMessage, AlsoInTexts | 'by'> & {
   kind: TextKind
   registration: { id: string; name: string; language: Language }
   /** Phone number in E.164 */
   to: string
-  appointment: EventAppointment
-  occasion: string
-  sentences?: Sentences | undefined
-  other?: OtherEvent | undefined
-  by?: string
   /** Earliest delivery; at once by default */
   notBefore?: Date
 }
@@ -112,12 +111,13 @@ async function queueTextBeside(
   notBefore: Date,
   now: Date,
 ): Promise<void> {
-  const { registration, appointment, occasion, by, sentences, other } = message
-  const kind = textBeside[message.kind]
+  const { registration, appointment, occasion, before, sentences, other, by, asksComing } = message
+  // A text is answered sooner than an e-mail.
+  const kind = asksComing ? textInstead[message.kind] : textBeside[message.kind]
   const to = kind && findTextNumber(registration)
   if (!to) return
-  const about = { registration, to, appointment, occasion, by, notBefore, sentences, other }
-  await queueText(tx, { kind, ...about }, now)
+  const about = { appointment, occasion, before, sentences, other, by, asksComing }
+  await queueText(tx, { kind, registration, to, notBefore, ...about }, now)
 }
 
 /** A text with a short personal link; a call if the family gets no texts */
@@ -211,6 +211,7 @@ function rowOf(
     keptUntil: message.keptUntil,
     other: message.other,
     isPhoneChanged: message.isPhoneChanged,
+    asksComing: message.asksComing,
     ...link,
   }
   return {

@@ -20,7 +20,9 @@ export async function dropSupersededChanges(
   for (const message of await lockQueued(tx, id)) {
     const payload = parseMessagePayload(message.payload)
     if (!isChange(message.kind) || payload?.timeSlotId !== timeSlotId) continue
-    lastSent ??= payload.before ?? null
+    // The e-mail beside a text may have left before it.
+    const isBeside = message.channel === 'text' && !payload.hasLink
+    if (!isBeside) lastSent ??= payload.before ?? null
     await drop(tx, message.id, payload)
   }
   return lastSent

@@ -95,6 +95,7 @@ export function composeContent(
   const freeUntil = freeCancellationUntil(payload.startTime)
   const hasSpot = kindsByStatus.has(kind) ? payload.status === 'confirmed' : kindsWithSpot.has(kind)
   const before = payload.before ?? payload
+  const asksComing = payload.asksComing || kind === 'reminder_two_days_before'
   // Where the family is asked to come, instead of the time that it waits for
   const shown = (kind === 'other_event' && payload.other) || payload
   const words = messageWords[kind]({
@@ -115,13 +116,16 @@ export function composeContent(
     sentence: inOneLine(sentenceIn(payload.sentences, language)),
     isClosed: payload.isClosed ?? false,
     isPassedOver: payload.isPassedOver ?? false,
+    asksComing,
     isPhoneChanged: payload.isPhoneChanged ?? false,
     keptUntil: payload.keptUntil ? formatFullDayAndTime(payload.keptUntil, zone, language) : '',
     other: [formatDay(shown.startTime, zone, language), ...placeLines(shown)].join(', '),
   })
-  const action = words.action ? { ...words.action, ...actionLink(kind, payload, program) } : null
-  // The question has a page of its own, and the reminder leads to the appointment too.
-  const leadsToMy = action !== null && kind !== 'reminder_two_days_before'
+  const action = words.action
+    ? { ...words.action, ...actionLink(kind, payload, program, asksComing) }
+    : null
+  // The question has a page of its own, and its message leads to the appointment too.
+  const leadsToMy = action !== null && !asksComing
   return {
     kind,
     language,
@@ -220,9 +224,9 @@ function actionLink(
   kind: MessageKind,
   payload: MessagePayload,
   program: ProgramFacts,
+  asksComing: boolean,
 ): Pick<Action, 'url' | 'isPersonal'> {
-  if (kind === 'reminder_two_days_before')
-    return { url: personalUrl(paths.myComing, payload, program), isPersonal: true }
+  if (asksComing) return { url: personalUrl(paths.myComing, payload, program), isPersonal: true }
   if (kind !== 'cancelled')
     return { url: personalUrl(paths.my, payload, program), isPersonal: true }
   const home = inLanguage(paths.home(), payload.language ?? defaultLanguage)

@@ -58,6 +58,7 @@ export function renderText(
       phone: program.contactPhone,
       isWarning: payload.noShow?.isWarning ?? true,
       isPassedOver: payload.isPassedOver ?? false,
+      asksComing: payload.asksComing ?? false,
       bannedUntil: bannedUntil && formatDate(bannedUntil, zone, language),
       isComplete,
       sentence: toPlainPunctuation(inOneLine(sentenceIn(payload.sentences, language))),
