@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { noteCommit } from './src/server/config/commit.ts'
 import { stampWebBuild } from './src/server/config/web-build.ts'
 import { buildCheckInWorker } from './src/web/build/check-in-worker-plugin.ts'
 import { keepFormerAssets } from './src/web/build/former-assets-plugin.ts'
@@ -30,7 +31,10 @@ export default defineConfig({
     {
       name: 'stamp',
       apply: 'build',
-      closeBundle: () => stampWebBuild(import.meta.dirname),
+      closeBundle() {
+        stampWebBuild(import.meta.dirname)
+        noteCommit(import.meta.dirname)
+      },
     },
   ],
   build: {

@@ -11,7 +11,7 @@ const field = z.optional(z.nullable(z.string().check(z.maxLength(maxSettingLengt
 export const programSettingsAnswer = z.object({
   /** Grows with every change. A change sends the version that it was made from. */
   version: z.number(),
-  /** The version of the program, such as "1.0.0" */
+  /** The version of the program and its commit, such as "1.0.0 (f7eb76f)" */
   programVersion: z.string(),
   settings: z.array(
     z.object({

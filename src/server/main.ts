@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { readConfig } from './config/config.ts'
 import { explainStartFailure } from './config/start-failure.ts'
-import { programVersion } from './config/version.ts'
+import { versionAndCommit } from './config/version.ts'
 import { inspectWebBuild } from './config/web-build.ts'
 import { start } from './start.ts'
 
@@ -50,7 +50,7 @@ try {
   // Scripts and tests wait for this line before they send a signal.
   console.log(`${running.programName} is at ${running.url}`)
   console.log(`Administration: ${running.url}/admin/login`)
-  console.log(`Version: ${programVersion}`)
+  console.log(`Version: ${versionAndCommit}`)
   if (running.metricsUrl) console.log(`Metrics: ${running.metricsUrl}`)
 } catch (error) {
   exitWithError(explainStartFailure(error, config))

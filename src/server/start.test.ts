@@ -11,7 +11,7 @@ import {
   type TestDatabase,
 } from '../../test/support/database.ts'
 import { type Ended, runServer, startServer } from '../../test/support/server-process.ts'
-import { programVersion } from './config/version.ts'
+import { programCommit, programVersion, versionAndCommit } from './config/version.ts'
 
 /** Tests that do not depend on the engine run on one only, because starting a process is slow. */
 const isSqlite = engineUnderTest() === 'sqlite'
@@ -39,7 +39,11 @@ describe('on an empty database', () => {
     const server = await startServer(env)
     server.kill('SIGTERM')
     const [first = ''] = (await server.ended).stdout.split('\n')
-    expect(JSON.parse(first)).toMatchObject({ msg: 'starting', version: programVersion })
+    expect(JSON.parse(first)).toMatchObject({
+      msg: 'starting',
+      version: programVersion,
+      commit: programCommit,
+    })
   })
 
   test('the server creates its tables and first administrator and prints its address', async () => {
@@ -51,7 +55,7 @@ describe('on an empty database', () => {
     const { code, stdout, stderr } = await server.ended
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toContain(
-      `Washday is at ${server.url}\nAdministration: ${server.url}/admin/login\nVersion: ${programVersion}\n`,
+      `Washday is at ${server.url}\nAdministration: ${server.url}/admin/login\nVersion: ${versionAndCommit}\n`,
     )
     const [, password = ''] =
       /First administrator: admin, password (\S+) \(shown only this once\)/.exec(stdout) ?? []

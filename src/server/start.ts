@@ -6,7 +6,7 @@ import { buildApp } from './app.ts'
 import { prepareUpdate } from './backup/before-update-commands.ts'
 import type { Config } from './config/config.ts'
 import { followSettings, listDifferences, openSettings } from './config/settings-store.ts'
-import { programVersion } from './config/version.ts'
+import { programCommit, programVersion } from './config/version.ts'
 import { findHeldSending, heldLine } from './db/held-sending.ts'
 import { openDatabase } from './db/open-database.ts'
 import { serverContext } from './doctor/server-context.ts'
@@ -92,7 +92,10 @@ export async function start(
     ...(webFolder && existsSync(webFolder) ? { webFolder } : {}),
   })
   const { log } = app
-  log.info({ version: programVersion, node: process.versions.node }, 'starting')
+  log.info(
+    { version: programVersion, commit: programCommit, node: process.versions.node },
+    'starting',
+  )
   const channel = createChannel(config)
   const textChannel = createTextChannel(
     config.twilio,

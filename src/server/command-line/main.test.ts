@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { runWashday } from '../../../test/support/server-process.ts'
-import { programVersion } from '../config/version.ts'
+import { versionAndCommit } from '../config/version.ts'
 
 /** Each test starts several processes, which take seconds while other tests run. */
 const timeout = 120_000
@@ -38,9 +38,9 @@ test('an unknown command fails and lists those that exist', { timeout }, async (
   }
 })
 
-test('prints the version of package.json', { timeout }, async () => {
+test('prints the version of package.json, and the commit', { timeout }, async () => {
   for (const args of [['version'], ['--version']]) {
-    expect(await runWashday(args, {})).toMatchObject({ code: 0, stdout: `${programVersion}\n` })
+    expect(await runWashday(args, {})).toMatchObject({ code: 0, stdout: `${versionAndCommit}\n` })
   }
   expect((await runWashday(['version', 'now'], {})).code).toBe(1)
 })

@@ -1,15 +1,15 @@
-import { programVersion } from '../config/version.ts'
+import { versionAndCommit } from '../config/version.ts'
 import { readArguments } from './arguments.ts'
 import type { Command } from './command.ts'
 
 const usage = 'washday version'
 
 export const versionCommand: Command = {
-  summary: 'prints the version',
+  summary: 'prints the version and its commit',
   usage,
   async run(args) {
     readArguments(args, { usage, names: [], options: {} })
-    console.log(programVersion)
+    console.log(versionAndCommit)
     return 0
   },
 }

@@ -1,6 +1,18 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { findCommit } from './commit.ts'
 
-const packageFile = new URL('../../../package.json', import.meta.url)
+const root = join(import.meta.dirname, '../../..')
 
 /** The version of this program, such as "1.2.0" */
-export const programVersion: string = JSON.parse(readFileSync(packageFile, 'utf8')).version
+export const programVersion: string = JSON.parse(
+  readFileSync(join(root, 'package.json'), 'utf8'),
+).version
+
+/** The commit when this process started, such as "f7eb76f"; one version has many. Null in a copy that does not know it */
+export const programCommit = findCommit(root)
+
+/** "1.2.0 (f7eb76f)", or the version alone */
+export const versionAndCommit = programCommit
+  ? `${programVersion} (${programCommit})`
+  : programVersion

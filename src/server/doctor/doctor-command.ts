@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import type { CheckResult, TestEmailAnswer } from '../../contract/system.ts'
 import { adminSystem } from '../../contract/words/en/admin-system.ts'
 import { type Command, CommandFailure } from '../command-line/command.ts'
-import { programVersion } from '../config/version.ts'
+import { versionAndCommit } from '../config/version.ts'
 import type { Check } from './check.ts'
 import { allChecks } from './checks.ts'
 import { examine } from './examine.ts'
@@ -30,7 +30,7 @@ async function runDoctor(args: string[], checks: readonly Check[]): Promise<numb
   const { checks: results, testEmail } = await examine(process.env, checks, to)
   const isWell = results.every(({ result }) => result !== 'problem') && testEmail?.isSent !== false
   if (json) {
-    console.log(JSON.stringify({ version: programVersion, checks: results, testEmail }, null, 2))
+    console.log(JSON.stringify({ version: versionAndCommit, checks: results, testEmail }, null, 2))
   } else {
     for (const line of inLines(results, testEmail)) console.log(line)
   }

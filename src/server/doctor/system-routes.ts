@@ -2,7 +2,7 @@ import { errorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'
 import { type CheckResult, systemReport, testEmailAnswer } from '../../contract/system.ts'
 import { requireAdmin, sessionOf } from '../admin/require-admin.ts'
-import { programVersion } from '../config/version.ts'
+import { versionAndCommit } from '../config/version.ts'
 import type { Deps } from '../deps.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
@@ -46,7 +46,7 @@ export function systemRoutes(app: App, deps: Deps): void {
     },
     async (request) => ({
       ...(await check()),
-      version: programVersion,
+      version: versionAndCommit,
       testEmailTo: config.smtpUrl ? sessionOf(request).admin.email : null,
     }),
   )

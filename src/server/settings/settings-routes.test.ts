@@ -6,7 +6,7 @@ import type { ErrorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'
 import type { ProgramSettingsAnswer } from '../../contract/program-settings.ts'
 import type { SettingField } from '../../domain/program-settings.ts'
-import { programVersion } from '../config/version.ts'
+import { versionAndCommit } from '../config/version.ts'
 
 async function createOffice(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options)
@@ -46,7 +46,7 @@ test('needs an administrator', async () => {
 describe('a setting', () => {
   test('has the environment’s value until another is saved, and again when it goes back', async () => {
     const { app, read, save } = await createOffice({ config: { programName: 'From Env' } })
-    expect((await read()).programVersion).toBe(programVersion)
+    expect((await read()).programVersion).toBe(versionAndCommit)
     expect(settingOf(await read(), 'programName')).toEqual({
       field: 'programName',
       name: 'PROGRAM_NAME',

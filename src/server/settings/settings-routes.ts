@@ -13,7 +13,7 @@ import { firstKeptDay, namesKeptSince } from '../../domain/retention.ts'
 import { confirmPassword } from '../admin/own-password-commands.ts'
 import { actorOf, checkOf, requireAdmin, sessionOf } from '../admin/require-admin.ts'
 import { findSavedSettings, type SavedSettings } from '../config/saved-settings.ts'
-import { programVersion } from '../config/version.ts'
+import { versionAndCommit } from '../config/version.ts'
 import type { Deps } from '../deps.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
@@ -31,7 +31,7 @@ export function settingsRoutes(app: App, deps: Deps): void {
     const current = textsOf(settings.current())
     return {
       version,
-      programVersion,
+      programVersion: versionAndCommit,
       settings: settingFields.map((field) => ({
         field,
         name: settingNames[field],

@@ -1,0 +1,55 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestFolder } from '../../../test/support/folder.ts'
+import { findCommit, noteCommit } from './commit.ts'
+
+const commit = 'f7eb76fe4b1d3d3f8d1f0c5a6e7b8c9d0e1f2a3b'
+const other = commit.replace('f', 'a')
+
+function makeProgram(files: Record<string, string>): string {
+  const root = createTestFolder()
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), text)
+  }
+  return root
+}
+
+const onMain = { '.git/HEAD': 'ref: refs/heads/main\n' }
+
+test.each([
+  ['on a branch', { ...onMain, '.git/refs/heads/main': `${commit}\n` }],
+  ['after git gc', { ...onMain, '.git/packed-refs': `# pack-refs\n${commit} refs/heads/main\n` }],
+  ['of a commit that was checked out', { '.git/HEAD': `${commit}\n` }],
+  [
+    'in a worktree',
+    {
+      '.git': 'gitdir: repository/worktrees/one\n',
+      'repository/worktrees/one/HEAD': 'ref: refs/heads/main\n',
+      'repository/worktrees/one/commondir': '../..\n',
+      'repository/refs/heads/main': `${commit}\n`,
+    },
+  ],
+  ['in an image, from its build', { 'dist/commit': `${commit}\n` }],
+])('finds the commit %s', (_, files: Record<string, string>) => {
+  expect(findCommit(makeProgram(files))).toBe('f7eb76f')
+})
+
+test.each([
+  ['without .git', {}],
+  ['before the first commit', onMain],
+  ['where git keeps branches in a table', { '.git/HEAD': 'ref: refs/heads/.invalid\n' }],
+  ['in a worktree that is gone', { '.git': 'gitdir: /nowhere/one\n' }],
+  ['after a build without .git', { 'dist/commit': '\n' }],
+])('finds none %s', (_, files: Record<string, string>) => {
+  expect(findCommit(makeProgram(files))).toBeNull()
+})
+
+test('a build notes the commit, and .git counts more than an older build', () => {
+  const root = makeProgram({ '.git/HEAD': commit, 'dist/commit': other })
+  expect(findCommit(root)).toBe('f7eb76f')
+  noteCommit(root)
+  const built = makeProgram({ 'dist/commit': commit })
+  expect(findCommit(built)).toBe('f7eb76f')
+})

@@ -1,0 +1,44 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** Beside the web folder, which is served. An image has no .git, so the build notes the commit here. */
+const noteFile = 'dist/commit'
+
+/** The commit of the program in `root`, such as "f7eb76f"; null if neither .git nor a build says it. */
+export function findCommit(root: string): string | null {
+  const commit = readGit(root) ?? asCommit(read(join(root, noteFile)))
+  return commit?.slice(0, 7) ?? null
+}
+
+/** Called at the end of each build */
+export function noteCommit(root: string): void {
+  writeFileSync(join(root, noteFile), `${readGit(root) ?? ''}\n`)
+}
+
+/** Reads git's files, because a server need not have the program, and git refuses folders of other accounts. */
+function readGit(root: string): string | null {
+  const own = join(root, '.git')
+  // A worktree has a file there that names its folder.
+  const link = /^gitdir: (.+)$/m.exec(read(own) ?? '')?.[1]
+  const folder = link ? resolve(root, link) : own
+  const head = read(join(folder, 'HEAD'))
+  const branch = /^ref: (refs\/.+)$/m.exec(head ?? '')?.[1]
+  if (!branch) return asCommit(head)
+  const common = resolve(folder, read(join(folder, 'commondir'))?.trim() || '.')
+  const packed = read(join(common, 'packed-refs'))?.split('\n') ?? []
+  return asCommit(
+    read(join(common, branch)) ?? packed.find((line) => line.endsWith(` ${branch}`))?.split(' ')[0],
+  )
+}
+
+const asCommit = (text: string | null | undefined) =>
+  /^[\da-f]{40,64}$/.exec(text?.trim() ?? '')?.[0] ?? null
+
+/** Null for any file that cannot be read: a start never fails for want of a commit. */
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}
