@@ -7,4 +7,5 @@ const report: BackupReport = await backUp(from, to).catch((error: unknown) => {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   return { failure: { name, message, ...(code && { code }) } }
 })
-process.send?.(report, () => process.disconnect?.())
+// A killed server hears no report; without the guard, sending to it ends in a stack.
+if (process.connected) process.send?.(report, () => process.connected && process.disconnect?.())

@@ -5,6 +5,7 @@ import type { Config } from '../config/config.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
 import { UpdateRefused } from '../db/open-database.ts'
 import { backUp } from './backup-commands.ts'
+import { explainFolderFailure } from './backup-folder-queries.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { nameForDump } from './dump-name.ts'
 
@@ -63,15 +64,8 @@ async function copyBefore(
   return file
 }
 
-const reasons: [RegExp, string][] = [
-  [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)/, 'no space is left on the disk'],
-  [/^(EACCES|EPERM|EROFS|SQLITE_READONLY)/, 'this account may not write there'],
-  [/^(ENOTDIR|EEXIST)/, 'that is not a folder'],
-]
-
 function reasonOf(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const known = reasons.find(([pattern]) => pattern.test(code))?.[1]
+  const known = explainFolderFailure(error)
   if (known) return known
   if (error instanceof BackupRefusal || error instanceof Error) {
     return error.message.split('\n')[0] ?? ''

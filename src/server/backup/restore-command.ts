@@ -5,6 +5,7 @@ import { type Command, CommandFailure } from '../command-line/command.ts'
 import { readConfiguration } from '../command-line/configuration.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
 import { describeFile } from './database-file-queries.ts'
+import { nameForDump } from './dump-name.ts'
 import { explainFailure } from './explain-failure.ts'
 import { restore } from './restore-commands.ts'
 
@@ -21,7 +22,7 @@ export const restoreCommand: Command = {
     const { databaseUrl } = readConfiguration()
     if (engineOf(databaseUrl) === 'postgres') {
       throw new CommandFailure(
-        `PostgreSQL has its own tool; into a new database: pg_restore --exit-on-error --no-owner --dbname="$DATABASE_URL" ${name}, then washday hold before the start, or its messages go out (see docs/operations.md)`,
+        `PostgreSQL has its own tool; into a new database, named in DATABASE_URL: pg_restore --exit-on-error --no-owner -d ${nameForDump(databaseUrl)} ${name}, then washday hold before the start, or its messages go out (see docs/operations.md)`,
       )
     }
     const file = resolve(folder, name)

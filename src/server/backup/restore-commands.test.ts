@@ -147,6 +147,8 @@ test('for PostgreSQL it names pg_restore and exits with 1', async () => {
   const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
   const ended = await runWashday(['restore', 'a.dump'], { DATABASE_URL })
   expect(ended.code).toBe(1)
-  expect(ended.stderr).toMatch(/^PostgreSQL .*pg_restore .*"\$DATABASE_URL" a\.dump.*\n$/)
+  expect(ended.stderr).toMatch(
+    /^PostgreSQL .*pg_restore .* -d postgres:\/\/washday@localhost\/washday a\.dump, .*\n$/,
+  )
   expect(ended.stderr).not.toContain('secret')
 })

@@ -108,6 +108,10 @@ describe('a mistake gives one line that names the setting', () => {
     [{ Database_Url: 'file:x' }, 'Database_Url is not a setting; did you mean DATABASE_URL?'],
     [{ DATABSE_URL: 'file:x' }, 'DATABSE_URL is not a setting; did you mean DATABASE_URL?'],
     [
+      { PORT: '9464', METRICS_PORT: '9464' },
+      'METRICS_PORT and PORT are both 9464: choose another METRICS_PORT, such as 9465',
+    ],
+    [
       { DATABASE_POOL_SIZE: '2' },
       'DATABASE_POOL_SIZE must be a whole number from 3 to 200, but is "2"',
     ],

@@ -151,6 +151,11 @@ export function readConfig(
       `PUBLIC_URL has a path, ${pathname}, but every page is served from the root of its host, so links in messages lead nowhere: leave the path out`,
     )
   }
+  if (config.metrics && port > 0 && config.metrics.port === port) {
+    mistakes.push(
+      `METRICS_PORT and PORT are both ${port}: choose another METRICS_PORT, such as ${port === 9464 ? 9465 : 9464}`,
+    )
+  }
   if (config.backupCommand && !config.backup && engineOf(databaseUrl) === 'sqlite') {
     config.backupCommand = null
     warnings.push('BACKUP_COMMAND is not used, because BACKUP_FOLDER is off')

@@ -35,7 +35,7 @@ test('a database of another version is named, and so are writes that an order fo
   const app = await createTestApp()
   await setState(app, { read_only_since: testNow, read_only_why: 'moving' })
   expect(await findingsOf('database', app)).toEqual([
-    'warning: The database has taken no writes since Oct 20, 8:00 AM: it is being moved.',
+    'warning: The database has taken no writes since Oct 20, 2026, 8:00 AM EDT: it is being moved.',
   ])
   await setState(app, { read_only_until: testNow })
   expect(await findingsOf('database', app), 'after a killed move').toEqual([
@@ -89,10 +89,10 @@ test('jobs that fail, one that is late, and a server that does not run are told 
   ])
   app.clock.advanceHours(1)
   expect(await findingsOf('jobs', app)).toEqual([
-    'problem: Reminding families: nothing has happened since Oct 20, 8:00 AM.',
+    'problem: Reminding families: nothing has happened since Oct 20, 2026, 8:00 AM EDT.',
   ])
   app.clock.advanceHours(9)
-  expect(await findingsOf('jobs', app)).toEqual(['problem: No job has run since Oct 20, 8:00 AM.'])
+  expect(await findingsOf('jobs', app)).toEqual(['problem: No job has run since Oct 20, 2026, 8:00 AM EDT.'])
 })
 
 test('messages that wait, fail or are held are told without naming a family', async () => {
@@ -105,7 +105,7 @@ test('messages that wait, fail or are held are told without naming a family', as
   app.clock.advanceHours(1)
   const [waiting] = await findingsOf('messages', app, mailing)
   expect(waiting).toBe(
-    'problem: 1 message has been waiting since Oct 20, 8:00 AM. No email has gone out yet.',
+    'problem: 1 message has been waiting since Oct 20, 2026, 8:00 AM EDT. No email has gone out yet.',
   )
   const at = app.clock().toISOString()
   await app.db
@@ -114,15 +114,15 @@ test('messages that wait, fail or are held are told without naming a family', as
     .execute()
   await setState(app, { sending_held_since: at, sending_held_why: 'restored' })
   expect(await findingsOf('messages', app, mailing)).toEqual([
-    'warning: Nothing has been sent since Oct 20, 9:00 AM: this is a restored copy.',
+    'warning: Nothing has been sent since Oct 20, 2026, 9:00 AM EDT: this is a restored copy.',
   ])
   await setState(app, { sending_held_why: 'command' })
   expect(await findingsOf('messages', app, mailing)).toEqual([
-    'warning: Nothing has been sent since Oct 20, 9:00 AM: washday hold was called.',
+    'warning: Nothing has been sent since Oct 20, 2026, 9:00 AM EDT: washday hold was called.',
   ])
   await setState(app, { sending_held_since: null })
   expect(await findingsOf('messages', app, mailing)).toEqual([
-    'ok: The last email went out on Oct 20, 9:00 AM.',
+    'ok: The last email went out on Oct 20, 2026, 9:00 AM EDT.',
   ])
   // Not sending what is no longer true is no failure.
   const sent = await app.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
@@ -137,7 +137,7 @@ test('messages that wait, fail or are held are told without naming a family', as
     })
     .execute()
   expect(await findingsOf('messages', app, mailing)).toEqual([
-    'ok: The last email went out on Oct 20, 9:00 AM.',
+    'ok: The last email went out on Oct 20, 2026, 9:00 AM EDT.',
   ])
   await app.db
     .updateTable('messages')
@@ -145,7 +145,7 @@ test('messages that wait, fail or are held are told without naming a family', as
     .execute()
   const [failed] = await findingsOf('messages', app, mailing)
   expect(failed).toMatch(
-    /^warning: The last message, on Oct 20, 9:00 AM, .* certificate has expired/,
+    /^warning: The last message, on Oct 20, 2026, 9:00 AM EDT, .* certificate has expired/,
   )
 })
 
@@ -160,7 +160,7 @@ test.runIf(engineUnderTest() === 'sqlite')('a backup that is missing or old is n
   const name = app.url.split('/').at(-1)?.replace('.db', '') ?? ''
   writeFileSync(join(folder, backupName(name, app.clock())), '')
   expect(await look()).toEqual([
-    expect.stringMatching(/^ok: The last backup is of Oct 20, 8:00 AM/),
+    expect.stringMatching(/^ok: The last backup is of Oct 20, 2026, 8:00 AM EDT/),
   ])
   app.clock.advanceHours(37)
   expect(await look()).toEqual([expect.stringMatching(/^problem: The last backup is of Oct 20/)])

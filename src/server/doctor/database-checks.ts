@@ -1,4 +1,3 @@
-import { formatMoment } from '../../domain/program-time.ts'
 import type { DatabaseVersion } from '../db/database-version.ts'
 import { engineOf } from '../db/engine.ts'
 import { nameOf } from '../db/move/name-of.ts'
@@ -12,6 +11,7 @@ import {
   sizeOf,
   tryWriting,
 } from './database-state-queries.ts'
+import { formatFullMoment } from './full-moment.ts'
 import { inWords } from './size.ts'
 
 /** Reads, writes, schema; on PostgreSQL also rights */
@@ -59,7 +59,7 @@ export function explainSchema({ version, missing }: DatabaseVersion): Finding | 
 async function findRefusedWrite({ db, config }: DatabaseContext): Promise<Finding[]> {
   const state = await findReadOnly(db)
   if (state) {
-    const since = formatMoment(state.since, config.timeZone)
+    const since = formatFullMoment(state.since, config.timeZone)
     return [
       state.why === 'moved'
         ? problem(

@@ -1,13 +1,14 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { isBackupLate } from '../../domain/backup.ts'
 import { oldCopyMs } from '../../domain/backup-copy.ts'
-import { formatMoment } from '../../domain/program-time.ts'
+import { findClosedFolder, isWritable } from '../backup/backup-folder-queries.ts'
 import { type BackupState, findBackupState } from '../backup/backup-state-queries.ts'
 import { fileOf, isShared } from '../db/engine.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 import { sizeOf } from './database-state-queries.ts'
+import { formatFullMoment } from './full-moment.ts'
 import { inWords } from './size.ts'
 
 const little = 500_000_000
@@ -28,7 +29,7 @@ export const diskCheck: Check = {
     const findings = await Promise.all(
       [...new Set([folder, ...backups])].map((one) => checkFree(one, bytes)),
     )
-    const closed = config.backup && findClosedFolder(resolve(config.backup.folder))
+    const closed = config.backup && findClosedFolder(config.backup.folder)
     if (closed) {
       findings.push(
         warning(
@@ -40,13 +41,6 @@ export const diskCheck: Check = {
     const wrong = findings.filter(({ result }) => result !== 'ok')
     return wrong.length > 0 ? wrong : (findings.slice(0, 1) as Finding[])
   },
-}
-
-/** The folder, or the one in which it would be created, if it cannot be written; null if it can */
-function findClosedFolder(folder: string): string | null {
-  if (existsSync(folder)) return isWritable(folder) ? null : folder
-  const parent = dirname(folder)
-  return parent === folder ? folder : findClosedFolder(parent)
 }
 
 /** A backup needs as much again as the database has. */
@@ -100,7 +94,7 @@ export const backupCheck: Check = {
         'The server makes one each night at three; make one now with washday backup FILE.',
       )
     }
-    const found = `The last backup is of ${formatMoment(last.lastAt, config.timeZone)}, in ${backup.folder}.`
+    const found = `The last backup is of ${formatFullMoment(last.lastAt, config.timeZone)}, in ${backup.folder}.`
     return isBackupLate(last.lastAt, now)
       ? problem(
           found,
@@ -115,7 +109,7 @@ function explainCopies({ copies }: BackupState, now: Date, zone: string): Findin
   if (!copies) return null
   if (copies.failure) {
     return problem(
-      `BACKUP_COMMAND has been failing since ${formatMoment(copies.failure.since, zone)}: ${copies.failure.error}`,
+      `BACKUP_COMMAND has been failing since ${formatFullMoment(copies.failure.since, zone)}: ${copies.failure.error}`,
       'Try it, and see what it prints: washday backup --try-command.',
     )
   }
@@ -125,17 +119,8 @@ function explainCopies({ copies }: BackupState, now: Date, zone: string): Findin
       'It runs after the next nightly backup, or now with washday backup --try-command.',
     )
   }
-  const found = `BACKUP_COMMAND last copied a backup on ${formatMoment(copies.copiedAt, zone)}.`
+  const found = `BACKUP_COMMAND last copied a backup on ${formatFullMoment(copies.copiedAt, zone)}.`
   return now.getTime() - Date.parse(copies.copiedAt) > oldCopyMs
     ? problem(found, "See the server's log.")
     : ok(found)
-}
-
-function isWritable(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK)
-    return statSync(folder).isDirectory()
-  } catch {
-    return false
-  }
 }

@@ -2,11 +2,11 @@ import { adminDashboard } from '../../contract/words/en/admin-dashboard.ts'
 import { findMailFailure } from '../../contract/words/en/admin-mail-failures.ts'
 import { explainError } from '../../contract/words/en/admin-messages.ts'
 import { findWarnings } from '../../domain/health.ts'
-import { formatMoment } from '../../domain/program-time.ts'
 import { findHeldSending } from '../db/held-sending.ts'
 import { findHealthFacts } from '../health/health-queries.ts'
 import { askMailServer, type MailServerAnswer } from '../messages/channels/mail-server-queries.ts'
 import { type Check, type CheckContext, type Finding, ok, problem, warning } from './check.ts'
+import { formatFullMoment } from './full-moment.ts'
 import { findSending } from './message-state-queries.ts'
 
 export const noMailServer = warning(
@@ -53,7 +53,7 @@ export const messagesCheck: Check = {
   kind: 'records',
   needsDatabase: true,
   async run({ db, now, config }) {
-    const moment = (at: string) => formatMoment(at, config.timeZone)
+    const moment = (at: string) => formatFullMoment(at, config.timeZone)
     const [facts, { lastSentAt, failed }, heldSending] = await Promise.all([
       findHealthFacts(db, now),
       findSending(db, now),
@@ -121,13 +121,13 @@ function findJobTrouble(
   const found = findWarnings({ jobs, ...nothingElse }, now)
   const late = found.flatMap((one) => (one.kind === 'job_late' ? [one] : []))
   if (late.length === jobs.length && late[0]) {
-    const since = formatMoment(late[0].since, config.timeZone)
+    const since = formatFullMoment(late[0].since, config.timeZone)
     return [problem(`No job has run since ${since}.`, 'Is the server running? Start it.')]
   }
   const nameOf = (job: string) => words.jobs[job] ?? job
   return found.flatMap((one) => {
     if (one.kind === 'job_late') {
-      const since = formatMoment(one.since, config.timeZone)
+      const since = formatFullMoment(one.since, config.timeZone)
       return problem(
         `${nameOf(one.job)}: nothing has happened since ${since}.`,
         'Restart the server; if that does not help, see its log.',

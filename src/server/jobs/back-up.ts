@@ -1,6 +1,7 @@
 import { minuteMs } from '../../domain/duration.ts'
 import { isRecent } from '../../domain/time-window.ts'
 import { type BackupFolder, backUpWhenDue } from '../backup/backup-commands.ts'
+import { explainFolderFailure } from '../backup/backup-folder-queries.ts'
 import type { Log } from '../http/log.ts'
 import type { Job } from './runner.ts'
 
@@ -21,10 +22,9 @@ export function backUpJob(options: BackupFolder & { log: Pick<Log, 'info'> }): J
         failure = undefined
       } catch (error) {
         // A folder's trouble is the operator's, who needs one line of the log.
-        if (
-          error instanceof Error &&
-          /^(EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOSPC)/.test(error.message)
-        ) {
+        const reason = explainFolderFailure(error)
+        if (reason && error instanceof Error) {
+          error.message = `No backup can be made in ${options.folder}: ${reason}`
           error.stack = error.message
         }
         failure = { error, at: now.getTime() }

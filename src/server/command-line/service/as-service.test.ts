@@ -95,19 +95,22 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
     'gives the service’s account its settings, and nothing else of root',
     () => {
       const print = 'data:text/javascript,console.log(Object.keys(process.env).sort().join())'
-      const { washday } = installUnit({
+      const { folder, washday } = installUnit({
         user: account,
         env: `NODE_OPTIONS='--import=${print}'\nRESTIC_REPOSITORY=x`,
       })
+      const file = join(folder, 'mail.pem')
+      writeFileSync(file, '')
       const more = {
         LANG: 'C',
         TZ: 'UTC',
         LOG_LEVEL: 'warn',
+        NODE_EXTRA_CA_CERTS: file,
         AWS_SECRET_ACCESS_KEY: 'x',
         SUDO_USER: 'x',
       }
       expect(washday(['version'], more).stdout.split('\n')[0]).toBe(
-        'HOME,LANG,LOGNAME,LOG_LEVEL,NODE_OPTIONS,PATH,RESTIC_REPOSITORY,TZ,USER',
+        'HOME,LANG,LOGNAME,LOG_LEVEL,NODE_EXTRA_CA_CERTS,NODE_OPTIONS,PATH,RESTIC_REPOSITORY,TZ,USER',
       )
     },
   )

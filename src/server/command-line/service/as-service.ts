@@ -84,7 +84,9 @@ async function forgetCaller(): Promise<void> {
     // A package is missing, which main.ts says in a sentence.
     return { settingNames: [] }
   })
-  const kept = [...settingNames, 'PATH', 'LANG', 'TZ', 'HOME', 'USER', 'LOGNAME']
+  // Settings of Node and the system beside ours
+  const others = ['PATH', 'LANG', 'TZ', 'HOME', 'USER', 'LOGNAME', 'NODE_EXTRA_CA_CERTS']
+  const kept = [...settingNames, ...others]
   for (const name of Object.keys(process.env)) if (!kept.includes(name)) delete process.env[name]
 }
 
