@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
+import { findClosedFolder } from './backup/backup-folder-queries.ts'
 import { readConfig } from './config/config.ts'
 import { explainStartFailure } from './config/start-failure.ts'
 import { versionAndCommit } from './config/version.ts'
 import { inspectWebBuild } from './config/web-build.ts'
-import { start } from './start.ts'
+import { type Running, start } from './start.ts'
 
 // Without this, V8 sometimes (one start in six) allocates the objects of requests as long-lived ones,
 // which halves the speed and takes 100 MB more until the next start (docs/performance.md).
@@ -23,25 +24,22 @@ if (webFolder) {
   if (warning) console.error(`Warning: ${warning}`)
 }
 
+const closed = config.backup && findClosedFolder(config.backup.folder)
+if (closed) {
+  console.error(
+    `Warning: no backups can be made in ${config.backup?.folder}: this account may not write to ${closed}. Set BACKUP_FOLDER to a folder that it may write to, or give it that one (chown)`,
+  )
+}
+
 try {
-  const running = await start(config, {
+  const starting = start(config, {
     ...(webFolder ? { webFolder } : {}),
     configWarnings: warnings,
     reportsProblems: true,
+    beforeListening: () => stopAtSignals(starting),
     print: (line) => console.log(line),
   })
-  // The terminal and the launcher may both send a signal; the second must not interrupt the shutdown.
-  let isStopping = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return
-      isStopping = true
-      running.stop().then(
-        () => process.exit(0),
-        (error) => exitWithError(`Could not stop cleanly: ${error.message}`),
-      )
-    })
-  }
+  const running = await starting
   if (running.firstAdmin) {
     const { username, password } = running.firstAdmin
     console.log(`First administrator: ${username}, password ${password} (shown only this once)`)
@@ -51,9 +49,28 @@ try {
   console.log(`${running.programName} is at ${running.url}`)
   console.log(`Administration: ${running.url}/admin/login`)
   console.log(`Version: ${versionAndCommit}`)
+  console.log(`Database: ${running.database}`)
   if (running.metricsUrl) console.log(`Metrics: ${running.metricsUrl}`)
 } catch (error) {
   exitWithError(explainStartFailure(error, config))
+}
+
+/** A signal that arrives while it begins to listen waits for that, so that the first password is printed. */
+function stopAtSignals(starting: Promise<Running>): void {
+  // The terminal and the launcher may both send a signal; the second must not interrupt the shutdown.
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      starting
+        .then((running) => running.stop())
+        .then(
+          () => process.exit(0),
+          (error) => exitWithError(`Could not stop cleanly: ${error.message}`),
+        )
+    })
+  }
 }
 
 /** Prints the lines on standard error and exits with code 1. */

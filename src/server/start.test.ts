@@ -12,6 +12,7 @@ import {
 } from '../../test/support/database.ts'
 import { type Ended, runServer, startServer } from '../../test/support/server-process.ts'
 import { programCommit, programVersion, versionAndCommit } from './config/version.ts'
+import { describeDatabase } from './db/describe-database.ts'
 
 /** Tests that do not depend on the engine run on one only, because starting a process is slow. */
 const isSqlite = engineUnderTest() === 'sqlite'
@@ -55,7 +56,7 @@ describe('on an empty database', () => {
     const { code, stdout, stderr } = await server.ended
     expect([code, stderr]).toEqual([0, ''])
     expect(stdout).toContain(
-      `Washday is at ${server.url}\nAdministration: ${server.url}/admin/login\nVersion: ${versionAndCommit}\n`,
+      `Washday is at ${server.url}\nAdministration: ${server.url}/admin/login\nVersion: ${versionAndCommit}\nDatabase: ${describeDatabase(DATABASE_URL)}${isSqlite ? ' (new)' : ''}\n`,
     )
     const [, password = ''] =
       /First administrator: admin, password (\S+) \(shown only this once\)/.exec(stdout) ?? []
@@ -91,6 +92,18 @@ describe('on an empty database', () => {
     server.kill('SIGTERM')
     expect((await server.ended).stdout).not.toMatch(/password|correct horse/)
   })
+})
+
+test('a signal that arrives as it begins to listen stops it in order', async () => {
+  const server = await startServer(
+    { DATABASE_URL: await createBlankDatabase(), LOG_LEVEL: 'info' },
+    /Server listening at (http:[^"]+)"/,
+  )
+  server.kill('SIGTERM')
+  const { code, signal, stdout, stderr } = await server.ended
+  expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' })
+  expect(stdout).toContain('"stopped"')
+  expect(stdout).toContain('First administrator: admin, password ')
 })
 
 describe('the first administrator is not lost', () => {

@@ -7,6 +7,7 @@ import { prepareUpdate } from './backup/before-update-commands.ts'
 import type { Config } from './config/config.ts'
 import { followSettings, listDifferences, openSettings } from './config/settings-store.ts'
 import { programCommit, programVersion } from './config/version.ts'
+import { describeDatabase } from './db/describe-database.ts'
 import { findHeldSending, heldLine } from './db/held-sending.ts'
 import { openDatabase } from './db/open-database.ts'
 import { serverContext } from './doctor/server-context.ts'
@@ -27,6 +28,8 @@ export type Running = {
   /** Only set by the start that created an administrator with a random password */
   firstAdmin: { username: string; password: string } | null
   programName: string
+  /** Which database it uses, such as "SQLite data/washday.db (new)" */
+  database: string
   /** A line for each setting whose saved value differs from the environment's */
   savedOnScreen: string[]
   /** Runs every job once, without waiting for its interval. */
@@ -41,6 +44,8 @@ type StartOptions = {
   configWarnings?: readonly string[]
   /** Whether the log says what the doctor finds wrong, also by asking other servers */
   reportsProblems?: boolean
+  /** Called before it listens: from then on, a signal must stop it in order */
+  beforeListening?: () => void
   /** Shows the person at the terminal a line */
   print?: (line: string) => void
 }
@@ -54,9 +59,11 @@ export async function start(
     webFolder,
     configWarnings = [],
     reportsProblems = false,
+    beforeListening = () => {},
     print = () => {},
   }: StartOptions = {},
 ): Promise<Running> {
+  const database = describeDatabase(config.databaseUrl)
   const { db } = await openDatabase(config.databaseUrl, {
     connections: config.databasePoolSize,
     prepare: prepareUpdate(config, { clock, print }),
@@ -125,6 +132,7 @@ export async function start(
       ? await (await import('./metrics/metrics-server.ts')).serveMetrics(metrics, config.metrics)
       : null
   const createFirstAdmin = await prepareFirstAdmin(db, config.admin, config.contactEmail)
+  beforeListening()
   await app.listen({ port: config.port, host: config.host })
   // Last, because a start that fails after this would never print the password.
   const firstAdmin = await createFirstAdmin(clock())
@@ -138,6 +146,7 @@ export async function start(
     url: `http://localhost:${port}`,
     metricsUrl: metricsServer?.url ?? null,
     firstAdmin,
+    database,
     programName: settings.current().programName,
     savedOnScreen: listDifferences(settings),
     runJobs: jobs.runOnce,

@@ -17,8 +17,11 @@ export type ServerProcess = {
   ended: Promise<Ended>
 }
 
-/** The real server in a separate process, on a free port; killed when the test ends. */
-export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+/** The real server in a separate process, on a free port; killed when the test ends. `ready` is the line to wait for, with its URL. */
+export async function startServer(
+  env: Record<string, string>,
+  ready = / is at (http:\S+)\n/,
+): Promise<ServerProcess> {
   const { child, ended } = spawnServer({ PORT: '0', ...env })
   let words = ''
   child.stdout?.on('data', (chunk) => {
@@ -34,7 +37,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
       child.stdout?.on('data', look)
       ended.then((end) => reject(new Error(`${pattern} was not said: ${JSON.stringify(end)}`)))
     })
-  const [, url = ''] = await said(/ is at (http:\S+)\n/)
+  const [, url = ''] = await said(ready)
   const kill = (signal: NodeJS.Signals) => void child.kill(signal)
   return { url, pid: child.pid ?? 0, said, ended, kill }
 }

@@ -210,6 +210,22 @@ describe('the server starts with a warning for', () => {
         'SMTP_FROM is not a setting: the sender belongs into MAIL_FROM="Washday <hello@example.org>"',
       ],
     ],
+    ...['DB_URL', 'POSTGRES_URL', 'PGHOST', 'DATABASE'].map((name) => [
+      { [name]: 'postgres://u:secret@db.example.org/washday' },
+      [
+        `${name} is not a setting: the database belongs into DATABASE_URL=file:data/washday.db or postgres://USER:PASSWORD@HOST/DATABASE`,
+      ],
+    ]),
+    [
+      { BACKUP_DIR: '/backups', ZIP_CODES: '45252' },
+      [
+        'BACKUP_DIR is not a setting: the folder of the backups belongs into BACKUP_FOLDER=/var/backups/washday',
+        'ZIP_CODES is not a setting: the zip codes that are served belong into SERVICE_ZIP_CODES=45252,45247',
+      ],
+    ],
+    // libpq's own, which a dump by BACKUP_COMMAND needs
+    [{ PGHOST: 'x', DATABASE_URL: 'postgres://u@db.example.org/washday' }, []],
+    [{ BACKUP_DIR: '/backups', BACKUP_COMMAND: 'cp "$1" "$BACKUP_DIR"' }, []],
     [{ ...smtp, ...online, SMTP_PASS: 'x', MAIL_HOST: 'x', MAIL_SERVER: '' }, []],
     [{}, []],
   ] as [Record<string, string>, string[]][])('%j: %j', (env, warnings) => {

@@ -1,4 +1,4 @@
-import { findMailAliases } from './smtp-url.ts'
+import { findForeignSettings } from './foreign-settings.ts'
 
 /** Misspelling one of these would put the data somewhere else, so the server does not start. */
 const critical = ['DATABASE_URL']
@@ -7,7 +7,7 @@ const maxEdits = 2
 
 /**
  * Finds environment variables that look like a misspelled setting, unless that setting is set too, and other programs'
- * names for the mail settings.
+ * names for ours.
  * They are warnings, because names such as TIMEZONE may belong to another program; for critical settings, mistakes.
  */
 export function findMisspelledSettings(
@@ -15,10 +15,9 @@ export function findMisspelledSettings(
   known: readonly string[],
 ): { mistakes: string[]; warnings: string[] } {
   const mistakes: string[] = []
-  const aliases = findMailAliases(env)
-  const warnings = aliases.warnings
+  const { names: foreign, warnings } = findForeignSettings(env, known)
   for (const name of Object.keys(env)) {
-    const meant = [...known, ...aliases.names].includes(name) ? undefined : findSimilar(name, known)
+    const meant = [...known, ...foreign].includes(name) ? undefined : findSimilar(name, known)
     if (!meant || env[meant]?.trim()) continue
     const lines = critical.includes(meant) ? mistakes : warnings
     lines.push(`${name} is not a setting; did you mean ${meant}?`)

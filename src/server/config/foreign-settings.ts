@@ -1,0 +1,51 @@
+import { findMailAliases } from './smtp-url.ts'
+
+type Env = Record<string, string | undefined>
+
+/** Names of other programs for our settings; `replaces` are the settings beside which they are of no interest. */
+const aliases: { names: RegExp; replaces: string[]; advice: string }[] = [
+  {
+    names:
+      /^(DB_(URL|URI|HOST|NAME|PATH|FILE)|DATABASE|POSTGRES(QL)?_(URL|URI|HOST)|PG_URL|PGHOST|SQLITE_(URL|PATH|FILE))$/,
+    replaces: ['DATABASE_URL'],
+    advice:
+      'the database belongs into DATABASE_URL=file:data/washday.db or postgres://USER:PASSWORD@HOST/DATABASE',
+  },
+  {
+    names: /^(BACKUPS?_(DIR|DIRECTORY|PATH)|BACKUPS_FOLDER|BACKUP_TO)$/,
+    // A command may use them, and PostgreSQL has no such folder.
+    replaces: ['BACKUP_FOLDER', 'BACKUP_COMMAND'],
+    advice: 'the folder of the backups belongs into BACKUP_FOLDER=/var/backups/washday',
+  },
+  {
+    names: /^((ALLOWED_)?(ZIPS|ZIP_?CODES?)|SERVICE_(ZIPS?|AREA))$/,
+    replaces: ['SERVICE_ZIP_CODES'],
+    advice: 'the zip codes that are served belong into SERVICE_ZIP_CODES=45252,45247',
+  },
+]
+
+/** Settings of other programs for the same thing: a line for each of ours */
+export function findForeignSettings(
+  env: Env,
+  known: readonly string[],
+): { names: string[]; warnings: string[] } {
+  const isSet = (name: string) => Boolean(env[name]?.trim())
+  const given = Object.keys(env).filter((name) => isSet(name) && !known.includes(name))
+  const mail = findMailAliases(env)
+  const found = aliases.map(({ names, replaces, advice }) => ({
+    names: given.filter((name) => names.test(name)),
+    isWarned: !replaces.some(isSet),
+    advice,
+  }))
+  const warnings = found.flatMap(({ names, isWarned, advice }) =>
+    isWarned && names.length > 0
+      ? [
+          `${names.join(', ')} ${names.length === 1 ? 'is not a setting' : 'are not settings'}: ${advice}`,
+        ]
+      : [],
+  )
+  return {
+    names: [...mail.names, ...found.flatMap(({ names }) => names)],
+    warnings: [...mail.warnings, ...warnings],
+  }
+}
