@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { Failure, runStep } from './run.js'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { withLock } from './lock.js'
+import { exitIfStopped, Failure, runStep } from './run.js'
 import { tool } from './tool.js'
 
 const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
@@ -8,15 +9,29 @@ const NOT_INPUTS = ['src/server']
 const BUILT = 'dist/web/index.html'
 // Not in dist/web, which is served and emptied by every build.
 const STAMP = 'dist/web.stamp'
+const LOCK = 'dist/web.lock'
 
 /** Builds the web app if its sources have changed since the last build. */
 export async function ensureBuilt() {
+  if (isBuilt(inputStamp())) return
+  // Two builds at once, as of `npm start` and `npm run demo`, would delete each other's files.
+  await withLock(LOCK, build, {
+    onWait: () => console.log('Waiting for another build of the web app...'),
+    beforePoll: exitIfStopped,
+  })
+}
+
+function isBuilt(stamp) {
+  return existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp
+}
+
+async function build() {
   const stamp = inputStamp()
-  if (existsSync(BUILT) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stamp) return
+  // By the process that this one has waited for
+  if (isBuilt(stamp)) return
   console.log('Building the web app...')
   const code = await runStep(...tool('vite', 'build'), { quiet: true })
   if (code !== 0) throw new Failure('The web app could not be built; see the errors above.')
-  mkdirSync('dist', { recursive: true })
   writeFileSync(STAMP, stamp)
 }
 

@@ -56,8 +56,12 @@ export function run(file, args, { quiet = false, explain = (output) => output, .
 /** Runs one of several steps; exits if a signal arrived meanwhile. */
 export async function runStep(file, args, options) {
   const code = await run(file, args, options)
-  if (stoppedBy) process.exit(exitCodeOf(stoppedBy))
+  exitIfStopped()
   return code
+}
+
+export function exitIfStopped() {
+  if (stoppedBy) process.exit(exitCodeOf(stoppedBy))
 }
 
 function exitCodeOf(signal) {

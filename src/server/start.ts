@@ -124,6 +124,7 @@ export async function start(
     jobs: metrics ? allJobs.map(metrics.watch) : allJobs,
     intervalMs: config.jobIntervalMs,
     clock,
+    elapsed,
     log,
     saveRuns: (runs) => saveJobRuns(db, runs),
   })

@@ -14,7 +14,10 @@ export function controlledJob(name: string, wakes = true) {
 }
 
 /** A runner with the test's clock and ticks; keeps its log and stored runs. */
-export function createTestRunner(jobs: Job[], { stopLimitMs = 10_000, canStore = true } = {}) {
+export function createTestRunner(
+  jobs: Job[],
+  { stopLimitMs = 10_000, canStore = true, findOutage = (): Error | null => null } = {},
+) {
   const storedRuns: JobRun[][] = []
   let now = '2026-12-01T12:00:00.000Z'
   const logged: object[] = []
@@ -24,7 +27,7 @@ export function createTestRunner(jobs: Job[], { stopLimitMs = 10_000, canStore =
     jobs,
     intervalMs: 15_000,
     clock: () => new Date(now),
-    log: { warn: log, error: log },
+    log: { info: log, warn: log, error: log },
     every: (_ms, call) => {
       tick = call
       return () => {
@@ -33,6 +36,8 @@ export function createTestRunner(jobs: Job[], { stopLimitMs = 10_000, canStore =
     },
     stopLimitMs,
     saveRuns: async (runs) => {
+      const away = findOutage()
+      if (away) throw away
       if (!canStore) throw new Error('no database')
       storedRuns.push(runs)
     },

@@ -34,7 +34,7 @@ async function runJobs({ db, clock, url }: TestApp, folder?: string): Promise<vo
     jobs,
     intervalMs: 15_000,
     clock,
-    log: { warn: log.warn, error: (facts) => expect.fail(JSON.stringify(facts)) },
+    log: { ...log, error: (facts) => expect.fail(JSON.stringify(facts)) },
     saveRuns: (runs) => saveJobRuns(db, runs),
     every: () => () => {},
   })

@@ -15,10 +15,10 @@ import { api } from '../../contract/paths.ts'
 import { programVersion } from '../config/version.ts'
 import { connect } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { createOutageLog } from '../http/outage-log.ts'
 import { saveJobRuns } from '../jobs/job-run-commands.ts'
 import { claimMessage } from '../messages/outbox/outbox-claim-commands.ts'
 import { recordFailed, recordSent } from '../messages/outbox/outbox-commands.ts'
-import { createOutageLog } from './outage-log.ts'
 
 test('GET /api/health answers ok while the database answers', async () => {
   const app = await createTestApp()

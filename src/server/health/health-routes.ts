@@ -5,10 +5,10 @@ import { requireAdmin } from '../admin/require-admin.ts'
 import { programVersion } from '../config/version.ts'
 import { createDatabaseCheck } from '../db/check-database.ts'
 import type { Deps } from '../deps.ts'
+import { createOutageLog } from '../http/outage-log.ts'
 import type { App } from '../http/typed-app.ts'
 import { findSendingState } from '../sending/sending-queries.ts'
 import { findHealth } from './health-queries.ts'
-import { createOutageLog } from './outage-log.ts'
 
 export function healthRoutes(
   app: App,

@@ -35,7 +35,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
       ],
       intervalMs: 3_600_000,
       clock: app.clock,
-      log: { warn: log, error: log },
+      log: { info: log, warn: log, error: log },
       saveRuns: (runs) => saveJobRuns(app.db, runs),
       every: () => () => {},
     })

@@ -104,4 +104,41 @@ describe('the job runner', () => {
       { message: 'could not store the job runs' },
     ])
   })
+
+  it('logs an outage of the database once for all jobs, and its end', async () => {
+    const away = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+    let outage: Error | null = away
+    const [one, two] = [controlledJob('one'), controlledJob('two')]
+    const { runner, logged, tick } = createTestRunner([one.job, two.job], {
+      findOutage: () => outage,
+    })
+    const failAll = async () => {
+      for (const { fail } of [...one.runs, ...two.runs]) fail(away)
+      await settle()
+    }
+    runner.start()
+    await failAll()
+    for (let i = 0; i < 10; i++) {
+      tick()
+      await failAll()
+    }
+    expect(logged).toEqual([{ err: away, message: 'the jobs cannot use the database' }])
+    outage = null
+    tick()
+    await failAll()
+    expect(logged.slice(1)).toEqual([{ message: 'the jobs use the database again' }])
+    expect(runner.lastRuns()).toMatchObject([{ error: 'Error ECONNREFUSED' }, {}])
+    await runner.stop()
+  })
+
+  it('logs a job that alone finds the database away', async () => {
+    const err = Object.assign(new Error('canceling statement'), { code: '57014' })
+    const { job, runs } = controlledJob('one')
+    const { runner, logged } = createTestRunner([job])
+    runner.start()
+    runs[0]?.fail(err)
+    await settle()
+    expect(logged).toEqual([{ err, job: 'one', message: 'job failed' }])
+    await runner.stop()
+  })
 })

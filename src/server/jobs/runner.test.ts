@@ -176,7 +176,7 @@ describe('with real timers', () => {
       jobs: [job],
       intervalMs: 15_000,
       clock: () => new Date(),
-      log: { warn: log, error: log },
+      log: { info: log, warn: log, error: log },
     })
     return { runner, logged }
   }

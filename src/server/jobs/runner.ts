@@ -1,6 +1,8 @@
 import type { JobRun } from '../../domain/health.ts'
 import { undoMs } from '../../domain/undo.ts'
+import { isUnavailable } from '../db/errors.ts'
 import { errorName, type Log } from '../http/log.ts'
+import { createOutageLog } from '../http/outage-log.ts'
 import { repeat, within } from '../timers.ts'
 
 /** Periodic background work */
@@ -32,7 +34,9 @@ type Options = {
   jobs: Job[]
   intervalMs: number
   clock: () => Date
-  log: Pick<Log, 'warn' | 'error'>
+  /** A monotonic clock in milliseconds */
+  elapsed?: () => number
+  log: Pick<Log, 'info' | 'warn' | 'error'>
   /** Stores the last run of each job at every tick, for the health report */
   saveRuns?: (runs: JobRun[]) => Promise<void>
   /** Calls `tick` periodically; returns the function that stops it */
@@ -42,9 +46,17 @@ type Options = {
 
 const laterWakeMs = 500
 
+const outageLines = {
+  failed: 'the jobs cannot use the database',
+  works: 'the jobs use the database again',
+}
+
 /** Runs jobs in this process: independently of each other, and each job one run at a time. */
 export function createJobRunner(options: Options): JobRunner {
   const { jobs, intervalMs, clock, log, every = repeat, stopLimitMs = 15_000 } = options
+  const outage = createOutageLog(log, options.elapsed ?? (() => performance.now()), outageLines)
+  /** Failures for want of the database. If it is away, one line says so for all jobs; storing the runs shows that. */
+  let doubtful: { err: unknown; job: string }[] = []
   const lastRuns = new Map<string, JobRun>()
   const stopping = new AbortController()
   const runs = jobs.map((job) => ({ job, ...oneAtATime(() => runJob(job)) }))
@@ -62,7 +74,9 @@ export function createJobRunner(options: Options): JobRunner {
       const endedAt = clock().toISOString()
       lastRuns.set(name, { ...current, endedAt, succeededAt: endedAt, error: null })
     } catch (err) {
-      log.error({ err, job: name }, 'job failed')
+      const failure = { err, job: name }
+      if (options.saveRuns && isUnavailable(err)) doubtful.push(failure)
+      else log.error(failure, 'job failed')
       lastRuns.set(name, { ...current, endedAt: clock().toISOString(), error: errorName(err) })
     }
   }
@@ -87,9 +101,17 @@ export function createJobRunner(options: Options): JobRunner {
   async function saveRuns(): Promise<void> {
     try {
       await options.saveRuns?.([...lastRuns.values()])
+      if (outage.works()) doubtful = []
     } catch (err) {
-      log.warn({ err }, 'could not store the job runs')
+      if (isUnavailable(err)) {
+        outage.failed(err)
+        doubtful = []
+      } else log.warn({ err }, 'could not store the job runs')
     }
+    logDoubtful()
+  }
+  function logDoubtful(): void {
+    for (const failure of doubtful.splice(0)) log.error(failure, 'job failed')
   }
 
   return {
@@ -123,6 +145,7 @@ export function createJobRunner(options: Options): JobRunner {
       if ((await within(stopLimitMs, ended)) === null) {
         log.warn({ stopLimitMs }, 'jobs were still running at the time limit for stopping')
       }
+      logDoubtful()
     },
   }
 }

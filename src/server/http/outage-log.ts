@@ -1,0 +1,31 @@
+import type { Log } from './log.ts'
+
+const repeatMs = 10 * 60_000
+
+const ofHealth = {
+  failed: 'database does not answer or refuses writes',
+  works: 'database answers and takes writes again',
+}
+
+/** Many ask, proxies each second: logs the first failure of an outage, one each ten minutes, and its end. */
+export function createOutageLog(
+  log: Pick<Log, 'info' | 'error'>,
+  elapsed: () => number,
+  lines = ofHealth,
+) {
+  let loggedAt: number | null = null
+  return {
+    failed(err: unknown): void {
+      if (loggedAt !== null && elapsed() - loggedAt < repeatMs) return
+      loggedAt = elapsed()
+      log.error({ err }, lines.failed)
+    },
+    /** True if this ends an outage */
+    works(): boolean {
+      const hasEnded = loggedAt !== null
+      if (hasEnded) log.info({}, lines.works)
+      loggedAt = null
+      return hasEnded
+    },
+  }
+}
