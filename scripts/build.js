@@ -14,7 +14,7 @@ const LOCK = 'dist/web.lock'
 /** Builds the web app if its sources have changed since the last build. */
 export async function ensureBuilt() {
   if (isBuilt(inputStamp())) return
-  // Two builds at once, as of `npm start` and `npm run demo`, would delete each other's files.
+  // Two builds at once, as of `npm start` and `npm run demo`, can fail over each other's files.
   await withLock(LOCK, build, {
     onWait: () => console.log('Waiting for another build of the web app...'),
     beforePoll: exitIfStopped,
