@@ -24,13 +24,6 @@ if (webFolder) {
   if (warning) console.error(`Warning: ${warning}`)
 }
 
-const closed = config.backup && findClosedFolder(config.backup.folder)
-if (closed) {
-  console.error(
-    `Warning: no backups can be made in ${config.backup?.folder}: this account may not write to ${closed}. Set BACKUP_FOLDER to a folder that it may write to, or give it that one (chown)`,
-  )
-}
-
 try {
   const starting = start(config, {
     ...(webFolder ? { webFolder } : {}),
@@ -51,6 +44,12 @@ try {
   console.log(`Version: ${versionAndCommit}`)
   console.log(`Database: ${running.database}`)
   if (running.metricsUrl) console.log(`Metrics: ${running.metricsUrl}`)
+  const closed = config.backup && findClosedFolder(config.backup.folder)
+  if (closed) {
+    console.error(
+      `Warning: no backups can be made in ${config.backup?.folder}: this account cannot write into ${closed}. Set BACKUP_FOLDER to a folder that it may write to, or give it that one (chown)`,
+    )
+  }
 } catch (error) {
   exitWithError(explainStartFailure(error, config))
 }

@@ -10,6 +10,7 @@ import {
   engineUnderTest,
   type TestDatabase,
 } from '../../test/support/database.ts'
+import { createTestFolder } from '../../test/support/folder.ts'
 import { type Ended, runServer, startServer } from '../../test/support/server-process.ts'
 import { programCommit, programVersion, versionAndCommit } from './config/version.ts'
 import { describeDatabase } from './db/describe-database.ts'
@@ -155,6 +156,16 @@ test.runIf(isSqlite)('a warning is printed and does not stop the server', async 
     'Warning: TIMEZONE is not a setting; did you mean TIME_ZONE?',
     expect.stringMatching(/^Warning: PUBLIC_URL is not set, so every link in a message leads to /),
   ])
+})
+
+test.runIf(isSqlite)('a folder that takes no backups is a warning', async () => {
+  const BACKUP_FOLDER = join(createTestFolder(), 'file')
+  writeFileSync(BACKUP_FOLDER, '')
+  const server = await startServer({ DATABASE_URL: await createBlankDatabase(), BACKUP_FOLDER })
+  server.kill('SIGTERM')
+  expect((await server.ended).stderr).toBe(
+    `Warning: no backups can be made in ${BACKUP_FOLDER}: this account cannot write into ${BACKUP_FOLDER}. Set BACKUP_FOLDER to a folder that it may write to, or give it that one (chown)\n`,
+  )
 })
 
 test('a stopping server finishes the request under way and accepts no other', async () => {
