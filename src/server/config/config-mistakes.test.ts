@@ -107,6 +107,11 @@ describe('a mistake gives one line that names the setting', () => {
     [{ database_url: 'file:x' }, 'database_url is not a setting; did you mean DATABASE_URL?'],
     [{ Database_Url: 'file:x' }, 'Database_Url is not a setting; did you mean DATABASE_URL?'],
     [{ DATABSE_URL: 'file:x' }, 'DATABSE_URL is not a setting; did you mean DATABASE_URL?'],
+    ...['SMPT_URL', 'smtp_url', 'SMTP_ULR', 'SMTPURL'].map((name) => [
+      { [name]: 'smtp://me:secret@mail.example.org:587' },
+      `${name} is not a setting; did you mean SMTP_URL?`,
+    ]),
+    [{ SMPT_URL: 'mail.example.org' }, 'SMPT_URL is not a setting; did you mean SMTP_URL?'],
     [
       { PORT: '9464', METRICS_PORT: '9464' },
       'METRICS_PORT and PORT are both 9464: choose another METRICS_PORT, such as 9465',
@@ -148,6 +153,10 @@ describe('the server starts with a warning for', () => {
     [{ CONTACTPHONE: '1' }, ['CONTACTPHONE is not a setting; did you mean CONTACT_PHONE?']],
     [{ TIMEZONE: 'UTC', TIME_ZONE: 'America/Chicago' }, []],
     [{ DATABASE_ULR: 'file:x', DATABASE_URL: 'file:data/y.db' }, []],
+    // Settings of other programs
+    [{ AMQP_URL: 'amqp://localhost' }, ['AMQP_URL is not a setting; did you mean SMTP_URL?']],
+    [{ SMTP_URI: '' }, ['SMTP_URI is not a setting; did you mean SMTP_URL?']],
+    [{ SMPT_URL: 'smtp://localhost', ...smtp }, [deadLinks]],
     [smtp, [deadLinks]],
     [
       {

@@ -1,14 +1,20 @@
 import { findForeignSettings } from './foreign-settings.ts'
 
-/** Misspelling one of these would put the data somewhere else, so the server does not start. */
-const critical = ['DATABASE_URL']
+/** A start with one of these misspelled does harm: the data would be somewhere else, or families' e-mails would be kept. */
+const isCritical: Record<string, (value: string) => boolean> = {
+  DATABASE_URL: () => true,
+  // IMAP_URL and AMQP_URL are two letters away, and other programs' settings.
+  SMTP_URL: (value) => value !== '' && !/^(?!smtps?:)[a-z][a-z\d+.-]*:\/\//i.test(value),
+}
 const minLength = 8
+/** Also without its underscore */
+const minNameLength = minLength - 1
 const maxEdits = 2
 
 /**
  * Finds environment variables that look like a misspelled setting, unless that setting is set too, and other programs'
- * names for ours.
- * They are warnings, because names such as TIMEZONE may belong to another program; for critical settings, mistakes.
+ * names for ours. They are warnings, because names such as TIMEZONE may belong to another program; for critical settings,
+ * mistakes, which keep the server from starting.
  */
 export function findMisspelledSettings(
   env: Record<string, string | undefined>,
@@ -19,7 +25,7 @@ export function findMisspelledSettings(
   for (const name of Object.keys(env)) {
     const meant = [...known, ...foreign].includes(name) ? undefined : findSimilar(name, known)
     if (!meant || env[meant]?.trim()) continue
-    const lines = critical.includes(meant) ? mistakes : warnings
+    const lines = isCritical[meant]?.(env[name]?.trim() ?? '') ? mistakes : warnings
     lines.push(`${name} is not a setting; did you mean ${meant}?`)
   }
   return { mistakes, warnings }
@@ -27,7 +33,7 @@ export function findMisspelledSettings(
 
 /** A known name at most two edits away, ignoring case; short names are too similar to each other. */
 function findSimilar(name: string, known: readonly string[]): string | undefined {
-  if (name.length < minLength) return undefined
+  if (name.length < minNameLength) return undefined
   return known.find(
     (other) => other.length >= minLength && editDistance(name.toUpperCase(), other) <= maxEdits,
   )
