@@ -35,6 +35,17 @@ export function retryDelayMs(attempts: number): number {
   return Math.min(30_000 * 2 ** (attempts - 1), hourMs)
 }
 
+/** After this many failures the waits no longer grow. */
+const attemptsToLongestWait = 8
+
+/**
+ * What counts of a message's attempts if the last one failed for a fault of ours (mail-failure.ts): the waits grow to the
+ * longest, and no further attempt uses up the day.
+ */
+export function attemptsBesideOurs(attempts: number): number {
+  return Math.max(Math.min(attempts, attemptsToLongestWait), attempts - 1)
+}
+
 /** The sum of the waits before attempt `attempts` */
 export function retriedForMs(attempts: number): number {
   let sum = 0

@@ -1,3 +1,4 @@
+import { retryAfterRepair } from '../messages/outbox/after-repair-commands.ts'
 import {
   type Outbox,
   sendDueMessages,
@@ -8,11 +9,18 @@ import type { Job } from './runner.ts'
 
 /** Sends queued e-mails; woken, so that a confirmation arrives while the family still looks at the screen. */
 export function sendMessagesJob(outbox: Outbox): Job {
+  const hasMailServer = outbox.channel.name === 'smtp'
+  let isFirst = true
   return {
     name: 'send-messages',
     // Without a mail server nothing is urgent, and another write for each registration would slow it down.
-    wakes: outbox.channel.name === 'smtp',
-    run: (_now, stopping) => sendDueMessages(outbox, stopping),
+    wakes: hasMailServer,
+    async run(_now, stopping) {
+      // A setting is corrected by a new start.
+      if (isFirst && hasMailServer) await retryAfterRepair(outbox.db)
+      isFirst = false
+      await sendDueMessages(outbox, stopping)
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { NodemailerError } from 'nodemailer'
+import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
 import { type Mailbox, parseMailbox } from '../../../domain/mailbox.ts'
 import type { Picture } from '../templates/check-in-code.ts'
 import type { Channel, Delivery, OutgoingMessage } from './channel.ts'
@@ -102,7 +103,7 @@ function explain(error: unknown, smtpUrl: string, isHandedOver: boolean): Delive
   const { responseCode, permanent, command } = error as NodemailerError
   const reason = reasonOf(error, smtpUrl)
   if (!responseCode) return { outcome: isHandedOver ? 'unanswered' : 'delayed', reason }
-  const isFinal = permanent && command === 'RCPT TO'
+  const isFinal = permanent && command === 'RCPT TO' && !isFaultOfOurs(reason)
   return { outcome: isFinal ? 'refused' : 'delayed', reason }
 }
 

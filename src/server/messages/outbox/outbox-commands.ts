@@ -90,6 +90,7 @@ export async function recordDelayed(
       lease_id: null,
       wait_ms: Math.round(waitMs),
       next_attempt_at: at.toISOString(),
+      attempts: message.attempts,
       last_error: reason,
     })
     .where('id', '=', message.id)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { findMailFailure } from '../../../contract/words/en/admin-mail-failures.ts'
 import { boundOf } from '../../../domain/brakes.ts'
-import { leaseMs, nextAttemptAt } from '../../../domain/delivery-times.ts'
+import { attemptsBesideOurs, leaseMs, nextAttemptAt } from '../../../domain/delivery-times.ts'
 import { type DeliveryOutcome, type MessageChannel, skipReasons } from '../../../domain/message.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { isDatabaseError, isUnavailable } from '../../db/errors.ts'
@@ -36,7 +36,8 @@ export type DeliveryContext = {
 /**
  * The outcome of an attempt. `obsolete`: no longer true; `unwanted`: must not go to this family; `unreadable`: written
  * by another release; `refused`: will never succeed; `delayed`: may succeed later; `unanswered`: may have succeeded;
- * `postponed`: not tried. `recordAsked` records the question that a text has, or may have, brought to a phone.
+ * `postponed`: not tried. `recordAsked` records the question that a text has, or may have, brought to a phone; `isOurs`: the
+ * fault is ours, so the attempt does not use up the message's day.
  */
 export type Attempt =
   | { outcome: 'sent'; payload: Notification['payload']; recordAsked?: RecordAsked }
@@ -45,6 +46,7 @@ export type Attempt =
       outcome: 'delayed' | 'unanswered'
       reason: string
       expiresAt?: string | null
+      isOurs?: boolean
       recordAsked?: RecordAsked
     }
   | { outcome: 'postponed'; until: Date }
@@ -189,13 +191,14 @@ async function recordResult(
     await worker.recordRefused(message, reason)
     return report('failed', 'message not delivered, given up', facts)
   }
-  const { attempts } = message
+  const isOurs = 'isOurs' in result && result.isOurs
+  const attempts = isOurs ? attemptsBesideOurs(message.attempts) : message.attempts
   const expiresAt = 'expiresAt' in result ? result.expiresAt : null
   const isSecondSilence = outcome === 'unanswered' && wasUnanswered
   const retryForMs = worker.retryForMs?.(message)
   const again = nextAttemptAt({ attempts, expiresAt }, clock(), retryForMs)
   if (again && !isSecondSilence) {
-    await delay(context, message, reason, again)
+    await delay(context, { ...message, attempts }, reason, again)
     return report('retried', 'message not delivered, will be tried again', { ...facts, again })
   }
   await worker.recordGivenUp(message, givenUp + reason)

@@ -1,4 +1,6 @@
+import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
 import { greetingName } from '../../../domain/person-name.ts'
+import { hasEnded } from '../../../domain/time-slot.ts'
 import { recordComingAsked } from '../../coming/coming-commands.ts'
 import type { Db } from '../../db/connect.ts'
 import type { Channel } from '../channels/channel.ts'
@@ -76,7 +78,17 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
     content,
   })
   if (delivery.outcome === 'sent') return { outcome: 'sent', payload: notification.payload }
-  return { ...delivery, expiresAt: expiryOf(notification) }
+  const isOurs =
+    delivery.outcome === 'delayed' &&
+    isFaultOfOurs(delivery.reason) &&
+    isAboutFuture(notification, now)
+  return { ...delivery, expiresAt: expiryOf(notification), isOurs }
+}
+
+/** Ends by itself. What does not, such as the organization's, is tried for a day. */
+function isAboutFuture(notification: EmailNotification, now: Date): boolean {
+  if (expiryOf(notification) !== null) return true
+  return notification.to === 'family' && !hasEnded(notification.payload, now)
 }
 
 /** Undefined if it brings no link to an administrator; null if that no longer works */

@@ -1,0 +1,34 @@
+import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
+import type { Db } from '../../db/connect.ts'
+
+/**
+ * Makes e-mails due that wait for a retry because of a fault of ours: the setting may have been corrected, so nobody waits
+ * up to an hour more. Their retries start again.
+ */
+export async function retryAfterRepair(db: Db): Promise<void> {
+  const waiting = await waitingEmails(db).select('last_error as reason').distinct().execute()
+  const reasons = waiting.map(({ reason }) => reason ?? '').filter(isFaultOfOurs)
+  if (reasons.length === 0) return
+  await db
+    .updateTable('messages')
+    .set((eb) => ({
+      attempts: 0,
+      wait_ms: null,
+      // Due by any clock, as a new message is (`isDue`)
+      next_attempt_at: eb.fn.coalesce('requeued_at', 'created_at'),
+    }))
+    .where('id', 'in', waitingEmails(db).where('last_error', 'in', reasons).select('id'))
+    // A worker may have claimed it meanwhile.
+    .where('lease_id', 'is', null)
+    .where('state', '=', 'queued')
+    .execute()
+}
+
+function waitingEmails(db: Db) {
+  return db
+    .selectFrom('messages')
+    .where('state', '=', 'queued')
+    .where('channel', '=', 'email')
+    .where('lease_id', 'is', null)
+    .where('wait_ms', 'is not', null)
+}

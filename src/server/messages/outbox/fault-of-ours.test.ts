@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { startMailServer } from '../../../../test/support/mail-server.ts'
+import { dayOfSlot, setUpOutboxSite, start } from '../../../../test/support/outbox-site.ts'
+import { dayMs, hourMs } from '../../../domain/duration.ts'
+import { sendMessagesJob } from '../../jobs/send-messages.ts'
+import { retryAfterRepair } from './after-repair-commands.ts'
+import type { Outbox } from './outbox-worker.ts'
+
+const { site, outboxOn, run, signUp, only, later } = setUpOutboxSite()
+const sender = 'hello@example.org'
+
+/** Makes every attempt until then. */
+async function runUntil(time: number, outbox: Outbox) {
+  while (site.now.getTime() < time) {
+    const { state, next_attempt_at } = await only()
+    if (state !== 'queued' || Date.parse(next_attempt_at) > time) break
+    site.now = new Date(Math.max(site.now.getTime(), Date.parse(next_attempt_at)))
+    await run(outbox)
+  }
+  site.now = new Date(time)
+}
+
+describe('an e-mail that fails for a fault of ours', () => {
+  it.each([
+    ['a refused sender', () => site.mailServer.answer(sender, '550 5.7.1 Not your address')],
+    ['a server that wants a password', () => site.mailServer.answer(sender, '530 5.7.0 Sign in')],
+    ['a server that is away', () => site.mailServer.close()],
+  ])('is tried until its appointment is over, at least every hour: %s', async (_, fail) => {
+    await fail()
+    await signUp('rosa')
+    const outbox = outboxOn(site.db)
+    await runUntil(start + 4 * dayMs, outbox)
+    const message = await only()
+    expect(message).toMatchObject({ state: 'queued' })
+    expect(Date.parse(message.next_attempt_at) - site.now.getTime()).toBeLessThanOrEqual(hourMs)
+
+    site.mailServer.answer(sender, null)
+    const { port } = site.mailServer
+    await site.mailServer.close()
+    site.mailServer = await startMailServer({ port })
+    later(hourMs)
+    await run(outbox)
+    expect(await only()).toMatchObject({ state: 'sent' })
+    expect(site.mailServer.received).toHaveLength(1)
+  })
+
+  it('is given up when its appointment is over', async () => {
+    site.mailServer.answer(sender, '550 5.7.1 Not your address')
+    await signUp('rosa')
+    await runUntil(dayOfSlot + 2 * hourMs, outboxOn(site.db))
+    expect(await only()).toMatchObject({ state: 'failed' })
+  })
+
+  it('still has its day for a mailbox that is full afterwards', async () => {
+    site.mailServer.answer(sender, '550 5.7.1 Not your address')
+    await signUp('rosa')
+    const outbox = outboxOn(site.db)
+    await runUntil(start + 3 * dayMs, outbox)
+    site.mailServer.answer(sender, null)
+    site.mailServer.answer('rosa@example.org', '452 4.2.2 Mailbox full')
+    await runUntil(start + 3 * dayMs + 20 * hourMs, outbox)
+    expect(await only()).toMatchObject({ state: 'queued' })
+    await runUntil(start + 4 * dayMs + 2 * hourMs, outbox)
+    expect(await only()).toMatchObject({
+      state: 'failed',
+      last_error: 'given up: SMTP 452 4.2.2 to RCPT TO',
+    })
+  })
+
+  it('does not mark the address if the server wants a password only for the recipient', async () => {
+    site.mailServer.answer('rosa@example.org', '530 5.7.1 Sign in first')
+    await signUp('rosa')
+    await run()
+    expect(await only()).toMatchObject({ state: 'queued', last_error: 'SMTP 530 5.7.1 to RCPT TO' })
+  })
+})
+
+describe('after the repair', () => {
+  it('what waited for a fault of ours is due at once, and nothing else', async () => {
+    site.mailServer.answer(sender, '550 5.7.1 Not your address')
+    await signUp('rosa')
+    const outbox = outboxOn(site.db)
+    await runUntil(start + dayMs, outbox)
+    site.mailServer.answer(sender, null)
+    await run(outbox)
+    expect(await only()).toMatchObject({ state: 'queued' })
+    site.mailServer.answer('rosa@example.org', '452 4.2.2 Mailbox full')
+    await retryAfterRepair(site.db)
+    await run(outbox)
+    expect(await only()).toMatchObject({ state: 'queued', attempts: 1 })
+    site.mailServer.answer('rosa@example.org', null)
+    await retryAfterRepair(site.db)
+    await run(outbox)
+    expect(await only()).toMatchObject({ state: 'queued', attempts: 1 })
+    later(30_000)
+    await run(outbox)
+    expect(await only()).toMatchObject({ state: 'sent' })
+  })
+
+  it('the start of the program is the repair', async () => {
+    site.mailServer.answer(sender, '550 5.7.1 Not your address')
+    await signUp('rosa')
+    await runUntil(start + dayMs, outboxOn(site.db))
+    site.mailServer.answer(sender, null)
+    const { signal } = new AbortController()
+    const job = sendMessagesJob(outboxOn(site.db))
+    await job.run(site.now, signal)
+    expect(await only()).toMatchObject({ state: 'sent' })
+  })
+
+  it('a start without a mail server keeps no message that waits', async () => {
+    await site.mailServer.close()
+    await signUp('rosa')
+    await run()
+    const job = sendMessagesJob(outboxOn(site.db, { kept: true }))
+    await job.run(site.now, new AbortController().signal)
+    expect(await only()).toMatchObject({ state: 'queued', attempts: 1 })
+  })
+})
