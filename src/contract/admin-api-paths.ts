@@ -81,6 +81,9 @@ export const adminMessages = (query: Record<string, string> = {}) =>
 export const adminMessage = (id: string) => `/api/admin/messages/${encodeURIComponent(id)}`
 export const adminMessageResend = (id: string) =>
   `/api/admin/messages/${encodeURIComponent(id)}/resend`
+/** E-mails about coming appointments that never left */
+export const adminMissedEmails = () => '/api/admin/messages/missed'
+export const adminSendMissedEmails = () => '/api/admin/messages/missed/send'
 export const adminMessagePreview = (kind: string, language?: Language) =>
   `/api/admin/messages/preview/${encodeURIComponent(kind)}${language ? `?language=${language}` : ''}`
 /** An empty document in which the admin pages show an e-mail */

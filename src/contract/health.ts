@@ -26,6 +26,7 @@ export const healthWarnings = [
   }),
   z.object({ kind: z.literal('messages_waiting'), since: z.string(), count: z.number() }),
   z.object({ kind: z.literal('messages_unknown'), since: z.string(), count: z.number() }),
+  z.object({ kind: z.literal('emails_missed'), since: z.string(), count: z.number() }),
   z.object({ kind: z.literal('send_failed'), since: z.string(), error: z.string() }),
   z.object({
     kind: z.literal('messages_held'),

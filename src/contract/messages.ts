@@ -71,3 +71,14 @@ export const messagePreviewParams = z.object({ kind: z.enum(outboxKinds, validat
 export const messagePreviewQuery = z.object({
   language: z.optional(z.enum(languages, validation.invalid)),
 })
+
+/**
+ * GET /api/admin/messages/missed: e-mails about coming appointments that never left, because no mail server was set or
+ * it failed; 0 without a mail server
+ */
+export const missedEmails = z.object({ count: z.number() })
+export type MissedEmails = z.infer<typeof missedEmails>
+
+/** POST /api/admin/messages/missed/send; `held`: held back, because one mailbox would get too many */
+export const missedEmailsSent = z.object({ queued: z.number(), held: z.number() })
+export type MissedEmailsSent = z.infer<typeof missedEmailsSent>

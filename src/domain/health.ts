@@ -48,6 +48,8 @@ export type HealthFacts = {
     waiting: { since: string; count: number } | null
     /** Queued messages of kinds that this release does not know */
     unknown: { since: string; count: number } | null
+    /** E-mails about coming appointments that never left; null without a mail server */
+    missed?: { since: string; count: number } | null
     /** The last attempt to send a message; `error` is null if it succeeded */
     lastSend: { at: string; error: string | null } | null
   }
@@ -68,6 +70,7 @@ export type HealthWarning =
   | { kind: 'job_failed'; job: string; since: string; error: string }
   | { kind: 'messages_waiting'; since: string; count: number }
   | { kind: 'messages_unknown'; since: string; count: number }
+  | { kind: 'emails_missed'; since: string; count: number }
   | { kind: 'send_failed'; since: string; error: string }
   | { kind: 'messages_held'; bound: Bound; since: string; count: number }
   | { kind: 'sign_up_burst'; since: string }
@@ -79,7 +82,7 @@ export function findWarnings(
   { jobs, messages, held, burstAt, readOnly, deadLinks, backup }: HealthFacts & SettingFacts,
   now: Date,
 ): HealthWarning[] {
-  const { waiting, unknown, lastSend } = messages
+  const { waiting, unknown, missed, lastSend } = messages
   return [
     ...(readOnly ? [{ kind: 'read_only' as const, ...readOnly }] : []),
     ...(deadLinks ? [{ kind: 'dead_links' as const, address: deadLinks }] : []),
@@ -89,6 +92,7 @@ export function findWarnings(
     ...(lastSend?.error
       ? [{ kind: 'send_failed' as const, since: lastSend.at, error: lastSend.error }]
       : []),
+    ...(missed ? [{ kind: 'emails_missed' as const, ...missed }] : []),
     ...held.map((facts) => ({ kind: 'messages_held' as const, ...facts })),
     ...(burstAt ? [{ kind: 'sign_up_burst' as const, since: burstAt }] : []),
     ...(backup ? findBackupWarnings(backup, now) : []),

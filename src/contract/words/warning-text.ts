@@ -13,6 +13,7 @@ const kinds: readonly string[] = [
   'job_failed',
   'messages_waiting',
   'messages_unknown',
+  'emails_missed',
   'send_failed',
   'messages_held',
   'sign_up_burst',
@@ -39,6 +40,8 @@ export function warningText(warning: Warning, zone: string): string {
       return words.messagesWaiting(warning.count, since)
     case 'messages_unknown':
       return words.messagesUnknown(warning.count)
+    case 'emails_missed':
+      return words.emailsMissed(warning.count)
     case 'send_failed':
       return words.sendFailed(since, explainError(warning.error))
     case 'messages_held':

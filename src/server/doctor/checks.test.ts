@@ -147,6 +147,11 @@ test('messages that wait, fail or are held are told without naming a family', as
   expect(failed).toMatch(
     /^warning: The last message, on Oct 20, 2026, 9:00 AM EDT, .* certificate has expired/,
   )
+  await app.db.updateTable('messages').set({ state: 'kept', last_error: null }).execute()
+  expect(await find('messages', app, mailing)).toEqual([
+    'warning: 1 email about a coming appointment was never sent.',
+  ])
+  expect(await find('messages', app)).toEqual(['ok: No email has gone out yet.'])
 })
 
 test.runIf(engineUnderTest() === 'sqlite')('a backup that is missing or old is named', async () => {

@@ -3,6 +3,7 @@ import type { CheckResult, TestEmailAnswer } from '../../contract/system.ts'
 import { adminSystem } from '../../contract/words/en/admin-system.ts'
 import { type Command, CommandFailure } from '../command-line/command.ts'
 import { versionAndCommit } from '../config/version.ts'
+import { sendKept } from '../sending/send-kept.ts'
 import type { Check } from './check.ts'
 import { allChecks } from './checks.ts'
 import { examine } from './examine.ts'
@@ -17,12 +18,13 @@ export const doctorCommand: Command = {
 
 export const mailCommand: Command = {
   summary: 'checks the mail server, and sends a test email',
-  usage: `washday mail ${options}   the mail part of washday doctor`,
-  run: (args) =>
-    runDoctor(
-      args,
-      allChecks.filter(({ name }) => /^(settings|mail|messages)$/.test(name)),
-    ),
+  usage: `washday mail ${options}   the mail part of washday doctor
+washday mail --send-kept   sends e-mails about coming appointments that never left, because no mail server was set up or it failed`,
+  async run(args) {
+    if (args.includes('--send-kept')) return sendKept(args, this.usage)
+    const checks = allChecks.filter(({ name }) => /^(settings|mail|messages)$/.test(name))
+    return runDoctor(args, checks)
+  },
 }
 
 async function runDoctor(args: string[], checks: readonly Check[]): Promise<number> {

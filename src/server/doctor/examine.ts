@@ -1,5 +1,8 @@
 import type { CheckResult, TestEmailAnswer } from '../../contract/system.ts'
 import { readConfig } from '../config/config.ts'
+import type { Db } from '../db/connect.ts'
+import { isDatabaseError } from '../db/errors.ts'
+import { retryAfterRepair } from '../messages/outbox/after-repair-commands.ts'
 import { type Check, type Finding, problem, runChecks } from './check.ts'
 import { openExisting } from './open-existing.ts'
 import { askOnce } from './server-context.ts'
@@ -40,6 +43,7 @@ export async function examine(
       context,
     )
     const testEmail = to ? await tryMail(to, { config, settings, now: context.now }) : null
+    if (testEmail?.isSent && context.db) await retryWaiting(context.db)
     return { checks: results, testEmail }
   } finally {
     await connection?.db.destroy()
@@ -49,4 +53,13 @@ export async function examine(
 /** In place of the database's check, why the database cannot be checked */
 function instead(check: Check, finding: Finding): Check {
   return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
+}
+
+/** What waited for the mail server leaves now. Without it the report is as true, and the next start does the same. */
+async function retryWaiting(db: Db): Promise<void> {
+  try {
+    await retryAfterRepair(db)
+  } catch (error) {
+    if (!isDatabaseError(error)) throw error
+  }
 }

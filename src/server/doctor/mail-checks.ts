@@ -55,7 +55,7 @@ export const messagesCheck: Check = {
   async run({ db, now, config }) {
     const moment = (at: string) => formatFullMoment(at, config.timeZone)
     const [facts, { lastSentAt, failed }, heldSending] = await Promise.all([
-      findHealthFacts(db, now),
+      findHealthFacts(db, config, now),
       findSending(db, now),
       findHeldSending(db),
     ])
@@ -72,6 +72,12 @@ export const messagesCheck: Check = {
       }
       if (one.kind === 'messages_unknown') {
         return warning(words.messagesUnknown(one.count), 'Start the newer version again.')
+      }
+      if (one.kind === 'emails_missed') {
+        return warning(
+          words.emailsMissed(one.count),
+          'Choose "Send What Is Still True" on the page Messages, or call washday mail --send-kept.',
+        )
       }
       if (one.kind === 'send_failed' && !isWaiting) {
         return warning(
@@ -100,7 +106,7 @@ export const jobsCheck: Check = {
   kind: 'records',
   needsDatabase: true,
   async run(context) {
-    const { jobs } = await findHealthFacts(context.db, context.now)
+    const { jobs } = await findHealthFacts(context.db, context.config, context.now)
     if (jobs.length === 0) {
       return warning('No job has run yet.', 'Start the server; the jobs run with it.')
     }

@@ -6,6 +6,7 @@ import { versionAndCommit } from '../config/version.ts'
 import type { Deps } from '../deps.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
+import { retryAfterRepair } from '../messages/outbox/after-repair-commands.ts'
 import { runChecks } from './check.ts'
 import { allChecks } from './checks.ts'
 import { serverContext } from './server-context.ts'
@@ -15,7 +16,7 @@ const tags = ['operation']
 
 /** The page Settings, System */
 export function systemRoutes(app: App, deps: Deps): void {
-  const { clock, config, settings } = deps
+  const { db, clock, config, settings, wakeJobs } = deps
   const onRequest = requireAdmin(deps)
   /** Two administrators who look at the same time share one run. */
   let running: Promise<{ checkedAt: string; checks: CheckResult[] }> | undefined
@@ -69,6 +70,10 @@ export function systemRoutes(app: App, deps: Deps): void {
         now: clock(),
       })
       request.log.info({ isSent: answer.isSent }, 'test email')
+      if (answer.isSent) {
+        await retryAfterRepair(db)
+        wakeJobs()
+      }
       return answer
     },
   )

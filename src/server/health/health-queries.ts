@@ -18,6 +18,7 @@ import type { Db } from '../db/connect.ts'
 import { maySend } from '../db/held-sending.ts'
 import { findReadOnly } from '../db/read-only.ts'
 import { findHeldBack, findLastBurst } from '../messages/brakes/brake-queries.ts'
+import { findMissedEmails } from '../messages/outbox/missed-email-queries.ts'
 
 export type HealthSettings = Parameters<typeof hasDeadLinks>[0] &
   BackupSettings & { publicUrl: string }
@@ -30,7 +31,7 @@ export async function findHealth(
   ownRuns: readonly JobRun[] = [],
 ): Promise<HealthFacts & { backup: BackupState; warnings: HealthWarning[] }> {
   const [stored, backup] = await Promise.all([
-    findHealthFacts(db, now),
+    findHealthFacts(db, config, now),
     findBackupState(db, config, now),
   ])
   const facts = { ...stored, jobs: withOwnRuns(stored.jobs, ownRuns, now) }
@@ -38,17 +39,22 @@ export async function findHealth(
   return { ...facts, backup, warnings: findWarnings({ ...facts, deadLinks, backup }, now) }
 }
 
-export async function findHealthFacts(db: Db, now: Date): Promise<HealthFacts> {
-  const [jobs, waiting, unknown, lastSend, held, burstAt, readOnly] = await Promise.all([
+export async function findHealthFacts(
+  db: Db,
+  { smtpUrl }: { smtpUrl: string | null },
+  now: Date,
+): Promise<HealthFacts> {
+  const [jobs, waiting, unknown, missed, lastSend, held, burstAt, readOnly] = await Promise.all([
     listJobRuns(db),
     findWaiting(db, now),
     findUnknown(db),
+    smtpUrl === null ? null : findMissedEmails(db, now),
     findLastSend(db),
     findHeldBack(db, now),
     findLastBurst(db, now),
     findMove(db),
   ])
-  return { jobs, messages: { waiting, unknown, lastSend }, held, burstAt, readOnly }
+  return { jobs, messages: { waiting, unknown, missed, lastSend }, held, burstAt, readOnly }
 }
 
 async function findMove(db: Db): Promise<HealthFacts['readOnly']> {

@@ -68,6 +68,7 @@ describe('GET /metrics', () => {
     expect(of('washday_registrations_total{status="waitlist"}')).toBe(2)
     expect(of('washday_outbox_failed')).toBe(0)
     expect(of('washday_outbox_held')).toBe(0)
+    expect(of('washday_outbox_missed')).toBe(0)
     expect(of('washday_sending_held')).toBe(0)
     expect(of('washday_read_only')).toBe(0)
     expect(of('washday_backups_configured')).toBe(0)

@@ -31,6 +31,10 @@ export function createStateMetrics({ registry, db, config, clock, log }: Options
   const failed = gauge('washday_outbox_failed', 'Messages that failed for good, ever')
   const oldest = gauge('washday_outbox_oldest_seconds', 'How long the oldest message has waited')
   const held = gauge('washday_outbox_held', 'Messages of the last day that a limit holds back')
+  const missed = gauge(
+    'washday_outbox_missed',
+    'E-mails about coming appointments that never left, though a mail server is set',
+  )
   const sendingHeld = gauge(
     'washday_sending_held',
     '1 while all messages are held, as in a restored copy',
@@ -42,7 +46,7 @@ export function createStateMetrics({ registry, db, config, clock, log }: Options
     labelNames: ['kind'],
     registers,
   })
-  const ofDatabase = [queued, failed, oldest, held, sendingHeld, readOnly]
+  const ofDatabase = [queued, failed, oldest, held, missed, sendingHeld, readOnly]
   const readFiles = createDiskMetrics({ gauge, config })
   const setBackups = createBackupMetrics({ gauge, config })
 
@@ -63,6 +67,7 @@ export function createStateMetrics({ registry, db, config, clock, log }: Options
     queued.set(outbox.queued)
     failed.set(outbox.failed)
     held.set(health.held.reduce((sum, { count }) => sum + count, 0))
+    missed.set(health.messages.missed?.count ?? 0)
     oldest.set(Math.max(0, (now.getTime() - since) / 1000))
     sendingHeld.set(heldSending ? 1 : 0)
     readOnly.set(readOnlyState ? 1 : 0)

@@ -8,7 +8,7 @@ import { isShared } from '../db/engine.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { holdSending, resumeSending } from './sending-commands.ts'
 
-const by = 'command line'
+export const by = 'command line'
 
 export const holdCommand: Command = {
   summary: 'holds e-mails, texts and webhooks, as after restoring a backup with pg_restore',
@@ -41,7 +41,7 @@ export const resumeCommand: Command = {
 }
 
 /** The server may run. */
-async function withDatabase(work: (db: Db) => Promise<void>): Promise<number> {
+export async function withDatabase(work: (db: Db) => Promise<void>): Promise<number> {
   const config = readConfiguration()
   const { db } = await openExistingDatabase(config)
   try {

@@ -33,7 +33,13 @@ import { event } from '../../contract/event.ts'
 import { eraseAnswer, family, familyFile, familyItem } from '../../contract/family.ts'
 import { findAnswer } from '../../contract/find.ts'
 import { health, healthReport } from '../../contract/health.ts'
-import { loggedMessage, messageContent, messageItem } from '../../contract/messages.ts'
+import {
+  loggedMessage,
+  messageContent,
+  messageItem,
+  missedEmails,
+  missedEmailsSent,
+} from '../../contract/messages.ts'
 import { moveAnswer, myAppointment } from '../../contract/my-appointment.ts'
 import { askPreview, otherEventAsk, otherEventAsks } from '../../contract/other-event.ts'
 import { namesToRemove, programSettingsAnswer } from '../../contract/program-settings.ts'
@@ -132,6 +138,8 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/admin/calls/*/undo': callUndoAnswer,
   'GET /api/admin/messages': z.array(messageItem),
   'GET /api/admin/messages/preview/*': messageContent,
+  'GET /api/admin/messages/missed': missedEmails,
+  'POST /api/admin/messages/missed/send': missedEmailsSent,
   'GET /api/admin/messages/*': loggedMessage,
   'POST /api/admin/messages/*/resend': messageItem,
   'GET /api/admin/series': z.array(series),

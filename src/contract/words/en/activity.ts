@@ -46,6 +46,10 @@ export const activityWords = {
     `${name}'s registration was deleted. The blacklist entry of the no-show stays.`,
   blacklisted: (name: string) => `${name} was added to the blacklist`,
   unblacklisted: (name: string) => `${name} was removed from the blacklist`,
+  missedEmailsSent: (count: number) =>
+    count === 1
+      ? '1 e-mail that never left was queued'
+      : `${count} e-mails that never left were queued`,
   messageSentAgain: (recipient: string) => `A message to ${recipient} was sent again`,
   called: (by: string, name: string, about: readonly string[], note: string) =>
     `${by} called ${name} about: ${about.join(', ')}${note === '' ? '' : `. ${note}`}`,

@@ -48,6 +48,10 @@ export const adminDashboard = {
       count === 1
         ? '1 message is waiting for a newer version of this program.'
         : `${count} messages are waiting for a newer version of this program.`,
+    emailsMissed: (count: number) =>
+      count === 1
+        ? '1 email about a coming appointment was never sent.'
+        : `${count} emails about coming appointments were never sent.`,
     sendFailed: (when: string, why: string) =>
       `The last message, on ${when}, did not go out. ${why}.`,
     held: {

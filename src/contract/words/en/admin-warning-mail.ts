@@ -36,6 +36,11 @@ const byKind: WordsByKind = {
     title: () => 'Messages wait for a newer version',
     whatToDo: `${askOperator} An older version of this program was started on a newer database. Start the newer version.`,
   },
+  emails_missed: {
+    title: () => 'Emails were never sent',
+    whatToDo:
+      'No mail server was set up then, or it refused us. Open Messages and choose "Send What Is Still True".',
+  },
   messages_held: {
     title: ({ bound }) =>
       bound === 'replies' ? 'Texts are not answered' : 'Messages were held back',

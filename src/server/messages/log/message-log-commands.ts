@@ -11,6 +11,7 @@ import {
   canSendAgain,
   familyPayload,
   isForFormerOwner,
+  isToFamily,
   type Notification,
   tryReadNotification,
 } from '../outbox/notification.ts'
@@ -47,34 +48,12 @@ export async function resendMessage(
       throw new AppError('message_not_sendable', resendRefusalWords[refusal ?? 'no_text_consent'])
     }
 
-    const at = now.toISOString()
-    const cancelToken = current ? newTokenFor(notification) : undefined
-    const family = familyPayload(notification)
-    const payload = family ? { ...family, queuedAt: at, cancelToken } : notification.payload
-    await tx
-      .updateTable('messages')
-      .set({
-        state: 'queued',
-        attempts: 0,
-        lease_id: null,
-        wait_ms: null,
-        next_attempt_at: at,
-        requeued_at: at,
-        last_error: null,
-        recipient,
-        payload: JSON.stringify(payload),
-      })
-      .where('id', '=', id)
-      .execute()
-    if (current && cancelToken) {
-      const channel = notification.to === 'phone' ? 'text' : 'email'
-      await saveCancelToken(tx, current.registrationId, cancelToken, now, { channel })
-    }
+    const { payload } = await requeue(tx, { id, notification, recipient }, now)
     await recordActivity(
       tx,
       {
         type: 'other',
-        description: activityWords.messageSentAgain(family?.name ?? recipient),
+        description: activityWords.messageSentAgain(familyPayload(notification)?.name ?? recipient),
         eventTitle: payload.eventTitle ?? undefined,
         eventId: payload.eventId ?? undefined,
         registrationId: registrationId ?? undefined,
@@ -85,11 +64,44 @@ export async function resendMessage(
   })
 }
 
+/** Queues it as new: to `recipient`, with current facts and a new personal link. */
+export async function requeue(
+  tx: Tx,
+  { id, notification, recipient }: { id: string; notification: Notification; recipient: string },
+  now: Date,
+) {
+  const at = now.toISOString()
+  const current = isToFamily(notification) ? notification.current : null
+  const cancelToken = current ? newTokenFor(notification) : undefined
+  const family = familyPayload(notification)
+  const payload = family ? { ...family, queuedAt: at, cancelToken } : notification.payload
+  await tx
+    .updateTable('messages')
+    .set({
+      state: 'queued',
+      attempts: 0,
+      lease_id: null,
+      wait_ms: null,
+      next_attempt_at: at,
+      requeued_at: at,
+      last_error: null,
+      recipient,
+      payload: JSON.stringify(payload),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (current && cancelToken) {
+    const channel = notification.to === 'phone' ? 'text' : 'email'
+    await saveCancelToken(tx, current.registrationId, cancelToken, now, { channel })
+  }
+  return { payload }
+}
+
 /**
  * The current recipient; null for a text to a family that no longer agrees to texts, or whose number gets none, and for
  * an e-mail to a family whose address was removed; a message to a former mailbox or phone goes there again
  */
-function findRecipient(
+export function findRecipient(
   notification: Notification,
   current: CurrentRegistration | null,
   earlierRecipient: string,

@@ -7,7 +7,10 @@ import {
   messagePreviewParams,
   messagePreviewQuery,
   messagesQuery,
+  missedEmails,
+  missedEmailsSent,
 } from '../../../contract/messages.ts'
+import { resendRefusalWords } from '../../../contract/words/en/admin-messages.ts'
 import { defaultLanguage, type Language } from '../../../domain/language.ts'
 import { isForFamily } from '../../../domain/message-kind.ts'
 import { isText } from '../../../domain/text-kind.ts'
@@ -17,12 +20,14 @@ import { sendsTexts } from '../../config/sends-texts.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/errors.ts'
 import type { App } from '../../http/typed-app.ts'
+import { listMissedEmails } from '../outbox/missed-email-queries.ts'
 import { familyPayload, type Notification } from '../outbox/notification.ts'
 import { renderNotification } from '../outbox/render-notification.ts'
 import { renderExample } from '../templates/example.ts'
 import { renderText } from '../templates/text.ts'
 import { resendMessage } from './message-log-commands.ts'
 import { findMessage, listMessages } from './message-log-queries.ts'
+import { sendMissedEmails } from './missed-email-commands.ts'
 import { presentContent } from './present-content.ts'
 
 const tags = ['administration']
@@ -50,6 +55,41 @@ export function messageRoutes(app: App, deps: Deps): void {
       },
     },
     async (request) => listMessages(db, request.query, resendConditions()),
+  )
+
+  app.get(
+    '/api/admin/messages/missed',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'E-mails about coming appointments that never left, but can now',
+        response: { 200: missedEmails, 401: errorBody },
+      },
+    },
+    async () => ({
+      count: config.smtpUrl === null ? 0 : (await listMissedEmails(db, clock())).length,
+    }),
+  )
+
+  app.post(
+    '/api/admin/messages/missed/send',
+    {
+      onRequest,
+      schema: {
+        tags,
+        summary: 'Queue those e-mails; 409 without a mail server',
+        response: { 200: missedEmailsSent, 401: errorBody, 409: errorBody },
+      },
+    },
+    async (request) => {
+      if (config.smtpUrl === null) {
+        throw new AppError('message_not_sendable', resendRefusalWords.no_mail_server)
+      }
+      const sent = await sendMissedEmails(db, actOf(request, deps))
+      wakeJobs()
+      return sent
+    },
   )
 
   app.get(

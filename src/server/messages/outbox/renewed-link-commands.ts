@@ -12,7 +12,7 @@ import { hasCancelToken, hasWorkingLink } from './outbox-queries.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 
 /** Messages about the registration as it is: the next of these covers those queued before. */
-const statusKinds: readonly MessageKind[] = [
+export const statusKinds: readonly MessageKind[] = [
   'registration_confirmed',
   'waitlist_joined',
   'promoted',

@@ -71,6 +71,7 @@ function linkOf(item: ToDo): ToDoItem['link'] {
     case 'messages_waiting':
     case 'messages_unknown':
       return { href: paths.adminMessages({ state: 'queued' }), label: words.messagesLink }
+    case 'emails_missed':
     case 'send_failed':
       return { href: paths.adminMessages(), label: words.messagesLink }
     case 'sign_up_burst':

@@ -1,0 +1,70 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestApp } from '../../../test/support/app.ts'
+import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import { startMailServer } from '../../../test/support/mail-server.ts'
+import { runWashday } from '../../../test/support/server-process.ts'
+import { api } from '../../contract/paths.ts'
+
+/** A message whose sender was refused; it would be tried again in an hour. */
+async function setUp() {
+  const mail = await startMailServer()
+  onTestFinished(() => mail.close())
+  const app = await createTestApp({ config: { smtpUrl: mail.url }, now: new Date().toISOString() })
+  await registerFamily(app, await addSlot(app.db, { now: app.clock().toISOString(), inHours: 50 }))
+  const change = (values: object) => app.db.updateTable('messages').set(values).execute()
+  await change({
+    attempts: 8,
+    wait_ms: 3_600_000,
+    next_attempt_at: new Date(app.clock().getTime() + 3_600_000).toISOString(),
+    last_error: 'SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587',
+  })
+  const message = () => app.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
+  const env = { DATABASE_URL: app.url, SMTP_URL: mail.url, MAIL_FROM: 'hello@example.org' }
+  return { app, mail, env, message, change }
+}
+
+const due = { state: 'queued', attempts: 0, wait_ms: null }
+
+test('a test e-mail on screen that arrives makes due what waited for a fault of ours', async () => {
+  const { app, mail, message } = await setUp()
+  const token = await signInAdmin(app)
+  const { email } = await app.db.selectFrom('admins').select('email').executeTakeFirstOrThrow()
+  mail.answer(email, '550 5.1.1 No such user')
+  await app.post(api.adminTestEmail(), {}, { token })
+  expect(await message()).toMatchObject({ attempts: 8, wait_ms: 3_600_000 })
+  mail.answer(email, null)
+  const wakes = app.wakes()
+  await app.post(api.adminTestEmail(), {}, { token })
+  expect(await message()).toMatchObject(due)
+  expect(app.wakes()).toBe(wakes + 1)
+})
+
+test('so does washday mail --send-to', async () => {
+  const { env, message } = await setUp()
+  expect((await runWashday(['mail'], env)).code).toBe(0)
+  expect(await message()).toMatchObject({ attempts: 8 })
+  expect((await runWashday(['mail', '--send-to', 'maria@example.org'], env)).code).toBe(0)
+  expect(await message()).toMatchObject(due)
+})
+
+test('washday mail --send-kept queues what was kept, once, and only with a mail server', async () => {
+  const { env, message, change } = await setUp()
+  await change({ state: 'kept', wait_ms: null, last_error: null })
+  const without = await runWashday(['mail', '--send-kept'], { ...env, SMTP_URL: '' })
+  expect([without.code, without.stderr]).toEqual([
+    1,
+    'No mail server is set up. Set SMTP_URL first, for the server too.\n',
+  ])
+  expect(await message()).toMatchObject({ state: 'kept' })
+  expect(await runWashday(['mail', '--send-kept'], env)).toMatchObject({
+    code: 0,
+    stdout: 'E-mails queued: 1. The server sends them within a minute.\n',
+  })
+  expect(await message()).toMatchObject(due)
+  expect((await runWashday(['mail', '--send-kept'], env)).stdout).toBe(
+    'No e-mail about a coming appointment was left to send.\n',
+  )
+  expect((await runWashday(['mail', '--send-kept', '--json'], env)).stderr).toContain(
+    'There is no option --json.',
+  )
+})

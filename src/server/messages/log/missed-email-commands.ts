@@ -1,0 +1,92 @@
+import { activityWords } from '../../../contract/words/en/activity.ts'
+import type { OutboxKind } from '../../../domain/outbox-kind.ts'
+import { type Act, recordAct } from '../../activity/activity-commands.ts'
+import type { Db, Tx } from '../../db/connect.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { countAgainstBrake, holdBack, uncountMessage } from '../brakes/brake-commands.ts'
+import { listMissedEmails } from '../outbox/missed-email-queries.ts'
+import { canSendAgain, familyPayload, tryReadNotification } from '../outbox/notification.ts'
+import { findCurrentRegistrations } from '../outbox/outbox-queries.ts'
+import { findRecipient, requeue } from './message-log-commands.ts'
+
+/** In one transaction: few enough that sign-ups do not wait for long */
+const chunk = 50
+
+/**
+ * Queues all e-mails about coming appointments that never left for a fault of ours (docs/decisions/0087), and says how
+ * many. The brakes count them as new ones, except those of administrators' acts.
+ */
+export async function sendMissedEmails(
+  db: Db,
+  act: Act,
+): Promise<{ queued: number; held: number }> {
+  const total = { queued: 0, held: 0 }
+  // In one order, because the brake of each mailbox stays locked until the transaction ends.
+  const missed = (await listMissedEmails(db, act.now)).toSorted((one, other) =>
+    one.recipient < other.recipient ? -1 : 1,
+  )
+  for (let from = 0; from < missed.length; from += chunk) {
+    const ids = missed.slice(from, from + chunk).map(({ id }) => id)
+    const { queued, held } = await inTransaction(db, async (tx) => {
+      const done = await sendSome(tx, ids, act.now)
+      if (done.queued > 0) await recordAct(tx, activityWords.missedEmailsSent(done.queued), act)
+      return done
+    })
+    total.queued += queued
+    total.held += held
+  }
+  return total
+}
+
+async function sendSome(tx: Tx, ids: string[], now: Date) {
+  const rows = await lockMissed(tx, ids)
+  const registrations = await findCurrentRegistrations(
+    tx,
+    rows.map(({ registrationId }) => registrationId),
+    now,
+  )
+  const done = { queued: 0, held: 0 }
+  for (const row of rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))) {
+    const current = registrations.get(row.registrationId ?? '') ?? null
+    const notification = tryReadNotification(row, current, now)
+    if (!notification || !canSendAgain(notification, now)) continue
+    const recipient = findRecipient(notification, current, row.recipient)
+    const family = familyPayload(notification)
+    if (recipient === null || !family) continue
+    await requeue(tx, { id: row.id, notification, recipient }, now)
+    const mayGo = row.byAdmin === 1 || (await countAnew(tx, row, { ...family, recipient }, now))
+    if (!mayGo) await holdBack(tx, row.id, 'mailbox')
+    done[mayGo ? 'queued' : 'held']++
+  }
+  return done
+}
+
+/** In place of when it was first queued: then no mailbox got anything. */
+async function countAnew(
+  tx: Tx,
+  row: { kind: OutboxKind; recipient: string; createdAt: string },
+  {
+    registrationId,
+    endTime,
+    recipient,
+  }: Record<'registrationId' | 'endTime' | 'recipient', string>,
+  now: Date,
+): Promise<boolean> {
+  await uncountMessage(tx, row)
+  const message = { kind: row.kind, channel: 'email' as const, recipient, registrationId, endTime }
+  return countAgainstBrake(tx, message, now)
+}
+
+/** Of two administrators who press the button, one sends each message. */
+async function lockMissed(tx: Tx, ids: string[]) {
+  const rows = await tx
+    .updateTable('messages')
+    .set((eb) => ({ state: eb.ref('state') }))
+    .where('id', 'in', ids)
+    .where('state', 'in', ['kept', 'failed'])
+    .where('called_at', 'is', null)
+    .returning(['id', 'kind', 'recipient', 'payload', 'registration_id as registrationId'])
+    .returning(['by_admin as byAdmin', 'created_at as createdAt'])
+    .execute()
+  return rows.map((row) => ({ ...row, kind: row.kind as OutboxKind }))
+}

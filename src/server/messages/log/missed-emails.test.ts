@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp } from '../../../../test/support/app.ts'
+import {
+  addSlot,
+  familyEmail,
+  registerFamily,
+  signInAdmin,
+  tokenOf,
+} from '../../../../test/support/data.ts'
+import type { HealthReport } from '../../../contract/health.ts'
+import type { MissedEmails, MissedEmailsSent } from '../../../contract/messages.ts'
+import { api } from '../../../contract/paths.ts'
+import { keepDueMessages } from '../outbox/outbox-commands.ts'
+import { sendMissedEmails } from './missed-email-commands.ts'
+
+const smtpUrl = 'smtp://mail.example.org:587'
+
+/** A mail server is set now; what `keep` keeps was queued while none was. */
+async function setUp(config: { smtpUrl: string | null } = { smtpUrl }) {
+  const app = await createTestApp({ config })
+  const token = await signInAdmin(app)
+  const slot = await addSlot(app.db, { inHours: 50, capacity: 20 })
+  return {
+    app,
+    token,
+    slot,
+    keep: () => keepDueMessages(app.db, app.clock()),
+    send: () => sendMissedEmails(app.db, { by: 'maria', now: app.clock() }),
+    missed: () => app.get<MissedEmails>(api.adminMissedEmails(), { token }),
+    post: () => app.post<MissedEmailsSent>(api.adminSendMissedEmails(), undefined, { token }),
+    warnings: async () =>
+      (await app.get<HealthReport>(api.healthReport(), { token })).body.warnings,
+    rows: () =>
+      app.db.selectFrom('messages').orderBy('created_at').orderBy('id').selectAll().execute(),
+    states: async () =>
+      (
+        await app.db
+          .selectFrom('messages')
+          .orderBy('created_at')
+          .orderBy('id')
+          .select(['kind', 'state'])
+          .execute()
+      ).map(({ kind, state }) => `${kind} ${state}`),
+  }
+}
+
+describe('e-mails that were kept while no mail server was set', () => {
+  test('are counted, warned of, and queued together, with new links and one line of activity', async () => {
+    const { app, slot, keep, missed, post, warnings, rows } = await setUp()
+    const since = app.clock().toISOString()
+    const families = [1, 2, 3].map((n) => registerFamily(app, slot, n))
+    await Promise.all(families)
+    await keep()
+    app.clock.advanceHours(1)
+    expect((await missed()).body).toEqual({ count: 3 })
+    expect(await warnings()).toContainEqual({ kind: 'emails_missed', since, count: 3 })
+
+    const wakes = app.wakes()
+    expect(await post()).toMatchObject({ status: 200, body: { queued: 3, held: 0 } })
+    expect(app.wakes()).toBe(wakes + 1)
+    const at = app.clock().toISOString()
+    expect((await rows()).map(({ state, requeued_at }) => [state, requeued_at])).toEqual(
+      [1, 2, 3].map(() => ['queued', at]),
+    )
+    expect((await missed()).body).toEqual({ count: 0 })
+    expect((await warnings()).map(({ kind }) => kind)).not.toContain('emails_missed')
+    const lines = await app.db
+      .selectFrom('activity')
+      .where('description', 'like', '%never left%')
+      .select(['description', 'actor'])
+      .execute()
+    expect(lines).toEqual([
+      { description: '3 e-mails that never left were queued', actor: 'maria' },
+    ])
+    expect((await post()).body).toEqual({ queued: 0, held: 0 })
+  })
+
+  test('stay if they are no longer true, their slot is over, or somebody told the family', async () => {
+    const { app, slot, keep, send, states } = await setUp()
+    const cancels = await registerFamily(app, slot, 1)
+    const over = await addSlot(app.db, { inHours: 3 })
+    await registerFamily(app, over, 2)
+    const told = await registerFamily(app, slot, 3)
+    await keep()
+    await app.db
+      .updateTable('messages')
+      .set({ called_at: app.clock().toISOString(), called_by: 'maria' })
+      .where('registration_id', '=', told.id)
+      .execute()
+    app.clock.advanceHours(6)
+    await app.post(api.cancel(tokenOf(cancels)))
+    await keep()
+    expect(await send()).toEqual({ queued: 1, held: 0 })
+    expect(await states()).toEqual([
+      'registration_confirmed kept',
+      'registration_confirmed kept',
+      'registration_confirmed kept',
+      'cancelled queued',
+    ])
+  })
+
+  test('are left out if a later e-mail has brought the same news', async () => {
+    const { app, slot, keep, send, rows } = await setUp()
+    const { id } = await registerFamily(app, slot)
+    const other = await addSlot(app.db, { inHours: 60 })
+    await registerFamily(app, other, 2)
+    await keep()
+    app.clock.advanceHours(1)
+    const [first] = await rows()
+    if (!first) throw new Error('no message')
+    const at = app.clock().toISOString()
+    const later = {
+      ...first,
+      id: `${first.id.slice(0, -4)}ffff`,
+      dedupe_key: 'later',
+      created_at: at,
+    }
+    await app.db.insertInto('messages').values(later).execute()
+    expect(await send()).toEqual({ queued: 2, held: 0 })
+    const ofFamily = (await rows()).filter(({ registration_id }) => registration_id === id)
+    expect(ofFamily.map(({ state }) => state)).toEqual(['kept', 'queued'])
+    expect(await send()).toEqual({ queued: 0, held: 0 })
+  })
+
+  test('are held back where one mailbox would get too many', async () => {
+    const { app, keep, send, rows } = await setUp()
+    for (let n = 1; n <= 12; n++) {
+      const slot = await addSlot(app.db, { inHours: 100 + n })
+      const email = familyEmail(1)
+      await registerFamily(app, slot, 1, { email })
+      await keep()
+      app.clock.advanceHours(8)
+    }
+    const inState = async (wanted: string) =>
+      (await rows()).filter(({ state }) => state === wanted).length
+    const before = { kept: await inState('kept'), held: await inState('held') }
+    const { queued, held } = await send()
+    expect([queued + held, await inState('queued')]).toEqual([before.kept, queued])
+    expect(await inState('held')).toBe(before.held + held)
+    expect(Math.min(queued, held)).toBeGreaterThan(0)
+  })
+
+  test('are queued once if two administrators send them at the same time', async () => {
+    const { app, slot, keep, send } = await setUp()
+    await Promise.all([1, 2, 3].map((n) => registerFamily(app, slot, n)))
+    await keep()
+    const done = await Promise.all([send(), send()])
+    expect(done.map(({ queued }) => queued).toSorted()).toEqual([0, 3])
+  })
+
+  test('are no warning without a mail server, and cannot be sent', async () => {
+    const { app, slot, keep, missed, post, warnings, states } = await setUp({ smtpUrl: null })
+    await registerFamily(app, slot)
+    await keep()
+    expect((await missed()).body).toEqual({ count: 0 })
+    expect(await warnings()).toEqual([])
+    expect((await post()).status).toBe(409)
+    expect(await states()).toEqual(['registration_confirmed kept'])
+  })
+})
+
+describe('e-mails that were given up', () => {
+  test.each([
+    ['given up: SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587', 1],
+    ['given up: ECONNREFUSED at mail.example.org:587', 1],
+    // It may have arrived.
+    ['given up: no answer; ECONNRESET at mail.example.org:587', 0],
+    ['given up: SMTP 450 4.2.0 to RCPT TO', 0],
+    ['SMTP 550 5.1.1 to RCPT TO', 0],
+    ['no longer of use', 0],
+  ])('%s: %i are sent', async (last_error, queued) => {
+    const { app, slot, send } = await setUp()
+    await registerFamily(app, slot)
+    await app.db.updateTable('messages').set({ state: 'failed', last_error }).execute()
+    expect(await send()).toEqual({ queued, held: 0 })
+  })
+})

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
+import type { Db } from '../../db/connect.ts'
+import { canSendAgain, tryReadNotification } from './notification.ts'
+import { findCurrentRegistrations } from './outbox-queries.ts'
+import { statusKinds } from './renewed-link-commands.ts'
+
+/** Large enough to be fast, small enough for the requests in between */
+const chunk = 500
+
+export type MissedEmail = { id: string; createdAt: string; recipient: string }
+
+/**
+ * E-mails to families about coming appointments that never left for a fault of ours, oldest first: kept while no mail
+ * server was set, or given up because of it; still true, not told by phone, and not replaced by a later e-mail.
+ */
+export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]> {
+  const rows = (await findKeptOrGivenUp(db, now)).filter(
+    ({ state, lastError }) => state === 'kept' || isFaultOfOurs(lastError),
+  )
+  const perNews = new Map<string, Row>()
+  for (const row of await inChunks(rows, (some) => findTrue(db, some, now))) {
+    // The first change says what the family knew before all of them; of other news the last counts.
+    const isFirst = !perNews.has(newsOf(row))
+    if (isFirst || row.kind !== 'event_changed') perNews.set(newsOf(row), row)
+  }
+  const later = new Map<string, string>()
+  for (const left of await inChunks([...perNews.values()], (some) => findLeft(db, some))) {
+    const last = later.get(newsOf(left)) ?? ''
+    if (left.createdAt > last) later.set(newsOf(left), left.createdAt)
+  }
+  return [...perNews]
+    .filter(([news, { createdAt }]) => (later.get(news) ?? '') <= createdAt)
+    .map(([_, { id, createdAt, recipient }]) => ({ id, createdAt, recipient }))
+    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+}
+
+/** Count, and when the oldest was queued; null if there are none */
+export async function findMissedEmails(
+  db: Db,
+  now: Date,
+): Promise<{ since: string; count: number } | null> {
+  const missed = await listMissedEmails(db, now)
+  return missed[0] ? { since: missed[0].createdAt, count: missed.length } : null
+}
+
+type Row = Awaited<ReturnType<typeof findKeptOrGivenUp>>[number]
+
+async function findKeptOrGivenUp(db: Db, now: Date) {
+  return (
+    db
+      .selectFrom('messages')
+      .where('messages.registration_id', 'in', (eb) =>
+        eb
+          .selectFrom('time_slots')
+          .innerJoin('registrations', 'registrations.time_slot_id', 'time_slots.id')
+          .where('time_slots.end_time', '>', now.toISOString())
+          .select('registrations.id'),
+      )
+      .where('messages.channel', '=', 'email')
+      .where('messages.called_at', 'is', null)
+      // An expression, so that SQLite begins with the upcoming slots instead of all messages in these states.
+      .where(sql<boolean>`(coalesce(messages.state, '') = 'kept'
+        or coalesce(messages.state, '') = 'failed' and messages.last_error like 'given up: %')`)
+      .orderBy('messages.created_at')
+      .orderBy('messages.id')
+      .select(['id', 'kind', 'state', 'recipient', 'payload', 'last_error as lastError'])
+      .select(['registration_id as registrationId', 'created_at as createdAt'])
+      .$narrowType<{ registrationId: string }>()
+      .execute()
+  )
+}
+
+async function findTrue(db: Db, rows: Row[], now: Date): Promise<Row[]> {
+  const ids = rows.map(({ registrationId }) => registrationId)
+  const current = await findCurrentRegistrations(db, ids, now)
+  return rows.filter((row) => {
+    const notification = tryReadNotification(row, current.get(row.registrationId) ?? null, now)
+    return notification !== null && canSendAgain(notification, now)
+  })
+}
+
+/** E-mails to the same families that left, or wait to */
+async function findLeft(db: Db, rows: Row[]) {
+  const ids = [...new Set(rows.map(({ registrationId }) => registrationId))]
+  return db
+    .selectFrom('messages')
+    .where('registration_id', 'in', ids)
+    .where('channel', '=', 'email')
+    .where('state', 'in', ['queued', 'sent'])
+    .select(['id', 'kind', 'registration_id as registrationId'])
+    .select((eb) => eb.fn.coalesce('requeued_at', 'created_at').as('createdAt'))
+    .execute()
+}
+
+/** What an e-mail tells whom: a later one of the same news replaces it. Each announcement has its own sentence. */
+function newsOf({
+  id,
+  kind,
+  registrationId,
+}: Pick<Row, 'id' | 'kind'> & { registrationId: string | null }) {
+  if (kind === 'announcement') return id
+  return `${registrationId} ${statusKinds.some((one) => one === kind) ? 'status' : kind}`
+}
+
+async function inChunks<T, Found>(all: T[], find: (some: T[]) => Promise<Found[]>) {
+  const found: Found[] = []
+  for (let from = 0; from < all.length; from += chunk) {
+    found.push(...(await find(all.slice(from, from + chunk))))
+  }
+  return found
+}

@@ -1,0 +1,26 @@
+import { readArguments } from '../command-line/arguments.ts'
+import { CommandFailure } from '../command-line/command.ts'
+import { readConfiguration } from '../command-line/configuration.ts'
+import { findHeldSending, heldLine } from '../db/held-sending.ts'
+import { sendMissedEmails } from '../messages/log/missed-email-commands.ts'
+import { by, withDatabase } from './sending-command.ts'
+
+/** `washday mail --send-kept`: the act of the page Messages (docs/decisions/0087) */
+export async function sendKept(args: string[], usage: string): Promise<number> {
+  const options = { 'send-kept': { type: 'boolean' } } as const
+  readArguments(args, { usage, names: [], options })
+  if (!readConfiguration().smtpUrl) {
+    throw new CommandFailure('No mail server is set up. Set SMTP_URL first, for the server too.')
+  }
+  return withDatabase(async (db) => {
+    const { queued, held } = await sendMissedEmails(db, { by, now: new Date() })
+    console.log(
+      queued === 0
+        ? 'No e-mail about a coming appointment was left to send.'
+        : `E-mails queued: ${queued}. The server sends them within a minute.`,
+    )
+    if (held > 0) console.log(`Held back, because one mailbox would get too many: ${held}`)
+    const sending = await findHeldSending(db)
+    if (sending) console.log(heldLine(sending))
+  })
+}
