@@ -6,9 +6,16 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { eventsRefetchMs, messagesPerPage } from '../../contract/limits.ts'
-import type { LoggedMessage, MessageContent, MessageItem } from '../../contract/messages.ts'
+import type {
+  LoggedMessage,
+  MessageContent,
+  MessageItem,
+  MissedEmails,
+  MissedEmailsSent,
+} from '../../contract/messages.ts'
 import { api } from '../../contract/paths.ts'
 import { adminMessages } from '../../contract/words/en/admin-messages.ts'
+import { adminMissedEmails as missed } from '../../contract/words/en/admin-missed-emails.ts'
 import type { Language } from '../../domain/language.ts'
 import type { LoggedState } from '../../domain/message.ts'
 import type { OutboxKind } from '../../domain/outbox-kind.ts'
@@ -73,5 +80,27 @@ export function useResendMessage() {
     }),
     failure: toasts.resendFailed,
     refresh: [adminKeys.messages],
+  })
+}
+
+/** How many e-mails about coming appointments never left */
+export function useMissedEmails(): UseQueryResult<MissedEmails> {
+  return useQuery<MissedEmails>({
+    queryKey: [...adminKeys.messages, 'missed'],
+    refetchOnMount: 'always',
+  })
+}
+
+export function useSendMissedEmails(onDone: () => void) {
+  return useAdminMutation<void, MissedEmailsSent>({
+    call: () => sendJson('POST', api.adminSendMissedEmails()),
+    done: ({ queued, held }) => ({
+      title: missed.done,
+      description: missed.doneText(queued, held),
+    }),
+    failure: missed.failed,
+    showsErrorInDialog: true,
+    refresh: [adminKeys.messages],
+    onDone,
   })
 }

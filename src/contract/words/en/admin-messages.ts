@@ -213,7 +213,7 @@ const reasons: [RegExp, string][] = [
   [/^Twilio 401/, 'Twilio refused our account or token'],
   [/^Twilio \d/, 'Twilio did not accept the text'],
   [/^(no answer; )?Twilio /, 'Twilio could not be reached, or did not answer'],
-  [/^given up: /, 'We tried for a day, then stopped'],
+  [/^given up: /, 'We tried many times, then stopped'],
   [/^could not be made$/, 'The message could not be created'],
   [/^database failed$/, 'Our database failed while the message was prepared. We will try again'],
 ]

@@ -13,6 +13,7 @@ import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import { MessageFilters, searchFieldId } from './MessageFilters.tsx'
 import { MessageList } from './MessageList.tsx'
+import { MissedEmails } from './MissedEmails.tsx'
 import { readButtonId } from './message-cells.tsx'
 import { useMessagesParams } from './messages-params.ts'
 import { TemplatesDialog } from './TemplatesDialog.tsx'
@@ -50,6 +51,7 @@ function MessageLog() {
     <div {...keeper}>
       <p className="mb-4 max-w-[60ch] text-ink-soft">{words.lead}</p>
       <KeptMessagesNote messages={data} />
+      <MissedEmails />
       <MessageFilters
         messagesParams={messagesParams}
         name={firstOfFamily?.name ?? null}
