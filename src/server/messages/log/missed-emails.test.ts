@@ -122,6 +122,33 @@ describe('e-mails that were kept while no mail server was set', () => {
     expect(await send()).toEqual({ queued: 0, held: 0 })
   })
 
+  test('tell the change that the family does not know, if an event was changed twice', async () => {
+    const { app, slot, keep, send, rows } = await setUp()
+    await registerFamily(app, slot)
+    await keep()
+    const [first] = await rows()
+    if (!first) throw new Error('no message')
+    const payload = JSON.parse(first.payload)
+    for (const location of ['First Place', 'Second Place']) {
+      app.clock.advanceHours(1)
+      const change = {
+        ...first,
+        id: `${first.id.slice(0, -4)}000${location.length % 9}`,
+        kind: 'event_changed' as const,
+        dedupe_key: location,
+        created_at: app.clock().toISOString(),
+        payload: JSON.stringify({ ...payload, before: { ...payload, location } }),
+      }
+      await app.db.insertInto('messages').values(change).execute()
+    }
+    expect(await send()).toEqual({ queued: 2, held: 0 })
+    expect((await rows()).map(({ dedupe_key, state }) => [dedupe_key, state])).toEqual([
+      [first.dedupe_key, 'queued'],
+      ['First Place', 'queued'],
+      ['Second Place', 'kept'],
+    ])
+  })
+
   test('are held back where one mailbox would get too many', async () => {
     const { app, keep, send, rows } = await setUp()
     for (let n = 1; n <= 12; n++) {
