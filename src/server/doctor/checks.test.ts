@@ -92,7 +92,9 @@ test('jobs that fail, one that is late, and a server that does not run are told 
     'problem: Reminding families: nothing has happened since Oct 20, 2026, 8:00 AM EDT.',
   ])
   app.clock.advanceHours(9)
-  expect(await findingsOf('jobs', app)).toEqual(['problem: No job has run since Oct 20, 2026, 8:00 AM EDT.'])
+  expect(await findingsOf('jobs', app)).toEqual([
+    'problem: No job has run since Oct 20, 2026, 8:00 AM EDT.',
+  ])
 })
 
 test('messages that wait, fail or are held are told without naming a family', async () => {
@@ -148,10 +150,10 @@ test('messages that wait, fail or are held are told without naming a family', as
     /^warning: The last message, on Oct 20, 2026, 9:00 AM EDT, .* certificate has expired/,
   )
   await app.db.updateTable('messages').set({ state: 'kept', last_error: null }).execute()
-  expect(await find('messages', app, mailing)).toEqual([
+  expect(await findingsOf('messages', app, mailing)).toEqual([
     'warning: 1 email about a coming appointment was never sent.',
   ])
-  expect(await find('messages', app)).toEqual(['ok: No email has gone out yet.'])
+  expect(await findingsOf('messages', app)).toEqual(['ok: No email has gone out yet.'])
 })
 
 test.runIf(engineUnderTest() === 'sqlite')('a backup that is missing or old is named', async () => {

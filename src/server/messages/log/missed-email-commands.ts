@@ -4,9 +4,9 @@ import { type Act, recordAct } from '../../activity/activity-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { countAgainstBrake, holdBack, uncountMessage } from '../brakes/brake-commands.ts'
+import { findCurrentRegistrations } from '../outbox/current-registration-queries.ts'
 import { listMissedEmails } from '../outbox/missed-email-queries.ts'
 import { canSendAgain, familyPayload, tryReadNotification } from '../outbox/notification.ts'
-import { findCurrentRegistrations } from '../outbox/outbox-queries.ts'
 import { findRecipient, requeue } from './message-log-commands.ts'
 
 /** In one transaction: few enough that sign-ups do not wait for long */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
 import type { Db } from '../../db/connect.ts'
+import { findCurrentRegistrations } from './current-registration-queries.ts'
 import { canSendAgain, tryReadNotification } from './notification.ts'
-import { findCurrentRegistrations } from './outbox-queries.ts'
 import { statusKinds } from './renewed-link-commands.ts'
 
 /** Large enough to be fast, small enough for the requests in between */

@@ -212,10 +212,7 @@ function factsOf({ channel }: DeliveryWorker, message: ClaimedMessage) {
 }
 
 /** The reason in words, for the reader of the log */
-function explained(reason: string): { why?: string } {
-  const why = findMailFailure(reason)?.found
-  return why ? { why } : {}
-}
+const explained = (reason: string) => ({ why: findMailFailure(reason)?.found })
 
 async function delay(
   { db, clock, waits }: DeliveryContext,
