@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { expressionBuilder } from 'kysely'
 import { api } from '../../src/contract/paths.ts'
-import { skipReasons } from '../../src/domain/message.ts'
+import { isNoNews } from '../../src/domain/message.ts'
 import type { Tables } from '../../src/server/db/tables.ts'
 import { call } from './call.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
@@ -100,7 +100,7 @@ export async function checkMessages(
     else if (copies.length > 1) results.twice++
     // A later change may have made it irrelevant: of this registration, or another one taking the spot.
     const isOutdated =
-      last_error === skipReasons.obsolete &&
+      isNoNews(last_error) &&
       (isErased ||
         kind === 'spot_available' ||
         (happened.get(dedupe_key.split(':')[0] ?? '')?.length ?? 0) > 1)

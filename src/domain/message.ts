@@ -37,6 +37,8 @@ export function loggedStateOf(message: {
 export const skipReasons = {
   /** The message is no longer true. */
   obsolete: 'no longer of use',
+  /** The family was told so before: a change was taken back before its message left. */
+  alreadyTold: 'already told',
   /** The family answered STOP. */
   stopped: 'stopped',
   /** The family has not agreed to texts, or no longer does. */
@@ -48,6 +50,13 @@ export const skipReasons = {
   /** It waited in a backup; an administrator discarded it after the backup was restored. */
   discarded: 'discarded after restoring',
 } as const
+
+/** What ended for these reasons has nothing that the family must hear: it was untrue by then, or said before. */
+export const noNews: readonly string[] = [skipReasons.obsolete, skipReasons.alreadyTold]
+
+export function isNoNews(lastError: string | null): boolean {
+  return lastError !== null && noNews.includes(lastError)
+}
 
 /** `last_error` of a text that was queued before the text service was removed */
 export const noTextService = 'texts are off'

@@ -15,6 +15,16 @@ const sentences = { en: 'A machine is broken.', es: 'No funciona una lavadora.' 
 export const wednesday = '2026-09-30T14:30:00.000Z'
 export const saturday = '2026-12-12T15:30:00.000Z'
 
+/** These name the time that the family believes in, if they are about another. */
+const earlierKinds = [
+  'text_confirmed',
+  'text_promoted',
+  'text_waitlist_joined',
+  'text_cancelled',
+  'text_slot_closed',
+  'text_slot_reopened',
+] as const
+
 /** Every text that families get, by its name */
 export function allTexts(language: Language, instant: string): [name: string, text: string][] {
   const { messages, texts, textAnswers: answers } = familyWords[language]
@@ -31,6 +41,7 @@ export function allTexts(language: Language, instant: string): [name: string, te
     asksComing: false,
     bannedUntil: null,
     sentence: sentences[language],
+    earlier: '',
   }
   const question = answers.cancelQuestion(when, place)
   const all: Record<keyof typeof answers, string> = {
@@ -112,6 +123,14 @@ export function allTexts(language: Language, instant: string): [name: string, te
         return texts.textWords.text_no_show_noted(banned).replace('....', '...')
       }),
     ]),
+    ...earlierKinds.map((kind): [string, string] => {
+      const { cancelled, replaced } = texts.earlierWords
+      const isLost = kind === 'text_cancelled' || kind === 'text_slot_closed'
+      const earlier = (isLost ? cancelled : replaced)(when)
+      const more = { link: kind === 'text_cancelled' ? '' : link, isComplete: false, earlier }
+      const write = (where: string) => texts.textWords[kind]({ ...facts, ...more, where })
+      return [`${kind}, earlier time`, fitPlace(place, write).replace('....', '...')]
+    }),
     ...['', link].map((link): [string, string] => [
       `text_changed, asks whether they come${link && ', no email'}`,
       fitPlace(place, (where) =>

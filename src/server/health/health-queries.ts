@@ -113,6 +113,7 @@ function toWaiting({ since, count }: { since: string | null; count: number }) {
 /** Reasons for not sending that are no delivery problem */
 const harmlessReasons = [
   skipReasons.obsolete,
+  skipReasons.alreadyTold,
   skipReasons.atNight,
   skipReasons.noConsent,
   skipReasons.stopped,

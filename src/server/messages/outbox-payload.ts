@@ -36,6 +36,12 @@ const messagePayload = loose({
   missing: z.optional(z.readonly(z.array(z.enum(missableDetails)))),
   /** The earlier appointment, in a message about a change */
   before: z.optional(loose(appointment)),
+  /** The appointment that the family believes in, if this message is about another; found when it is sent */
+  earlier: z.optional(loose(appointment)),
+  /** A promotion of a family that never heard that it waits; found when it is sent */
+  hasNotWaited: z.optional(z.boolean()),
+  /** The family knows the rest, but its earlier links have ended; found when it is sent */
+  onlyBringsLink: z.optional(z.boolean()),
   /** Erased once the message is sent; after that the database has only the token's hash. */
   cancelToken: z.optional(z.string()),
   /**

@@ -172,6 +172,9 @@ export function explainError(lastError: string): string {
   if (lastError === skipReasons.obsolete) {
     return 'It was out of date, so it was not sent.'
   }
+  if (lastError === skipReasons.alreadyTold) {
+    return 'The family had been told so before, so it was not sent again.'
+  }
   if (lastError === skipReasons.discarded) {
     return 'It waited in a backup that was restored, and an administrator chose not to send it.'
   }

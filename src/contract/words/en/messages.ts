@@ -196,6 +196,14 @@ export const messageParts = {
     text: 'Show this code at check-in, or say your name.',
     alt: 'Check-in code',
   },
+  /** The time that the family believes in, in a message about another */
+  earlier: {
+    cancelled: (earlier: string) => `Your earlier time, ${earlier}, is cancelled too.`,
+    replaced: (earlier: string) => `You no longer have your earlier time, ${earlier}.`,
+    inCalendar: 'If it is in your calendar, please delete it there.',
+  },
+  onlyBringsLink:
+    'Nothing else has changed. The links in our earlier emails no longer work, so please use the ones in this email.',
   calendarNote: 'Open the attached file to put this time in your calendar.',
   calendarChangeNote: 'Open the attached file to change it in your calendar too.',
   changes: { heading: 'What changed', time: 'Time', place: 'Place', was: 'Before', now: 'Now' },

@@ -21,6 +21,8 @@ type TextFacts = {
   asksComing: boolean
   /** What an administrator wrote to the families */
   sentence: string
+  /** A sentence about the time that the family believes in, if the text is about another; else "" */
+  earlier: string
 }
 
 /**
@@ -28,48 +30,48 @@ type TextFacts = {
  * e-mail (DESIGN.md 5, rule 15), except the offer, which always has one.
  */
 export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
-  text_confirmed: ({ programName, when, where, link }) =>
+  text_confirmed: ({ programName, when, where, link, earlier }) =>
     link
-      ? `${programName}: You're signed up: ${when}, ${where}. Details: ${link} Reply HELP for help, STOP to end.`
-      : `${programName}: You're signed up for ${when}, ${where}. We may text you a reminder. Reply HELP for help, STOP for no more texts.`,
-  text_waitlist_joined: ({ programName, when, where, link, isPassedOver, phone }) =>
+      ? `${programName}: You're signed up: ${when}, ${where}. ${first(earlier)}Details: ${link} Reply HELP for help, STOP to end.`
+      : `${programName}: You're signed up for ${when}, ${where}. ${earlier || 'We may text you a reminder.'} Reply HELP for help, STOP for no more texts.`,
+  text_waitlist_joined: ({ programName, when, where, link, isPassedOver, phone, earlier }) =>
     isPassedOver
-      ? `${programName}: On the waitlist: ${when}, ${where}. Right now we cannot give you a spot. Call us: ${phone}. Reply STOP to end.`
-      : `${programName}: On the waitlist: ${when}, ${where}. No spot yet, we'll text you. ${linkFirst(link)}Reply STOP to end.`,
+      ? `${programName}: On the waitlist: ${when}, ${where}. ${first(earlier)}Right now we cannot give you a spot. Call us: ${phone}. Reply STOP to end.`
+      : `${programName}: On the waitlist: ${when}, ${where}. ${first(earlier)}No spot yet, we'll text you. ${first(link)}Reply STOP to end.`,
   text_spot_available: ({ programName, when, where, link, isComplete }) =>
     isComplete
       ? `${programName}: A spot is open ${when}, ${where}. Reply YES to take it. The first one gets it.${link && ` ${link}`}`
       : `${programName}: A spot is open ${when}, ${where}. First one gets it: ${link}`,
   text_sign_up_link: ({ programName, when, where, link }) =>
-    `${programName}: Your link to sign up, ${when}, ${where}: ${linkFirst(link)}If you did not ask for it, ignore this.`,
-  text_promoted: ({ programName, when, where, link }) =>
+    `${programName}: Your link to sign up, ${when}, ${where}: ${first(link)}If you did not ask for it, ignore this.`,
+  text_promoted: ({ programName, when, where, link, earlier }) =>
     link
-      ? `${programName}: A spot opened, and it is yours: ${when}, ${where}. Details: ${link} Reply C to cancel.`
-      : `${programName}: A spot opened, and it is yours: ${when}, ${where}. Reply C to cancel, STOP for no more texts.`,
+      ? `${programName}: A spot opened, and it is yours: ${when}, ${where}. ${first(earlier)}Details: ${link} Reply C to cancel.`
+      : `${programName}: A spot opened, and it is yours: ${when}, ${where}. ${first(earlier)}Reply C to cancel, STOP for no more texts.`,
   text_moved: ({ programName, when, where, link }) =>
     link
       ? `${programName}: Your new time is ${when}, ${where}. Details: ${link} Reply C to cancel.`
       : `${programName}: Your new time is ${when}, ${where}. Your old spot is free for others. Reply C to cancel.`,
-  text_cancelled: ({ programName, when, where }) =>
-    `${programName}: Your sign-up for ${when}, ${where} is cancelled. You are welcome to pick another time.`,
+  text_cancelled: ({ programName, when, where, earlier }) =>
+    `${programName}: Your sign-up for ${when}, ${where} is cancelled. ${earlier || 'You are welcome to pick another time.'}`,
   text_changed: ({ programName, when, where, link, asksComing }) =>
     asksComing
       ? `${programName}: Your new time is ${when}, ${where}. Are you coming? Reply YES, or C to cancel.${link && ` ${link}`}`
       : `${programName}: The time or place has changed. Now: ${when}, ${where}.${lastLink('Details', link)}`,
   text_announcement: ({ programName, when, where, sentence }) =>
     `${programName}: ${when}, ${where}: ${sentence}`,
-  text_slot_closed: ({ programName, when, where, sentence, link }) =>
-    `${programName}: Closed: ${when}, ${where}. ${sentence} Other times: ${link}`,
+  text_slot_closed: ({ programName, when, where, sentence, link, earlier }) =>
+    `${programName}: Closed: ${when}, ${where}. ${first(earlier)}${sentence} Other times: ${link}`,
   text_asked_to_move: ({ programName, when, where, sentence, link }) =>
     `${programName}: ${when}, ${where}: ${sentence} Pick another time if you can: ${link}`,
-  text_slot_reopened: ({ programName, when, where, link }) =>
-    `${programName}: Open again: ${when}, ${where}. Everything stays as it was.${lastLink('Details', link)}`,
+  text_slot_reopened: ({ programName, when, where, link, earlier }) =>
+    `${programName}: Open again: ${when}, ${where}. ${earlier || 'Everything stays as it was.'}${lastLink('Details', link)}`,
   text_other_event: ({ programName, when, where, sentence, link }) =>
     `${programName}: Open spots from ${when}, ${where}. ${sentence} Pick a time: ${link}`,
   text_reminder_two_days_before: ({ programName, when, where, link }) =>
     `${programName}: Your free laundry is ${when}, ${where}. Are you coming? Reply YES, or C to cancel.${link && ` ${link}`}`,
   text_reminder_day_before: ({ programName, when, where, link }) =>
-    `${programName}: Your free laundry is ${when}, ${where}. Bring laundry and soap. ${linkFirst(link)}Reply C to cancel.`,
+    `${programName}: Your free laundry is ${when}, ${where}. Bring laundry and soap. ${first(link)}Reply C to cancel.`,
   text_my_link: ({ programName, when, where, link }) =>
     `${programName}: Your link for ${when}, ${where}. Didn't ask? Ignore this. ${link}`,
   text_reminder_day_of: ({ programName, when, where }) =>
@@ -86,8 +88,14 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
     `${programName}: Another phone now gets our texts about ${when}, ${where}. Not you? Call ${phone}.`,
 }
 
-const linkFirst = (link: string) => (link ? `${link} ` : '')
+const first = (words: string) => (words ? `${words} ` : '')
 const lastLink = (label: string, link: string) => (link ? ` ${label}: ${link}` : '')
+
+/** The time that the family believes in, in a text about another */
+export const earlierWords = {
+  cancelled: (earlier: string) => `Your earlier time, ${earlier}, is cancelled too.`,
+  replaced: (earlier: string) => `You no longer have your earlier time, ${earlier}.`,
+}
 
 /** Replaces the link in the stored text once it has been sent; only the family keeps the link. */
 export const personalLinkWords: string = '(personal link)'

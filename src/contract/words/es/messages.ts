@@ -160,6 +160,13 @@ export const messageParts: typeof englishParts = {
     text: 'Muestra este código al llegar, o di tu nombre.',
     alt: 'Código para mostrar al llegar',
   },
+  earlier: {
+    cancelled: (earlier) => `Tu horario anterior, ${earlier}, también queda cancelado.`,
+    replaced: (earlier) => `Tu horario anterior, ${earlier}, ya no es tuyo.`,
+    inCalendar: 'Si lo tienes en tu calendario, bórralo.',
+  },
+  onlyBringsLink:
+    'No ha cambiado nada más. Los enlaces de nuestros correos anteriores ya no funcionan, así que usa los de este correo.',
   calendarNote: 'Abre el archivo adjunto para poner esta cita en tu calendario.',
   calendarChangeNote: 'Abre el archivo adjunto para cambiarla también en tu calendario.',
   changes: {

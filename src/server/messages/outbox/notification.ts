@@ -159,6 +159,7 @@ export function hasConsent(notification: Notification): boolean {
   return notification.current?.textNumber != null
 }
 
-function emailKind(notification: NotificationToFamily): MessageKind {
+/** The kind of the e-mail that says what the message says */
+export function emailKind(notification: NotificationToFamily): MessageKind {
   return notification.to === 'phone' ? emailKindOf[notification.kind] : notification.kind
 }

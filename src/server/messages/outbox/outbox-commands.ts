@@ -4,6 +4,7 @@ import { maySend } from '../../db/held-sending.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'
 import type { AnyPayload } from '../outbox-payload.ts'
+import { uncountAnnounced } from './announced-commands.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { isDue } from './outbox-queries.ts'
 
@@ -73,8 +74,12 @@ export async function recordDropped(
     payload: withoutCancelToken(JSON.parse(message.payload)),
   }
   // A message that is sent again was sent and counted before.
-  const uncount = message.requeuedAt === null ? uncountMessage : undefined
-  await finish(db, message, ending, async (tx) => uncount?.(tx, message))
+  const isFirst = message.requeuedAt === null
+  await finish(db, message, ending, async (tx) => {
+    if (!isFirst) return
+    await uncountMessage(tx, message)
+    await uncountAnnounced(tx, message.id)
+  })
 }
 
 /** Due again after `waitMs`; does nothing if the lease has expired and another worker has claimed the message. */

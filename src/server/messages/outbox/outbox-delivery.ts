@@ -34,7 +34,7 @@ export type DeliveryContext = {
 }
 
 /**
- * The outcome of an attempt. `obsolete`: no longer true; `unwanted`: must not go to this family; `unreadable`: written
+ * The outcome of an attempt. `obsolete`: no longer true, or told before; `unwanted`: must not go to this family; `unreadable`: written
  * by another release; `refused`: will never succeed; `delayed`: may succeed later; `unanswered`: may have succeeded;
  * `postponed`: not tried. `recordAsked` records the question that a text has, or may have, brought to a phone; `isOurs`: the
  * fault is ours, so the attempt does not use up the message's day.
@@ -54,6 +54,7 @@ export type Attempt =
 type RecordAsked = (tx: Tx) => Promise<void>
 
 export const obsolete = { outcome: 'obsolete', reason: skipReasons.obsolete } as const
+export const alreadyTold = { outcome: 'obsolete', reason: skipReasons.alreadyTold } as const
 
 /** Delivers the messages of one channel */
 export type DeliveryWorker = {
@@ -175,7 +176,8 @@ async function recordResult(
   const reason = mayBeSent ? unanswered + result.reason : result.reason
   if (outcome === 'obsolete') {
     await recordDropped(db, message, reason)
-    return report('not_sent', 'message not sent, no longer true')
+    const why = reason === skipReasons.alreadyTold ? 'already told' : 'no longer true'
+    return report('not_sent', `message not sent, ${why}`)
   }
   if (outcome === 'unwanted') {
     await worker.recordGivenUp(message, reason)

@@ -20,6 +20,7 @@ import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { recordFailed, recordRefused } from './outbox-commands.ts'
 import {
   type Attempt,
+  alreadyTold,
   type DeliveryContext,
   type DeliveryWorker,
   mayHaveArrived,
@@ -27,6 +28,7 @@ import {
 } from './outbox-delivery.ts'
 import { renderNotification } from './render-notification.ts'
 import { checkLink } from './renewed-link-commands.ts'
+import { compareWithTold } from './told-queries.ts'
 
 type Mail = DeliveryContext & { channel: Extract<Channel, { name: 'smtp' }> }
 
@@ -59,6 +61,11 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   if (!isCurrentRecipient(notification, message.recipient)) return obsolete
   const ended = await checkLink(db, message, notification, now)
   if (ended) return ended
+  if (notification.to === 'family') {
+    const payload = await compareWithTold(db, message, notification, now)
+    if (!payload) return alreadyTold
+    notification.payload = payload
+  }
   const link = await linkTokenFor(db, notification, now)
   if (link === null) return obsolete
   const content = await renderNotification(db, notification, program, link)

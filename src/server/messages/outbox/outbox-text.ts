@@ -30,11 +30,13 @@ import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { recordFailed, recordHeldBack } from './outbox-commands.ts'
 import {
   type Attempt,
+  alreadyTold,
   type DeliveryContext,
   type DeliveryWorker,
   obsolete,
 } from './outbox-delivery.ts'
 import { checkLink } from './renewed-link-commands.ts'
+import { compareWithTold } from './told-queries.ts'
 
 export type TextOutbox = DeliveryContext & { channel: TextChannel; textsPerDay: number }
 
@@ -73,6 +75,9 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
     return isTextReminder(notification.kind) ? { ...obsolete, outcome: 'unwanted' } : obsolete
   }
   if (await hasStopped(db, to)) return { outcome: 'unwanted', reason: skipReasons.stopped }
+  const payload = await compareWithTold(db, message, notification, now)
+  if (!payload) return alreadyTold
+  notification.payload = payload
   const until = earliestTime(notification, message, program.timeZone, now)
   if (until > now) {
     const isAfterStart = !isAboutPast && until.toISOString() >= startTime

@@ -4,6 +4,7 @@ import type { OutboxKind } from '../../../domain/outbox-kind.ts'
 import type { Tx } from '../../db/connect.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'
 import { type MessagePayload, parseMessagePayload } from '../outbox-payload.ts'
+import { uncountAnnounced } from './announced-commands.ts'
 import { withoutCancelToken } from './outbox-commands.ts'
 import { isUnanswered } from './outbox-delivery.ts'
 
@@ -34,6 +35,7 @@ export async function dropOutdatedMessages(tx: Tx, registrationId: string): Prom
     const payload = parseMessagePayload(message.payload)
     if (!payload || staysTrue.includes(message.kind)) continue
     await drop(tx, message.id, payload)
+    await uncountAnnounced(tx, message.id)
     // A message that is sent again was sent and counted before.
     if (message.requeuedAt === null && message.channel !== 'call') await uncountMessage(tx, message)
   }

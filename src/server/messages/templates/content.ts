@@ -26,6 +26,7 @@ import {
 import { isLateCancellation } from '../../../domain/registration.ts'
 import { freeCancellationUntil } from '../../../domain/reminder.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
+import { fateOfEarlier, nameEarlier } from './earlier-time.ts'
 import { inOneLine } from './one-line.ts'
 
 /** Facts about the program in every message (DESIGN.md 7) */
@@ -83,10 +84,11 @@ export type MessageContent = {
 }
 
 export function composeContent(
-  kind: MessageKind,
+  queuedKind: MessageKind,
   payload: MessagePayload,
   program: ProgramFacts,
 ): MessageContent {
+  const kind = payload.hasNotWaited ? 'registration_confirmed' : queuedKind
   const zone = program.timeZone
   const { language = defaultLanguage } = payload
   const { messageParts, messageWords } = familyWords[language].messages
@@ -121,6 +123,12 @@ export function composeContent(
     keptUntil: payload.keptUntil ? formatFullDayAndTime(payload.keptUntil, zone, language) : '',
     other: [formatDay(shown.startTime, zone, language), ...placeLines(shown)].join(', '),
   })
+  const note = hasSpot && hasCalendar(kind) ? calendarNotes[kind] : null
+  const calendarNote = note && messageParts[payload.earlier ? 'calendarChangeNote' : note]
+  const earlierTime = nameEarlier(payload, zone)
+  // The attached file replaces the entry of the earlier time.
+  const inCalendar = calendarNote ? '' : ` ${messageParts.earlier.inCalendar}`
+  const earlier = earlierTime && messageParts.earlier[fateOfEarlier(kind)](earlierTime) + inCalendar
   const action = words.action
     ? { ...words.action, ...actionLink(kind, payload, program, asksComing) }
     : null
@@ -132,7 +140,9 @@ export function composeContent(
     subject: words.subject,
     heading: words.heading,
     greeting: messageParts.greeting(greetingName(payload.name)),
-    intro: words.intro,
+    intro: [...words.intro, earlier, payload.onlyBringsLink && messageParts.onlyBringsLink].filter(
+      (text) => typeof text === 'string',
+    ),
     changes:
       kind === 'event_changed' || kind === 'moved'
         ? changesSince(before, payload, zone, language)
@@ -146,7 +156,7 @@ export function composeContent(
     hasSpot,
     checkInUrl: kindsWithSpot.has(kind) ? checkInUrl(payload, program) : null,
     remembers: hasSpot && !isAnnouncement(kind) && !payload.isClosed,
-    calendarNote: hasSpot && hasCalendar(kind) ? messageParts[calendarNotes[kind]] : null,
+    calendarNote,
     leave: words.leave
       ? { ...words.leave, url: personalUrl(paths.cancel, payload, program) }
       : null,

@@ -64,6 +64,7 @@ function inOneLineEach(payload: MessagePayload): MessagePayload {
     name: inOneLine(payload.name),
     eventTitle: inOneLine(payload.eventTitle),
     ...(payload.spanishTitle && { spanishTitle: inOneLine(payload.spanishTitle) }),
+    ...(payload.earlier && { earlier: cleanPlace(payload.earlier) }),
     ...(payload.before && { before: cleanPlace(payload.before) }),
   }
 }

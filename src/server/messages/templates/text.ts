@@ -5,10 +5,11 @@ import { placeAfterChange, placeLines } from '../../../domain/appointment.ts'
 import { shortenGsmText, toGsmText, toPlainPunctuation } from '../../../domain/gsm-text.ts'
 import { defaultLanguage, inLanguage } from '../../../domain/language.ts'
 import { formatDate, formatTile, formatTime } from '../../../domain/program-time.ts'
-import { isTextWithLink, type TextKind } from '../../../domain/text-kind.ts'
+import { emailKindOf, isTextWithLink, type TextKind } from '../../../domain/text-kind.ts'
 import { countSegments, fitPlace } from '../../../domain/text-segments.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
 import { absolute, type ProgramFacts } from './content.ts'
+import { fateOfEarlier, nameEarlier } from './earlier-time.ts'
 import { inOneLine } from './one-line.ts'
 
 export type RenderedText = {
@@ -22,12 +23,13 @@ const maxProgramName = 30
 
 /** Renders a text; long names are cut, the link never. `label` tells registrations of one phone at one time apart. */
 export function renderText(
-  kind: TextKind,
+  queuedKind: TextKind,
   payload: MessagePayload,
   program: ProgramFacts,
   label = '',
 ): RenderedText {
   const { cancelToken, hasLink = false, language = defaultLanguage } = payload
+  const kind = payload.hasNotWaited ? 'text_confirmed' : queuedKind
   const { messages, texts } = familyWords[language]
   const zone = program.timeZone
   const bannedUntil = payload.noShow?.endsAt ?? null
@@ -45,6 +47,8 @@ export function renderText(
     formatTime(shown.startTime, zone, language),
   )
   const { before } = payload
+  const earlier = nameEarlier(payload, zone)
+  const fate = fateOfEarlier(emailKindOf[kind])
   const place =
     kind === 'text_changed' && before
       ? placeAfterChange(before, payload)
@@ -62,6 +66,7 @@ export function renderText(
       bannedUntil: bannedUntil && formatDate(bannedUntil, zone, language),
       isComplete,
       sentence: toPlainPunctuation(inOneLine(sentenceIn(payload.sentences, language))),
+      earlier: earlier ? texts.earlierWords[fate](toTextAlphabet(earlier)) : '',
     }).replace('....', '...'),
   )
   return {

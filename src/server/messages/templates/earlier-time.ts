@@ -1,0 +1,24 @@
+import { familyWords } from '../../../contract/words/family-words.ts'
+import { placeAfterChange, whatChanged } from '../../../domain/appointment.ts'
+import { defaultLanguage } from '../../../domain/language.ts'
+import type { MessageKind } from '../../../domain/message-kind.ts'
+import { formatTile, formatTime } from '../../../domain/program-time.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
+
+/** "Sat, Dec 5, 9:00 AM" that the family believes in, with its place if that is another; null if nothing is to say */
+export function nameEarlier(payload: MessagePayload, zone: string): string | null {
+  const { earlier, language = defaultLanguage } = payload
+  if (!earlier) return null
+  const when = familyWords[language].messages.messageParts.when(
+    formatTile(earlier.startTime, zone, language),
+    formatTime(earlier.startTime, zone, language),
+  )
+  return whatChanged(payload, earlier).place
+    ? `${when}, ${placeAfterChange(payload, earlier)}`
+    : when
+}
+
+/** What became of the earlier time; after these messages the family has no other. */
+export function fateOfEarlier(kind: MessageKind): 'cancelled' | 'replaced' {
+  return kind === 'cancelled' || kind === 'slot_closed' ? 'cancelled' : 'replaced'
+}
