@@ -14,7 +14,7 @@ afterAll(() => {
   vi.resetModules()
 })
 
-test.each(globSync('src/web/{public,form,ui}/**/*.{ts,tsx}', { exclude: ['**/*.test.ts'] }))(
+test.each(globSync('src/web/{public,form,ui}/**/*.{ts,tsx}', { exclude: ['**/*.test.{ts,tsx}'] }))(
   '%s reads no words at import',
   async (file) => {
     await expect(import(pathToFileURL(file).href)).resolves.toBeDefined()

@@ -79,7 +79,8 @@ function after(before: RegistrationState, action: Action, outcome: Outcome): Reg
 function mayRefuse({ status }: RegistrationState, { kind }: Action, code: string): boolean {
   if (code === 'already_registered') return status === 'confirmed'
   if (code === 'slot_full') return kind === 'shift'
-  if (code === 'on_waitlist') return status === 'waitlist'
+  if (code === 'on_waitlist' || code === 'no_show_waiting') return status === 'waitlist'
+  if (code === 'no_show_cancelled') return status === 'cancelled'
   if (code === 'registration_not_found') return status === 'gone' || status === 'none'
   return true
 }

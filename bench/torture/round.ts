@@ -37,8 +37,15 @@ export type Client = {
 /** Administrators never overbook the first slots, so that their capacity is checked strictly. */
 export const strictSlots = 2
 
-/** Answers to a retry of an action that has already happened, and to a move into a full slot */
-const refusals = ['already_registered', 'on_waitlist', 'registration_not_found', 'slot_full']
+/** Answers to a retry of an action that has already happened, to a move into a full slot, and to a no-show without a spot */
+const refusals = [
+  'already_registered',
+  'on_waitlist',
+  'registration_not_found',
+  'slot_full',
+  'no_show_waiting',
+  'no_show_cancelled',
+]
 
 /** The token of the latest personal link that reached the family */
 export function linkOf({ mailbox, phones }: Client, family: Family): string | undefined {
