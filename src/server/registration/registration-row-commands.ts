@@ -80,8 +80,9 @@ export async function atEndOfLine<Row extends InLine>(tx: Tx, row: Row): Promise
 /** The same, with the `last` that was read under the slot's lock: a sign-up has no round trip for it. */
 export function behind<Row extends InLine>(row: Row, last: string | null): Row {
   if (row.status !== 'waitlist' || row.waitlisted_at === null || last === null) return row
-  const after = Math.max(Date.parse(row.waitlisted_at), Date.parse(last) + 1)
-  return { ...row, waitlisted_at: new Date(after).toISOString() }
+  const ahead = Date.parse(last)
+  if (ahead <= Date.parse(row.waitlisted_at)) return row
+  return { ...row, waitlisted_at: new Date(ahead + 1).toISOString() }
 }
 
 const findLaterInLine = compileOnce((db, { slotId, since }: { slotId: string; since: string }) =>

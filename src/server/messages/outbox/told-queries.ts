@@ -34,7 +34,9 @@ export async function compareWithTold(
   if (message.requeuedAt !== null || !isCompared(kind)) return payload
   const heard = await findHeard(db, message, notification.current, now)
   const told = lastTold(heard)
-  const { isNew, earlier, hasNotWaited } = findNews({ kind, appointment: payload }, told, now)
+  const { earlier, hasNotWaited, ...news } = findNews({ kind, appointment: payload }, told, now)
+  // "Are you coming?" is news, also of a time that is known.
+  const isNew = news.isNew || payload.asksComing === true
   const onlyBringsLink = !isNew && (await bringsLink(db, message, payload, heard.at(-1)?.at ?? ''))
   if (!isNew && !onlyBringsLink) return null
   const names = kind === 'moved' || kind === 'event_changed' ? 'before' : 'earlier'
