@@ -1,5 +1,6 @@
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
+import { expectHydrated } from '../support/hydration.ts'
 import { loadWithoutList } from '../support/page-without-list.ts'
 
 test.describe('code that does not arrive', () => {
@@ -10,6 +11,12 @@ test.describe('code that does not arrive', () => {
     await page.route('**/assets/RegisterPage*', (route) => route.abort('internetdisconnected'))
     await page.goto('/')
     await page.getByRole('link', { name: 'Sign Up for This Slot' }).click()
+    // The document loads again once by itself, for code that an update has removed.
+    await page.waitForFunction(() =>
+      performance
+        .getEntriesByType('navigation')
+        .some((entry) => 'type' in entry && entry.type === 'reload'),
+    )
     const heading = page.getByRole('heading', { level: 1 })
     await expect(heading).toHaveText('This page did not load')
     await look(page)
@@ -64,6 +71,7 @@ test('a list that cannot be refreshed stays, and says that it may be out of date
   const event = await site.createEvent([2])
   await page.goto('/')
   await expect(page.getByText('2 spots available')).toBeVisible()
+  await expectHydrated(page)
 
   await context.setOffline(true)
   await site.call('POST', api.register(), family(event, 0, 'First Family'))

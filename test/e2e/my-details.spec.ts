@@ -147,6 +147,7 @@ test('details that cannot be saved offline stay in the form', async ({ page, con
   await page.goto(await signUpRosa(site, event))
   await page.getByRole('link', { name: 'Change My Details' }).click()
   await page.getByLabel('New Phone Number').fill('(513) 555-0199')
+  await expectHydrated(page, page.getByLabel('New Phone Number'))
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save My Details' }).click()
   await expectSummary(page, ['You seem to be offline. Please check your connection and try again.'])

@@ -159,6 +159,7 @@ test('a connection that drops while moving: the page claims nothing that it does
   await page.getByRole('link', { name: 'Move to Another Time' }).click()
   await page.getByRole('link', { name: /10:00 AM – 11:00 AM/ }).click()
   const move = page.getByRole('button', { name: 'Yes, Move Me' })
+  await expectHydrated(page, move)
   await context.setOffline(true)
   await move.click()
   await expectSummary(page, [

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api, paths } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
+import { expectHydrated } from '../support/hydration.ts'
 import { loadWithoutList } from '../support/page-without-list.ts'
 import { expectMistakesAtFields, expectSummary, fillContact } from '../support/public-steps.ts'
 import {
@@ -75,6 +76,7 @@ test('details that cannot be saved: offline says so, a second try saves; a spot 
   await expect(main(page)).toContainText('Please tell us your phone number, so')
   await expect(page.getByLabel('Street Address')).toHaveCount(0)
   await page.getByLabel('Phone Number').fill(ana.phone)
+  await expectHydrated(page, page.getByLabel('Phone Number'))
   await context.setOffline(true)
   const save = page.getByRole('button', { name: 'Save My Details' })
   await save.click()

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
+import { expectHydrated } from '../support/hydration.ts'
 import { holdPageClock } from '../support/page-clock.ts'
 import {
   completeButton,
@@ -34,7 +35,7 @@ async function fillAll(page: Page): Promise<void> {
 /** Opens the wizard while there is a line, and then cuts it. */
 async function openAndGoOffline(page: Page, context: BrowserContext, event: Event): Promise<void> {
   await page.goto(wizardPath(event))
-  await expect(page.getByLabel('Full Name')).toBeVisible()
+  await expectHydrated(page, page.getByLabel('Full Name'))
   await context.setOffline(true)
 }
 
