@@ -1,7 +1,7 @@
 /**
  * Whether an e-mail failed for a fault of this installation, and not of its recipient: connection, TLS, sign-in, sender.
- * Every e-mail then fails alike until somebody corrects the setting. `reason` is that of the SMTP channel, also with the
- * prefix of a message that was given up; never true of one that may have arrived.
+ * Every e-mail then fails alike until somebody corrects the setting. `reason` is what the SMTP channel
+ * reports, with or without "given up: ". False for an e-mail that may have arrived.
  */
 export function isFaultOfOurs(reason: string | null): boolean {
   const [, failure = ''] = /^(?:given up: )?(.*)$/s.exec(reason ?? '') ?? []

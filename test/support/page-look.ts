@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 
 const narrow = 320
 
-/** Minified, it is less than half of what the builder would load, which it does twice for each check. */
+/** The builder itself would load the full source, twice the size of the minified one, twice for each check. */
 const axeSource = readFileSync(
   createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
     'axe-core/axe.min.js',

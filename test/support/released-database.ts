@@ -7,7 +7,7 @@ import { runSql } from './postgres-database.ts'
 
 const folder = join(import.meta.dirname, '../fixtures/databases')
 
-/** The versions of which a database is kept, the oldest first */
+/** Released versions that have a database in the folder, the oldest first */
 export const releases = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from '../../domain/program-time.ts'
 
-/** "Oct 20, 2026, 8:00 AM EDT": whoever reads it at a terminal may be in another zone, and may keep it for years. */
+/** "Oct 20, 2026, 8:00 AM EDT", with year and zone, because operators read it in other zones and in old logs. */
 export function formatFullMoment(instant: string, zone: string): string {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' })
   const parts = format.formatToParts(new Date(instant))

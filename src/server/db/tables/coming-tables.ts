@@ -19,7 +19,7 @@ export type ComingCallTable = {
   answer: 'yes' | 'no' | 'no_answer'
   /** Of `coming_answers`, before this answer; null if the family was not asked */
   asked_at: string | null
-  /** Also the time of what the answer wrote, by which it is known to be the last word */
+  /** Equals the time that the answer wrote elsewhere, unless something has changed since (`isLastWord`) */
   noted_at: string
   noted_by: string
 }

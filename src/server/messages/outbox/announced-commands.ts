@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 
 const countedAs = { email: 'emails', text: 'texts', call: 'calls' } as const
 
-/** A message that is dropped does not count as sent, on the event's list of what its families were told. */
+/** Subtracts a dropped message from the numbers that the event's page shows for its announcement. */
 export async function uncountAnnounced(tx: Tx, messageId: string): Promise<void> {
   const message = await tx
     .selectFrom('messages')

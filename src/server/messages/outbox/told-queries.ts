@@ -123,7 +123,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 const channelOf = ({ kind }: ClaimedMessage) => (isText(kind) ? 'text' : 'email')
 
-/** Whether the links of what was told before `at` have ended, so that the message brings one that works */
+/** Whether the family has no working link from before `at`, so that it needs the one in this message */
 async function bringsLink(
   db: Db,
   message: ClaimedMessage,
