@@ -1,39 +1,21 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect, createServer, type Server } from 'node:net'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addSlot, registerBody } from '../../test/support/data.ts'
 import {
   createBlankDatabase,
   createTestDatabase,
   engineUnderTest,
-  type TestDatabase,
 } from '../../test/support/database.ts'
 import { createTestFolder } from '../../test/support/folder.ts'
-import { type Ended, runServer, startServer } from '../../test/support/server-process.ts'
+import { listen } from '../../test/support/listen.ts'
+import { runServer, startServer } from '../../test/support/server-process.ts'
 import { programCommit, programVersion, versionAndCommit } from './config/version.ts'
 import { describeDatabase } from './db/describe-database.ts'
 
 /** Tests that do not depend on the engine run on one only, because starting a process is slow. */
 const isSqlite = engineUnderTest() === 'sqlite'
-
-/** One line on standard error without internal details, and exit code 1 */
-function expectRefusal(ended: Ended, line: RegExp): void {
-  expect(ended.stderr.trim()).toMatch(line)
-  expect(ended.stderr.trim().split('\n')).toHaveLength(1)
-  expect(ended.stderr).not.toMatch(/ {4}at |node_modules|Error:/)
-  expect(ended.code).toBe(1)
-}
-
-async function listen(): Promise<{ server: Server; port: number }> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
-  const address = server.address()
-  if (!address || typeof address === 'string') throw new Error('No port')
-  return { server, port: address.port }
-}
 
 describe('on an empty database', () => {
   test('the first record of the log names the version', async () => {
@@ -207,65 +189,3 @@ function isRefused(port: number): Promise<boolean> {
     socket.once('error', () => resolve(true))
   })
 }
-
-describe.runIf(isSqlite)('a server that cannot start says why in one line', () => {
-  let database: TestDatabase
-  beforeEach(async () => {
-    database = await createTestDatabase()
-  })
-  afterEach(() => database.close())
-
-  test('the port is in use', async () => {
-    const { port } = await listen()
-    const ended = await runServer({ DATABASE_URL: database.url, PORT: String(port) })
-    expectRefusal(ended, new RegExp(`^Port ${port} is in use\\. .*PORT=`))
-  })
-
-  test('the data folder cannot be created', async () => {
-    // Root may write anywhere, but nobody can create a folder below a file.
-    const folder = mkdtempSync(join(tmpdir(), 'washday-start-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    writeFileSync(join(folder, 'file'), '')
-    const url = `file:${join(folder, 'file', 'data', 'washday.db')}`
-    expectRefusal(await runServer({ DATABASE_URL: url }), /^The database file:.* cannot be used: /)
-  })
-
-  test('the file is not a database', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'washday-start-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    writeFileSync(join(folder, 'washday.db'), 'This is a letter, and not a short one. '.repeat(100))
-    const url = `file:${join(folder, 'washday.db')}`
-    expectRefusal(await runServer({ DATABASE_URL: url }), /^The database file:.* cannot be used: /)
-  })
-
-  test('the database cannot be reached', async () => {
-    const { server, port } = await listen()
-    await new Promise((resolve) => server.close(resolve))
-    const url = `postgres://user:secret@127.0.0.1:${port}/washday`
-    const ended = await runServer({ DATABASE_URL: url })
-    expectRefusal(ended, /^The database cannot be reached: .*DATABASE_URL/)
-    expect(ended.stderr).not.toContain('secret')
-  })
-
-  test('the database drops the connection', async () => {
-    const { server, port } = await listen()
-    server.on('connection', (socket) => socket.destroy())
-    const ended = await runServer({ DATABASE_URL: `postgres://u@127.0.0.1:${port}/washday` })
-    expectRefusal(ended, /^The database cannot be reached: .*DATABASE_URL/)
-  })
-
-  test('a misspelled setting would put the data elsewhere', async () => {
-    const ended = await runServer({ DATABSE_URL: database.url })
-    expectRefusal(ended, /^DATABSE_URL is not a setting; did you mean DATABASE_URL\?$/)
-  })
-
-  test('several settings are wrong: a line for each', async () => {
-    const ended = await runServer({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_ULR: 'file:x' })
-    expect(ended.stderr.trim().split('\n').sort()).toEqual([
-      'DATABASE_ULR is not a setting; did you mean DATABASE_URL?',
-      expect.stringMatching(/^LOG_LEVEL must be/),
-      expect.stringMatching(/^PORT must be/),
-    ])
-    expect(ended.code).toBe(1)
-  })
-})

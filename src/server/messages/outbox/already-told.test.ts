@@ -1,206 +1,20 @@
 import { describe, expect, it, test } from 'vitest'
 import { closeBody, closeSlots, reopenSlots } from '../../../../test/support/closing.ts'
 import {
-  addEvent,
-  addSlot,
-  adminLogin,
   familyEmail,
   registerFamily,
-  signInAdmin,
-  slotOf,
   tokenOf,
   waitlistFamily,
 } from '../../../../test/support/data.ts'
-import {
-  createTextingApp,
-  morning,
-  night,
-  registerForTexts,
-  textsIn,
-} from '../../../../test/support/text-outbox.ts'
+import { registerForTexts, textsIn } from '../../../../test/support/text-outbox.ts'
+import { openTold } from '../../../../test/support/told.ts'
 import type { Announcement } from '../../../contract/announcement.ts'
 import { api } from '../../../contract/paths.ts'
 import { skipReasons } from '../../../domain/message.ts'
 
-type Slot = { id: string; eventId: string; startTime: string; endTime: string; capacity: number }
-
-const minutes = (count: number) => count / 60
-const later = (instant: string, hours: number) =>
-  new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
-
-/** Two slots at 2 PM and 3 PM of a Saturday, and another event a week later; what left before is forgotten. */
-async function open(now = morning) {
-  const site = await createTextingApp(now)
-  const { app, mail, twilio, sendEmails, sendTexts } = site
-  const { timeSlots } = await addEvent(app.db, { now, slots: [{ inHours: 100 }, { inHours: 101 }] })
-  const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
-  const elsewhere = await addSlot(app.db, { now, inHours: 268 })
-  let token = await signInAdmin(app)
-  const tick = () => app.clock.advanceHours(minutes(0.05))
-  return {
-    ...site,
-    ...{ first, second, elsewhere, token, tick },
-    signInAgain: async () => {
-      const { body } = await app.post<{ token: string }>(api.adminLogin(), adminLogin)
-      token = body.token
-    },
-    put: async (id: string, changes: object) => {
-      tick()
-      expect((await app.put(api.adminRegistration(id), changes, { token })).status).toBe(200)
-    },
-    shift: async (slot: Slot, hours: number) => {
-      tick()
-      const times = [first, second].map(({ id, startTime, endTime, capacity }) => {
-        const by = id === slot.id ? hours : 0
-        return { id, capacity, startTime: later(startTime, by), endTime: later(endTime, by) }
-      })
-      const path = api.adminEvent(slot.eventId)
-      expect((await app.put(path, { timeSlots: times }, { token })).status).toBe(200)
-    },
-    /** Sends what is queued and returns what arrives. */
-    deliver: async () => {
-      tick()
-      const [emails, texts] = [mail.received.length, twilio.received.length]
-      await sendEmails()
-      await sendTexts()
-      tick()
-      return {
-        emails: mail.received.slice(emails).map(({ subject, text }) => ({
-          subject: subject ?? '',
-          text: (text ?? '').replace(/\s+/g, ' '),
-        })),
-        texts: twilio.received.slice(texts).map(({ body }) => body),
-      }
-    },
-    reasons: async () => {
-      const rows = await app.db
-        .selectFrom('messages')
-        .where('state', '=', 'failed')
-        .orderBy('id')
-        .select(['kind', 'last_error'])
-        .execute()
-      return rows.map(({ kind, last_error }) => `${kind}: ${last_error}`)
-    },
-  }
-}
-
-describe('a message about an appointment that the family never heard of names the earlier one', () => {
-  it('when a move to another event is cancelled before its message leaves', async () => {
-    const { app, first, elsewhere, put, deliver } = await open()
-    const family = await registerFamily(app, first)
-    await deliver()
-    await put(family.id, { timeSlotId: elsewhere.id })
-    await put(family.id, { status: 'cancelled' })
-    const { emails } = await deliver()
-    expect(emails).toMatchObject([
-      { subject: expect.stringMatching(/^Cancelled: Sat, Dec 12, 2:00/) },
-    ])
-    expect(emails[0]?.text).toContain(
-      'Your earlier time, Sat, Dec 5, 2:00 PM, is cancelled too. If it is in your calendar, please delete it there.',
-    )
-  })
-
-  it('when a slot is moved and the family cancelled', async () => {
-    const { app, first, shift, put, deliver } = await open()
-    const family = await registerFamily(app, first, 1, { language: 'es' })
-    await deliver()
-    await shift(first, 2)
-    await put(family.id, { status: 'cancelled' })
-    const { emails } = await deliver()
-    expect(emails).toMatchObject([
-      { subject: expect.stringContaining('Cancelada: sáb 5 dic, 4:00') },
-    ])
-    expect(emails[0]?.text).toContain('Tu horario anterior, sáb 5 dic, 2:00 p. m., también queda')
-  })
-
-  it('when the slot it was moved to closes', async () => {
-    const { app, token, first, second, put, deliver } = await open()
-    const family = await registerForTexts(app, first)
-    await deliver()
-    await put(family.id, { timeSlotId: second.id })
-    await closeSlots(app, token, closeBody([second]), second)
-    const { emails, texts } = await deliver()
-    expect(emails).toMatchObject([{ subject: expect.stringMatching(/^Closed: Sat, Dec 5, 3:00/) }])
-    expect(emails[0]?.text).toContain('Your earlier time, Sat, Dec 5, 2:00 PM, is cancelled too.')
-    expect(texts).toEqual([
-      expect.stringMatching(
-        /Closed: Sat, Dec 5, 3:00 PM.* Your earlier time, Sat, Dec 5, 2:00 PM, is cancelled too\./,
-      ),
-    ])
-  })
-
-  it('in a text that was held at night, and in one text only', async () => {
-    const { app, first, signInAgain, shift, put, deliver } = await open()
-    const family = await registerForTexts(app, first, 1, { email: '' })
-    await deliver()
-    app.clock.set(night)
-    await signInAgain()
-    await shift(first, -1)
-    expect((await deliver()).texts).toEqual([])
-    app.clock.set(later(night, 9))
-    await signInAgain()
-    await put(family.id, { status: 'cancelled' })
-    app.clock.set(later(night, 12))
-    expect((await deliver()).texts).toEqual([
-      expect.stringMatching(
-        /Your sign-up for Sat, Dec 5, 1:00 PM, .* is cancelled\. Your earlier time, Sat, Dec 5, 2:00 PM, is cancelled too\.$/,
-      ),
-    ])
-  })
-
-  it('after a night without a mail server', async () => {
-    const { app, mail, token, first, second, elsewhere, put, deliver } = await open()
-    const one = await registerFamily(app, first, 1)
-    const two = await registerFamily(app, first, 2)
-    await deliver()
-    for (const n of [1, 2]) mail.answer(familyEmail(n), '450 4.2.0 Busy')
-    await put(one.id, { timeSlotId: elsewhere.id })
-    await put(two.id, { timeSlotId: second.id })
-    expect((await deliver()).emails).toEqual([])
-    app.clock.advanceHours(7)
-    await put(one.id, { status: 'cancelled' })
-    await closeSlots(app, token, closeBody([second]), second)
-    for (const n of [1, 2]) mail.answer(familyEmail(n), null)
-    app.clock.advanceHours(1)
-    const { emails } = await deliver()
-    expect(emails.map(({ subject }) => subject.split(',')[0]).toSorted()).toEqual([
-      'Cancelled: Sat',
-      'Closed: Sat',
-    ])
-    for (const { text } of emails) {
-      expect(text).toContain('Your earlier time, Sat, Dec 5, 2:00 PM, is cancelled too.')
-    }
-  })
-
-  it('with a calendar file that replaces the earlier entry', async () => {
-    const { app, mail, first, second, put, deliver } = await open()
-    const family = await registerFamily(app, first)
-    await deliver()
-    await put(family.id, { timeSlotId: second.id })
-    const { emails } = await deliver()
-    expect(emails[0]?.text).toContain('You no longer have your earlier time, Sat, Dec 5, 2:00 PM.')
-    expect(emails[0]?.text).toContain('Open the attached file to change it in your calendar too.')
-    const files = mail.received.map(({ attachments }) =>
-      attachments.map(({ content }) => String(content)).join(),
-    )
-    expect(new Set(files.map((file) => /^UID:(.*)$/m.exec(file)?.[1])).size).toBe(1)
-  })
-
-  it('as the time before, in a message about a change', async () => {
-    const { app, first, second, elsewhere, put, deliver } = await open()
-    const family = await registerFamily(app, first)
-    await deliver()
-    await put(family.id, { timeSlotId: second.id })
-    await put(family.id, { timeSlotId: elsewhere.id })
-    const { emails } = await deliver()
-    expect(emails).toHaveLength(1)
-    expect(emails[0]?.text).toContain('Before: Saturday, December 5, 2026, 2:00 PM')
-  })
-})
-
 describe('a closing that nobody heard of', () => {
   it('is not followed by "Open again", and neither is counted as sent', async () => {
-    const { app, token, first, tick, deliver, reasons } = await open()
+    const { app, token, first, tick, deliver, reasons } = await openTold()
     await registerForTexts(app, first)
     await registerFamily(app, first, 2)
     await deliver()
@@ -225,7 +39,7 @@ describe('a closing that nobody heard of', () => {
   })
 
   it('is followed by the change of its time', async () => {
-    const { app, token, first, tick, shift, deliver } = await open()
+    const { app, token, first, tick, shift, deliver } = await openTold()
     await registerFamily(app, first)
     await deliver()
     await closeSlots(app, token, closeBody([first]), first)
@@ -240,7 +54,7 @@ describe('a closing that nobody heard of', () => {
   })
 
   it('one that was sent is followed by "Open again"', async () => {
-    const { app, token, first, deliver } = await open()
+    const { app, token, first, deliver } = await openTold()
     await registerForTexts(app, first)
     await deliver()
     await closeSlots(app, token, closeBody([first]), first)
@@ -257,7 +71,7 @@ describe('a change that is taken back by hand before its message leaves says not
     ['a cancellation', { status: 'cancelled' }],
     ['a no-show', { status: 'no_show' }],
   ])('%s', async (_what, changes) => {
-    const { app, first, put, deliver } = await open()
+    const { app, first, put, deliver } = await openTold()
     const family = await registerForTexts(app, first)
     await deliver()
     await put(family.id, changes)
@@ -268,7 +82,7 @@ describe('a change that is taken back by hand before its message leaves says not
   })
 
   it.each(['second', 'elsewhere'] as const)('a move to %s', async (target) => {
-    const site = await open()
+    const site = await openTold()
     const { app, first, put, deliver } = site
     const family = await registerForTexts(app, first)
     await deliver()
@@ -279,7 +93,7 @@ describe('a change that is taken back by hand before its message leaves says not
   })
 
   it('a corrected address of a family that cancelled by its link', async () => {
-    const { app, first, put, deliver } = await open()
+    const { app, first, put, deliver } = await openTold()
     const family = await registerFamily(app, first)
     await deliver()
     await app.post(api.cancel(tokenOf(family)))
@@ -291,7 +105,7 @@ describe('a change that is taken back by hand before its message leaves says not
 })
 
 test('a message says nothing new while another worker delivers the one that says it', async () => {
-  const { app, mail, createWorker, sendEmails, first, put, deliver } = await open()
+  const { app, mail, createWorker, sendEmails, first, put, deliver } = await openTold()
   const family = await registerFamily(app, first)
   await deliver()
   await app.post(api.cancel(tokenOf(family)))
@@ -309,7 +123,7 @@ test('a message says nothing new while another worker delivers the one that says
 })
 
 test('a corrected address that is changed back brings the family a link that works', async () => {
-  const { app, mail, first, put, deliver } = await open()
+  const { app, mail, first, put, deliver } = await openTold()
   const family = await registerFamily(app, first)
   await deliver()
   await put(family.id, { email: 'wrong@example.org' })
@@ -324,7 +138,7 @@ test('a corrected address that is changed back brings the family a link that wor
 
 describe('a family that knows of the change hears of the next one', () => {
   it('because it cancelled by its link, though the message could not leave', async () => {
-    const { app, mail, first, put, deliver } = await open()
+    const { app, mail, first, put, deliver } = await openTold()
     const family = await registerFamily(app, first)
     await deliver()
     mail.answer(familyEmail(1), '450 4.2.0 Busy')
@@ -337,7 +151,7 @@ describe('a family that knows of the change hears of the next one', () => {
   })
 
   it('because it waits', async () => {
-    const { app, first, put, deliver } = await open()
+    const { app, first, put, deliver } = await openTold()
     const family = await waitlistFamily(app, first, 1)
     await deliver()
     await put(family.id, { status: 'confirmed' })
@@ -348,7 +162,7 @@ describe('a family that knows of the change hears of the next one', () => {
 })
 
 test('a promotion of a family that never heard that it waits reads as a confirmation', async () => {
-  const { app, first, second, put, deliver } = await open()
+  const { app, first, second, put, deliver } = await openTold()
   const family = await registerForTexts(app, first)
   await deliver()
   await put(family.id, { status: 'waitlist', timeSlotId: second.id })
