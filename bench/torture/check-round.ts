@@ -20,14 +20,14 @@ export async function checkRound(site: Site, round: Round, results: Results): Pr
     results.violate('miscounted', `round ${results.rounds}`)
   }
   const found = new Map(round.families.map((family) => [family, findStoredState(stored, family)]))
-  for (const [family, it] of found) checkFamily(family, it, results)
+  for (const [family, state] of found) checkFamily(family, state, results)
   checkOffers(round, found, results)
   checkCapacities(round, stored, results)
   checkCalls(round, stored, results)
   checkStrayRows(stored, [...found.values()], round, results)
 }
 
-/** Calls wait until an administrator has made them, and each of those has its line. */
+/** Calls wait until an administrator has made them; no more activity lines about calls than were made. */
 function checkCalls(round: Round, { messages, lines }: Stored, results: Results): void {
   const called = new Set(round.called)
   for (const { id, kind, channel, state, called_at, last_error } of messages) {
@@ -47,16 +47,16 @@ function checkFamily(family: Family, stored: StoredState, results: Results): voi
     `${family.name} is ${show(stored)}, but can only be ${states.map(show).join(' or ')} ` +
     `after ${JSON.stringify(family.history.flat().map(({ action, outcome }) => [action, outcome]))}`
   const states = possibleStates(family.history)
-  const alike = states.filter(
+  const possible = states.filter(
     ({ status, slot, lines }) =>
       status === stored.status && slot === stored.slot && `${lines}` === `${stored.lines}`,
   )
-  if (alike.length === 0) {
+  if (possible.length === 0) {
     const most = Math.max(...states.map(({ lines }) => lines.length))
     results.violate(stored.lines.length > most ? 'doubled' : 'lost', explain(states))
-  } else if (!alike.some(({ messages }) => `${messages}` === `${stored.messages}`)) {
-    const least = Math.min(...alike.map(({ messages }) => messages.length))
-    results.violate(stored.messages.length < least ? 'missing' : 'untrue', explain(alike))
+  } else if (!possible.some(({ messages }) => `${messages}` === `${stored.messages}`)) {
+    const least = Math.min(...possible.map(({ messages }) => messages.length))
+    results.violate(stored.messages.length < least ? 'missing' : 'untrue', explain(possible))
   }
   if (family.id && stored.id !== family.id) results.violate('lost', `the id of ${family.name}`)
   if (stored.language && stored.language !== family.language) {
@@ -76,28 +76,28 @@ function checkFamily(family: Family, stored: StoredState, results: Results): voi
 const show = ({ status, slot, lines, messages }: RegistrationState) =>
   `${status} in ${slot.slice(-4)} [${lines}] messages [${messages}]`
 
-/** Activity lines of joining a waitlist, which offers a free spot at once */
-const entersLine = ['joined', 'added', 'set to waitlist', 'moved']
+/** Activity lines after which a waiting family is offered a free spot at once */
+const linesBeforeOffer = ['joined', 'added', 'set to waitlist', 'moved']
 
 /** A family that was on the waitlist during the whole time in which another one left its spot must have been offered it. */
 function checkOffers(round: Round, found: Map<Family, StoredState>, results: Results): void {
   const freed = [...found].flatMap(([other, state]) => findFreedSpots(other, state))
-  for (const [family, it] of found) {
-    for (const { occasion } of it.offers) {
+  for (const [family, state] of found) {
+    for (const { occasion } of state.offers) {
       const isTrue = ['joined', 'waiting'].includes(occasion)
-        ? it.lines.some((line) => entersLine.includes(line))
+        ? state.lines.some((line) => linesBeforeOffer.includes(line))
         : freed.some(({ id }) => id === occasion)
       if (!isTrue) results.violate('untrue', `${family.name} was offered a spot of ${occasion}`)
     }
     const stay = lastStay(family)
-    if (!stay || it.status === 'gone' || it.lines.includes('promoted')) continue
+    if (!stay || state.status === 'gone' || state.lines.includes('promoted')) continue
     for (const { by, id, slot, at: freedAt, steps } of freed) {
       const first = steps[0]
       if (!first || slot !== stay.slot || (round.overbooked.get(slot) ?? 0) > 0) continue
       const last = lastOf(steps)
       const wasThere = stay.from < first.askedAt && last.answeredAt < stay.until
       // A round is shorter than the 30 minutes between two offers to one registration (rule 16).
-      const wasOffered = it.offers.some(({ occasion, at }) => occasion === id || at <= freedAt)
+      const wasOffered = state.offers.some(({ occasion, at }) => occasion === id || at <= freedAt)
       if (wasThere && last.outcome.is === 'done' && !wasOffered) {
         results.violate('missing', `${family.name} was not offered the spot of ${by}`)
       }

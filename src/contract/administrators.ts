@@ -7,7 +7,7 @@ import { validation } from './words/en/validation.ts'
 
 /** Settings, Administrators (docs/decisions/0050); times are ISO 8601 UTC. */
 
-/** A call that is dangerous with a stolen session asks for the own password again; a wrong one answers 400 `wrong_password`. */
+/** A call that is dangerous with a stolen session asks for the password again; a wrong one answers 400 `wrong_password`. */
 export const ownPassword = z.object({ currentPassword: loginRequest.shape.password })
 export type OwnPassword = z.infer<typeof ownPassword>
 
@@ -91,7 +91,7 @@ export const adminSession = z.object({
 })
 export type AdminSessionItem = z.infer<typeof adminSession>
 
-/** POST /api/admin/account/sessions/end: one of the own sessions, or with null all but this one; 404 `session_not_found` */
+/** POST /api/admin/account/sessions/end: one of one's own sessions, or with null all but this one; 404 `session_not_found` */
 export const endSessionRequest = z.extend(ownPassword, { id: z.nullable(z.string()) })
 export type EndSessionRequest = z.infer<typeof endSessionRequest>
 

@@ -68,7 +68,7 @@ export const analytics = z.extend(stats, {
       eventId: z.string(),
       title: z.string(),
       date: z.string(),
-      /** Everybody noted as here, also the `walkIns` (DESIGN.md 5, rule 17) */
+      /** Everybody checked in, also the `walkIns` (DESIGN.md 5, rule 17) */
       came: count,
       /** Came without an appointment, from the waitlist or after cancelling */
       walkIns: count,

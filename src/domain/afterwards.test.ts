@@ -19,7 +19,7 @@ test.each([
   expect(outcomeOf(family(status, attendance))).toBe(outcome)
 })
 
-test('everybody noted as here came; walk-ins, waiting and cancelled families are said apart', () => {
+test('everybody checked in came; walk-ins, waiting and cancelled families are said apart', () => {
   const families = [
     family('confirmed', 'came'),
     family('confirmed', null),

@@ -28,7 +28,7 @@ export function outcomeOf({ status, attendance }: Pick<Family, 'status' | 'atten
 
 export type OutcomeCounts = {
   expected: number
-  /** Everybody noted as here: the expected and `walkIns` */
+  /** Everybody checked in: the expected and `walkIns` */
   came: number
   didNotCome: number
   notKnown: number

@@ -1,17 +1,17 @@
 /** A cell that spreadsheets would run as a formula (OWASP, CSV injection), or one that looks like a guarded one */
 const formulaLike = /^'*[=+\-@\t\r\n＝＋－＠]/
 
-/** The same where a program that separates by ";" or tab begins a cell: it splits inside the quotes that `csvLine` writes. */
+/** The same inside a cell, because programs that split at ";" or tab ignore the quotes that `csvLine` writes */
 const formulaLikeInside = /([;\t\r\n])(?='*"*[=+\-@＝＋－＠])/g
 const guardedInside = /([;\t\r\n])'(?='*"*[=+\-@＝＋－＠])/g
 
-/** A cell that no spreadsheet runs: an apostrophe stands before what looks like a formula, also after ";", a tab or a line's end. */
+/** Puts an apostrophe before what a spreadsheet would run as a formula, also after ";", a tab or a line's end. */
 export function guardCell(text: string): string {
   const guarded = text.replace(formulaLikeInside, "$1'")
   return formulaLike.test(guarded) ? `'${guarded}` : guarded
 }
 
-/** The text before `guardCell`; a cell of another program that starts so, such as "+1 513", stays as it is. */
+/** Reverses `guardCell`; leaves cells that other programs wrote, such as "+1 513", as they are. */
 export function unguardCell(cell: string): string {
   const text = cell.startsWith("'") && formulaLike.test(cell) ? cell.slice(1) : cell
   return text.replace(guardedInside, '$1')

@@ -27,11 +27,11 @@ type Registration = Appointment & {
   isClosed?: boolean | undefined
   /** It waits, and a ban keeps it from a spot. */
   isPassedOver?: boolean | undefined
-  /** When an administrator closed it */
+  /** When an administrator closed its slot */
   closedAt?: string | null | undefined
   /** More families are confirmed in its slot than fit. */
   isOverFull?: boolean | undefined
-  /** Slots with a spot for it at the events that it was asked to come to */
+  /** Free slots at the events that the family was asked to attend */
   promised?: { elsewhere: readonly FreeSlot[] } | undefined
 }
 
@@ -55,10 +55,10 @@ const kindsTrueUntilEnd: readonly MessageKind[] = [
   'slot_reopened',
 ]
 
-/** These lead a waiting family to a spot. */
-const kindsToTakeASpot: readonly MessageKind[] = ['spot_available', 'sign_up_link', 'other_event']
+/** Messages that offer a waiting family a spot */
+const kindsOfferingASpot: readonly MessageKind[] = ['spot_available', 'sign_up_link', 'other_event']
 
-/** A missed day is news for a month. */
+/** A no-show notice expires 30 days after its slot. */
 const noShowNewsMs = 30 * dayMs
 
 type Expiring = SlotTimes & Pick<Message, 'kind' | 'other'>
@@ -84,8 +84,8 @@ export function isStillRelevant(
   if (message.kind === 'cancelled') {
     return !registration || (registration.status === 'cancelled' && !registration.isReplaced)
   }
-  // Its link would be refused; a spot is offered again once the ban has ended.
-  if (registration?.isPassedOver && kindsToTakeASpot.includes(message.kind)) return false
+  // The server would refuse its link; a spot is offered again once the ban has ended.
+  if (registration?.isPassedOver && kindsOfferingASpot.includes(message.kind)) return false
   if (message.kind === 'sign_up_link') {
     // Once the slot of the waitlist entry has started, the link offers the event's other slots.
     const isSameSlot = registration?.timeSlotId === message.timeSlotId
@@ -99,7 +99,7 @@ export function isStillRelevant(
   if (registration?.timeSlotId !== message.timeSlotId) return false
   if (message.kind === 'no_show_noted') {
     const { status, noShow } = registration
-    // Taken back, or an administrator has removed the entry, or the ban is over.
+    // False once the mark is undone, the entry removed or the ban over.
     const isInForce = noShow !== null && (noShow.isWarning || !hasBanEnded(noShow.endsAt, now))
     return status === 'no_show' && isInForce && !isExpired(message, now)
   }
@@ -113,7 +113,7 @@ export function isStillRelevant(
   // In a closed slot nobody has an appointment; the message about the closing says so.
   if (registration.isClosed && message.kind !== 'my_link') return false
   if (message.kind === 'event_changed') {
-    // A change that was undone is none.
+    // No message if the slot is back at the time and place that the family knows.
     const { time, place } = whatChanged(message.before ?? registration, registration)
     return (time || place) && isActive(registration.status) && !hasEnded(registration, now)
   }
@@ -121,7 +121,7 @@ export function isStillRelevant(
   if (isReminder(message.kind) && registration.startTime !== message.startTime) return false
   // The spot is taken; the next free one gets a message of its own.
   if (message.kind === 'spot_available' && registration.spotsLeft === 0) return false
-  // Its link would be refused; the spot is offered again once sign-up opens.
+  // The server would refuse its link; the spot is offered again once sign-up opens.
   if (message.kind === 'spot_available' && !isSignUpOpen(registration.opensAt, now)) return false
   if (message.kind === 'my_link') return isActive(registration.status) && !isExpired(message, now)
   // Enough families have left, or the capacity is raised again.

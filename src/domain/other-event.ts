@@ -9,7 +9,7 @@ export type OtherEvent = Place & {
   spanishTitle: string | null
   /** Of its first slot with a free spot */
   startTime: string
-  /** Start of its last slot with a free spot: then the message is no longer of use */
+  /** Start of its last slot with a free spot: then the message is out of date */
   until: string
 }
 

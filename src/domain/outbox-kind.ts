@@ -11,7 +11,7 @@ export const organizationKinds = [
 ] as const
 export type OrganizationKind = (typeof organizationKinds)[number]
 
-/** E-mails to an administrator about the own account (docs/decisions/0050) */
+/** E-mails to administrators about their own accounts (docs/decisions/0050) */
 export const administratorKinds = [
   'admin_invited',
   'admin_password_link',

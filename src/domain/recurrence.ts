@@ -16,7 +16,7 @@ export type Weekday = (typeof weekdays)[number]
 export type MonthlyRule = {
   week: WeekOfMonth
   weekday: Weekday
-  /** Days between the opening of sign-up and the event */
+  /** Days before the event when the series creates it */
   openDaysAhead: number
 }
 
@@ -53,14 +53,14 @@ export function formatMonth(yearMonth: string): string {
   return new Date(`${yearMonth}-01T00:00:00Z`).toLocaleDateString('en-US', format)
 }
 
-/** The day on which sign-up for a month's event opens; today if that has passed */
+/** The day on which the series creates a month's event; today if that has passed */
 export function opensOn(day: string, { openDaysAhead }: MonthlyRule, today: string): string {
   const opens = addDays(day, -openDaysAhead)
   return opens > today ? opens : today
 }
 
 /**
- * The days whose events are open by `today`: at most `openDaysAhead` days away, and not before `from`, which is today,
+ * The days whose events exist by `today`: at most `openDaysAhead` days away, and not before `from`, which is today,
  * or tomorrow once nobody can sign up for today.
  */
 export function daysToOpen(

@@ -6,11 +6,11 @@ export const codePeriodMs = 30_000
 export const codeWindow = 1
 
 export const recoveryCodeCount = 10
-/** How long a secret that was shown may wait for its first code */
+/** Time limit for confirming a new secret with its first code */
 export const setUpMs = 15 * minuteMs
 
-/** Wrong codes after the right password, in a day: then the person is told, and then no code is accepted. */
-export const wrongCodesUntilTold = 5
+/** Wrong codes within `wrongCodeWindowMs`, after a right password, until the owner is told, and until no code is accepted */
+export const wrongCodesBeforeNotice = 5
 export const wrongCodesPerDay = 20
 export const wrongCodeWindowMs = dayMs
 

@@ -14,7 +14,7 @@ export type ToDo =
   | { kind: 'messages_failed'; count: number; since: string }
   /** Families of the last event without an answer to "Who came?" */
   | { kind: 'who_came'; eventId: string; title: string; date: string; count: number }
-  /** No-shows whom volunteers noted as here */
+  /** No-shows who were checked in */
   | { kind: 'disputed_no_shows'; eventId: string; title: string; date: string; count: number }
   /** Families on the blacklist who wait; they get no spot by themselves */
   | { kind: 'banned_waiting'; eventId: string; title: string; date: string; count: number }

@@ -9,7 +9,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 
 const names = ['Anna Lopez', 'Bo Klein', 'Cy Marsh', 'Dee Wong']
 
-/** A past event with four families, of whom one was noted as here and one as not here */
+/** A past event with four families, of whom one was checked in and one marked as not here */
 async function createPastEvent(site: Site) {
   const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
   const event = await site.createEvent([], {
@@ -54,7 +54,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
   test.describe(`on a ${device}`, () => {
     test.use(screen)
 
-    test('each family that was not noted as here gets an answer, which can be undone', async ({
+    test('each family that was not checked in gets an answer, which can be undone', async ({
       page,
       site,
       look,
@@ -161,7 +161,7 @@ test('of an event that was deleted it says so, and offers no second try', async 
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 })
 
-test('a no-show that a phone noted as here is something to do, and one press corrects it', async ({
+test('a no-show that a phone checked in is something to do, and one press corrects it', async ({
   page,
   site,
   look,

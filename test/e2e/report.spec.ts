@@ -10,7 +10,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 const zone = 'America/New_York'
 const names = ['Anna Lopez', 'Bo Klein', 'Cy Marsh', 'Dee Wong', 'Eva Ruiz']
 
-/** A past event: the first `came` of the families were noted as here, the next is a no-show. */
+/** A past event: the first `came` of the families were checked in, the next is a no-show. */
 async function createPastEvent(site: Site, day: string, came: number) {
   const at = (hour: string) => instantOf(day, `${hour}:00`, zone)
   const event = await site.createEvent([], {

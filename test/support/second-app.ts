@@ -4,7 +4,7 @@ import { connect } from '../../src/server/db/connect.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { engineUnderTest } from './database.ts'
 
-/** An app as another process has it: with connections of its own to the same database, and by the same clock */
+/** A second app on the same database and clock, with its own connections, as another process would have */
 export async function createSecondApp(
   { url, clock }: TestApp,
   config: Partial<Config> = {},

@@ -60,7 +60,7 @@ describe('the list of administrators', () => {
 })
 
 describe('removing an administrator', () => {
-  test('asks for the own password, ends their sessions and tells them', async () => {
+  test('asks the remover for a password, ends the sessions of the removed and tells them', async () => {
     const office = await createOffice()
     const { app, token } = office
     const hers = await tokenOf(app, carmen)
@@ -223,7 +223,7 @@ describe('sessions', () => {
     expect([await statusOf(app, body.token), await statusOf(app, here)]).toEqual([401, 200])
   })
 
-  test('of oneself elsewhere can all be ended, and of another with the own password', async () => {
+  test('of oneself elsewhere can all be ended, and another’s only with one’s own password', async () => {
     const office = await createOffice()
     const { app, token } = office
     const [one, two, here] = [

@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect((await accept(office, link)).body.code).toBe('link_ended')
   })
 
-  test('asks for the own password, and says nothing without a session', async () => {
+  test('asks for the inviter’s password, and says nothing without a session', async () => {
     const office = await createOffice()
     const wrong = await inviteBy(office, { currentPassword: 'wrong' })
     expect([wrong.status, (await inviteBy(office, {}, '')).status]).toEqual([400, 401])

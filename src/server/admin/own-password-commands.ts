@@ -43,7 +43,7 @@ export async function changePassword(
 }
 
 /**
- * Adds an administrator for another, who gives the own password again: the account outlives a stolen session.
+ * Adds an administrator. Whoever adds one gives their own password again: the account outlives a stolen session.
  * Throws `wrong_password`, `too_many_passwords`, `username_taken`.
  */
 export async function confirmAndAddAdmin(
@@ -62,7 +62,7 @@ export async function confirmAndAddAdmin(
 }
 
 /**
- * Asks for the own password again. Throws `wrong_password`; `too_many_passwords` for this session; `unauthorized` when
+ * Checks the password of the session's administrator again. Throws `wrong_password`; `too_many_passwords` for this session; `unauthorized` when
  * many sessions failed, which ends this one.
  */
 export async function confirmPassword(

@@ -11,7 +11,7 @@ import { rememberThisDevice } from './known-device-commands.ts'
 import { confirmPassword, lockSession } from './own-password-commands.ts'
 
 /**
- * Ends one of the own sessions, or all but this one. It asks for the own password, because somebody with a stolen session
+ * Ends one of one's own sessions, or all but this one. It asks for the password, because somebody with a stolen session
  * could end the owner's again and again. Returns this browser's new device cookie, if it has one. Throws
  * `wrong_password`, `too_many_passwords`, `session_not_found`.
  */

@@ -13,7 +13,7 @@ const signIn = async (app: TestApp, login: object = adminLogin) =>
 const statusOf = async (app: TestApp, token: string) =>
   (await app.get(api.adminStats(), { token })).status
 
-describe('changing the own password', () => {
+describe('changing one’s own password', () => {
   test('requires the current one and ends other sessions', async () => {
     const app = await createTestApp()
     await addAdministrator(app)

@@ -15,8 +15,8 @@ const target = {
 }
 const key = { name: 'Hers', hasNames: false, endDate: '', currentPassword }
 
-/** What an office has that can be changed */
-async function equipped() {
+/** An office with a session, an API key, a webhook and a delivery */
+async function createOfficeWithConnections() {
   const office = await createOffice()
   const { app } = office
   const session = await tokenOf(app, carmen)
@@ -46,9 +46,9 @@ async function stored({ app: { db } }: Pick<Office, 'app'>) {
   ]
 }
 
-/** The session ends when the server has let the request in, and reads its body. */
+/** Ends the session after the server has authenticated the request, while it reads the body. */
 async function sendWhileSignedOut(
-  { app, session }: Awaited<ReturnType<typeof equipped>>,
+  { app, session }: Awaited<ReturnType<typeof createOfficeWithConnections>>,
   [method, url, body]: [method: 'POST' | 'PUT' | 'DELETE', url: string, body: object],
 ) {
   const payload = Readable.from(
@@ -62,7 +62,7 @@ async function sendWhileSignedOut(
   return (await app.app.inject({ method, url, headers, payload })).statusCode
 }
 
-type Ids = Awaited<ReturnType<typeof equipped>>
+type Ids = Awaited<ReturnType<typeof createOfficeWithConnections>>
 test.each<[name: string, call: (ids: Ids) => Parameters<typeof sendWhileSignedOut>[1]]>([
   [
     'saves no settings',
@@ -93,7 +93,7 @@ test.each<[name: string, call: (ids: Ids) => Parameters<typeof sendWhileSignedOu
     ],
   ],
 ])('a request under way whose session has ended %s', async (_name, call) => {
-  const office = await equipped()
+  const office = await createOfficeWithConnections()
   const before = await stored(office)
   expect(await sendWhileSignedOut(office, call(office))).toBe(401)
   expect(await stored(office)).toEqual(before)

@@ -4,8 +4,8 @@ import {
   codeWindow,
   isTimeCode,
   stepOf,
+  wrongCodesBeforeNotice,
   wrongCodesPerDay,
-  wrongCodesUntilTold,
   wrongCodeWindowMs,
 } from '../../domain/second-factor.ts'
 import { recentWindow } from '../../domain/time-window.ts'
@@ -57,7 +57,7 @@ export async function spendCode(
       )
     : await spendRecoveryCode(db, admin, code, factor.recoverySalt ?? '', now)
   if (isRight) return 'right'
-  if (wrong === wrongCodesUntilTold) await tellWrongCodes(db, admin, now)
+  if (wrong === wrongCodesBeforeNotice) await tellWrongCodes(db, admin, now)
   return 'wrong'
 }
 

@@ -81,7 +81,7 @@ export async function confirmSecondFactor(
   return { recoveryCodes: codes }
 }
 
-/** Turns the own second factor off. Throws `wrong_password`, `code_not_right`, `second_factor_is_off`, `too_many_logins`. */
+/** Turns off one's own second factor. Throws `wrong_password`, `code_not_right`, `second_factor_is_off`, `too_many_logins`. */
 export async function turnOffOwn(
   db: Db,
   session: AdminSession,
@@ -102,7 +102,7 @@ export async function confirmAndTurnOffCodes(
   { id, currentPassword }: { id: string; currentPassword: string },
   act: Act,
 ): Promise<void> {
-  // The own one needs a code.
+  // One's own needs a code.
   if (id === session.admin.id) throw new AppError('code_not_right')
   await confirmPassword(db, session, currentPassword, act.now)
   const other = await findAdminById(db, id)

@@ -17,7 +17,7 @@ import type {
   SecondFactorState,
 } from '../../contract/administrators.ts'
 import { api } from '../../contract/paths.ts'
-import { wrongCodesPerDay, wrongCodesUntilTold } from '../../domain/second-factor.ts'
+import { wrongCodesBeforeNotice, wrongCodesPerDay } from '../../domain/second-factor.ts'
 import { turnOffByName } from './second-factor-commands.ts'
 
 const step = 30 / 3600
@@ -115,7 +115,7 @@ describe('with a second factor', () => {
       if ((n + 1) % 5 === 0) site.app.clock.advanceHours(0.3)
       const mails = await site.mailTo(carmen.email)
       const told = mails.filter((mail) => mail.includes('WRONG CODES')).length
-      expect(told).toBe(n + 1 >= wrongCodesUntilTold ? 1 : 0)
+      expect(told).toBe(n + 1 >= wrongCodesBeforeNotice ? 1 : 0)
     }
     expect(await codeOf(signIn(site, site.code()))).toBe('too_many_logins')
     site.app.clock.advanceHours(24)
@@ -190,7 +190,7 @@ describe('turning it off', () => {
     expect(state.body).toEqual({ isOn: false, recoveryCodes: 0 })
   })
 
-  test('for another asks for the own password, is logged, and the other is told who did it', async () => {
+  test('for another asks for one’s own password, is logged, and the other is told who did it', async () => {
     const site = await withFactor()
     const path = api.adminSecondFactorOff(await idOf(site.app, 'carmen'))
     const by = { token: site.token }
@@ -200,7 +200,7 @@ describe('turning it off', () => {
     expect((await site.mailTo(carmen.email)).at(-1)).toContain('turned off by maria')
   })
 
-  test('the own one cannot be turned off as if it were somebody else’s', async () => {
+  test('one’s own cannot be turned off as if it were somebody else’s', async () => {
     const site = await withFactor()
     const path = api.adminSecondFactorOff(await idOf(site.app, 'carmen'))
     const body = { currentPassword: carmen.password }

@@ -169,7 +169,7 @@ describe('failed sign-ins', () => {
   })
 })
 
-describe('wrong passwords when the own one is changed', () => {
+describe('wrong current passwords when a password is changed', () => {
   test('are limited too, apart from sign-ins', async () => {
     const app = await setUp()
     const { token } = (await app.post<LoginAnswer>(api.adminLogin(), adminLogin)).body

@@ -67,7 +67,7 @@ describe('a key', () => {
     expect(JSON.stringify(told)).not.toContain(key)
   })
 
-  test('is made only with the own password', async () => {
+  test('is made only with the password given again', async () => {
     const { app, options } = await office()
     const body = { name: 'Funder', hasNames: false, currentPassword: 'a wrong one' }
     const answer = await app.post(api.adminApiKeys(), body, options)

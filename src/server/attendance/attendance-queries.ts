@@ -35,10 +35,10 @@ export async function foldEventFacts(
   return foldEach(rows)
 }
 
-/** Marking a no-show notes that the family was not here; this device's only fact. */
+/** Device id of the fact "not here" that marking a no-show writes; no phone has it. */
 export const noShowDevice = 'no-show'
 
-/** The registrations that volunteers noted as here. The mark of a no-show is a fact too, and is left out. */
+/** The registrations that were checked in. The mark of a no-show is a fact too, and is left out. */
 export async function findSeenHere(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -79,8 +79,8 @@ export async function isRemovedWalkIn(db: Db, registrationId: string): Promise<b
   return removed !== undefined
 }
 
-/** Whether a fact about the event was received since local midnight */
-export async function hasFactsOfDay(
+/** Whether a fact about the event is dated on the local day of `at` */
+export async function hasFactsOnDayOf(
   db: Db,
   eventId: string,
   zone: string,

@@ -1,6 +1,6 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { type Actor, recordAct } from '../activity/activity-commands.ts'
-import { hasFactsOfDay } from '../attendance/attendance-queries.ts'
+import { hasFactsOnDayOf } from '../attendance/attendance-queries.ts'
 import type { Tx } from '../db/connect.ts'
 
 /**
@@ -14,7 +14,7 @@ export async function recordFirstOfDay(
   actor: Actor,
   beganAt: string,
 ): Promise<void> {
-  const isFirst = async () => !(await hasFactsOfDay(tx, eventId, actor.zone, beganAt))
+  const isFirst = async () => !(await hasFactsOnDayOf(tx, eventId, actor.zone, beganAt))
   if (!(await isFirst())) return
   await tx
     .updateTable('events')

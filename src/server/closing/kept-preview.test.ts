@@ -33,7 +33,7 @@ async function toldIn(app: TestApp, kind: string): Promise<string | null> {
 const cases = [
   ['for the chosen hours', {}, true],
   ['until two hours before the slot that keeps them', { otherInHours: 20 }, true],
-  ['until the own slot starts', { inHours: 9 }, true],
+  ['until the family’s own slot starts', { inHours: 9 }, true],
   ['nowhere, because the slot starts too soon', { otherInHours: 1.5 }, false],
 ] as const
 

@@ -70,7 +70,7 @@ describe('a closed slot', () => {
 
 describe.each([
   ['a walk-in', { is_walk_in: 1 as const }],
-  ['a family noted as here', noted],
+  ['a family that was checked in', noted],
   ['a family noted as not here', { ...noted, attendance: 'not_here' as const }],
 ])('%s', (_who, columns) => {
   test('gets no reminder, and so no question', async () => {

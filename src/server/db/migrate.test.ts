@@ -64,7 +64,7 @@ describe('migrating', () => {
     expect(await tableNames(connectTo(url))).toEqual(expect.arrayContaining(tables))
   })
 
-  test('happens completely or not at all', async () => {
+  test('leaves nothing behind when a migration fails', async () => {
     const url = await createBlankDatabase()
     const connection = connectTo(url)
     // Conflicts with a table of a later migration
@@ -208,7 +208,7 @@ describe('the database itself', () => {
   })
 
   test.runIf(engineUnderTest() === 'sqlite')(
-    'survives a power cut: WAL, fully synchronous',
+    'opens SQLite with WAL, full sync and foreign keys',
     async () => {
       const database = await createTestDatabase()
       const { db } = database.connection

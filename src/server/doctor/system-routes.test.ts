@@ -30,7 +30,7 @@ test('the report has every check, and no line with a secret', async () => {
   expect(JSON.stringify(body)).not.toContain('secretword')
 })
 
-test('the test e-mail goes to the own address, and a refusal is shown with the server’s words', async () => {
+test('the test e-mail goes to the administrator’s own address, and a refusal is shown with the server’s words', async () => {
   const mail = await startMailServer()
   onTestFinished(() => mail.close())
   const app = await createTestApp({ config: { smtpUrl: mail.url } })

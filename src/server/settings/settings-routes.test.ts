@@ -157,7 +157,7 @@ test('four changes at once of one version: one is saved', async () => {
   expect(statuses).toEqual([200, ...Array(3).fill(409)])
 })
 
-test('needs the own password, because a setting outlasts the session', async () => {
+test('needs the password again, because a setting outlasts the session', async () => {
   const { app, token, read } = await createOffice()
   const body = { version: 0, currentPassword: 'wrong', contactPhone: '(555) 010-0188' }
   const answer = await app.put<ErrorBody>(api.adminSettings(), body, { token })

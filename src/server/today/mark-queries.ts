@@ -35,7 +35,7 @@ export async function findPossibleDuplicates(db: Db, now: Date): Promise<ToDo[]>
 /** How far back a phone's late facts are looked for */
 const disputedDays = 60
 
-/** No-shows whom volunteers noted as here, one entry for each event (docs/decisions/0081) */
+/** No-shows who were checked in, one entry for each event (docs/decisions/0081) */
 export async function findDisputedNoShows(db: Db, now: Date): Promise<ToDo[]> {
   const since = new Date(now.getTime() - disputedDays * dayMs).toISOString()
   const noShows = await db

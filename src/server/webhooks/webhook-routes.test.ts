@@ -31,7 +31,7 @@ async function office() {
 }
 
 describe('a target', () => {
-  test('is added with the own password; its secret is shown once, and in no list', async () => {
+  test('is added only with the password given again; its secret is shown once, and in no list', async () => {
     const { app, options, lines } = await office()
     const added = await app.post<WebhookTargetWithSecret>(api.adminWebhooks(), body(), options)
     expect(added.status).toBe(201)

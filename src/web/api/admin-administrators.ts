@@ -37,7 +37,7 @@ const calls = {
   codesOff: { path: api.adminSecondFactorOff, words: words.codesOffDialog },
 }
 
-/** What asks for the own password again */
+/** Calls that ask for the password again */
 export function useDangerousChange(
   change: Dangerous,
   { id, username }: Administrator,

@@ -8,7 +8,7 @@ const autoCloseMs = 5000
 const autoCloseActionMs = 15_000
 const swipeThresholdPx = 50
 
-/** Over the page: at the bottom of a phone, at the top right of a wider screen */
+/** Over the page: at the bottom of a phone; on wider screens at the top right, or at the bottom if it has a button */
 function placeOf(message: ToastMessage | null, isAtHead: boolean): string {
   const place = isAtHead ? 'top-15' : 'bottom-0'
   const wide = message?.action && !isAtHead ? '' : 'sm:bottom-auto sm:top-0'

@@ -1,8 +1,8 @@
 import type { Connection } from '../connect.ts'
-import { readCounters } from './counters.ts'
 import { type Content, countRows, kindsOf, readTable } from './read-table.ts'
 import { MoveRefusal } from './refusal.ts'
 import { listTables, type MovedTable } from './schema.ts'
+import { readSequences } from './sequences.ts'
 import type { OpenTarget } from './target.ts'
 import type { Kind } from './values.ts'
 
@@ -50,7 +50,7 @@ export async function copyDatabase(
     })
     copied.set(table.name, content)
   }
-  await target.finish(inTarget, await readCounters(source.db, source.engine, tables))
+  await target.finish(inTarget, await readSequences(source.db, source.engine, tables))
 
   await report({ step: 'comparing', table: '', done, total: 2 * rows })
   for (const table of inTarget) {

@@ -7,7 +7,7 @@ export type MovedColumn = {
   /** As the engine names it, such as "timestamp with time zone" */
   type: string
   /** Filled by a counter of the table's own */
-  isCounted: boolean
+  isIdentity: boolean
 }
 export type MovedTable = {
   name: string
@@ -37,7 +37,7 @@ export async function listTables(db: Db, engine: Engine): Promise<MovedTable[]> 
         .map((column) => ({
           name: column.name,
           type: column.type,
-          isCounted: Boolean(column.isCounted),
+          isIdentity: Boolean(column.isIdentity),
         }))
         .sort((a, b) => (a.name < b.name ? -1 : 1)),
       key: keyed.sort((a, b) => a.keyPlace - b.keyPlace).map((column) => column.name),
@@ -51,7 +51,7 @@ type FoundColumn = {
   type: string
   /** From 1; 0 outside of the primary key */
   keyPlace: number
-  isCounted: boolean | number
+  isIdentity: boolean | number
 }
 type Reference = { from: string; to: string }
 type Found = { columns: FoundColumn[]; references: Reference[] }
@@ -61,7 +61,7 @@ async function readPostgres(db: Db): Promise<Found> {
     select c.relname as "table", a.attname as name,
       regexp_replace(format_type(a.atttypid, null), '^character varying$', 'text') as type,
       coalesce(array_position(i.indkey::int2[], a.attnum), -1) + 1 as "keyPlace",
-      pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null as "isCounted"
+      pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null as "isIdentity"
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -80,7 +80,7 @@ async function readPostgres(db: Db): Promise<Found> {
 async function readSqlite(db: Db): Promise<Found> {
   const columns = await sql<FoundColumn>`
     select m.name as "table", c.name, c.type, c.pk as "keyPlace",
-      c.pk = 1 and m.sql like '%autoincrement%' as "isCounted"
+      c.pk = 1 and m.sql like '%autoincrement%' as "isIdentity"
     from sqlite_master m, pragma_table_info(m.name) c
     where m.type = 'table' and m.name not like 'sqlite_%'`.execute(db)
   const references = await sql<Reference>`

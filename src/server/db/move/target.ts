@@ -5,7 +5,7 @@ import type { MovedTable } from './schema.ts'
 import type { Kind } from './values.ts'
 
 /** The last number that a table's own counter gave */
-export type Counter = { table: string; column: string; last: number }
+export type Sequence = { table: string; column: string; last: number }
 
 /** A target whose tables exist and are empty; nobody else sees it yet. */
 export type OpenTarget = {
@@ -15,8 +15,8 @@ export type OpenTarget = {
   /** Removes what migrations wrote, and keeps triggers from counting what is counted already */
   prepare(tables: readonly MovedTable[]): Promise<void>
   write(table: MovedTable, kinds: readonly Kind[], rows: MovedRow[]): Promise<void>
-  /** Triggers work again, counters continue, references are checked. */
-  finish(tables: readonly MovedTable[], counters: readonly Counter[]): Promise<void>
+  /** Triggers work again, sequences continue, references are checked. */
+  finish(tables: readonly MovedTable[], sequences: readonly Sequence[]): Promise<void>
 }
 
 export type Target = {

@@ -8,7 +8,7 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
 const words = adminShell.account
 
-/** Change the own password, or add an administrator. */
+/** Changes the administrator's own password, or adds an administrator */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<'password' | 'admin'>('password')
   const admin = useSession((session) => session.admin)

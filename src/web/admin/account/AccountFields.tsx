@@ -3,7 +3,7 @@ import { adminShell as words } from '../../../contract/words/en/admin-shell.ts'
 import { TextField } from '../../form/TextField.tsx'
 import type { FieldProps } from '../../form/use-contract-form.ts'
 
-/** Phones must not change how a username is spelled. */
+/** Keeps phones from capitalizing or correcting a username */
 export function UsernameField(
   props: FieldProps & { label: string; hint?: string; autoComplete?: 'off' },
 ) {
@@ -31,7 +31,7 @@ export function NewPasswordField(props: FieldProps & { label: string }) {
   )
 }
 
-/** The own password, before something that outlasts the session */
+/** Asks for the current password before something that outlasts the session */
 export function OwnPasswordField(props: FieldProps & { hint?: string }) {
   return (
     <TextField

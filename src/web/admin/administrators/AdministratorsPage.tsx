@@ -18,7 +18,7 @@ import { OwnSignIn } from './OwnSignIn.tsx'
 
 const inviteButtonId = 'invite-administrator'
 
-/** Settings, Administrators: who they are, invitations, and the own sign-in */
+/** Settings, Administrators: who they are, invitations, and one's own sign-in */
 export function AdministratorsPage() {
   const [isInviting, setInviting] = useState(false)
   /** Without a mail server, the answer to an invitation has its link, once. */

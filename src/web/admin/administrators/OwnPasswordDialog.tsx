@@ -4,7 +4,7 @@ import { useContractForm } from '../../form/use-contract-form.ts'
 import { OwnPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
 
-/** A question about something dangerous, which asks for the own password again */
+/** A question about something dangerous, which asks for the password again */
 export function OwnPasswordDialog({
   title,
   children,

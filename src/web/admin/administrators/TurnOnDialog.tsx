@@ -18,7 +18,7 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 const words = adminAdministrators.turnOn
 
-/** The own password, then the secret with its first code, then the recovery codes */
+/** Asks for the password, then shows the secret with its first code, then the recovery codes */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)

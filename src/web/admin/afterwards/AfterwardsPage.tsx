@@ -17,7 +17,7 @@ import { FamilyRow, rowId } from './FamilyRow.tsx'
 import { familiesToAsk } from './families-to-ask.ts'
 import { OthersCame } from './OthersCame.tsx'
 
-/** After an event: who of those not noted as here came, did not, or is not known */
+/** After an event, asks what became of each family that was not checked in */
 export function AfterwardsPage() {
   const { eventId = '' } = useParams<{ eventId: string }>()
   const { data, error, refetch, isRefetchError } = useCheckInList(eventId)

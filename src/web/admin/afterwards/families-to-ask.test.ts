@@ -33,7 +33,7 @@ test('nobody was expected in a closed slot', () => {
   expect(counts).toMatchObject({ expected: 0, didNotCome: 0 })
 })
 
-test('asks about families of ended slots that had a spot and were not noted as here', () => {
+test('asks about families of ended slots that had a spot and were not checked in', () => {
   const rows = [
     row('Nobody said'),
     row('Not here', { attendance: 'not_here' }),
@@ -66,7 +66,7 @@ test('the others are those about whom nobody has said anything', () => {
   expect(slots.map(({ others }) => others.map(({ name }) => name))).toEqual([['Open']])
 })
 
-test('a no-show that was noted as here is asked about in each slot, also before its end', () => {
+test('a no-show that was checked in is asked about in each slot, also before its end', () => {
   const disputed = { status: 'no_show', attendance: 'came', isDisputed: true } as const
   const rows = [
     row('Ended', disputed),

@@ -17,7 +17,7 @@ export type Afterwards = {
   hasEndedSlots: boolean
 }
 
-/** Families noted as here are left out, apart from those whose answer was given on this page (`answered`). */
+/** Families that were checked in are left out, apart from those whose answer was given on this page (`answered`). */
 export function familiesToAsk(
   { timeSlots, rows }: Pick<CheckInAnswer, 'timeSlots' | 'rows'>,
   answered: ReadonlySet<string>,
@@ -25,7 +25,7 @@ export function familiesToAsk(
 ): Afterwards {
   const ended = timeSlots.filter((slot) => hasEnded(slot, now) && !isClosed(slot))
   const ids = new Set(ended.map(({ id }) => id))
-  // A no-show that was noted as here is asked about at once, before its slot ends.
+  // A no-show that was checked in is asked about at once, before its slot ends.
   const isAsked = (row: CheckInRow) =>
     row.isDisputed ||
     (ids.has(row.timeSlotId) &&

@@ -13,7 +13,8 @@ const words = adminShell.login
 
 /**
  * Covers a page whose session has ended: the page beneath keeps its input (decision 0027), hidden
- * until somebody signs in. `later` adds a button to postpone, for pages that work signed out; any administrator may continue there.
+ * until somebody signs in. On pages that work signed out, `later` replaces the Leave button with one that postpones,
+ * and any administrator may continue.
  */
 export function SignInAgainDialog({
   admin,

@@ -20,7 +20,7 @@ const find = (events: Event[]) =>
     ...slots.map(({ id }) => id),
   ])
 
-it('lists the own event first, then the others by their first open slot', () => {
+it('lists the family’s own event first, then the others by their first open slot', () => {
   expect(
     find([
       event('late', [slot('l', '2026-12-20T14:00:00.000Z')]),

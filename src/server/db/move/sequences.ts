@@ -2,24 +2,24 @@ import { sql } from 'kysely'
 import type { Db } from '../connect.ts'
 import type { Engine } from '../engine.ts'
 import type { MovedTable } from './schema.ts'
-import type { Counter } from './target.ts'
+import type { Sequence } from './target.ts'
 
-/** Where each table's own counter stands: rows that were deleted had numbers too, which are not given again. */
-export async function readCounters(
+/** The last value of each identity column, so that the copy never gives a deleted row's number again */
+export async function readSequences(
   db: Db,
   engine: Engine,
   tables: readonly MovedTable[],
-): Promise<Counter[]> {
-  const counters: Counter[] = []
+): Promise<Sequence[]> {
+  const sequences: Sequence[] = []
   for (const { name: table, columns } of tables) {
-    for (const { name: column, isCounted } of columns) {
-      if (isCounted) {
+    for (const { name: column, isIdentity } of columns) {
+      if (isIdentity) {
         const read = engine === 'postgres' ? readPostgres : readSqlite
-        counters.push({ table, column, last: await read(db, table, column) })
+        sequences.push({ table, column, last: await read(db, table, column) })
       }
     }
   }
-  return counters
+  return sequences
 }
 
 async function readPostgres(db: Db, table: string, column: string): Promise<number> {
