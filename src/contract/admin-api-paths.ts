@@ -135,7 +135,7 @@ export const secondFactor = () => '/api/admin/account/second-factor'
 export const secondFactorConfirm = () => '/api/admin/account/second-factor/confirm'
 export const secondFactorOff = () => '/api/admin/account/second-factor/off'
 /** Without a session; the secret of the link is in the body. */
-export const invitationLook = () => '/api/admin/invitation/look'
+export const readInvitation = () => '/api/admin/invitation/look'
 export const invitationAccept = () => '/api/admin/invitation/accept'
 export const forgottenPassword = () => '/api/admin/forgotten-password'
 export const passwordResetLook = () => '/api/admin/reset-password/look'

@@ -94,7 +94,7 @@ export function readBeforeUpdate(
 }
 
 /** Copies before updates, newest first, without those dated in the future */
-export function listBeforeUpdates({ names, database }: Folder, now: Date) {
+export function listUpdateBackups({ names, database }: Folder, now: Date) {
   return names
     .flatMap((name) => {
       const found = readBeforeUpdate(name, database)
@@ -117,7 +117,7 @@ export function beforeUpdatesToDrop(
   now: Date,
   keptSince: string | null = null,
 ): string[] {
-  const all = listBeforeUpdates(folder, now)
+  const all = listUpdateBackups(folder, now)
   const newest = all.filter(
     (one, index) => all.findIndex(({ version }) => version === one.version) === index,
   )

@@ -45,7 +45,7 @@ export function roomOwner(entry: string): string | null {
 }
 
 /** The entries that still count */
-export function countingEntries(entries: readonly string[], now: Date): string[] {
+export function entriesInForce(entries: readonly string[], now: Date): string[] {
   return entries.filter((entry) => {
     const [at = '', end] = entry.split('@')
     if (end !== undefined) return Date.parse(end) > now.getTime()

@@ -71,7 +71,10 @@ export function whyDuplicate(
  * Whether all the details are those of one registration: the family sends its sign-up again because the answer was lost
  * (docs/decisions/0017), and may have the last spot already.
  */
-export function isSentAgain(keys: PersonKeys, household: readonly ActiveOfHousehold[]): boolean {
+export function isRepeatedSignUp(
+  keys: PersonKeys,
+  household: readonly ActiveOfHousehold[],
+): boolean {
   return household.some(
     ({ emailKey, phoneKey, addressKey }) =>
       emailKey === keys.emailKey && phoneKey === keys.phoneKey && addressKey === keys.addressKey,

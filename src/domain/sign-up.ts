@@ -1,5 +1,10 @@
 import { type Ban, isInForce } from './ban.ts'
-import { type ActiveOfHousehold, isSentAgain, type PersonKeys, whyDuplicate } from './household.ts'
+import {
+  type ActiveOfHousehold,
+  isRepeatedSignUp,
+  type PersonKeys,
+  whyDuplicate,
+} from './household.ts'
 import type { RegistrationStatus } from './registration.ts'
 import { isSignUpOpen } from './sign-up-opening.ts'
 import { type ClosableSlot, hasStarted, isClosed } from './time-slot.ts'
@@ -42,7 +47,7 @@ export function whyNotSignUp(signUp: SignUp, now: Date) {
   if (unbookable) return unbookable
   // First what refuses everybody: a request that cannot sign anybody up must say nothing about the person.
   const isFull = status === 'waitlist' && !waits
-  if (isFull && !isSentAgain(keys, household)) return 'slot_full'
+  if (isFull && !isRepeatedSignUp(keys, household)) return 'slot_full'
   if (status === 'waitlist' && waits && !entry && !mayJoin) return 'too_many_requests'
   if (isInForce(signUp.bans, now)) return 'blacklisted'
   if (entry?.status === 'confirmed') return 'already_registered'

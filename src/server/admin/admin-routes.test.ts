@@ -192,7 +192,7 @@ describe('every call of the administration', () => {
     api.forgottenPassword(),
     api.passwordReset(),
     api.passwordResetLook(),
-    api.invitationLook(),
+    api.readInvitation(),
     api.invitationAccept(),
   ]
 

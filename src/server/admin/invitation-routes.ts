@@ -111,7 +111,7 @@ export function invitationRoutes(app: App, deps: Deps): void {
   )
 
   app.post(
-    api.invitationLook(),
+    api.readInvitation(),
     {
       config: rateLimits.login,
       schema: {

@@ -51,7 +51,7 @@ describe('an invitation', () => {
     const office = await createOffice()
     const { link } = await invited(office)
     const { app } = office
-    const facts = await app.post(api.invitationLook(), { token: link })
+    const facts = await app.post(api.readInvitation(), { token: link })
     expect(facts).toMatchObject({ status: 200, body: { email, invitedBy: 'maria' } })
     expect((await accept(office, link)).status).toBe(201)
     const signedIn = await signInAs(app, rosa)
@@ -72,7 +72,7 @@ describe('an invitation', () => {
     const office = await createOffice()
     const { link } = await invited(office)
     office.app.clock.advanceHours(47.9)
-    expect((await office.app.post(api.invitationLook(), { token: link })).status).toBe(200)
+    expect((await office.app.post(api.readInvitation(), { token: link })).status).toBe(200)
     office.app.clock.advanceHours(0.2)
     expect((await accept(office, link)).body.code).toBe('link_ended')
   })

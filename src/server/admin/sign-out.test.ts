@@ -48,7 +48,7 @@ async function works({
   calendarPath,
 }: Awaited<ReturnType<typeof busyOffice>>) {
   const statuses = [
-    await app.post(api.invitationLook(), { token: invitation }),
+    await app.post(api.readInvitation(), { token: invitation }),
     await app.post(api.passwordResetLook(), { token: password }),
     { status: (await app.app.inject({ url: calendarPath })).statusCode },
   ]

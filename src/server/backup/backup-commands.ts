@@ -13,7 +13,7 @@ import { namesKeptSince } from '../../domain/retention.ts'
 import { syncToDisk } from '../db/sync-to-disk.ts'
 import { removeAbandonedParts } from './abandoned-parts.ts'
 import { BackupRefusal } from './backup-refusal.ts'
-import { copyDatabase, partOf, removePart } from './copy-commands.ts'
+import { copyDatabase, removePart, unfinishedFile } from './copy-commands.ts'
 import { type DatabaseFile, inspectDatabase } from './database-file-queries.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function backUp(from: string, to: string): Promise<DatabaseFile> {
   const folder = dirname(resolve(to))
   if (!existsSync(folder)) throw new BackupRefusal(`There is no folder ${folder}; create it first`)
   removeAbandonedParts(folder)
-  const part = partOf(to)
+  const part = unfinishedFile(to)
   try {
     await copyDatabase(from, part)
     const written = inspectDatabase(part, 'What was written')
@@ -113,6 +113,6 @@ async function backUpInChild(
     throw Object.assign(new Error(report.failure.message), report.failure)
   } finally {
     stopping.removeEventListener('abort', stop)
-    removePart(partOf(to, child.pid))
+    removePart(unfinishedFile(to, child.pid))
   }
 }

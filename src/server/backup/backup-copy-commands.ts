@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import { lastNight, listBeforeUpdates, newestBackup } from '../../domain/backup.ts'
+import { lastNight, listUpdateBackups, newestBackup } from '../../domain/backup.ts'
 import { copyRetryMs, longestCopyMs } from '../../domain/backup-copy.ts'
 import { minuteMs } from '../../domain/duration.ts'
 import { isRecent } from '../../domain/time-window.ts'
@@ -120,7 +120,7 @@ export function findCopySubjects(
   const subject = (kind: CopySubject['kind'], name: string | null | undefined) =>
     name ? [{ kind, subject: name, file: join(folder, name) }] : []
   return [
-    ...subject('before_update', listBeforeUpdates(inFolder, now)[0]?.name),
+    ...subject('before_update', listUpdateBackups(inFolder, now)[0]?.name),
     ...subject('nightly', newestBackup(inFolder, now)),
   ]
 }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, extname } from 'node:path'
-import { lastBackupAt, listBeforeUpdates } from '../../domain/backup.ts'
+import { lastBackupAt, listUpdateBackups } from '../../domain/backup.ts'
 import type { BackupFacts } from '../../domain/backup-copy.ts'
 import type { Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
@@ -32,7 +32,7 @@ export async function findBackupState(
   return {
     folder: backup?.folder ?? null,
     lastAt: lastBackupAt({ names, database }, now),
-    beforeUpdate: listBeforeUpdates({ names, database }, now)[0]?.name ?? null,
+    beforeUpdate: listUpdateBackups({ names, database }, now)[0]?.name ?? null,
     copies: backupCommand === null ? null : await findCopies(db),
     isOnlyHere: backupCommand === null,
   }

@@ -9,7 +9,7 @@ import { isDamage } from './database-file-queries.ts'
 const pagesPerStep = 2_000
 
 /** The name of a database file until it is complete; each process has its own */
-export function partOf(file: string, pid = process.pid): string {
+export function unfinishedFile(file: string, pid = process.pid): string {
   return `${file}.${pid}.part`
 }
 

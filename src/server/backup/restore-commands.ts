@@ -16,7 +16,7 @@ import { isConflict } from '../db/errors.ts'
 import { rewriteWithoutSpareSpace } from '../db/spare-space.ts'
 import { syncToDisk } from '../db/sync-to-disk.ts'
 import { BackupRefusal } from './backup-refusal.ts'
-import { copyDatabase, partOf, removePart } from './copy-commands.ts'
+import { copyDatabase, removePart, unfinishedFile } from './copy-commands.ts'
 import { type DatabaseFile, inspectDatabase, isDamage } from './database-file-queries.ts'
 
 export type Restored = DatabaseFile & {
@@ -43,7 +43,7 @@ export async function restore(
     )
   }
   mkdirSync(dirname(target), { recursive: true })
-  const part = partOf(target)
+  const part = unfinishedFile(target)
   try {
     await copyDatabase(file, part, { readonly: true, name: file })
     const checked = inspectDatabase(part, file)

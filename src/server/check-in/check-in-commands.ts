@@ -25,7 +25,7 @@ export type Phone = {
   noShows?: CheckInRequest['noShows']
 }
 
-export type Taken = {
+export type FactsResult = {
   taken: string[]
   refused: { id: string; message: string }[]
   /** Unexpected errors, whose facts the phone keeps and sends again */
@@ -42,12 +42,12 @@ export async function takeFacts(
   facts: readonly CheckInFact[],
   phone: Phone,
   actor: Actor,
-): Promise<Taken> {
+): Promise<FactsResult> {
   const stored = await findStoredFacts(
     db,
     facts.map(({ id }) => id),
   )
-  const result: Taken = { taken: [...stored], refused: [], failures: [] }
+  const result: FactsResult = { taken: [...stored], refused: [], failures: [] }
   const unstored = facts.filter(({ id }) => !stored.has(id))
   const outside = await findOutsideDay(db, eventId, unstored, phone)
   result.refused.push(...[...outside].map((id) => ({ id, message: adminAnswers.notOnThisDay })))

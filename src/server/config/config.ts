@@ -10,7 +10,7 @@ import { isLocalHost } from './local-host.ts'
 import { findMisspelledSettings } from './misspelled-settings.ts'
 import { programDefaults, readProgramSettings } from './program-settings.ts'
 import { hasDeadLinks } from './sends-texts.ts'
-import { createSettingsReader, isUrl, orEmpty, type SettingsReader } from './settings-reader.ts'
+import { createSettingsReader, isUrlWith, orEmpty, type SettingsReader } from './settings-reader.ts'
 import { checkSmtpUrl } from './smtp-url.ts'
 import { readTwilio, type TwilioSettings } from './twilio-settings.ts'
 import { readWebhooks, type WebhookConfig } from './webhook-settings.ts'
@@ -186,7 +186,7 @@ export function readConfig(
 const usesFile = (command: string) => /\$(1|\{1|@|BACKUP_FILE|\{BACKUP_FILE)/.test(command)
 
 function readPublicUrl({ matching }: Reader): string {
-  const isValid = orEmpty(isUrl('http:', 'https:'))
+  const isValid = orEmpty(isUrlWith('http:', 'https:'))
   return matching('PUBLIC_URL', isValid, 'an http:// or https:// address').replace(/\/+$/, '')
 }
 

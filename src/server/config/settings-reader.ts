@@ -66,6 +66,6 @@ export function orEmpty(isValid: Check): Check {
   return (value) => value === '' || isValid(value)
 }
 
-export function isUrl(...protocols: string[]): Check {
+export function isUrlWith(...protocols: string[]): Check {
   return (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol)
 }

@@ -1,4 +1,4 @@
-import { isUrl } from './settings-reader.ts'
+import { isUrlWith } from './settings-reader.ts'
 
 const example = 'smtp://USER:PASSWORD@HOST:587'
 const percentEncode =
@@ -10,7 +10,7 @@ export function checkSmtpUrl(value: string): { mistake: string | null; warnings:
   if (endsInsidePassword(value)) {
     return { mistake: `SMTP_URL cannot be read: ${percentEncode}`, warnings: [] }
   }
-  if (!isUrl('smtp:', 'smtps:')(value) || new URL(value).hostname === '') {
+  if (!isUrlWith('smtp:', 'smtps:')(value) || new URL(value).hostname === '') {
     return { mistake: 'SMTP_URL must look like smtp://user:password@host:587', warnings: [] }
   }
   return { mistake: null, warnings: listOddities(value) }

@@ -1,4 +1,4 @@
-import { isUrl, type SettingsReader } from './settings-reader.ts'
+import { isUrlWith, type SettingsReader } from './settings-reader.ts'
 
 export type TwilioSettings = {
   accountSid: string
@@ -39,7 +39,7 @@ export function readTwilio({
     ),
     apiUrl: matching(
       'TWILIO_API_URL',
-      isUrl('http:', 'https:'),
+      isUrlWith('http:', 'https:'),
       'an http:// or https:// address',
     ).replace(/\/+$/, ''),
   }

@@ -3,7 +3,7 @@ import { Transaction } from 'kysely'
 import type { Db, Tx } from './connect.ts'
 import { isDeadlock, isLostStatement, isUniqueViolation } from './errors.ts'
 import { jitter } from './jitter.ts'
-import { noteFailure, noteWritten } from './write-refusals.ts'
+import { clearWriteRefusal, noteFailure } from './write-refusals.ts'
 
 const tries = 8
 const longestFirstPauseMs = 20
@@ -28,7 +28,7 @@ export async function inTransaction<T>(
     for (let attempt = 1; ; attempt++) {
       try {
         const result = await connection.transaction().execute((tx) => pipelined(tx, work))
-        noteWritten(db)
+        clearWriteRefusal(db)
         return result
       } catch (error) {
         noteFailure(db, error)

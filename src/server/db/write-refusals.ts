@@ -8,7 +8,7 @@ type Db = Kysely<Tables>
 /** Databases whose last write was refused */
 const refusing = new WeakSet<Db>()
 
-export function noteWritten(db: Db): void {
+export function clearWriteRefusal(db: Db): void {
   refusing.delete(db)
 }
 

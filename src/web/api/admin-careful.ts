@@ -33,7 +33,7 @@ export function isRefusal(error: unknown): boolean {
 export const refusedKey = 'refused'
 
 /** What an act on a registration would do; null to ask nothing */
-export function useConsequences(registrationId: string, request: PreviewActRequest | null) {
+export function useActPreview(registrationId: string, request: PreviewActRequest | null) {
   return useQuery({
     queryKey: [api.adminRegistrationPreview(registrationId), request],
     queryFn: () => previewAct(registrationId, request ?? {}),

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import {
   type brakes,
   cancellationRoom,
-  countingEntries,
+  entriesInForce,
   heldBack,
   isWithinBrake,
   type MessageBound,
@@ -53,7 +53,7 @@ export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Pr
   const last_at = added.length > 1 && endTime > at ? endTime : at
   const [row] = await addTimes(tx, { key, times: added.join(' '), last_at })
   const times = row?.times ?? ''
-  const counted = countingEntries(times.split(' ').slice(0, -added.length), now)
+  const counted = entriesInForce(times.split(' ').slice(0, -added.length), now)
   const others = counted.filter((entry) => roomOwner(entry) !== registrationId)
   const wanted = [...(channel === 'email' ? others : counted), ...added]
   const isAllowed =

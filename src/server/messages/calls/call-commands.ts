@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
-import { isOwnStop, stoppedRegistrations } from './stopped-queries.ts'
+import { isOwnStop, registrationsOfStoppedPhones } from './stopped-queries.ts'
 import { isTold, newsName } from './told-queries.ts'
 
 const isCall = sql`channel = 'call'`
@@ -121,7 +121,7 @@ async function unmarkMessages(tx: Tx, registrationId: string, at: string) {
 
 /** False if the family gets texts, or was told before */
 async function markStop(tx: Tx, registrationId: string, { by, now }: Act): Promise<boolean> {
-  const stop = await stoppedRegistrations(tx)
+  const stop = await registrationsOfStoppedPhones(tx)
     .where('registrations.id', '=', registrationId)
     .executeTakeFirst()
   if (!stop || !isOwnStop(stop)) return false

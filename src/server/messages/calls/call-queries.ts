@@ -19,7 +19,11 @@ import {
   tryReadNotification,
 } from '../outbox/notification.ts'
 import { presentCall, presentComing, presentNews, presentStop } from './present-call.ts'
-import { isOwnStop, type StoppedRegistration, stoppedRegistrations } from './stopped-queries.ts'
+import {
+  isOwnStop,
+  registrationsOfStoppedPhones,
+  type StoppedRegistration,
+} from './stopped-queries.ts'
 
 /** Slots whose families are asked about: those that are not over, or those of one day of an event */
 type Range = { eventId?: string; until?: string }
@@ -114,7 +118,11 @@ async function findStopped(
   now: Date,
   { eventId, until }: Range,
 ): Promise<Map<string, StoppedRegistration>> {
-  let query = stoppedRegistrations(db).where('registrations.id', 'in', upcomingFamilies(now))
+  let query = registrationsOfStoppedPhones(db).where(
+    'registrations.id',
+    'in',
+    upcomingFamilies(now),
+  )
   if (eventId !== undefined) query = query.where('events.id', '=', eventId)
   if (until !== undefined) query = query.where('time_slots.start_time', '<', until)
   const rows = await query.execute()

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 
 /** Registrations without an e-mail address whose phone answered STOP, with when, and whether a volunteer told them */
-export function stoppedRegistrations(db: Db) {
+export function registrationsOfStoppedPhones(db: Db) {
   return (
     registrationsWithAppointment(db)
       // A number's matching key is its last ten digits.
@@ -34,7 +34,7 @@ export function stoppedRegistrations(db: Db) {
 }
 
 export type StoppedRegistration = Awaited<
-  ReturnType<ReturnType<typeof stoppedRegistrations>['execute']>
+  ReturnType<ReturnType<typeof registrationsOfStoppedPhones>['execute']>
 >[number]
 
 /** A foreign number may end in the same ten digits. */

@@ -15,7 +15,7 @@ export type OutgoingMessage = {
  * The outcome of a delivery. `refused` will never succeed, `delayed` may succeed later, `unanswered` may have succeeded
  * already. The reason is short and contains no name or address.
  */
-export type Delivery =
+export type DeliveryResult =
   | { outcome: 'sent' }
   | { outcome: 'refused' | 'delayed' | 'unanswered'; reason: string }
 
@@ -25,4 +25,8 @@ export type Delivery =
  */
 export type Channel =
   | { name: 'kept'; close(): Promise<void> }
-  | { name: 'smtp'; deliver(message: OutgoingMessage): Promise<Delivery>; close(): Promise<void> }
+  | {
+      name: 'smtp'
+      deliver(message: OutgoingMessage): Promise<DeliveryResult>
+      close(): Promise<void>
+    }

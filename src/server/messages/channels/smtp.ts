@@ -2,7 +2,7 @@ import type { NodemailerError } from 'nodemailer'
 import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
 import { type Mailbox, parseMailbox } from '../../../domain/mailbox.ts'
 import type { Picture } from '../templates/check-in-code.ts'
-import type { Channel, Delivery, OutgoingMessage } from './channel.ts'
+import type { Channel, DeliveryResult, OutgoingMessage } from './channel.ts'
 import { reasonOf } from './smtp-failure.ts'
 import { openTransport, smtpTimeouts } from './smtp-transport.ts'
 
@@ -99,7 +99,7 @@ function invitation(calendar: string) {
 }
 
 /** Only a permanent rejection of the recipient is final: any other may be our configuration, which may be fixed. */
-function explain(error: unknown, smtpUrl: string, isHandedOver: boolean): Delivery {
+function explain(error: unknown, smtpUrl: string, isHandedOver: boolean): DeliveryResult {
   const { responseCode, permanent, command } = error as NodemailerError
   const reason = reasonOf(error, smtpUrl)
   if (!responseCode) return { outcome: isHandedOver ? 'unanswered' : 'delayed', reason }

@@ -14,7 +14,7 @@ export function InvitationPage() {
   const { token = '' } = useParams<{ token?: string }>()
   return (
     <LinkPage
-      look={api.invitationLook()}
+      look={api.readInvitation()}
       token={token}
       words={words}
       lead={({ invitedBy }: InvitationFacts) => words.lead(invitedBy, settings.programName)}

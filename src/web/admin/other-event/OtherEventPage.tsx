@@ -7,7 +7,7 @@ import { useAskPreview, useAskWaitlist } from '../../api/admin-other-event.ts'
 import { SelectField } from '../../form/SelectField.tsx'
 import { settings } from '../../settings.ts'
 import { totals } from '../shell/event-figures.ts'
-import { useSettled } from '../shell/use-settled.ts'
+import { useDebounced } from '../shell/use-debounced.ts'
 import { sentencesOf, whyNotYet } from '../tell/announcement-draft.ts'
 import { type EventFormProps, EventPage } from '../tell/EventPage.tsx'
 import { SentenceFields } from '../tell/SentenceFields.tsx'
@@ -49,7 +49,7 @@ function AskForm({
   const [chosen, setChosen] = useState('')
   const other = room.find((one) => one.event.id === chosen) ?? room[0]
   const otherEventId = other?.event.id ?? ''
-  const settled = useSettled(draft)
+  const settled = useDebounced(draft)
   const request = {
     otherEventId,
     sentences: sentencesOf(settled),

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { AskFields } from './AskFields.tsx'
 import { sentencesOf, slotsWithRoom, whyNotYet } from './announcement-draft.ts'
-import { slotsToLower, toCapacity, usualFamilies, whyNotAsked } from './ask-draft.ts'
+import { slotsThatCanLoseFamilies, toCapacity, usualFamilies, whyNotAsked } from './ask-draft.ts'
 import { type EventFormProps, EventPage } from './EventPage.tsx'
 import { KeepSpots } from './KeepSpots.tsx'
 import { SentenceFields } from './SentenceFields.tsx'
@@ -23,7 +23,7 @@ export function AskPage() {
 
 function Ask(props: EventFormProps) {
   const { data, error, refetch } = useAskedToMove(props.event.id)
-  if (slotsToLower(props.event, new Date()).length === 0) {
+  if (slotsThatCanLoseFamilies(props.event, new Date()).length === 0) {
     return (
       <div className="flex flex-col gap-8">
         <p>{words.askNoSlots}</p>
@@ -42,7 +42,7 @@ function Ask(props: EventFormProps) {
 function AskForm({ id, event, events, asked, onSent }: EventFormProps & { asked: AskedToMove }) {
   const query = new URLSearchParams(useSearch())
   const now = new Date()
-  const slots = slotsToLower(event, now)
+  const slots = slotsThatCanLoseFamilies(event, now)
   const [typed, setTyped] = useState<string | null>(query.get('capacity'))
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [draft, setDraft] = useDraft(() => {

@@ -4,7 +4,7 @@ import { keptHoursChoices, keptInSlotUntil, keptUntil } from '../../../domain/cl
 import { formatMoment } from '../../../domain/program-time.ts'
 import { SelectField } from '../../form/SelectField.tsx'
 import { settings } from '../../settings.ts'
-import type { Draft, slotsWithRoom } from './announcement-draft.ts'
+import type { AnnouncementDraft, slotsWithRoom } from './announcement-draft.ts'
 import { SlotChoice } from './SlotChoice.tsx'
 import type { SetDraft } from './use-draft.ts'
 
@@ -19,7 +19,7 @@ export function KeepSpots({
 }: {
   room: ReturnType<typeof slotsWithRoom>
   keepIn: readonly string[]
-  draft: Draft
+  draft: AnnouncementDraft
   setDraft: SetDraft
   title?: string
   lead?: string

@@ -5,7 +5,7 @@ import type { Language } from '../../../domain/language.ts'
 import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { TextAreaField } from '../../form/TextAreaField.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
-import type { Draft } from './announcement-draft.ts'
+import type { AnnouncementDraft } from './announcement-draft.ts'
 import type { SetDraft } from './use-draft.ts'
 
 /** The sentence in each language, and some to start from */
@@ -15,7 +15,7 @@ export function SentenceFields({
   preview,
   starters,
 }: {
-  draft: Draft
+  draft: AnnouncementDraft
   setDraft: SetDraft
   preview: AnnouncementPreview | undefined
   starters: readonly Starter[]

@@ -8,7 +8,7 @@ import { hasEnded, isClosed, spotsLeft } from '../../../domain/time-slot.ts'
 const { why } = adminTell
 
 /** What a volunteer has chosen and written so far */
-export type Draft = {
+export type AnnouncementDraft = {
   timeSlotIds: readonly string[]
   audience: Audience
   en: string
@@ -20,7 +20,7 @@ export type Draft = {
   keepIn: readonly string[] | null
 }
 
-export const emptyDraft: Draft = {
+export const emptyDraft: AnnouncementDraft = {
   timeSlotIds: [],
   audience: 'both',
   en: '',
@@ -31,7 +31,10 @@ export const emptyDraft: Draft = {
 }
 
 /** The sentences as they are sent */
-export function sentencesOf({ en, es, copiesEnglish }: Draft): { en: string; es: string } {
+export function sentencesOf({ en, es, copiesEnglish }: AnnouncementDraft): {
+  en: string
+  es: string
+} {
   return { en: en.trim(), es: copiesEnglish ? en.trim() : es.trim() }
 }
 
@@ -76,7 +79,7 @@ export function usualRoom(
 
 /** Why it cannot be sent yet; null if it can. Closing a slot without families needs no sentence. */
 export function whyNotYet(
-  draft: Draft,
+  draft: AnnouncementDraft,
   preview: AnnouncementPreview | undefined,
   { isClosing }: { isClosing: boolean },
 ): string | null {

@@ -8,7 +8,7 @@ const { why } = adminTell
 type Families = AskedToMove['families']
 
 /** Slots with families who could move: of one that is alone in its slot, nobody can be too many */
-export function slotsToLower(event: Event, now: Date): TimeSlot[] {
+export function slotsThatCanLoseFamilies(event: Event, now: Date): TimeSlot[] {
   return event.timeSlots.filter(
     (slot) => !hasStarted(slot, now) && !isClosed(slot) && slot.registrationCount > 1,
   )

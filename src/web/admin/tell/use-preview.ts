@@ -1,13 +1,13 @@
 import type { PreviewRequest } from '../../../contract/announcement.ts'
 import { keptHoursChoices } from '../../../domain/closing.ts'
 import { useAnnouncementPreview } from '../../api/admin-announcements.ts'
-import { useSettled } from '../shell/use-settled.ts'
-import { type Draft, sentencesOf } from './announcement-draft.ts'
+import { useDebounced } from '../shell/use-debounced.ts'
+import { type AnnouncementDraft, sentencesOf } from './announcement-draft.ts'
 
 /** The preview of the draft, asked for once the draft has not changed for a moment; `current` if it shows the latest */
 export function usePreview(
   eventId: string,
-  draft: Draft,
+  draft: AnnouncementDraft,
   {
     keepsSpots,
     keepIn = [],
@@ -19,7 +19,7 @@ export function usePreview(
     registrationIds?: readonly string[]
   },
 ) {
-  const settled = useSettled(draft)
+  const settled = useDebounced(draft)
   const { timeSlotIds, audience } = settled
   const request: PreviewRequest | null =
     timeSlotIds.length === 0 || registrationIds?.length === 0
@@ -36,6 +36,6 @@ export function usePreview(
   return { ...query, data, current: settled === draft ? data : undefined }
 }
 
-export function keptHoursOf(draft: Draft) {
+export function keptHoursOf(draft: AnnouncementDraft) {
   return keptHoursChoices.find((hours) => hours === draft.keptHours) ?? 0
 }

@@ -5,7 +5,7 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Words } from '../../ui/Words.tsx'
 import { home, language } from '../../words.ts'
-import type { Choices, ListFilter } from './list-filter.ts'
+import type { FilterOptions, ListFilter } from './list-filter.ts'
 
 /** Limits the list by day, place and free spots. Hidden without JavaScript, which it needs. */
 export function FilterForm({
@@ -15,7 +15,7 @@ export function FilterForm({
   onChange,
   onClear,
 }: {
-  choices: Choices
+  choices: FilterOptions
   filter: ListFilter
   /** "3 of 8 events" */
   count: string

@@ -7,9 +7,9 @@ import { isOpen } from './next-open-slot.ts'
 export type ListFilter = { day: string; place: string; openOnly: boolean }
 
 /** What there is to choose: days with the instant of their first slot, and towns by name */
-export type Choices = { days: { date: string; startTime: string }[]; places: string[] }
+export type FilterOptions = { days: { date: string; startTime: string }[]; places: string[] }
 
-export function choicesOf(groups: readonly EventGroup[]): Choices {
+export function choicesOf(groups: readonly EventGroup[]): FilterOptions {
   const days = new Map<string, string>()
   for (const { date, startTime } of groups.flatMap((group) => group.days)) {
     const earliest = days.get(date)
@@ -28,7 +28,7 @@ function byDate(a: { date: string }, b: { date: string }): number {
 }
 
 /** A day or place that is not on the list any more is no limit: an old bookmark must not hide every event. */
-export function readFilter(search: string, { days, places }: Choices): ListFilter {
+export function readFilter(search: string, { days, places }: FilterOptions): ListFilter {
   const query = new URLSearchParams(search)
   const day = query.get('day') ?? ''
   const place = query.get('place') ?? ''

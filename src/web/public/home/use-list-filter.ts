@@ -2,10 +2,10 @@ import { useLocation, useSearch } from 'wouter'
 import { inLanguage } from '../../../domain/language.ts'
 import { useIsInitialRender } from '../../initial-render.ts'
 import { language } from '../../words.ts'
-import { type Choices, filterQuery, type ListFilter, readFilter } from './list-filter.ts'
+import { type FilterOptions, filterQuery, type ListFilter, readFilter } from './list-filter.ts'
 
 /** The filter in the page's address, so that it survives a reload; Back leaves the page, not the last choice. */
-export function useListFilter(choices: Choices): [ListFilter, (filter: ListFilter) => void] {
+export function useListFilter(choices: FilterOptions): [ListFilter, (filter: ListFilter) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()
   // The server renders the whole list, for every address.

@@ -13,7 +13,7 @@ import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
 import { ConsequenceNote } from '../../shell/ConsequenceNote.tsx'
 import { FormDialog } from '../../shell/FormDialog.tsx'
-import { useSettled } from '../../shell/use-settled.ts'
+import { useDebounced } from '../../shell/use-debounced.ts'
 import { AgreedToTextsField, LanguageField, ReachNote, SlotOptions } from './dialog-fields.tsx'
 import { type AddFields, addSchema, toAddRequest } from './registration-forms.ts'
 
@@ -119,7 +119,7 @@ export function AddRegistrationDialog({
 
 /** As in Walk-in: a ban is no obstacle here, but nobody should overlook it. */
 function BanWarning({ email, phone }: { email: string; phone: string }) {
-  const [settledEmail, settledPhone] = [useSettled(email), useSettled(phone)]
+  const [settledEmail, settledPhone] = [useDebounced(email), useDebounced(phone)]
   const isBanned = useIsBanned({ email: settledEmail, phone: settledPhone })
   return (
     <div role="status" className="empty:hidden">

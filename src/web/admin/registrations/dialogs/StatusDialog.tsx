@@ -4,7 +4,7 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminCareful as words } from '../../../../contract/words/en/admin-careful.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
-import { useConsequences } from '../../../api/admin-careful.ts'
+import { useActPreview } from '../../../api/admin-careful.ts'
 import { useStatusChange } from '../../../api/admin-registrations.ts'
 import { errorText } from '../../../api/error-text.ts'
 import { ActConsequences, BanNote } from '../../shell/ActConsequences.tsx'
@@ -27,7 +27,7 @@ export function StatusDialog({
   onClose: () => void
 }) {
   const [isStale, setStale] = useState(first === null)
-  const again = useConsequences(registration.id, isStale ? { changes: { status } } : null)
+  const again = useActPreview(registration.id, isStale ? { changes: { status } } : null)
   const change = useStatusChange({ onDone: onClose, onGone: onClose })
   const data = isStale ? again.data : (first ?? undefined)
   const label = statusNames[status]

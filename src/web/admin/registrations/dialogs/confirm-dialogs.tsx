@@ -5,7 +5,7 @@ import { adminRegistrations } from '../../../../contract/words/en/admin-registra
 import { isFamilyTold, whyNoNoShow } from '../../../../domain/no-show.ts'
 import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
 import { hasStarted } from '../../../../domain/time-slot.ts'
-import { useConsequences } from '../../../api/admin-careful.ts'
+import { useActPreview } from '../../../api/admin-careful.ts'
 import {
   useDeleteRegistration,
   useMarkNoShow,
@@ -28,7 +28,7 @@ type ConfirmProps = { event: Event; registration: AdminRegistration; onClose: ()
 /** Deleting is permanent; a failure keeps the dialog open (SPEC.md 8). */
 export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
   const remove = useDeleteRegistration({ onDone: onClose, onGone: onClose })
-  const asked = useConsequences(registration.id, { deletes: true })
+  const asked = useActPreview(registration.id, { deletes: true })
   return (
     <ConfirmDialog
       open
@@ -88,7 +88,7 @@ function MarkNoShow({ event, registration, onClose }: ConfirmProps) {
   const mark = useMarkNoShow({ onDone: onClose, onGone: onClose })
   const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
   const promotes = promotesNext(registration, slot, new Date())
-  const asked = useConsequences(registration.id, { changes: { status: 'no_show' } })
+  const asked = useActPreview(registration.id, { changes: { status: 'no_show' } })
   return (
     <ConfirmDialog
       open
@@ -121,7 +121,7 @@ function MarkNoShow({ event, registration, onClose }: ConfirmProps) {
 /** An administrator may exceed the capacity, after a warning (DESIGN.md 5, rule 8). */
 export function FullSlotDialog({ event, registration, onClose }: ConfirmProps) {
   const change = useStatusChange({ onDone: onClose, onGone: onClose })
-  const asked = useConsequences(registration.id, { changes: { status: 'confirmed' } })
+  const asked = useActPreview(registration.id, { changes: { status: 'confirmed' } })
   const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
   return (
     <ConfirmDialog
