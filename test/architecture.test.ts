@@ -52,7 +52,7 @@ describe('domain <- contract <- server | web', () => {
         codeIn(side),
         (target) => !isFile(target) || isIn(target, side, 'contract', 'domain'),
       )
-    const reason = 'what the server and the web app share belongs into contract/ or domain/'
+    const reason = 'what the server and the web app share belongs in contract/ or domain/'
     expect(stays('server'), reason).toEqual([])
     expect(stays('web'), reason).toEqual([])
   })
@@ -71,7 +71,7 @@ describe('domain <- contract <- server | web', () => {
   test('no code imports a test', () => {
     expect(
       offences(code, (target) => !isTest(target) && !target.startsWith('test/')),
-      'what code needs belongs into src/',
+      'what code needs belongs in src/',
     ).toEqual([])
   })
 })
@@ -108,17 +108,17 @@ describe('inside the server', () => {
 
 describe('folders have no circular imports', () => {
   /** The folder that a file belongs to. A file that stands beside folders, such as app.ts, belongs to none. */
-  const roomOf = (file: string) =>
+  const folderOf = (file: string) =>
     [/^src\/server\/(messages|texts|http)\/[\w-]+\//, /^src\/server\/(?!messages\/)[\w-]+\//]
       .concat([/^src\/web\/(admin\/registrations|admin|public)\/[\w-]+\//, /^src\/web\/\w+\//])
       .map((pattern) => pattern.exec(file)?.[0])
       .find(Boolean)
 
-  const circlesIn = (files: string[], isExempt: (from: string, to: string) => boolean) => {
+  const importCyclesIn = (files: string[], isExempt: (from: string, to: string) => boolean) => {
     const needs = new Map<string, Set<string>>()
     for (const file of files) {
-      const from = roomOf(file)
-      for (const to of (imports.get(file) ?? []).map(roomOf)) {
+      const from = folderOf(file)
+      for (const to of (imports.get(file) ?? []).map(folderOf)) {
         if (!from || !to || from === to || isExempt(from, to)) continue
         needs.set(from, (needs.get(from) ?? new Set()).add(to))
       }
@@ -131,7 +131,7 @@ describe('folders have no circular imports', () => {
   test('in the server, with the parts of messages, http, config and db', () => {
     const entry = 'src/server/command-line/main.ts'
     expect(
-      circlesIn(
+      importCyclesIn(
         codeIn('server').filter((file) => file !== entry),
         // The organization's list names the families to call, and calls are what messages could not tell.
         (from, to) => /messages\/outbox\/$/.test(from) && /messages\/calls\/$/.test(to),
@@ -142,7 +142,7 @@ describe('folders have no circular imports', () => {
 
   test('in the web app, with the pages of administrators and families', () => {
     expect(
-      circlesIn(codeIn('web'), () => false),
+      importCyclesIn(codeIn('web'), () => false),
       advice,
     ).toEqual([])
   })

@@ -23,7 +23,7 @@ const exceptions = [
   'Name removed',
 ]
 
-test('what the guide for administrators shows in italics stands on a screen', () => {
+test('what the guide for administrators shows in italics is on a screen', () => {
   const straight = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ')
   const words = straight(globSync('src/contract/words/en/*.ts').map(readSource).join('\n'))
   const guide = straight(readSource('docs/administration.md').replaceAll(/\*\*[^*]+\*\*/g, ''))

@@ -91,7 +91,7 @@ export const announcementPreview = z.object({
   confirmed: z.number(),
   emails: z.number(),
   texts: z.number(),
-  /** Families that no message reaches: they will stand on the list of calls. */
+  /** Families that no message reaches: they will be on the list of calls. */
   calls: z.array(
     z.object({
       registrationId: z.string(),

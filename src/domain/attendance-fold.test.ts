@@ -72,7 +72,7 @@ describe('the facts about a family', () => {
     })
   })
 
-  test('of one device stand in its own order, even if correcting their times has changed it', () => {
+  test('of one device keep its own order, even if correcting their times has changed it', () => {
     const came = fact('ana', 1, 'came', { at: at(5) })
     const undone = fact('ana', 2, 'undone', { at: at(4) })
     expect(foldAttendance([undone, came]).attendance).toBeNull()

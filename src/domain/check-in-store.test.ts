@@ -104,7 +104,7 @@ test('a note replaces the note and says nothing about the attendance', () => {
 })
 
 describe('a walk-in', () => {
-  test('stands in its slot at once', () => {
+  test('is listed in its slot at once', () => {
     const state = addFact(opened(), walkIn, later(1))
     expect(shownFamilies(state).map(({ registrationId }) => registrationId)).toEqual([
       'ana',

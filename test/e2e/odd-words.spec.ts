@@ -22,7 +22,7 @@ const words = {
   'a script': script,
 }
 
-/** Shown whole, and inside the screen, wherever it stands on the page */
+/** Shown whole, and inside the screen, wherever it is on the page */
 async function expectShownWhole(page: Page, text: string): Promise<void> {
   const shown = page.getByText(text, { exact: true }).filter({ visible: true })
   await expect(shown.first()).toBeVisible()

@@ -20,7 +20,7 @@ for (const [device, use] of Object.entries({ laptop, phone })) {
   test.describe(`on a ${device}`, () => {
     test.use(use)
 
-    test('a new program name stands on home at once, and goes back to the environment’s', async ({
+    test('a new program name is on home at once, and goes back to the environment’s', async ({
       page,
       look,
     }) => {

@@ -118,7 +118,7 @@ function isWhole(text: string, min: number, max: number): boolean {
 
 /**
  * Without control characters and lone surrogates, which PostgreSQL and mail headers refuse, and without invisible characters
- * and those that turn the direction: it stands in every subject.
+ * and those that turn the direction: it is in every subject.
  */
 function isLine(max: number) {
   return (text: string) =>

@@ -42,7 +42,7 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
   await db.updateTable('messages').set({ state: 'kept' }).where('state', '=', 'queued').execute()
 }
 
-/** Families that a volunteer added and that nothing reaches: they stand on the list of people to call. */
+/** Families that a volunteer added and that nothing reaches: they are on the list of people to call. */
 async function addByPhone(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const slot = await db
     .selectFrom('time_slots')

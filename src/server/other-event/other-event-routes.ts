@@ -12,9 +12,9 @@ import { programFacts } from '../config/program-facts.ts'
 import { sendingLimits } from '../config/sends-texts.ts'
 import type { Deps } from '../deps.ts'
 import type { App } from '../http/typed-app.ts'
+import { previewAsk } from './ask-preview-queries.ts'
 import { askWaitlist } from './other-event-commands.ts'
 import { listAsks } from './other-event-queries.ts'
-import { previewAsk } from './preview-ask.ts'
 
 const tags = ['administration']
 const params = z.object({ id: z.string() })

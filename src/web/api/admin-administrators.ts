@@ -111,7 +111,7 @@ export function acceptInvitation(request: AcceptInvitationRequest): Promise<Admi
   return sendJson('POST', api.invitationAccept(), request)
 }
 
-/** Whom a link is for. A POST, because the token must not stand in an address. */
+/** Whom a link is for. A POST, because the token must not be in an address. */
 export function useLinkFacts<Facts extends ResetFacts | InvitationFacts>(
   path: string,
   token: string,

@@ -2,7 +2,7 @@ import { formatTile } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
 import { language } from '../words.ts'
 
-/** A day as a calendar tile. Decorative: the same day stands in words beside it. */
+/** A day as a calendar tile. Decorative: the same day is written beside it. */
 export function CalendarTile({
   instant,
   isOnWash,

@@ -153,7 +153,7 @@ function earliestTime(
 
 /**
  * These texts have an e-mail in their place; its worker checks whether that is still relevant. A family without an
- * e-mail address stands on the list of calls (calls/call-queries.ts).
+ * e-mail address is on the list of calls (calls/call-queries.ts).
  */
 const emailInstead = {
   text_reminder_day_before: 'reminder_day_before',

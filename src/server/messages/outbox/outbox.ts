@@ -144,7 +144,7 @@ async function queueWithoutEmail(
   return queueToFamily(tx, appointment.endTime, row, cancelToken)
 }
 
-/** Stands in the outbox until a volunteer has phoned; has no link, and no brake counts it. */
+/** Waits in the outbox until a volunteer has phoned; has no link, and no brake counts it. */
 async function queueCall(
   tx: Tx,
   message: NewMessage,

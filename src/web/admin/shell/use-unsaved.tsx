@@ -24,7 +24,7 @@ export function useBackGuard(isUnsaved: boolean, onBack: () => void): { stay: ()
     return () => {
       removeEventListener('popstate', popped)
       removeEventListener('beforeunload', ask)
-      // Later, because what was saved may lead to another page, which then stands on the guard's entry.
+      // Later, because what was saved may lead to another page, which then has the guard's history entry.
       setTimeout(() => isGuard() && history.back())
     }
   }, [isUnsaved])

@@ -16,7 +16,7 @@ export type AppointmentState = {
   getsTexts: boolean
   /** The mailbox reached its daily limit, so no e-mail follows. */
   emailHeld: boolean
-  /** The personal link's token; it stands in no URL of this page */
+  /** The personal link's token; no URL of this page contains it */
   myToken?: string | undefined
 }
 
