@@ -98,6 +98,10 @@ describe('a mistake gives one line that names the setting', () => {
       'TWILIO_API_URL must be an http:// or https:// address, but is "localhost:1234"',
     ],
     [{ CONTACT_EMAIL: 'hello' }, 'CONTACT_EMAIL must be an e-mail address, but is "hello"'],
+    [
+      { CONTACT_EMAIL: 'help@exampl' },
+      'CONTACT_EMAIL must be an e-mail address, but is "help@exampl"',
+    ],
     [{ ADMIN_USERNAME: 'maria' }, 'ADMIN_USERNAME and ADMIN_PASSWORD must be set together'],
     [
       { ADMIN_USERNAME: 'maria', ADMIN_PASSWORD: 'short' },

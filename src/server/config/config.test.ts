@@ -126,8 +126,8 @@ describe('settings are read', () => {
       { contactEmail: 'hello@example.org', mailFrom: 'hello@example.org' },
     ],
     [
-      { ADMIN_NOTIFICATION_EMAILS: 'a@example.org, b@example.org;a@example.org' },
-      { adminNotificationEmails: ['a@example.org', 'b@example.org'] },
+      { ADMIN_NOTIFICATION_EMAILS: 'a@example.org, b@localhost;A@example.org' },
+      { adminNotificationEmails: ['a@example.org', 'b@localhost'] },
     ],
   ] as [Record<string, string>, object][])('%j', (env, expected) => {
     expect(readConfig(env)).toMatchObject({ config: expected, mistakes: [] })

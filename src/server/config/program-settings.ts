@@ -1,7 +1,7 @@
+import { emailPattern } from '../../contract/email-pattern.ts'
 import { limits } from '../../contract/limits.ts'
 import { maxDaysAhead } from '../../contract/series.ts'
 import { defaultSettings } from '../../contract/settings.ts'
-import { parseMailbox } from '../../domain/mailbox.ts'
 import type { NoShowPolicy } from '../../domain/no-show.ts'
 import {
   firstNoShows,
@@ -57,16 +57,14 @@ export function readProgramSettings(reader: SettingsReader<SettingName>): Progra
       isLine(limits.state),
       `one line of at most ${limits.state} visible characters`,
     ),
-    adminNotificationEmails: [
-      ...new Set(
-        list(
-          'ADMIN_NOTIFICATION_EMAILS',
-          /[\s,;]+/,
-          isAddress,
-          'e-mail addresses with commas between them',
-        ),
+    adminNotificationEmails: uniqueAddresses(
+      list(
+        'ADMIN_NOTIFICATION_EMAILS',
+        /[\s,;]+/,
+        isAddress,
+        'e-mail addresses with commas between them',
       ),
-    ],
+    ),
     noShows: readNoShows(reader),
     reminders: {
       evening: matching(
@@ -130,7 +128,15 @@ function isPhone(text: string): boolean {
   return isLine(limits.phone)(text) && (text.match(/\d/g)?.length ?? 0) >= 3
 }
 
-/** An e-mail address without a name */
+/** An address as the public form takes it; a mail server on this machine has no dot in its name. */
 function isAddress(text: string): boolean {
-  return text.length <= limits.email && parseMailbox(text)?.name === ''
+  return (
+    text.length <= limits.email && emailPattern.test(text.replace(/@localhost$/, '@localhost.test'))
+  )
+}
+
+/** Upper and lower case make one address; its first spelling stays. */
+function uniqueAddresses(addresses: readonly string[]): string[] {
+  const keys = addresses.map((one) => one.toLowerCase())
+  return addresses.filter((_, n) => keys.indexOf(keys[n] ?? '') === n)
 }

@@ -112,6 +112,7 @@ describe('a wrong value is refused with the reason at its field, and nothing is 
     ['programName', 'A\u202eB', 'It must be one line of at most 100 visible characters.'],
     ['contactPhone', '(555) 010-\u202e0100', 'It must be a phone number, such as (555) 010-0100.'],
     ['contactEmail', 'Maria', 'It must be an e-mail address.'],
+    ['contactEmail', 'help@exampl', 'It must be an e-mail address.'],
     [
       'adminNotificationEmails',
       'a@example.org, b',

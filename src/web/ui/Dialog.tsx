@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { shell } from '../words.ts'
 import { CloseIcon } from './icons.tsx'
+import { guardUncovered } from './second-tap.ts'
 import { noteDialogClosed, noteDialogOpened } from './toast.ts'
 import { Words } from './Words.tsx'
 
@@ -113,6 +114,7 @@ function usePageScrollLock() {
     return () => {
       openDialogs -= 1
       noteDialogClosed()
+      guardUncovered()
       if (openDialogs === 0) style.overflow = ''
     }
   }, [])
