@@ -101,7 +101,7 @@ describe('the server renders My appointment of', () => {
     ['a started slot that it waits for', waiting, 'This time slot has started', { now: during }],
     ['a spot that it leads to', { ...waiting, spotsLeft: 1 }, 'Loading your appointment...'],
     ['a cancellation', { ...confirmed, status: 'cancelled' }, 'This sign-up is cancelled'],
-    ['a no-show', { ...confirmed, status: 'no_show' }, 'You were not seen at this time'],
+    ['a no-show', { ...confirmed, status: 'no_show' }, 'We missed you'],
   ])('%s', (_state, my, title, opened) => {
     const html = render({ my }, opened)
     expect(headingOf(html)).toBe(title)

@@ -49,7 +49,7 @@ for (const [device, use] of [
       await expect(secretDialog).toContainText('only this once')
       const secret = await secretDialog.getByText(/^whsec_/).textContent()
       await look(page)
-      await secretDialog.getByRole('button', { name: 'I have copied it' }).click()
+      await secretDialog.getByRole('button', { name: 'I Have Copied It' }).click()
 
       const card = page.getByRole('listitem').filter({ hasText: 'Texting service' })
       await expect(card).toContainText('Without names')
@@ -99,7 +99,7 @@ for (const [device, use] of [
       const shown = page.getByRole('dialog', { name: 'The new key' })
       const key = await shown.getByText(/^washday_/).textContent()
       await look(page)
-      await shown.getByRole('button', { name: 'I have copied it' }).click()
+      await shown.getByRole('button', { name: 'I Have Copied It' }).click()
 
       const read = () =>
         fetch(site.url + api.readEvents(), { headers: { authorization: `Bearer ${key}` } })

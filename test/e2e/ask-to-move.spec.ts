@@ -26,7 +26,7 @@ test('asks the latest sign-up of a slot to move, which keeps its spot until it h
   await expect(page.getByRole('checkbox', { name: /Ana Brown/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /Ben Carter/ })).not.toBeChecked()
   await page.getByLabel('How many families fit now?').fill('3')
-  await expect(page.getByText('So many families fit, so nobody has to move.')).toBeVisible()
+  await expect(page.getByText('All of these families fit, so nobody has to move.')).toBeVisible()
   await page.getByLabel('How many families fit now?').fill('2')
   await page.getByRole('button', { name: 'A machine is broken' }).click()
   await expect(page.getByText('1 family by email')).toBeVisible()

@@ -63,7 +63,7 @@ for (const [device, use] of Object.entries({ laptop, phone })) {
       look,
     }) => {
       await signIn(page, paths.adminData())
-      const check = page.getByRole('button', { name: 'Check the file' })
+      const check = page.getByRole('button', { name: 'Check the File' })
       await check.click()
       await expect(page.getByText('Choose a file')).toBeVisible()
       const events = 'Event,Date,Start,End,Capacity,Location\r\n'
@@ -100,8 +100,8 @@ for (const [device, use] of Object.entries({ laptop, phone })) {
 
     test('a calendar address is shown once, replaced and ended', async ({ page, look }) => {
       await signIn(page, paths.adminData())
-      await page.getByRole('button', { name: 'Make my calendar address' }).click()
-      await readToast(page, 'Calendar address made')
+      await page.getByRole('button', { name: 'Make My Calendar Address' }).click()
+      await readToast(page, 'Calendar Address Made')
       const address = await page.getByLabel('Calendar address').inputValue()
       const status = async () => (await page.request.get(new URL(address).pathname)).status()
       expect(await status()).toBe(200)
@@ -109,12 +109,12 @@ for (const [device, use] of Object.entries({ laptop, phone })) {
       await page.reload()
       await expect(page.getByText('You have had a calendar address since')).toBeVisible()
       await expect(page.getByLabel('Calendar address')).toHaveCount(0)
-      await page.getByRole('button', { name: 'End this address' }).click()
+      await page.getByRole('button', { name: 'End This Address' }).click()
       await look(page)
-      await page.getByRole('alertdialog').getByRole('button', { name: 'End this address' }).click()
-      await readToast(page, 'Calendar address ended')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'End This Address' }).click()
+      await readToast(page, 'Calendar Address Ended')
       expect(await status()).toBe(404)
-      await expect(page.getByRole('button', { name: 'Make my calendar address' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Make My Calendar Address' })).toBeVisible()
     })
   })
 }

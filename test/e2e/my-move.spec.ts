@@ -163,7 +163,7 @@ test('a connection that drops while moving: the page claims nothing that it does
   await context.setOffline(true)
   await move.click()
   await expectSummary(page, [
-    'You seem to be offline. Nothing changed that we know of. Press again when you are back online, and you will see which time you have.',
+    'You seem to be offline. As far as we know, nothing has changed. Press again when you are back online, and you will see which time you have.',
   ])
   await context.setOffline(false)
   // The server moves the family, and the response is lost.

@@ -117,7 +117,7 @@ test('forgets an appointment whose event is deleted', async ({ page, site }) => 
   await expectKept(page)
   await site.call('DELETE', api.adminEvent(event.id))
   await page.reload()
-  await expect(heading(page)).toHaveText('This event is no longer on')
+  await expect(heading(page)).toHaveText('This event is cancelled')
   await expect.poll(() => keptCount(page)).toBe(0)
 })
 

@@ -110,14 +110,14 @@ test.describe('an administrator', () => {
     await expect(question).not.toContainText('It is sent')
     await look(page)
     await question.getByRole('button', { name: 'Yes, Send' }).click()
-    await expectToast(page, 'On To Call', '2 families to call')
+    await expectToast(page, 'Put on To Call', '2 families to call')
     await expect(page.getByRole('main')).toContainText('2 to call')
     site.setTime(new Date(Date.parse(site.now()) + undoMs + 100).toISOString())
     await site.runJobs()
     await page.goto(paths.adminCalls())
     await expect(page.getByRole('list', { name: 'Families to call' })).toContainText('First Family')
     await expect(
-      page.getByText('no mail server is set up, so their email did not leave'),
+      page.getByText('no mail server is set up, so their email was not sent'),
     ).toBeVisible()
     await look(page)
   })

@@ -16,7 +16,7 @@ test('a phone whose clock is three hours ahead does not end the appointment', as
   const heading = page.getByRole('heading', { level: 1 })
   await page.goto(linkIn(mail.text, /\/my\//))
   await expect(heading).toHaveText('You have this spot')
-  await expect(page.getByText('This time is sooner than that')).toBeVisible()
+  await expect(page.getByText('This time is less than 24 hours away')).toBeVisible()
   await page.goto(linkIn(mail.text, /\/cancel\//))
   await expect(heading).toHaveText('Are you sure you want to cancel your registration?')
   await expect(page.getByText('There are less than 24 hours left.')).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, family, test } from '../support/e2e.ts'
 
 test.use(laptop)
 
-const notChecked = 'We could not check whom this tells. Please try again.'
+const notChecked = 'We could not check who will be notified. Please try again.'
 const failing = (status: number) => (route: Route) =>
   route.fulfill({ status, json: { message: 'Something went wrong', code: 'unexpected' } })
 

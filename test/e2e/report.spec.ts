@@ -93,7 +93,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await page.getByLabel('First day').fill('2026-09-01')
       await page.getByLabel('Last day').fill('2026-09-30')
       await page.getByRole('button', { name: 'Show' }).click()
-      await expect(page.getByText('Nobody was noted as here in this period.')).toBeVisible()
+      await expect(page.getByText('Nobody was checked in during this period.')).toBeVisible()
       await look(page)
       await page.goBack()
       await expect(figure(page, 'New families')).toContainText('3')

@@ -32,12 +32,12 @@ for (const [name, screen] of Object.entries({ laptop, phone })) {
       await restoredCopy(site)
       await signIn(page, paths.adminDashboard())
       const banner = page.getByRole('region', { name: 'Messages are held' })
-      await expect(banner).toContainText('Restored copy: no emails or texts leave.')
+      await expect(banner).toContainText('Restored copy: no emails or texts are sent.')
       await page.goto(paths.adminEvents())
       await expect(banner).toBeVisible()
       await look(page)
-      await banner.getByRole('button', { name: 'Send Messages...' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Send messages again?' })
+      await banner.getByRole('button', { name: 'Resume Sending...' }).click()
+      const question = page.getByRole('alertdialog', { name: 'Resume sending?' })
       await expect(question).toContainText('2 emails would go out at once.')
       await expect(question).toContainText(
         '1 was waiting in the backup; families may already have it.',

@@ -60,7 +60,7 @@ test('a series is described, previewed and created, and families see its first e
   ])
   await dialog.getByLabel('Week of the month').selectOption('Last')
   await dialog.getByLabel('Weekday').selectOption('Friday')
-  await dialog.getByLabel('Opens how many days ahead').fill('14')
+  await dialog.getByLabel('Show the event this many days ahead').fill('14')
   await expect(preview(dialog)).toHaveText([
     'Friday, November 27, 2026Opens now',
     'Friday, December 25, 2026Opens Friday, December 11',
@@ -78,7 +78,9 @@ test('a series is described, previewed and created, and families see its first e
   await readToast(page, 'Series Created', 'Monthly wash')
 
   await expect(page.getByRole('heading', { level: 2 })).toHaveText('Monthly wash')
-  await expect(page.getByText('Last Friday of each month, opens 14 days ahead')).toBeVisible()
+  await expect(
+    page.getByText('Last Friday of each month, shown and open for sign-up 14 days ahead'),
+  ).toBeVisible()
   await expect(months(page)).toContainText(['Created', 'Planned', 'Planned'])
   await look(page)
   expect(await onlyEvent(site)).toMatchObject({
@@ -135,7 +137,7 @@ test('by keyboard alone: skipping, undoing and pausing keep the focus', async ({
   await page.getByRole('button', { name: 'Pause' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Resume' })).toBeFocused()
-  await expect(january).toContainText('Does not open while the series is paused')
+  await expect(january).toContainText('Not created while the series is paused')
 })
 
 test.describe('on a laptop', () => {

@@ -62,7 +62,7 @@ test('less than 24 hours ahead it promises no free cancelling, and says whom to 
   await page.goto(paths.registrationSuccess(details))
   const reminders = page.getByRole('main').getByRole('list')
   await expect(reminders).toContainText(
-    'This time is sooner than that, so if you cannot come, please call us at (555) 010-0100.',
+    'This time is less than 24 hours away, so if you cannot come, please call us at (555) 010-0100.',
   )
   await expect(reminders).not.toContainText('Then there is no penalty')
 })

@@ -159,7 +159,7 @@ test.describe('on a laptop, editing', () => {
     )
     await look(page)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Save, with too few spots?' })
+    const question = page.getByRole('alertdialog', { name: 'Save with too few spots?' })
     await expect(question).toContainText('2 families have a spot, 1 fits.')
     await question.getByRole('button', { name: 'Save Anyway' }).click()
     await expect(dialog).toHaveCount(0)

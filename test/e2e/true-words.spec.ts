@@ -96,7 +96,7 @@ test.describe('an administrator', () => {
     const dialog = page.getByRole('dialog', { name: 'Edit Event' })
     await dialog.getByLabel('Date', { exact: true }).fill('2025-12-08')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Save, with times that are over?' })
+    const question = page.getByRole('alertdialog', { name: 'Save with times that are over?' })
     await expect(question).toContainText('These times are over already: families are not told.')
     await expect(question).toContainText('Monday, December 8, 2025, 9:00 AM – 10:00 AM')
     await look(page)

@@ -15,7 +15,7 @@ import {
 } from '../support/public-steps.ts'
 
 const offlineNote = (page: Page) =>
-  page.getByText('We keep what you typed. We will not send it without you.')
+  page.getByText('We keep what you typed. Nothing is sent until you press the button.')
 const tryNow = (page: Page) => page.getByRole('button', { name: 'Try to Send It Now' })
 const keepBox = (page: Page) => page.getByRole('checkbox', { name: /^Keep what I typed/ })
 const success = (page: Page) => page.getByRole('heading', { name: 'Registration Complete!' })

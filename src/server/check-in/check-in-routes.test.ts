@@ -107,7 +107,7 @@ describe('facts that can never be taken', () => {
       .execute()
     const { body } = await phone.send([newFact(app, rosa.id, 'came')])
     expect(body.refused[0]?.message).toBe(
-      'Family 1 is not on this list any more. The appointment is now at "Winter laundry" on Friday, October 23, 2026.',
+      'Family 1 is no longer on this list. The appointment is now at "Winter laundry" on Friday, October 23, 2026.',
     )
   })
 })

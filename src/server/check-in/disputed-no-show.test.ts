@@ -95,7 +95,7 @@ test('"The others came" leaves a family that was marked as a no-show meanwhile a
   const { body } = await answer([rosa.id, luis.id], 'refuse')
   expect([body.taken.length, body.refused.map(({ message }) => message)]).toEqual([
     1,
-    ['Family 2 is marked as a no-show by now. Nothing was changed.'],
+    ['Family 2 has since been marked as a no-show. Nothing was changed.'],
   ])
   expect(await row(rosa.id)).toMatchObject({ attendance: 'came' })
   expect(await row(luis.id)).toMatchObject({ status: 'no_show', attendance: 'not_here' })

@@ -213,27 +213,27 @@ describe('the server starts with a warning for', () => {
     [
       { SMTP_HOST: 'mail.example.org', SMTP_PORT: '587', EMAIL_HOST_PASSWORD: 'x' },
       [
-        'SMTP_HOST, SMTP_PORT, EMAIL_HOST_PASSWORD are not settings: the mail server belongs into SMTP_URL=smtp://USER:PASSWORD@HOST:587',
+        'SMTP_HOST, SMTP_PORT, EMAIL_HOST_PASSWORD are not settings: the mail server belongs in SMTP_URL=smtp://USER:PASSWORD@HOST:587',
       ],
     ],
     [
       { EMAIL_HOST: 'mail.example.org', SMTP_FROM: 'hello@example.org' },
       [
-        'EMAIL_HOST is not a setting: the mail server belongs into SMTP_URL=smtp://USER:PASSWORD@HOST:587',
-        'SMTP_FROM is not a setting: the sender belongs into MAIL_FROM="Washday <hello@example.org>"',
+        'EMAIL_HOST is not a setting: the mail server belongs in SMTP_URL=smtp://USER:PASSWORD@HOST:587',
+        'SMTP_FROM is not a setting: the sender belongs in MAIL_FROM="Washday <hello@example.org>"',
       ],
     ],
     ...['DB_URL', 'POSTGRES_URL', 'PGHOST', 'DATABASE'].map((name) => [
       { [name]: 'postgres://u:secret@db.example.org/washday' },
       [
-        `${name} is not a setting: the database belongs into DATABASE_URL=file:data/washday.db or postgres://USER:PASSWORD@HOST/DATABASE`,
+        `${name} is not a setting: the database belongs in DATABASE_URL=file:data/washday.db or postgres://USER:PASSWORD@HOST/DATABASE`,
       ],
     ]),
     [
       { BACKUP_DIR: '/backups', ZIP_CODES: '45252' },
       [
-        'BACKUP_DIR is not a setting: the folder of the backups belongs into BACKUP_FOLDER=/var/backups/washday',
-        'ZIP_CODES is not a setting: the zip codes that are served belong into SERVICE_ZIP_CODES=45252,45247',
+        'BACKUP_DIR is not a setting: the folder of the backups belongs in BACKUP_FOLDER=/var/backups/washday',
+        'ZIP_CODES is not a setting: the zip codes that are served belong in SERVICE_ZIP_CODES=45252,45247',
       ],
     ],
     // libpq's own, which a dump by BACKUP_COMMAND needs

@@ -9,18 +9,18 @@ const aliases: { names: RegExp; replaces: string[]; advice: string }[] = [
       /^(DB_(URL|URI|HOST|NAME|PATH|FILE)|DATABASE|POSTGRES(QL)?_(URL|URI|HOST)|PG_URL|PGHOST|SQLITE_(URL|PATH|FILE))$/,
     replaces: ['DATABASE_URL'],
     advice:
-      'the database belongs into DATABASE_URL=file:data/washday.db or postgres://USER:PASSWORD@HOST/DATABASE',
+      'the database belongs in DATABASE_URL=file:data/washday.db or postgres://USER:PASSWORD@HOST/DATABASE',
   },
   {
     names: /^(BACKUPS?_(DIR|DIRECTORY|PATH)|BACKUPS_FOLDER|BACKUP_TO)$/,
     // A command may use them, and PostgreSQL has no such folder.
     replaces: ['BACKUP_FOLDER', 'BACKUP_COMMAND'],
-    advice: 'the folder of the backups belongs into BACKUP_FOLDER=/var/backups/washday',
+    advice: 'the folder of the backups belongs in BACKUP_FOLDER=/var/backups/washday',
   },
   {
     names: /^((ALLOWED_)?(ZIPS|ZIP_?CODES?)|SERVICE_(ZIPS?|AREA))$/,
     replaces: ['SERVICE_ZIP_CODES'],
-    advice: 'the zip codes that are served belong into SERVICE_ZIP_CODES=45252,45247',
+    advice: 'the zip codes that are served belong in SERVICE_ZIP_CODES=45252,45247',
   },
 ]
 

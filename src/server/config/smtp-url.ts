@@ -68,12 +68,12 @@ export function findMailAliases(env: Record<string, string | undefined>): {
   const warnings: string[] = []
   if (parts.length > 0 && !isSet('SMTP_URL')) {
     warnings.push(
-      `${parts.join(', ')} ${parts.length === 1 ? 'is not a setting' : 'are not settings'}: the mail server belongs into SMTP_URL=${example}`,
+      `${parts.join(', ')} ${parts.length === 1 ? 'is not a setting' : 'are not settings'}: the mail server belongs in SMTP_URL=${example}`,
     )
   }
   if (senders.length > 0 && !isSet('MAIL_FROM')) {
     warnings.push(
-      `${senders.join(', ')} ${senders.length === 1 ? 'is not a setting' : 'are not settings'}: the sender belongs into MAIL_FROM="Washday <hello@example.org>"`,
+      `${senders.join(', ')} ${senders.length === 1 ? 'is not a setting' : 'are not settings'}: the sender belongs in MAIL_FROM="Washday <hello@example.org>"`,
     )
   }
   return { names: [...parts, ...senders], warnings }

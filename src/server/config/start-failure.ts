@@ -24,7 +24,7 @@ export function explainStartFailure(error: unknown, config: Settings): string {
     return `HOST=${address} is not an address of this machine. Use 127.0.0.1 behind a proxy here, or 0.0.0.0`
   }
   if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code) && message.includes(config.host)) {
-    return `HOST=${config.host} is no address. Use 127.0.0.1 behind a proxy here, or 0.0.0.0`
+    return `HOST=${config.host} is not an address. Use 127.0.0.1 behind a proxy here, or 0.0.0.0`
   }
   return `Could not start: ${message || code}`
 }

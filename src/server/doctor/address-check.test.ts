@@ -28,7 +28,7 @@ test.each([
   [200, {}, '{"status":"ok"}', 'problem', 'leads to another site (its answer was 200).'],
   [200, ours, '<html>Welcome', 'problem', 'leads to another site (its answer was 200).'],
   [404, {}, 'Not found', 'problem', 'leads to another site (its answer was 404).'],
-  [503, ours, '{}', 'problem', 'leads to this program, which is not well.'],
+  [503, ours, '{}', 'problem', 'leads to this program, which reports a problem.'],
 ] as const)('an answer %d with %j and %s is %s', async (status, headers, body, result, found) => {
   const url = await serve((_request, response) => response.writeHead(status, headers).end(body))
   expect(await check(url)).toEqual([result, `${url} ${found}`])

@@ -60,7 +60,12 @@ function explainAnswer(response: IncomingMessage, body: string, publicUrl: strin
   const isOurs = headers['x-request-id'] !== undefined
   if (isOurs && statusCode === 200 && /^\{"status":"ok"/.test(body)) return []
   if (isOurs && statusCode === 503) {
-    return [problem(`${publicUrl} leads to this program, which is not well.`, 'See the database.')]
+    return [
+      problem(
+        `${publicUrl} leads to this program, which reports a problem.`,
+        'Check the database line.',
+      ),
+    ]
   }
   if (statusCode >= 300 && statusCode < 400) {
     return [

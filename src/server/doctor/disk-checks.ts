@@ -48,8 +48,7 @@ async function checkFree(folder: string, databaseBytes: number): Promise<Finding
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const found = `${inWords(free)} are free at ${folder}.`
-  const advice =
-    'Delete what is not needed, or get a larger disk; old backups are in the way first.'
+  const advice = 'Delete what is not needed, or get a larger disk; start with old backups.'
   if (free < Math.max(tooLittle, databaseBytes)) return problem(found, advice)
   return free < Math.max(little, 3 * databaseBytes) ? warning(found, advice) : ok(found)
 }
@@ -94,7 +93,7 @@ export const backupCheck: Check = {
         'The server makes one each night at three; make one now with washday backup FILE.',
       )
     }
-    const found = `The last backup is of ${formatFullMoment(last.lastAt, config.timeZone)}, in ${backup.folder}.`
+    const found = `The last backup is from ${formatFullMoment(last.lastAt, config.timeZone)}, in ${backup.folder}.`
     return isBackupLate(last.lastAt, now)
       ? problem(
           found,

@@ -11,7 +11,7 @@ import { findSending } from './message-state-queries.ts'
 
 export const noMailServer = warning(
   'No mail server is set up, so no email goes out; messages are kept under Messages.',
-  'Set SMTP_URL=smtp://USER:PASSWORD@HOST:587 and MAIL_FROM, as the mail provider tells.',
+  'Set SMTP_URL=smtp://USER:PASSWORD@HOST:587 and MAIL_FROM, as your mail provider says.',
 )
 
 export const mailCheck: Check = {
@@ -91,7 +91,7 @@ export const messagesCheck: Check = {
       findings.push(
         warning(
           `Nothing has been sent since ${moment(heldSending.since)}: ${heldSending.why === 'restored' ? 'this is a restored copy' : 'washday hold was called'}.`,
-          'If this is the real site, choose "Send Messages..." at the top of the administration.',
+          'If this is the real site, choose "Resume Sending..." at the top of the administration.',
         ),
       )
     }

@@ -5,7 +5,7 @@ import { at, createWatch, sendAll, subjects } from '../../../test/support/watche
 import { skipReasons } from '../../domain/message.ts'
 
 const failing = 'Needs attention: Reminding families: failing'
-const over = 'Over: Reminding families: failing'
+const over = 'Resolved: Reminding families: failing'
 
 describe('a warning of the dashboard', () => {
   test('is mailed once to each recipient after five minutes, and once when it is over', async () => {

@@ -6,7 +6,7 @@ import { deleteExpiredJob } from '../jobs/delete-expired.ts'
 
 const stillUnknown = { status: 404, body: { code: 'registration_not_found' } }
 
-test('a link of a deleted event says in every call that the event is no longer on, and whom to call', async () => {
+test('a link of a deleted event says in every call that the event is cancelled, and whom to call', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { inHours: 48 })
@@ -17,7 +17,7 @@ test('a link of a deleted event says in every call that the event is no longer o
     status: 404,
     body: {
       code: 'event_deleted',
-      message: 'This event is no longer on. Questions? Please call us at (555) 010-0100.',
+      message: 'This event is cancelled. Questions? Please call us at (555) 010-0100.',
     },
   }
   const move = { eventId: slot.eventId, timeSlotId: slot.id }

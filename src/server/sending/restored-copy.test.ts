@@ -98,7 +98,7 @@ describe('a server on a restored copy', () => {
       const server = await startServer(env())
       expect(await runWashday(['resume'], env())).toMatchObject({
         code: 0,
-        stdout: 'Messages are sent again.\n',
+        stdout: 'Sending resumed.\n',
       })
       await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(1)
       server.kill('SIGTERM')
@@ -121,7 +121,7 @@ describe('a server on a restored copy', () => {
     await backUp(live, copy)
     expect(await runWashday(['resume', '--discard'], env())).toMatchObject({
       code: 0,
-      stdout: 'Messages are sent again; discarded: 1\n',
+      stdout: 'Sending resumed; discarded: 1\n',
     })
     const server = await startServer(env())
     await letJobsRun(server)
@@ -140,7 +140,7 @@ describe('washday hold', () => {
       stdout: 'Messages are held from now on.\nTo send them again: washday resume\n',
     })
     expect((await runWashday(['hold'], env)).stdout).toContain('held already')
-    expect((await runWashday(['resume'], env)).stdout).toBe('Messages are sent again.\n')
+    expect((await runWashday(['resume'], env)).stdout).toBe('Sending resumed.\n')
     expect((await runWashday(['resume'], env)).stdout).toBe('Messages were not held.\n')
     await database.close()
   })

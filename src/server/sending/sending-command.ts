@@ -11,20 +11,20 @@ import { holdSending, resumeSending } from './sending-commands.ts'
 export const by = 'command line'
 
 export const holdCommand: Command = {
-  summary: 'holds e-mails, texts and webhooks, as after restoring a backup with pg_restore',
+  summary: 'holds emails, texts and webhooks, as after restoring a backup with pg_restore',
   usage: 'washday hold',
   async run(args) {
     readArguments(args, { usage: this.usage, names: [], options: {} })
     return withDatabase(async (db) => {
       const isNew = await holdSending(db, { by, now: new Date() })
       console.log(isNew ? 'Messages are held from now on.' : 'Messages were held already.')
-      console.log('To send them again: washday resume')
+      console.log('To resume sending: washday resume')
     })
   },
 }
 
 export const resumeCommand: Command = {
-  summary: 'sends e-mails, texts and webhooks again that were held',
+  summary: 'releases held emails, texts and webhooks',
   usage: 'washday resume [--discard]   --discard: without those from before the hold',
   async run(args) {
     const options = { discard: { type: 'boolean' } } as const
@@ -34,8 +34,8 @@ export const resumeCommand: Command = {
       const earlier = discard ? 'discard' : 'send'
       const resumed = await resumeSending(db, { earlier }, { by, now: new Date() })
       if (!resumed) console.log('Messages were not held.')
-      else if (!discard) console.log('Messages are sent again.')
-      else console.log(`Messages are sent again; discarded: ${resumed.discarded}`)
+      else if (!discard) console.log('Sending resumed.')
+      else console.log(`Sending resumed; discarded: ${resumed.discarded}`)
     })
   },
 }

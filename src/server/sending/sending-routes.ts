@@ -52,7 +52,7 @@ export function sendingRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         summary:
-          'Send messages again; 409 if they are not held, as after somebody else released them',
+          'Resume sending; 409 if messages are not held, as after somebody else released them',
         body: resumeSendingRequest,
         response: { 200: resumeSendingAnswer, 400: errorBody, 401: errorBody, 409: errorBody },
       },

@@ -122,9 +122,7 @@ describe('the administrators', () => {
       .where('description', 'like', '%sent again%')
       .select(['actor', 'description'])
       .execute()
-    expect(lines).toEqual([
-      { actor: expect.any(String), description: 'E-mails and texts are sent again' },
-    ])
+    expect(lines).toEqual([{ actor: expect.any(String), description: 'Sending resumed' }])
   })
 
   test('discard what was queued before the hold, and nothing queued since', async () => {
@@ -138,8 +136,8 @@ describe('the administrators', () => {
       { state: 'queued', last_error: null },
     ])
     expect(await activity(app)).toEqual([
-      'E-mails and texts are held',
-      'E-mails and texts are sent again, except 2 messages from before the backup was restored',
+      'Emails and texts are held',
+      'Sending resumed; 2 messages from before the hold were discarded',
     ])
   })
 

@@ -17,11 +17,11 @@ const saidOnPhone = {
 }
 
 export const activityWords = {
-  sendingHeld: 'E-mails and texts are held',
+  sendingHeld: 'Emails and texts are held',
   sendingResumed: (discarded: number) =>
     discarded === 0
-      ? 'E-mails and texts are sent again'
-      : `E-mails and texts are sent again, except ${discarded === 1 ? '1 message' : `${discarded} messages`} from before the backup was restored`,
+      ? 'Sending resumed'
+      : `Sending resumed; ${discarded === 1 ? '1 message from before the hold was' : `${discarded} messages from before the hold were`} discarded`,
   registered: (name: string) => `${name} registered`,
   joinedWaitlist: (name: string) => `${name} joined the waitlist`,
   keptPlace: (name: string) => `${name} filled out the form and stays on the waitlist`,
@@ -48,8 +48,8 @@ export const activityWords = {
   unblacklisted: (name: string) => `${name} was removed from the blacklist`,
   missedEmailsSent: (count: number) =>
     count === 1
-      ? '1 e-mail that never left was queued'
-      : `${count} e-mails that never left were queued`,
+      ? '1 email that was never sent was queued'
+      : `${count} emails that were never sent were queued`,
   messageSentAgain: (recipient: string) => `A message to ${recipient} was sent again`,
   called: (by: string, name: string, about: readonly string[], note: string) =>
     `${by} called ${name} about: ${about.join(', ')}${note === '' ? '' : `. ${note}`}`,

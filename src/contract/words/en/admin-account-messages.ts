@@ -68,8 +68,8 @@ export const administratorMessages = {
       subject: ({ program }) => `${program} now asks you for a code`,
       heading: 'Codes at sign-in are on',
       lines: (facts) => [
-        `Since ${facts.at}, signing in asks for a code of your authenticator app. ${whose(facts)}`,
-        'Keep your recovery codes where you find them without your phone.',
+        `Since ${facts.at}, signing in asks for a code from your authenticator app. ${whose(facts)}`,
+        'Keep your recovery codes where you can find them without your phone.',
         notYou,
       ],
       action: seeAccount,
@@ -100,7 +100,7 @@ export const administratorMessages = {
       subject: ({ program }) => `Somebody may know your ${program} password`,
       heading: 'Wrong codes at sign-in',
       lines: (facts) => [
-        `Until ${facts.at}, somebody entered your password, and then wrong codes several times. ${whose(facts)}`,
+        `Up to ${facts.at}, somebody who knows your password tried wrong codes. ${whose(facts)}`,
         'Without a code nobody gets in.',
         notYou,
       ],
@@ -116,11 +116,11 @@ export const administratorMessages = {
       action: 'See the Public Page',
     },
     admin_key_made: {
-      subject: ({ program }) => `A new API key reads ${program}`,
+      subject: ({ program }) => `A new API key was made for ${program}`,
       heading: 'An API key was made',
       lines: ({ at, by, apiKeys: [name = ''], hasNames, program }) => [
-        `On ${at}, ${by} made the API key ${name}. With it, another program reads ${hasNames ? 'events, and names and contacts of families,' : 'events and counts'} of ${program} until the key is revoked.`,
-        'If you do not expect this, ask them, or revoke it under Settings, Connections.',
+        `On ${at}, ${by} made the API key ${name}. With it, another program can read ${hasNames ? 'events, and names and contacts of families,' : 'events and counts'} of ${program} until the key is revoked.`,
+        'If you did not expect this, ask them, or revoke it under Settings, Connections.',
       ],
       action: 'See API Keys',
     },
@@ -130,7 +130,7 @@ export const administratorMessages = {
       heading: 'An administrator was added',
       lines: ({ at, by, program, newAdmin: { username, email } }) => [
         `On ${at}, ${by} added ${username} (${email}) as an administrator of ${program}. They see all families and can change everything.`,
-        'If you do not expect this, ask them, or remove the account under Settings, Administrators.',
+        'If you did not expect this, ask them, or remove the account under Settings, Administrators.',
       ],
       action: 'See Administrators',
     },
@@ -138,10 +138,10 @@ export const administratorMessages = {
       subject: ({ program }) => `Other people now get ${program} emails about families`,
       heading: 'Who is notified was changed',
       lines: ({ at, by, program, recipients: { added, removed } }) => [
-        `On ${at}, ${by} changed who is notified. These people get emails of ${program} with names and phone numbers of families.`,
+        `On ${at}, ${by} changed who is notified. These people now get emails from ${program} with names and phone numbers of families.`,
         ...(added.length > 0 ? [`Added: ${added.join(', ')}.`] : []),
         ...(removed.length > 0 ? [`Taken out: ${removed.join(', ')}.`] : []),
-        'If you do not expect this, ask them, or change it in the settings.',
+        'If you did not expect this, ask them, or change it in the settings.',
       ],
       action: 'See Settings',
     },

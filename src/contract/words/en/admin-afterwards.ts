@@ -16,11 +16,11 @@ export const adminAfterwards = {
   notKnown: (count: number) => `${count} not known`,
   open: (count: number) => `${count} still open`,
   walkIns: (count: number) => `${count} came without an appointment`,
-  lead: 'These families were not noted as here. Say what you know about each. Nothing is decided without you, and you can undo each answer.',
+  lead: 'These families were not checked in. Say what you know about each. Nothing is decided without you, and you can undo each answer.',
   done: 'Every family has an answer.',
   nobody: 'Nobody had a spot at this event.',
   notEnded: 'No time slot of this event has ended yet.',
-  allCame: 'Everybody was noted as here.',
+  allCame: 'Everybody was checked in.',
   ban: 'A no-show goes on the blacklist.',
   banMonths: (months: number) => `A no-show goes on the blacklist for ${months} months.`,
   warnsFirst: 'The first one only warns.',
@@ -28,7 +28,7 @@ export const adminAfterwards = {
 
   others: {
     button: (count: number) => `The others came (${count})`,
-    title: (count: number, times: string) => `Note that ${count} families of ${times} came?`,
+    title: (count: number, times: string) => `Mark ${count} families at ${times} as came?`,
     text: (names: string) => `They have no answer yet: ${names}. Nobody is told.`,
     submit: 'Yes, They Came',
     saved: (
@@ -44,14 +44,16 @@ export const adminAfterwards = {
           ? [`${listOf(gone)} ${gone.length === 1 ? 'is' : 'are'} no longer on the list`]
           : []),
         ...(marked.length > 0
-          ? [`${listOf(marked)} ${marked.length === 1 ? 'is a no-show' : 'are no-shows'} by now`]
+          ? [
+              `${listOf(marked)} ${marked.length === 1 ? 'has' : 'have'} since been marked as ${marked.length === 1 ? 'a no-show' : 'no-shows'}`,
+            ]
           : []),
         ...(failed.length > 0 ? [`${listOf(failed)} could not be noted, try again`] : []),
       ]
       return `${parts.join('; ')}.`
     },
     undone: (count: number) =>
-      `${families(count)} ${count === 1 ? 'has' : 'have'} no answer again.`,
+      `${count === 1 ? 'Answer' : 'Answers'} for ${families(count)} cleared.`,
     undo: 'Undo',
     undoElsewhere: 'Or choose Undo beside each family.',
   },
@@ -65,16 +67,16 @@ export const adminAfterwards = {
     did_not_come: 'No-show',
     not_known: 'Not known',
     open: 'Still open',
-    disputed: 'Noted as here, and marked as a no-show',
+    disputed: 'Checked in, and marked as a no-show',
   },
-  notHere: (by: string) => `Noted as not here by ${by}`,
+  notHere: (by: string) => `Marked as not here by ${by}`,
 
   toasts: {
     saved: 'Saved',
     noShow: (name: string) => `${name} is marked as a no-show.`,
     came: (name: string) => `${name} came.`,
     unknown: (name: string) => `Nobody knows whether ${name} came.`,
-    undo: (name: string) => `${name} has no answer again.`,
+    undo: (name: string) => `Answer for ${name} cleared.`,
     failed: 'Failed to save the answer',
   },
 
@@ -82,7 +84,7 @@ export const adminAfterwards = {
     open: (count: number, title: string, day: string) =>
       `${title}, ${day}: ${families(count)} without an answer to "Who came?"`,
     disputed: (count: number, title: string, day: string) =>
-      `${title}, ${day}: ${families(count)} noted as here, and marked as ${count === 1 ? 'a no-show' : 'no-shows'}. Please correct what is wrong.`,
+      `${title}, ${day}: ${families(count)} checked in, and marked as ${count === 1 ? 'a no-show' : 'no-shows'}. Please correct what is wrong.`,
     action: 'Say Who Came',
   },
 }

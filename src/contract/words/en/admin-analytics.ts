@@ -79,7 +79,7 @@ export const adminAnalytics = {
   attendance: {
     heading: 'Attendance per event',
     explanation:
-      'The last 12 past events. Came: everybody noted as here, also without an appointment. No-show: marked as no-show. Not noted: had a spot, and nobody said whether they came. Cancelled late: less than 24 hours before the time slot began. The percentage is of families with an appointment who were noted as here or as a no-show.',
+      'The last 12 past events. Came: everybody who was checked in, with or without an appointment. No-show: marked as no-show. Not noted: had a spot, and nobody said whether they came. Cancelled late: less than 24 hours before the time slot began. The percentage is of families with an appointment who were checked in or marked as a no-show.',
     empty: 'No events have ended yet.',
     nobody: 'Nobody has had a spot at an event so far.',
     column: 'Event',
@@ -112,7 +112,7 @@ export const adminAnalytics = {
   noShowsByLead: {
     heading: 'No-shows by time of sign-up',
     explanation:
-      'Families with a spot in the time slots of the last 365 days, by how long before the start they signed up. The rate is no-shows ÷ (no-shows + families noted as here): only what was noted counts. Families without an appointment do not count.',
+      'Families with a spot in the time slots of the last 365 days, by how long before the start they signed up. The rate is no-shows ÷ (no-shows + families who were checked in): only what was noted counts. Families without an appointment do not count.',
     empty: 'No time slot has ended in the last 365 days.',
     nothingNoted: 'Nothing noted yet',
     lead: 'Signed up',

@@ -22,14 +22,14 @@ export const adminAnswers = {
     `A time slot that you removed still has ${names.length === 1 ? '1 person' : `${names.length} people`}. Move or cancel these first: ${names.slice(0, 5).join(', ')}${names.length > 5 ? ` and ${names.length - 5} more` : ''}.`,
   slotClosed: 'This time slot is closed. Open it again first, or choose another one.',
   notClosable: 'One of these time slots is closed or over. Please look at the event again.',
-  nobodyToTell: 'Nobody is signed up there any more, so there is nobody to tell.',
+  nobodyToTell: 'Nobody is signed up there anymore, so there is nobody to tell.',
   noFreeSpot: 'That event has no free spot that families can take now.',
-  undoTooLate: 'It is too late to undo this: the messages have left.',
-  undoChanged: 'This cannot be undone any more: something has changed since.',
-  undoSpotTaken: 'This cannot be undone any more: another family has taken the spot.',
+  undoTooLate: 'It is too late to undo this: the messages have been sent.',
+  undoChanged: 'This can no longer be undone: something has changed since.',
+  undoSpotTaken: 'This can no longer be undone: another family has taken the spot.',
   spotTaken:
     'Their spot has been taken. To give them one anyway, set their registration to Confirmed.',
-  sentenceMissing: 'Some of these families read a language in which nothing is written.',
+  sentenceMissing: 'Write the message in every language these families read.',
   sentenceMissingIn: (language: Language, families: number) =>
     `${families === 1 ? '1 family reads' : `${families} families read`} ${adminLanguages[language]}. Write it in ${adminLanguages[language]} too, or choose to send the other language.`,
   usernameTaken: 'This username is taken',
@@ -45,7 +45,7 @@ export const adminAnswers = {
   alreadyInvited: 'There is an open invitation to this address. Send that one again.',
   secondFactorIsOn: 'Codes at sign-in are already turned on',
   secondFactorIsOff: 'Codes at sign-in are not turned on. Please start again.',
-  tooManyInvitations: 'That is enough invitations for a day. Please try again tomorrow.',
+  tooManyInvitations: 'You have reached the daily limit of invitations. Please try again tomorrow.',
   passwordLinkRequested:
     'If this address belongs to an administrator, an email with a link is on its way.',
   opensTooLate: 'Sign-up must open before the first time slot starts',
@@ -64,27 +64,26 @@ export const adminAnswers = {
   notErasable:
     'This family still has an appointment ahead or waits for one. Cancel it first, so that the family is told, and then erase.',
   sameFamily: 'These two are one family already.',
-  notJoined: 'This entry is not joined with the family any more.',
+  notJoined: 'This entry is no longer joined with the family.',
   registrationErased: 'The personal data of this registration was erased. It cannot be changed.',
   noShowWaiting:
     'This family only waited and had no spot, so it is not a no-show. Nothing was changed. If it had a spot, set Confirmed first.',
   noShowCancelled: 'This family had cancelled, so it is not a no-show. Nothing was changed.',
   factUnreadable: 'This entry could not be read.',
   noSuchFamily: 'This family is no longer on the list, because its registration was deleted.',
-  noShowByNow: (name: string) => `${name} is marked as a no-show by now. Nothing was changed.`,
+  noShowByNow: (name: string) => `${name} has since been marked as a no-show. Nothing was changed.`,
   familyElsewhere: (name: string, eventTitle: string, day: string) =>
-    `${name} is not on this list any more. The appointment is now at "${eventTitle}" on ${day}.`,
+    `${name} is no longer on this list. The appointment is now at "${eventTitle}" on ${day}.`,
   walkInKnown: 'This walk-in is already on the list at another time.',
   tooManyAnnouncements:
     'This event has had many messages in the last hour, so this one was not sent. Please wait a while.',
-  notOverFull:
-    'This time slot has no more families than that. Open the page again to see who is there.',
+  notOverFull: 'All families in this time slot fit. Open the page again to see who is there.',
   askedBefore: 'One of these families was asked before. Nobody was asked now. Open the page again.',
   familyLeft:
     'One of these families is no longer in this time slot. Nobody was asked. Open the page again.',
-  announcementKnown: 'This was sent before for other families. Open the page again.',
+  announcementKnown: 'This message was already sent, to a different list. Open the page again.',
   notOnThisDay:
-    'It was noted on another day than the event. Attendance can be noted from the day before the event on.',
+    'It was noted on a day when check-in was not open. Check-in opens the day before the event.',
   noSlotForWalkIn: (name: string) =>
     `The time slot of ${name} no longer exists. Add the family to another one.`,
   invalidCredentials: 'Invalid credentials',

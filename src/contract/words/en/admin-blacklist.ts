@@ -9,7 +9,7 @@ export const adminBlacklist = {
   list: 'Blacklisted users',
   warnings: (count: number) => `Warnings (${count})`,
   warningsText:
-    'First no-shows. These people can sign up; the next time that they miss, they are banned.',
+    'First no-shows. These people can sign up; the next time they miss, they are banned.',
   warning: 'Warning, no ban',
   ended: (count: number) => `Ended (${count})`,
   endedText: 'These entries no longer block anyone.',

@@ -23,7 +23,8 @@ export const callNews: Record<
   },
   waitlist_joined: {
     heading: 'They are on the waitlist',
-    text: ({ when, where }) => `They wait for ${when}, ${where}. They do not have a spot yet.`,
+    text: ({ when, where }) =>
+      `They are waiting for ${when}, ${where}. They do not have a spot yet.`,
   },
   spot_available: {
     heading: 'A spot is open',
@@ -83,7 +84,7 @@ export const callNews: Record<
   other_event: {
     heading: 'There are spots on another day',
     text: ({ when, where, sentence }) =>
-      `They wait for ${when}, ${where}. ${sentence} Offer them a spot at the other event, and move them.`,
+      `They are waiting for ${when}, ${where}. ${sentence} Offer them a spot at the other event, and move them.`,
   },
   reminder_two_days_before: {
     heading: 'A reminder',
@@ -104,7 +105,7 @@ export const callNews: Record<
 export const stopNews = {
   heading: 'They stopped our texts',
   text: ({ when, where, isWaiting }: Pick<CallFacts, 'when' | 'where'> & { isWaiting: boolean }) =>
-    `Our texts no longer reach them. ${isWaiting ? 'They wait for' : 'They are signed up for'} ${when}, ${where}. If they want texts again, they text START to our number.`,
+    `Our texts no longer reach them. ${isWaiting ? 'They are waiting for' : 'They are signed up for'} ${when}, ${where}. If they want texts again, they text START to our number.`,
   /** In the activity log, and under Told today */
   about: 'Texts stopped',
 }
@@ -136,8 +137,8 @@ export const adminCalls = {
     email_failed: 'their email bounced',
     text_failed: 'the text did not arrive',
     stopped: 'they stopped our texts',
-    held: 'they reached the daily limit on texts',
-    no_mail_server: 'no mail server is set up, so their email did not leave',
+    held: 'a limit on texts held the message back',
+    no_mail_server: 'no mail server is set up, so their email was not sent',
     no_answer: 'they have not answered our question',
   } satisfies Record<CallReason, string>,
   seeRegistration: 'See Registration',
@@ -172,7 +173,7 @@ export const adminCalls = {
       no: 'Cancelled',
       noText: (name: string) => `${name} is not coming. Their spot is free again.`,
       no_answer: 'Call Saved',
-      no_answerText: (name: string) => `${name} is not listed for this question again.`,
+      no_answerText: (name: string) => `${name} will not be asked about this again.`,
       already: 'Already Done',
       alreadyText: (name: string) => `Someone else was faster, or ${name} has answered.`,
       failed: 'Failed to record the answer',
@@ -202,7 +203,7 @@ export const adminCalls = {
     toasts: {
       done: 'Answer Changed',
       doneText: (name: string, answer: string) => `${name}: ${answer}.`,
-      alreadyText: (name: string) => `The answer of ${name} was changed before.`,
+      alreadyText: (name: string) => `The answer of ${name} was already changed.`,
       failed: 'Failed to change the answer',
     },
   },
@@ -214,21 +215,21 @@ export const adminCalls = {
     failed: 'Failed to mark the call as done',
     putBack: 'Put Back',
     putBackText: (name: string) => `${name} is on the list again.`,
-    alreadyBackText: (name: string) => `${name} was put back before.`,
+    alreadyBackText: (name: string) => `${name} was already put back.`,
     putBackFailed: 'Failed to put the family back on the list',
   },
 
   told: {
     heading: 'Told today',
     by: (by: string, time: string) => `${by}, ${time}`,
-    putBack: 'Put back',
-    putBackOf: (name: string) => `Put back: ${name}`,
+    putBack: 'Put Back',
+    putBackOf: (name: string) => `Put Back: ${name}`,
   },
 
   panel: {
     waiting: (count: number) => `${families(count)} to call.`,
     next: (name: string, when: string) => `First: ${name}, for ${when}`,
-    open: 'See Whom to Call',
+    open: 'See Who to Call',
   },
 }
 

@@ -11,9 +11,9 @@ const listWays = (ways: readonly Way[]) => ways.map((way) => wayNames[way]).join
 
 /** Questions before an act, answered by the server, and taking it back (not in SPEC.md) */
 export const adminCareful = {
-  checking: 'Checking whom this tells...',
-  notChecked: 'We could not check whom this tells.',
-  notCheckedAgain: 'We could not check whom this tells. Please try again.',
+  checking: 'Checking who will be notified...',
+  notChecked: 'We could not check who will be notified.',
+  notCheckedAgain: 'We could not check who will be notified. Please try again.',
   nobody: 'Nobody gets a message.',
   /** After a lost answer: the act would change nothing. */
   savedAlready: 'It was saved already. Nothing is left to change.',
@@ -26,10 +26,10 @@ export const adminCareful = {
     `That makes ${taken} of ${capacity}: ${when}.`,
   lowered: (when: string, taken: number, capacity: number, tells: boolean) =>
     `${when}: ${taken} families have a spot, ${capacity === 1 ? '1 fits' : `${capacity} fit`}. All keep their spot${tells ? '' : ' and nobody is told'}; use Ask to Move to make room.`,
-  loweredQuestion: 'Save, with too few spots?',
+  loweredQuestion: 'Save with too few spots?',
   loweredSubmit: 'Save Anyway',
   over: 'These times are over already: families are not told.',
-  overQuestion: 'Save, with times that are over?',
+  overQuestion: 'Save with times that are over?',
   banned: (name: string) => `${name} is on the blacklist: only a volunteer can give them a spot.`,
   more: (count: number) => `${count} families get a message: show all`,
   statusQuestion: (name: string, status: string) => `Change ${name} to ${status}?`,
@@ -37,17 +37,17 @@ export const adminCareful = {
   keep: 'Leave As It Is',
   statusSubmit: (status: string) => `Change to ${status}`,
   eventQuestion: (families: number) =>
-    `Save, and tell ${families === 1 ? '1 family' : `${families} families`}?`,
+    `Save and tell ${families === 1 ? '1 family' : `${families} families`}?`,
   eventSubmit: 'Save and Tell Them',
   /** No message reaches any of them. */
   callQuestion: (families: number) =>
-    `Save, and put ${families === 1 ? '1 family' : `${families} families`} on To Call?`,
+    `Save and put ${families === 1 ? '1 family' : `${families} families`} on To Call?`,
   callSubmit: 'Save and Call Them',
   moreCalls: (count: number) => `${count} families must be called: show all`,
   noMailServer: 'No mail server is set up: the emails are kept under Messages and reach nobody.',
-  overfullQuestion: 'Save, with too many families?',
+  overfullQuestion: 'Save with too many families?',
   undo: 'Undo',
-  undoElsewhere: 'Or change the row back by hand; messages that left cannot be called back.',
+  undoElsewhere: 'Or change the row back by hand; sent messages cannot be unsent.',
   undoFor: 'You can undo this for 10 seconds.',
   undone: 'Taken Back',
   undoneText: (name: string) => `${name} is as before, and no message was sent.`,

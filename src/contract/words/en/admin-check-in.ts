@@ -38,14 +38,14 @@ export const adminCheckIn = {
   closedSlot: 'closed',
   /** Weeks before the event, or long after it */
   otherDay: (day: string) =>
-    `This event is on ${day}. Who came can be noted from the day before on. The list is not kept on this phone now.`,
+    `This event is on ${day}. Check-in opens the day before. The list is not kept on this phone now.`,
 
   bar: {
     label: 'Sent and not sent',
     unsent: (count: number) => `${changes(count)} not sent yet.`,
     allSent: 'Everything is sent.',
     elsewhere: (count: number, title = 'another event') =>
-      `${changes(count)} of ${title}: open it to send`,
+      `${changes(count)} for ${title} not sent; open it to send ${count === 1 ? 'it' : 'them'}`,
     refused: (count: number) => `${changes(count)} ${count === 1 ? 'was' : 'were'} not accepted.`,
     seeRefused: 'See Why',
     listFrom: (time: string) => `List from ${time}.`,
@@ -125,11 +125,11 @@ export const adminCheckIn = {
     slot: 'Time slot',
     spots: (taken: number, capacity: number) => `${taken} of ${capacity} taken`,
     full: (taken: number, capacity: number) =>
-      `This slot is full: ${taken} of ${capacity} spots are taken. You can add the family all the same.`,
+      `This slot is full: ${taken} of ${capacity} spots are taken. You can add the family anyway.`,
     closed:
-      'This slot is closed. Its families were told not to come, unless they are still under To Call. You can add the family all the same.',
+      'This slot is closed. Its families were told not to come, unless they are still under To Call. You can add the family anyway.',
     bannedNumber:
-      'This phone number is on the blacklist. Ask the person in charge; you can add the family all the same.',
+      'This phone number is on the blacklist. Ask the person in charge; you can add the family anyway.',
     bannedName:
       'Somebody with this name is on the blacklist. It may be another person. Ask the person in charge if you are not sure.',
     listed: (name: string, time: string, status: 'listed' | 'waitlist' | 'cancelled') =>
@@ -138,7 +138,7 @@ export const adminCheckIn = {
         waitlist: `${name} waits for ${time} on this list. If it is the same family, press Came there instead.`,
         cancelled: `${name} had ${time} and cancelled. If it is the same family, search for the name and press Came.`,
       })[status],
-    keptListOnly: 'No network: only the list on this phone was looked through.',
+    keptListOnly: 'No network: only the list on this phone was searched.',
     submit: 'Add: They Are Here',
   },
 
@@ -161,7 +161,7 @@ export const adminCheckIn = {
 
   code: {
     cancelled: (name: string) => `${name} has cancelled this appointment`,
-    cancelledText: 'If they are here all the same, search for the name and press Came.',
+    cancelledText: 'If they are here anyway, search for the name and press Came.',
     missing: 'This code is not on this list',
     missingText:
       'The appointment is for another event, or it was deleted. Ask for the name, and search for it; a family without an appointment is a walk-in.',
@@ -172,7 +172,7 @@ export const adminCheckIn = {
 
   empty: {
     heading: 'Nobody has signed up',
-    text: 'Families that come all the same are walk-ins.',
+    text: 'Families that come anyway are walk-ins.',
   },
   noList: {
     heading: 'This list is not on this phone yet',
@@ -181,10 +181,10 @@ export const adminCheckIn = {
   },
   gone: {
     heading: 'This event no longer exists',
-    text: 'It was deleted. Its families are gone from the program as well.',
+    text: 'It was deleted, and its registrations with it.',
     action: 'See Events',
     unsent: (count: number) =>
-      `${changes(count)} ${count === 1 ? 'was' : 'were'} not sent, and cannot be any more.`,
+      `${changes(count)} ${count === 1 ? 'was' : 'were'} not sent, and can no longer be sent.`,
     forget: 'Delete Them From This Phone',
   },
 

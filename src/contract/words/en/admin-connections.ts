@@ -4,7 +4,7 @@ import type { DeliveryState, DisabledReason, WebhookKind } from '../../../domain
 export const adminConnections = {
   title: 'Connections',
   lead: 'Other programs can be told when something changes here (webhooks), and can read events and counts (API keys).',
-  loading: 'Loading the connections',
+  loading: 'Loading the connections...',
   validation: {
     nameRequired: 'A name is required',
     urlRequired: 'An address is required',
@@ -15,7 +15,7 @@ export const adminConnections = {
   copied: 'Copied',
   copyFailed: 'Please select the text and copy it.',
   shownOnce: 'It is shown only this once. Copy it now.',
-  done: 'I have copied it',
+  done: 'I Have Copied It',
   webhooks: {
     heading: 'Webhooks',
     lead: 'We call the address of another program whenever something that you choose here happens. Each call is signed.',
@@ -28,10 +28,10 @@ export const adminConnections = {
     urlHint: 'Begins with https:// and is outside of this network.',
     kinds: 'What is sent',
     hasNames: 'Send names, email addresses and phone numbers too',
-    hasNamesHint: 'Without this, only numbers of registrations, states, times and counts are sent.',
+    hasNamesHint: 'Without this, only IDs, statuses, times and counts are sent.',
     isOn: 'On',
-    addDialog: { title: 'Add a Webhook', submit: 'Add Webhook', busy: 'Adding' },
-    editDialog: { title: 'Change the Webhook', submit: 'Save', busy: 'Saving' },
+    addDialog: { title: 'Add a Webhook', submit: 'Add Webhook', busy: 'Adding...' },
+    editDialog: { title: 'Change the Webhook', submit: 'Save', busy: 'Saving...' },
     removeDialog: {
       title: (name: string) => `Remove the webhook “${name}”?`,
       text: 'Nothing more is sent to it, and its log is deleted. This cannot be undone.',
@@ -41,7 +41,7 @@ export const adminConnections = {
       title: (name: string) => `A new secret for “${name}”`,
       lead: 'The old secret stops working at once. Have the other program’s settings open.',
       submit: 'Make a New Secret',
-      busy: 'Making',
+      busy: 'Making...',
     },
     secretDialog: {
       title: 'The signing secret',
@@ -54,7 +54,7 @@ export const adminConnections = {
     off: 'Off',
     disabled: {
       gone: 'Switched off: the other program answered that it is gone (410).',
-      failing: 'Switched off: it took nothing for three days.',
+      failing: 'Switched off: it accepted nothing for three days.',
       admin_removed: 'Switched off: the administrator who entered its address has been removed.',
     } satisfies Record<DisabledReason, string>,
     failing: (since: string) => `Every attempt has failed since ${since}.`,
@@ -66,9 +66,9 @@ export const adminConnections = {
     showLog: 'Log',
     log: {
       title: (name: string) => `Log of “${name}”`,
-      lead: 'The last 50 webhooks. Answers are not kept, and those that were sent are deleted after 30 days.',
+      lead: 'The last 50 calls. Answers are not kept, and calls that were sent are deleted after 30 days.',
       empty: 'Nothing has been sent yet.',
-      loading: 'Loading the log',
+      loading: 'Loading the log...',
       attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
       answer: (status: number) => `Answer ${status}`,
       nextAt: (when: string) => `Next attempt ${when}`,
@@ -90,7 +90,7 @@ export const adminConnections = {
       title: 'Make a Key',
       lead: 'The key ends when your account is removed.',
       submit: 'Make Key',
-      busy: 'Making',
+      busy: 'Making...',
     },
     secretDialog: {
       title: 'The new key',
@@ -99,7 +99,7 @@ export const adminConnections = {
     },
     revokeDialog: {
       title: (name: string) => `Revoke the key “${name}”?`,
-      text: 'The other program can read nothing from the next moment on. This cannot be undone.',
+      text: 'The other program can read nothing from then on. This cannot be undone.',
       submit: 'Revoke Key',
     },
     revoke: 'Revoke',
@@ -140,7 +140,7 @@ export const adminConnections = {
     port: 'The address has a port that is not allowed',
     not_a_url: 'The address is not valid',
     switched_off: 'The webhook was switched off',
-    not_taken: 'Not taken',
+    not_taken: 'Rejected',
     'discarded after restoring': 'Not sent, because it waited in a backup',
   } as Record<string, string>,
   toasts: {
@@ -168,7 +168,7 @@ export const adminConnections = {
 
 const disabledBecause: Record<DisabledReason, string> = {
   gone: 'the other program says that it is gone',
-  failing: 'it took nothing for three days',
+  failing: 'it accepted nothing for three days',
   admin_removed: 'the administrator who entered its address has been removed',
 }
 

@@ -6,7 +6,7 @@ export const adminData = {
   jumps: 'On this page',
   export: {
     heading: 'Export',
-    lead: 'A CSV file for Excel or another spreadsheet. It has names, addresses and phone numbers in it: keep it like the sign-in sheets. Who exported what is in the activity.',
+    lead: 'A CSV file for Excel or another spreadsheet. It has names, addresses and phone numbers in it: keep it like the sign-in sheets. Exports are recorded in the activity log.',
     what: 'What',
     kinds: {
       registrations: 'Registrations',
@@ -23,9 +23,9 @@ export const adminData = {
     from: 'From',
     to: 'To',
     periodHint:
-      'By the day of the time slot; messages by the day they were written. Empty is no bound.',
+      'By the day of the time slot; messages by the day they were written. Leave empty for no limit.',
     download: 'Download',
-    downloading: 'Downloading…',
+    downloading: 'Downloading...',
     downloaded: 'Downloaded',
     eventMissing: 'Choose an event',
     wrongPeriod: 'The last day is before the first',
@@ -43,10 +43,10 @@ export const adminData = {
   },
   calendar: {
     heading: 'Calendar',
-    lead: 'Your calendar program can show the events and how full they are, without names. It needs a private address; who has the address sees your events. It ends when you end it, when you are signed out everywhere, or when you are no longer an administrator.',
-    make: 'Make my calendar address',
-    again: 'Make a new address',
-    end: 'End this address',
+    lead: 'Your calendar program can show the events and how full they are, without names. It needs a private address; anyone with the address can see your events. It ends when you end it, when you are signed out everywhere, or when you are no longer an administrator.',
+    make: 'Make My Calendar Address',
+    again: 'Make a New Address',
+    end: 'End This Address',
     has: (day: string) =>
       `You have had a calendar address since ${day}. It is not shown again; if you lost it, make a new one.`,
     once: 'This is your calendar address. Copy it now: it is shown only once.',
@@ -54,14 +54,14 @@ export const adminData = {
     address: 'Calendar address',
     copy: 'Copy',
     copied: 'Copied',
-    made: 'Calendar address made',
-    ended: 'Calendar address ended',
+    made: 'Calendar Address Made',
+    ended: 'Calendar Address Ended',
     askNew: 'Make a new calendar address?',
     askNewText: 'The address that your calendar program uses now stops working.',
     askEnd: 'End your calendar address?',
     askEndText: 'Your calendar program no longer gets the events.',
     failed: 'The calendar address could not be changed',
-    loading: 'Loading your calendar address',
+    loading: 'Loading your calendar address...',
     file: {
       title: (program: string) => `${program}: events`,
       fill: (confirmed: number, capacity: number, waiting: number) =>
@@ -84,11 +84,11 @@ export const adminData = {
       events:
         'Nobody gets a message. Events that are still to come are on the public page at once.',
       registrations:
-        'Nobody gets a message, also not about what has passed. Reminders that are still to come go to families with an upcoming appointment, if they are due more than three hours after the import.',
-      blacklist: 'Nobody gets a message. Who is on the list cannot register any more.',
+        'Nobody gets a message, not even about past events. Reminders that are still to come go to families with an upcoming appointment, if they are due more than three hours after the import.',
+      blacklist: 'Nobody gets a message. People on the list can no longer register.',
     },
-    check: 'Check the file',
-    checking: 'Checking…',
+    check: 'Check the File',
+    checking: 'Checking...',
     fileMissing: 'Choose a file',
     tooLarge: 'The file is larger than 5 MB. Split it, and import one part after the other.',
     failed: 'The file could not be imported',
@@ -109,11 +109,11 @@ export const adminData = {
       fix: 'You can correct the file and check it again, or import the other lines now.',
     },
     run: (n: number) => `Import ${lines(n)}`,
-    running: 'Importing…',
+    running: 'Importing...',
     nothing: 'There is nothing to import.',
     done: 'Imported',
     doneText: (n: number, refused: number) =>
       `${lines(n)} imported${refused > 0 ? `, ${refused} left out` : ''}. Nobody got a message.`,
-    another: 'Choose another file',
+    another: 'Choose Another File',
   },
 }

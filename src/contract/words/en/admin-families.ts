@@ -35,7 +35,7 @@ export const adminFamilies = {
   consents: 'Consent to texts',
   consent: (phone: string, from: string, to: string | null) =>
     to ? `${phone}: from ${from} to ${to}` : `${phone}: since ${from}`,
-  noSentence: 'The words of this form were not stored yet.',
+  noSentence: 'The wording of this form was not stored yet.',
   figures: {
     came: 'came',
     missed: 'did not come',
@@ -70,7 +70,7 @@ export const adminFamilies = {
   joinOf: (name: string, day: string) => `Join ${name}, ${day}`,
   joinDialog: {
     title: (one: string, other: string) => `Are ${one} and ${other} one family?`,
-    text: 'Their appointments then stand together and count as one family. No registration changes, nobody is told, and bans stay as they are. You can undo it.',
+    text: 'Their appointments are then listed together and count as one family. No registration changes, nobody is told, and bans stay as they are. You can undo it.',
     submit: 'Join',
   },
   joined: 'Joined entries',
@@ -97,14 +97,14 @@ export const adminFamilies = {
 
   privacy: 'Personal data',
   privacyText:
-    'This page shows all that is known of the family. Save it as a file if the family asks for its data, or erase it.',
+    'This page shows everything that is known about the family. Save it as a file if the family asks for its data, or erase it.',
   file: 'Save as File',
   erase: 'Erase Personal Data',
   eraseDialog: {
-    title: (name: string) => `Erase what names ${name}?`,
+    title: (name: string) => `Erase the personal data of ${name}?`,
     what: 'Names, email addresses, phone numbers, addresses and notes are erased from these registrations, their messages and the activity log. Events, times, attendance, loads, languages and zip codes stay, so that all counts stay.',
     which: 'Erase these registrations',
-    bans: 'A ban stays until it ends. Of the person it keeps only what recognizes the email address and phone number, not the address or number itself.',
+    bans: 'A ban stays until it ends. It keeps only what is needed to recognize the person’s email address and phone number, not the address or number itself.',
     stop: 'If a phone answered STOP, it still gets no texts.',
     copies:
       'Emails and texts that were sent, printed lists and saved files stay where they are. Backups still have the data until they are deleted.',
@@ -128,7 +128,7 @@ export const adminFamilies = {
     noted: 'Note Saved',
     notedText: 'Every volunteer can read it here.',
     filed: 'File Saved',
-    filedText: (name: string) => `It has all that is known of ${name}.`,
+    filedText: (name: string) => `It has everything that is known about ${name}.`,
     erased: 'Personal Data Erased',
     erasedText: (n: number) => `${count(n, 'registration', 'registrations')} without a name now`,
   },

@@ -19,7 +19,7 @@ const failures: [RegExp, MailFailure][] = [
     /^(UNABLE_TO_|CERT_UNTRUSTED|CERT_SIGNATURE_FAILURE)/,
     {
       found: "The mail server's certificate is from an authority that is not known here",
-      advice: `The mail server may leave out a certificate in between. If the authority is your own: ${trust}`,
+      advice: `The mail server may leave out an intermediate certificate. If the authority is your own: ${trust}`,
     },
   ],
   [
@@ -73,7 +73,7 @@ const failures: [RegExp, MailFailure][] = [
     /^SMTP 4\d\d.* to RCPT TO$/,
     {
       found: 'This mailbox is not accepting messages right now',
-      advice: 'It is tried again by itself',
+      advice: 'Washday will keep trying',
     },
   ],
   [
@@ -95,7 +95,7 @@ const failures: [RegExp, MailFailure][] = [
     /^SMTP 4/,
     {
       found: 'The mail server did not accept the message for now',
-      advice: 'It is tried again by itself',
+      advice: 'Washday will keep trying',
     },
   ],
   [
@@ -124,7 +124,7 @@ const failures: [RegExp, MailFailure][] = [
     /^(SOCKET_TIMEOUT|EABORT|ECONNRESET|ECONNECTION|EPIPE|ESOCKET)/,
     {
       found: 'The mail server stopped answering',
-      advice: 'It is tried again by itself; if it lasts, ask the mail provider',
+      advice: 'Washday will keep trying; if it lasts, ask the mail provider',
     },
   ],
   [

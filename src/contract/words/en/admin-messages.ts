@@ -6,7 +6,7 @@ import { findMailFailure } from './admin-mail-failures.ts'
 /** The messages page, its dialogs and the template previews */
 export const adminMessages = {
   title: 'Messages',
-  lead: 'The messages to families, and whether they arrived.',
+  lead: 'Every message the program wrote, and what happened to it.',
   loading: 'Loading messages...',
   search: 'Search',
   searchHint: 'Email or name',
@@ -145,7 +145,7 @@ export const messageNames: Record<OutboxKind, string> = {
   admin_added: 'Administrator added',
   admin_recipients_changed: 'Who is notified changed',
   organisation_webhook_off: 'A webhook was switched off',
-  organisation_warnings: 'Something needs attention, or is over',
+  organisation_warnings: 'Something needs attention, or is resolved',
 }
 
 /** After a downgrade, the log may contain kinds that this release does not know. */

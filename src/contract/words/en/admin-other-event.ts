@@ -17,8 +17,8 @@ export const adminOtherEvent = {
   firstCome: 'No: the first to pick gets them',
   send: (count: number) => `Ask ${families(count)}`,
   question: (count: number) => `Ask ${families(count)} now?`,
-  text: 'Each gets one message with a link to the open times. It cannot be taken back.',
-  askedToday: (names: string) => `Asked within a day, so not again: ${names}`,
+  text: 'Each gets one message with a link to the open times. It cannot be undone.',
+  askedToday: (names: string) => `Already asked in the last 24 hours, so not asked again: ${names}`,
   allAsked: (count: number) =>
     count === 1 ? 'The family who waits was asked today.' : `All ${count} were asked today.`,
   sent: (count: number, event: string) => `${families(count)} asked to come to ${event}`,
@@ -43,6 +43,6 @@ export const adminOtherEvent = {
   } satisfies Record<AskOutcome, string>,
   toCall: (count: number, event: string) => `${families(count)} to call about ${event}`,
   toast: 'Waitlist Asked',
-  toastToCall: 'On To Call',
+  toastToCall: 'Put on To Call',
   failed: 'Failed to ask the waitlist',
 }

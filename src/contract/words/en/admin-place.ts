@@ -12,9 +12,9 @@ export const adminPlace = {
     sendsMail
       ? `${families(count)} signed up: each is told the old and the new place, with a map and a new calendar entry, by email${sendsTexts ? ', by text,' : ''} or by a call under To Call.`
       : `${families(count)} signed up. No mail server is set up, so please tell each of them the new place: ${sendsTexts ? 'those without texts' : 'they'} will be under To Call.`,
-  /** While the message has not left */
+  /** While the message has not been sent */
   undo: 'Changed it by mistake? Tap Undo within 10 seconds, and nobody is told.',
-  nothingChanged: 'This is the place that the event has already.',
+  nothingChanged: 'The event is already at this place.',
   toast: 'Place Changed',
   failed: 'Failed to change the place',
   suggestions: 'Laundromats used before',

@@ -30,10 +30,10 @@ const hints: Record<SettingField, string> = {
   dayOfReminderHours:
     'Only by text, 1 to 6 hours before the time slot; due at 8:00 AM at the earliest and at 7:00 PM at the latest.',
   adminNotificationEmails:
-    'Email addresses with commas between them. They get sign-ups, cancellations, the list for the next day, and what is wrong with the program. Empty: nobody; what is wrong then goes to all administrators.',
+    'Email addresses with commas between them. They are told about sign-ups, cancellations and problems with the program, and get the list for the next day. Empty: nobody; problems are then told to all administrators.',
   eventListTime: 'On the evening before an event.',
   noShowBan: 'For no-shows from now on. Bans that exist stay as they are.',
-  firstNoShow: 'A warning is told to the family and bans nobody.',
+  firstNoShow: 'With a warning, the family is told but not banned.',
   keepNamesMonths:
     'After that, names, addresses and phone numbers of a past event are removed for good. Counts stay, and bans keep what they need until their end.',
 }
@@ -43,11 +43,11 @@ export const adminProgramSettings = {
   recipients: {
     heading: 'Who added these addresses',
     addedBy: (by: string, moment: string, isRemoved: boolean) =>
-      `added by ${by}${isRemoved ? ', who is no administrator any more' : ''}, ${moment}`,
+      `added by ${by}${isRemoved ? ', who is no longer an administrator' : ''}, ${moment}`,
   },
   title: 'Settings',
   version: (version: string) => `Washday, version ${version}`,
-  lead: 'What you save here counts at once, for new pages and for messages that have not left yet. Pages that are open show it when they are loaded again.',
+  lead: 'What you save here takes effect at once, on new pages and in messages that have not been sent yet. Pages that are open show it when they are loaded again.',
   groups: {
     program: 'The program',
     area: 'Where families live',
@@ -74,9 +74,9 @@ export const adminProgramSettings = {
       count === 0
         ? `Keep names for ${months} months only?`
         : `Remove the names of ${count.toLocaleString('en-US')} ${count === 1 ? 'registration' : 'registrations'}?`,
-    text: (count: number, day: string) =>
+    text: (count: number, day: string, months: string) =>
       count === 0
-        ? `No event that old has names now. From now on, names of events are removed as soon as they are older than that; today that is before ${day}.`
+        ? `Nothing is removed now. From now on, names are removed ${months} months after their event.`
         : `Within an hour of saving, names, email addresses, phones and addresses of all events before ${day} are removed.`,
     forGood: 'Nobody can bring removed names back. The counts stay.',
     keep: 'Keep the Names',
@@ -89,13 +89,13 @@ export const adminProgramSettings = {
   back: 'Back to the environment’s value',
   backOf: (label: string) => `${label}: back to the environment’s value`,
   save: 'Save Settings',
-  saving: 'Saving…',
-  loading: 'Loading the settings…',
+  saving: 'Saving...',
+  loading: 'Loading the settings...',
   unchanged: 'Nothing has changed yet.',
   changedElsewhere: 'Somebody else saved the settings meanwhile. Your changes are not saved.',
   showTheirs: 'Show Their Values',
   failed: 'The settings could not be saved. Please try again.',
-  toasts: { saved: 'Settings saved', savedText: 'They count from now on.' },
+  toasts: { saved: 'Settings Saved', savedText: 'They are in effect now.' },
   mustBe: (rule: string) => `It must be ${rule}.`,
   mustNotBeEmpty: 'Please fill this in.',
 }

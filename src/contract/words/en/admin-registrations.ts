@@ -131,7 +131,7 @@ export const adminRegistrations = {
   /** What follows from an e-mail address where no mail server is set up */
   withoutMailServer: {
     text: 'No mail server is set up: they get texts instead, with a short personal link.',
-    call: 'No mail server is set up, so no email leaves: someone must call them. They will be under To Call.',
+    call: 'No mail server is set up, so no email is sent: someone must call them. They will be under To Call.',
   },
   eventChoice: (title: string, day: string) => `${title}, ${day}`,
   slotChoice: (times: string, registered: number, capacity: number, waiting: number) =>
@@ -143,7 +143,7 @@ export const adminRegistrations = {
     text: 'This adds the person to the blacklist: they cannot sign up again until they are taken off it.',
     textMonths: (months: number) =>
       `This adds the person to the blacklist: they cannot sign up again for ${months} months.`,
-    warnsFirst: 'A first no-show only warns: nothing else on the blacklist may name them.',
+    warnsFirst: 'This is a warning only, if the family has no other blacklist entry.',
     told: 'They are told tomorrow morning, unless you undo it before.',
     notYet: 'This time slot has not started yet.',
     undo: 'You can undo it for 10 seconds, and later by choosing another status.',

@@ -8,7 +8,7 @@ export const adminReport = {
   fileName: (from: string, to: string) => `report-${from}-to-${to}.csv`,
   readAt: (when: string) => `Counted on ${when}.`,
   notOver: 'This period is not over yet, so the figures will still grow.',
-  empty: 'Nobody was noted as here in this period.',
+  empty: 'Nobody was checked in during this period.',
 
   period: {
     label: 'Period',
@@ -44,7 +44,7 @@ export const adminReport = {
     },
     visits: {
       label: 'Visits',
-      how: 'Every time a family was noted as here, with or without an appointment. The day is that of the time slot.',
+      how: 'Every time a family was checked in, with or without an appointment. The day is that of the time slot.',
     },
     walkIns: {
       label: 'Visits without an appointment',
@@ -62,7 +62,7 @@ export const adminReport = {
 
   months: {
     heading: 'By month',
-    how: 'A family counts once in each month in which it came, so the months can add up to more than the families served. New families stand in the month of their first visit.',
+    how: 'A family counts once in each month in which it came, so the months can add up to more than the families served. New families are in the month of their first visit.',
     month: 'Month',
     chart: 'Families by month: returning and new families',
   },
@@ -84,7 +84,7 @@ export const adminReport = {
         label: 'Appointments',
         how: 'Families with a spot in time slots that have ended. Closed time slots and families without an appointment do not count.',
       },
-      came: { label: 'Came', how: 'Appointments noted as here.' },
+      came: { label: 'Came', how: 'Appointments of families who were checked in.' },
       didNotCome: {
         label: 'No-shows',
         how: 'Appointments that a volunteer marked as a no-show.',
@@ -96,7 +96,7 @@ export const adminReport = {
       },
       noShowRate: {
         label: 'No-show rate of what was noted',
-        how: 'No-shows ÷ (no-shows + appointments noted as here). What is not known and what was not noted is left out. No rate while fewer than half of the appointments are noted.',
+        how: 'No-shows ÷ (no-shows + appointments of families who were checked in). What is not known and what was not noted is left out. No rate while fewer than half of the appointments are noted.',
       },
     },
     rate: (rate: number) => `${rate}%`,

@@ -8,14 +8,14 @@ type Why = NonNullable<SendingState['held']>['why']
 /** The banner of a restored copy, and its question (docs/decisions/0061) */
 export const adminSending = {
   label: 'Messages are held',
-  restored: 'Restored copy: no emails or texts leave.',
+  restored: 'Restored copy: no emails or texts are sent.',
   command: 'Emails and texts are held.',
   since: (moment: string) => `They have been held since ${moment}.`,
-  open: 'Send Messages...',
+  open: 'Resume Sending...',
 
-  title: 'Send messages again?',
+  title: 'Resume sending?',
   loading: 'Counting what waits...',
-  onlyIfReal: 'Send only if this is the real site. New messages are sent from then on.',
+  onlyIfReal: 'Resume only if this is the real site. New messages are sent from then on.',
   none: 'No email or text is waiting.',
   goes: ({ emails, texts }: WaitingMessages) => {
     const parts = [
@@ -52,5 +52,5 @@ export const adminSending = {
     n === 1
       ? '1 was discarded; it stays under Messages.'
       : `${n} were discarded; they stay under Messages.`,
-  failed: 'Failed to send messages again',
+  failed: 'Failed to resume sending',
 }

@@ -99,16 +99,16 @@ export const adminTell = {
   noneFree: 'No other time slot that starts in more than two hours has a free spot.',
   until: (when: string) => `Until ${when}`,
 
-  reach: 'Whom it reaches',
+  reach: 'Who gets this',
   byEmail: (count: number) => `${families(count)} by email`,
   byText: (count: number) => `${families(count)} by text`,
-  calls: (count: number) => `${families(count)} cannot be reached. They will stand on To Call:`,
+  calls: (count: number) => `${families(count)} cannot be reached. They will be on To Call:`,
   nobodyToCall: 'It reaches everybody.',
   noMailServer:
     'No mail server is set up, so the emails wait under Messages. Please call these families.',
   nobody: 'Nobody is signed up there.',
   textsLeft: (left: number) =>
-    `Only ${left === 1 ? '1 text' : `${left} texts`} can still go today. The other texts are held back; families without email will then stand on To Call.`,
+    `${left === 0 ? 'No more texts' : left === 1 ? 'Only 1 more text' : `Only ${left} more texts`} can go out today. Texts that do not go out are held back; families without email will then be on To Call.`,
   noPhone: 'no phone number',
   previews: 'As it arrives',
   previewFailed: 'The preview did not load.',
@@ -123,16 +123,16 @@ export const adminTell = {
     isReached(count, toCall)
       ? `Send this to ${families(count)} now?`
       : `Put ${families(count)} on To Call now?`,
-  sendText: 'It is sent once and cannot be taken back.',
+  sendText: 'It is sent once and cannot be undone.',
   callText: (count: number) =>
-    `Nothing we send reaches ${families(count)}. They will stand on To Call: please call them.`,
+    `Nothing we send reaches ${families(count)}. They will be on To Call: please call them.`,
   closeSend: (count: number, told: number, toCall: number) =>
     told > toCall ? `Close ${slots(count)} and tell ${families(told)}` : `Close ${slots(count)}`,
   closeQuestion: (count: number) => `Close ${slots(count)} now?`,
   closeText: (told: number, toCall: number) =>
     told <= toCall
-      ? 'Nobody can sign up there any more.'
-      : `Nobody can sign up there any more, and ${families(told - toCall)} get your message with a link to other times.`,
+      ? 'Nobody can sign up there anymore.'
+      : `Nobody can sign up there anymore, and ${families(told - toCall)} ${told - toCall === 1 ? 'gets' : 'get'} your message with a link to other times.`,
   confirm: 'Yes, Send',
   confirmClose: 'Yes, Close',
   cancel: 'Not Yet',
@@ -140,7 +140,7 @@ export const adminTell = {
   why: {
     slots: 'Choose at least one time slot.',
     capacity: 'Write how many families fit, at least 1.',
-    fits: 'So many families fit, so nobody has to move.',
+    fits: 'All of these families fit, so nobody has to move.',
     higher: 'That is more than before. Change it under Edit.',
     families: 'Choose at least one family.',
     nobody: 'Nobody is signed up there, so there is nobody to tell.',
@@ -182,7 +182,7 @@ export const adminTell = {
   askCapacityHint: (confirmed: number, capacity: number) =>
     `${confirmed} are confirmed. So far ${capacity === 1 ? '1 spot' : `${capacity} spots`}.`,
   askRule: (capacity: number, confirmed: number) =>
-    `The time slot has ${capacity === 1 ? '1 spot' : `${capacity} spots`} at once, so nobody else gets in. Nobody loses a spot by this: all ${confirmed} families stay until they move, and every list says "${confirmed} of ${capacity}" until then.`,
+    `The time slot is lowered to ${capacity === 1 ? '1 spot' : `${capacity} spots`} right away, so nobody else gets in. Nobody loses a spot: all ${confirmed} families stay until they move, and every list says "${confirmed} of ${capacity}" until then.`,
   askWho: 'Who is asked?',
   askWhoLead: (over: number) =>
     `${over === 1 ? '1 family is' : `${over} families are`} too many. The latest sign-ups are chosen. Each family is asked once for one sign-up.`,
@@ -206,7 +206,7 @@ export const adminTell = {
   askSend: (count: number) => `Ask ${families(count)} to move`,
   askQuestion: (count: number) => `Ask ${families(count)} to move now?`,
   askText: (capacity: number, isSent: boolean) =>
-    `The time slot is lowered to ${capacity === 1 ? '1 spot' : `${capacity} spots`}.${isSent ? ' The message is sent once and cannot be taken back.' : ''}`,
+    `The time slot is lowered to ${capacity === 1 ? '1 spot' : `${capacity} spots`}.${isSent ? ' The message is sent once and cannot be undone.' : ''}`,
   confirmAsk: 'Yes, Ask',
   asked: 'Asked to move',
   askedLine: (time: string, when: string) => `from ${time}, asked ${when}`,
@@ -226,7 +226,7 @@ export const adminTell = {
 
   toasts: {
     told: 'Families Told',
-    toCall: 'On To Call',
+    toCall: 'Put on To Call',
     closed: 'Time Slots Closed',
     asked: 'Families Asked',
     reopened: 'Open Again',

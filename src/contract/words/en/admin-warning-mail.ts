@@ -78,14 +78,14 @@ export const warningMailWords = {
   subject: {
     begun: (title: string) => `Needs attention: ${title}`,
     manyBegun: (count: number) => `Needs attention: ${count} things`,
-    over: (title: string) => `Over: ${title}`,
-    manyOver: (count: number) => `Over: ${count} things`,
+    over: (title: string) => `Resolved: ${title}`,
+    manyOver: (count: number) => `Resolved: ${count} things`,
   },
-  heading: { begun: 'Something needs attention', over: 'It is over' },
+  heading: { begun: 'Something needs attention', over: 'Resolved' },
   intro: {
     begun: (program: string) =>
       `The dashboard of ${program} has shown this for more than five minutes.`,
-    over: (program: string) => `${program} reported this earlier. It is over now.`,
+    over: (program: string) => `${program} reported this earlier. It is resolved now.`,
   },
   whatToDo: (warning: HealthWarning) => {
     const { whatToDo } = (byKind[warning.kind] as Words<HealthWarning> | undefined) ?? {}
@@ -93,9 +93,9 @@ export const warningMailWords = {
     return whatToDo ?? `Open the dashboard. ${askOperator}`
   },
   firstSeen: (since: string) => `First seen on ${since}.`,
-  overHeading: 'Over',
+  overHeading: 'Resolved',
   overLine: (title: string, from: string, to: string) => `${title} (from ${from} to ${to})`,
-  endFollows: 'You get one more email when it is over.',
+  endFollows: 'You get one more email when it is resolved.',
   lastOfDay: 'This is the last email about warnings for a day. The dashboard shows all of them.',
   action: 'Open the Dashboard',
   why: (program: string) =>

@@ -39,10 +39,10 @@ export const answers = {
     'Our records say that you missed this time slot, so there is nothing to cancel. Please call us if that is a mistake.',
   movedTo: 'You have a new time. Your spot is saved.',
   unchangedTime: 'This spot is already yours.',
-  noSpotToMove: 'You no longer have a place to move. You are welcome to sign up again.',
+  noSpotToMove: 'You no longer have a sign-up to move. You are welcome to sign up again.',
   detailsMissing: 'To take this spot, please sign up with your phone number and address.',
   eventDeleted: (phone: string) =>
-    `This event is no longer on. Questions? Please call us at ${phone}.`,
+    `This event is cancelled. Questions? Please call us at ${phone}.`,
   tooManyMessages: (phone: string) =>
     `We cannot send you another message today, so nothing was changed. Please call us at ${phone}.`,
   notAskedYet: 'You do not need to tell us yet. Your spot is yours.',

@@ -6,7 +6,7 @@ export const cancel = {
   confirmed: "You're signed up",
   waitlisted: "You're on the waitlist",
   free: (moment: string) => `You can cancel without penalty until ${moment}.`,
-  late: 'There are less than 24 hours left. It is late, but letting us know still helps: the next family may get your spot.',
+  late: 'Your time is less than 24 hours away. Please still tell us: the next family may get your spot.',
   /** From the start on nobody gets the spot (DESIGN.md 5, rule 5). */
   started:
     'Your time has already started. Letting us know still helps: then we do not wait for you.',
@@ -29,9 +29,9 @@ export const cancel = {
   },
   replaced: {
     title: 'You Signed Up Again',
-    text: 'This link is from a sign-up that was cancelled. You have signed up again since, and that one still counts. To cancel it, please use the link in your newest message, or call us at',
+    text: 'This link is from a sign-up that was cancelled. You have signed up again since, and your new sign-up is still active. To cancel it, please use the link in your newest message, or call us at',
     withoutMessages:
-      'This link is from a sign-up that was cancelled. You have signed up again since, and that one still counts. To cancel it, please call us at',
+      'This link is from a sign-up that was cancelled. You have signed up again since, and your new sign-up is still active. To cancel it, please call us at',
   },
   tooLate: {
     title: 'This Time Slot Is Over',

@@ -11,7 +11,7 @@ export const passItOn = 'Please cancel, so another family can have your spot.'
 /** For a spot given less than 24 hours ahead */
 export const cantComeLate = {
   ...cantCome,
-  text: `There is no penalty if you cancel at least 24 hours before. This time is sooner than that, so if you cannot come, please call us, or cancel here. ${ifMissed}`,
+  text: `There is no penalty if you cancel at least 24 hours before. This time is less than 24 hours away, so if you cannot come, please call us, or cancel here. ${ifMissed}`,
 }
 export const leaveWaitlist = {
   heading: 'Changed your mind?',

@@ -66,7 +66,7 @@ const changedPart = ({ time, place }: MessageFacts['changed']) =>
   time && place ? 'time and place' : time ? 'time' : 'place'
 
 const areYouComing = {
-  text: 'Please tell us, with one press. It saves our volunteers a call.',
+  text: 'Please tell us, with one tap. It saves our volunteers a call.',
   label: 'Are You Coming?',
 }
 
@@ -94,7 +94,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
         : 'Someone asked for this link with your email address or phone number. If that was not you, you can ignore this email: nothing has changed.',
     ],
     action: {
-      text: 'The link leads to everything about your appointment.',
+      text: 'The link shows everything about your appointment.',
       label: 'See My Appointment',
     },
     leave: chooseLeaving(leaving, { hasSpot, isClosed, isLate }),
@@ -112,14 +112,14 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     subject: `Your new time: ${when}, ${where}`,
     heading: 'You have a new time',
     intro: [
-      'Your spot for 3 free loads of laundry is saved at the time above. You no longer have your place at the time before.',
+      'Your spot for 3 free loads of laundry is saved at the time above. You no longer have your old time.',
     ],
     action: askForMissing(missing),
     leave: isLate ? cantComeLate : cantCome,
   }),
   email_changed: ({ when, where }) => ({
     subject: `Your email address was changed: ${when}, ${where}`,
-    heading: 'We write to another address now',
+    heading: 'Your email address was changed',
     intro: [
       'Someone used the link in one of our messages, or the page where you signed up, and gave another email address for this place on the waitlist. From now on we write to that address.',
       'If that was you, there is nothing to do. If it was not, please call us.',
@@ -175,7 +175,7 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
     intro: [
       'You had a spot for free laundry at this time, and we did not see you. Another family could have used it.',
       noShow.isWarning
-        ? 'This time nothing changes: you can sign up again. If you cannot come next time, please cancel or call us before. If you miss another time, you may not be able to sign up for a while.'
+        ? 'Nothing changes for now: you can sign up again. If you cannot come next time, please cancel or call us beforehand. If you miss another appointment, you may not be able to sign up for a while.'
         : bannedUntil
           ? `You can sign up again from ${bannedUntil} on. Until then you cannot sign up.`
           : 'For now you cannot sign up again.',

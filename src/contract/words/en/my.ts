@@ -15,14 +15,14 @@ export const my = {
 
   invalid: {
     title: 'This link no longer works',
-    text: 'Please use the one in your newest message. No message at hand? We can find your appointment.',
+    text: "Please use the one in your newest message. Can't find it? We can look up your appointment.",
     /** Where neither e-mails nor texts are sent: the only link is that of the browser */
     withoutMessages:
       'After signing up, your link works for one hour. To change or cancel later, please call us.',
     call: 'Need help? Call us at',
   },
   eventDeleted: {
-    title: 'This event is no longer on',
+    title: 'This event is cancelled',
     text: 'Please do not come. You can pick another time.',
     call: 'Questions? Call us at',
   },
@@ -33,7 +33,7 @@ export const my = {
   },
   offline: {
     title: 'You are offline',
-    knownAt: (time: string) => `You are offline. This is what we knew at ${time}.`,
+    knownAt: (time: string) => `You are offline. Last updated at ${time}.`,
     confirmed: 'You have this spot.',
     waitlist: (place: number) => `You are ${ordinal(place)} on the waitlist.`,
     noActions:
@@ -82,7 +82,7 @@ export const my = {
   coming: {
     title: 'Are you coming?',
     /** Above the appointment */
-    text: 'Please tell us, so no spot is wasted.',
+    text: 'Please tell us, so no spot goes to waste.',
     yes: 'Yes, We Are Coming',
     busy: 'Saving...',
     no: 'No, Cancel Our Spot',
@@ -118,7 +118,7 @@ export const my = {
   cantCome: {
     text: 'Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty.',
     textLate:
-      'There is no penalty if you cancel at least 24 hours before. This time is sooner than that, but please still cancel: another family may be able to use your spot.',
+      'There is no penalty if you cancel at least 24 hours before. This time is less than 24 hours away, but please still cancel: another family may be able to use your spot.',
     textStarted: 'If you cannot come, please still cancel. Then we do not wait for you.',
   },
 
@@ -143,8 +143,8 @@ export const my = {
       keep: 'Keep My Time',
       keepPlace: 'Stay on the Waitlist',
       offline:
-        'You seem to be offline. Nothing changed that we know of. Press again when you are back online, and you will see which time you have.',
-      failed: 'Nothing changed that we know of. Please try again, or call us.',
+        'You seem to be offline. As far as we know, nothing has changed. Press again when you are back online, and you will see which time you have.',
+      failed: 'As far as we know, nothing has changed. Please try again, or call us.',
     },
     /** Titles of a refusal, by the error's code; the family keeps what it has */
     refused: {
@@ -154,7 +154,7 @@ export const my = {
       slot_moved: 'That time has just changed',
       already_registered: 'You already have a spot at that event',
       on_waitlist: 'You are on the waitlist for that event',
-      household_full: 'Your household has two sign-ups there',
+      household_full: 'Your household already has two sign-ups there',
       details_missing: 'We need your details first',
       too_many_messages: 'We cannot move you today',
       other: 'We could not move you',
@@ -231,15 +231,15 @@ export const my = {
   },
   started: {
     title: 'This time slot has started',
-    text: 'No spot was left before it began. You are welcome to pick another time.',
+    text: 'No spot opened before it began. You are welcome to pick another time.',
   },
   over: {
     title: 'This time slot is over',
     text: 'You are welcome to pick another time.',
   },
   noShow: {
-    title: 'You were not seen at this time',
-    text: 'Our records say that you missed it. If that is a mistake, please call us at',
+    title: 'We missed you',
+    text: 'Our records say that you missed this time. If that is a mistake, please call us at',
   },
 }
 

@@ -46,9 +46,9 @@ export const organizationWords = {
     gone: (name: string) =>
       `The other program behind the webhook “${name}” answered that it is gone (410).`,
     failing: (name: string) =>
-      `The other program behind the webhook “${name}” took nothing for three days.`,
+      `The other program behind the webhook “${name}” accepted nothing for three days.`,
     whatNow:
-      'It is told nothing until somebody switches the webhook on again. What it missed stands in the log, from which it can be sent again.',
+      'Nothing is sent to it until somebody switches the webhook on again. What it missed is in the log and can be sent again from there.',
     action: 'See Connections',
   },
   whyYou: (programName: string) =>

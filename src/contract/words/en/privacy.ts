@@ -27,8 +27,8 @@ export const privacy = {
     title: 'Who sees it',
     items: [
       'Our volunteers.',
-      'The companies that deliver our emails and texts for us. They may use your address or number for nothing else.',
-      'Other programs that we connect to plan our work, such as a list of who comes. They may get your name, email and phone number.',
+      'The companies that deliver our emails and texts for us. They may use your address or number only for that.',
+      'Other software we use to plan our work, such as a list of who comes. It may get your name, email and phone number.',
     ],
     text: 'We do not sell or rent your information, and we do not show you ads.',
   },
@@ -39,7 +39,7 @@ export const privacy = {
       'Usually 2 to 5 texts for each appointment. Message and data rates may apply.',
       'Reply STOP at any time to end texts. Reply HELP for help, or call us.',
       'You can sign up without agreeing to texts if you have an email address.',
-      'We keep when you agreed, and to which words.',
+      'We keep a record of when you agreed and what you agreed to.',
     ],
     /** The promise that texting services look for */
     promise:
@@ -52,8 +52,8 @@ export const privacy = {
       `We remove your name, email, phone number and address ${months} months after your appointment.`,
     forever: 'We keep it until you ask us to delete it.',
     items: [
-      'Our backups are deleted after a few weeks.',
-      'If you may not sign up because you missed an appointment, we keep what we need to know that, until it ends.',
+      'Our backups keep it longer, usually for three months at most.',
+      'If you cannot sign up because you missed an appointment, we keep just enough to recognize you until you can sign up again.',
       'If you replied STOP, we remember your number so that we do not text it again.',
     ],
   },

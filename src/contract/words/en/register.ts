@@ -119,7 +119,7 @@ export const register = {
     dayAndTimeIfFree: 'I can come at this day and time if a spot opens',
     place: 'I know the location',
     freeUntil: (moment: string) => `You can cancel without penalty until ${moment}.`,
-    late: 'There is no penalty if you cancel at least 24 hours before. This time is sooner than that, so if you cannot come, please call us at',
+    late: 'There is no penalty if you cancel at least 24 hours before. This time is less than 24 hours away, so if you cannot come, please call us at',
     chooseFirst: 'This time is full. Pick another time above, or choose to wait.',
     keepOrPick: 'This time is full. Pick another time above, or stay on the waitlist.',
     stay: 'I must stay with my clothes during the entire washing and drying process.',
@@ -143,7 +143,7 @@ export const register = {
   line: {
     offline: {
       title: 'You are offline.',
-      text: 'We keep what you typed. We will not send it without you.',
+      text: 'We keep what you typed. Nothing is sent until you press the button.',
     },
     notYet: 'You can press the button when you are online again.',
     tryNow: 'Try to Send It Now',

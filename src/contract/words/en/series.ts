@@ -24,13 +24,13 @@ const stateNames: Record<MonthState, string> = {
   skipped: 'Skipped',
   deleted: 'Deleted',
 }
-const signUp = (days: number | null) => {
-  if (days === null) return ''
-  const when = days === 0 ? 'on the day' : `${days} ${days === 1 ? 'day' : 'days'} before`
-  return `, sign-up from 8:00 AM ${when}`
+const daysText = (days: number) => (days === 1 ? '1 day' : `${days} days`)
+const opening = (shownDays: number, signUpDays: number | null) => {
+  const shown = shownDays === 0 ? 'on the day' : `${daysText(shownDays)} ahead`
+  if (signUpDays === null) return `shown and open for sign-up ${shown}`
+  const signUp = signUpDays === 0 ? 'on the day itself' : `${daysText(signUpDays)} before`
+  return `shown ${shown}, sign-up opens ${signUp} at 8:00 AM`
 }
-const opens = (days: number) =>
-  days === 0 ? 'opens on the day' : `opens ${days} ${days === 1 ? 'day' : 'days'} ahead`
 
 export const seriesWords = {
   tab: 'Series',
@@ -49,7 +49,7 @@ export const seriesWords = {
     openDaysAhead: number,
     signUpDaysBefore: number | null = null,
   ) =>
-    `${weekNames[week]} ${weekdayNames[weekday]} of each month, ${opens(openDaysAhead)}${signUp(signUpDaysBefore)}`,
+    `${weekNames[week]} ${weekdayNames[weekday]} of each month, ${opening(openDaysAhead, signUpDaysBefore)}`,
   paused: 'Paused',
   edit: 'Edit',
   pause: 'Pause',
@@ -61,9 +61,9 @@ export const seriesWords = {
     states: stateNames,
     moved: 'Moved',
     movedFrom: (day: string) => `Instead of ${day}`,
-    opens: (day: string) => `Opens ${day}`,
-    opensNow: 'Opens now',
-    whilePaused: 'Does not open while the series is paused',
+    opens: (day: string) => `Families see it from ${day}`,
+    opensNow: 'Being created now',
+    whilePaused: 'Not created while the series is paused',
     standing: 'Its event is already created',
     skipped: 'No event this month',
     deleted: 'Its event was deleted and will not be created again',
@@ -88,9 +88,9 @@ export const seriesWords = {
     weekday: 'Weekday',
     weeks: weekNames,
     weekdays: weekdayNames,
-    daysAhead: 'Opens how many days ahead',
+    daysAhead: 'Show the event this many days ahead',
     daysAheadHint: '30 is usual',
-    signUpDays: 'Sign-up opens how many days before',
+    signUpDays: 'Open sign-up this many days before',
     signUpDaysHint: 'at 8:00 AM; empty if it opens as soon as families see the event',
     preview: 'Next dates',
     event: 'The event',

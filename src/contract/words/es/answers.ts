@@ -41,7 +41,7 @@ export const answers: typeof english = {
     'Según nuestros registros, no viniste a esta cita, así que no hay nada que cancelar. Si es un error, llámanos.',
   movedTo: 'Tienes un horario nuevo. Guardamos tu lugar.',
   unchangedTime: 'Este lugar ya es tuyo.',
-  noSpotToMove: 'Ya no tienes un lugar que cambiar. Puedes inscribirte otra vez.',
+  noSpotToMove: 'Ya no tienes una inscripción que cambiar. Puedes inscribirte otra vez.',
   detailsMissing: 'Para tomar este lugar, inscríbete con tu teléfono y tu dirección.',
   eventDeleted: (phone) => `Este evento se canceló. ¿Preguntas? Llámanos al ${phone}.`,
   tooManyMessages: (phone) =>

@@ -10,7 +10,7 @@ export const cantCome = {
 export const passItOn = 'Cancela, para que otra familia pueda tener tu lugar.'
 export const cantComeLate = {
   ...cantCome,
-  text: `No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo. Si no puedes venir, llámanos o cancela aquí. ${ifMissed}`,
+  text: `No hay consecuencias si cancelas al menos 24 horas antes. Para este horario faltan menos de 24 horas. Si no puedes venir, llámanos o cancela aquí. ${ifMissed}`,
 }
 export const leaveWaitlist = {
   heading: '¿Cambiaste de idea?',

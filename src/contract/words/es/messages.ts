@@ -78,14 +78,14 @@ export const messageWords: typeof englishWords = {
     subject: `Tu nuevo horario: ${when}, ${where}`,
     heading: 'Tienes un horario nuevo',
     intro: [
-      'Guardamos tu lugar para el lavado gratis de 3 cargas de ropa en el horario de arriba. Ya no tienes el lugar de antes.',
+      'Guardamos tu lugar para el lavado gratis de 3 cargas de ropa en el horario de arriba. Ya no tienes tu horario anterior.',
     ],
     action: askForMissing(missing),
     leave: isLate ? cantComeLate : cantCome,
   }),
   email_changed: ({ when, where }) => ({
     subject: `Cambió tu correo electrónico: ${when}, ${where}`,
-    heading: 'Ahora escribimos a otro correo',
+    heading: 'Cambió tu correo electrónico',
     intro: [
       'Con el enlace de uno de nuestros mensajes, o en la página donde te inscribiste, alguien dio otro correo para esta inscripción en la lista de espera. Desde ahora escribimos a ese correo.',
       'Si fuiste tú, no tienes que hacer nada. Si no, llámanos.',

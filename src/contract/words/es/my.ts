@@ -112,7 +112,7 @@ export const my: typeof english = {
   cantCome: {
     text: 'Cancela en cuanto lo sepas, para que otra familia pueda tener tu lugar. Si cancelas al menos 24 horas antes, no hay consecuencias.',
     textLate:
-      'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo, pero cancela de todos modos: otra familia puede usar tu lugar.',
+      'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario faltan menos de 24 horas, pero cancela de todos modos: otra familia puede usar tu lugar.',
     textStarted: 'Si no puedes venir, cancela de todos modos. Así no te esperamos.',
   },
 
@@ -137,8 +137,8 @@ export const my: typeof english = {
       keep: 'Conservar mi horario',
       keepPlace: 'Seguir en la lista de espera',
       offline:
-        'Parece que no tienes conexión. Creemos que nada cambió. Cuando vuelva la conexión, presiona otra vez y verás qué horario tienes.',
-      failed: 'Creemos que nada cambió. Intenta otra vez o llámanos.',
+        'Parece que no tienes conexión. Que sepamos, nada cambió. Cuando vuelva la conexión, presiona otra vez y verás qué horario tienes.',
+      failed: 'Que sepamos, nada cambió. Intenta otra vez o llámanos.',
     },
     refused: {
       slot_full: 'Ese horario se acaba de llenar',
@@ -227,7 +227,7 @@ export const my: typeof english = {
     text: 'Si quieres, elige otro horario.',
   },
   noShow: {
-    title: 'No te vimos en este horario',
+    title: 'Te esperamos y no llegaste',
     text: 'Según nuestros registros, no viniste. Si es un error, llámanos al',
   },
 }

@@ -28,8 +28,8 @@ export const privacy: typeof english = {
     title: 'Quién lo ve',
     items: [
       'Nuestros voluntarios.',
-      'Las compañías que entregan nuestros correos y mensajes de texto. No pueden usar tu dirección ni tu número para nada más.',
-      'Otros programas que conectamos para organizar nuestro trabajo, como una lista de quién viene. Pueden recibir tu nombre, correo electrónico y teléfono.',
+      'Las compañías que entregan nuestros correos y mensajes de texto. Solo pueden usar tu correo o tu número para eso.',
+      'Otros programas de computadora que usamos para organizar nuestro trabajo, como una lista de quién viene. Pueden recibir tu nombre, correo electrónico y teléfono.',
     ],
     text: 'No vendemos ni alquilamos tus datos, y no te mostramos anuncios.',
   },
@@ -40,7 +40,7 @@ export const privacy: typeof english = {
       'Casi siempre son de 2 a 5 mensajes por cita. Tu compañía de teléfono puede cobrarte los mensajes y los datos.',
       'Responde STOP cuando quieras para no recibir más. Responde AYUDA si necesitas ayuda, o llámanos.',
       'Si tienes correo electrónico, puedes inscribirte sin aceptar mensajes de texto.',
-      'Guardamos cuándo aceptaste, y con qué palabras.',
+      'Guardamos un registro de cuándo aceptaste y qué aceptaste.',
     ],
     promise:
       'No compartimos tu número de celular, ni que aceptaste mensajes de texto, con nadie que quiera venderte algo.',
@@ -52,8 +52,8 @@ export const privacy: typeof english = {
       `Quitamos tu nombre, correo, teléfono y dirección ${months} meses después de tu cita.`,
     forever: 'Lo guardamos hasta que nos pidas que lo borremos.',
     items: [
-      'Nuestras copias de seguridad se borran después de unas semanas.',
-      'Si no puedes inscribirte porque faltaste a una cita, guardamos lo necesario para saberlo, hasta que termine.',
+      'Nuestras copias de seguridad lo guardan más tiempo, casi siempre tres meses como máximo.',
+      'Si no puedes inscribirte porque faltaste a una cita, guardamos solo lo necesario para reconocerte hasta que puedas inscribirte otra vez.',
       'Si respondiste STOP, recordamos tu número para no escribirte otra vez.',
     ],
   },

@@ -112,7 +112,7 @@ export const register: typeof english = {
     dayAndTimeIfFree: 'Puedo venir este día a esta hora si se abre un lugar',
     place: 'Conozco la ubicación',
     freeUntil: (moment) => `Hasta el ${moment}, puedes cancelar sin consecuencias.`,
-    late: 'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario falta menos tiempo. Si no puedes venir, llámanos al',
+    late: 'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario faltan menos de 24 horas. Si no puedes venir, llámanos al',
     chooseFirst: 'Este horario está lleno. Elige arriba otro horario, o elige esperar.',
     keepOrPick:
       'Este horario está lleno. Elige arriba otro horario, o sigue en la lista de espera.',
@@ -135,7 +135,7 @@ export const register: typeof english = {
   line: {
     offline: {
       title: 'No tienes internet.',
-      text: 'Guardamos lo que escribiste. No lo mandaremos sin ti.',
+      text: 'Guardamos lo que escribiste. No se manda nada hasta que uses el botón.',
     },
     notYet: 'Cuando tengas internet otra vez, podrás usar el botón.',
     tryNow: 'Intentar mandarlo ahora',

@@ -66,11 +66,11 @@ describe('e-mails that were kept while no mail server was set', () => {
     expect((await warnings()).map(({ kind }) => kind)).not.toContain('emails_missed')
     const lines = await app.db
       .selectFrom('activity')
-      .where('description', 'like', '%never left%')
+      .where('description', 'like', '%never sent%')
       .select(['description', 'actor'])
       .execute()
     expect(lines).toEqual([
-      { description: '3 e-mails that never left were queued', actor: 'maria' },
+      { description: '3 emails that were never sent were queued', actor: 'maria' },
     ])
     expect((await post()).body).toEqual({ queued: 0, held: 0 })
   })

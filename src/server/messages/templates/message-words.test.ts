@@ -126,7 +126,9 @@ describe('the words of each kind', () => {
   it('a spot less than 24 hours ahead comes without a request to cancel a day ahead', async () => {
     for (const kind of ['registration_confirmed', 'promoted'] as const) {
       const { text } = await render(kind, { queuedAt: '2026-12-08T06:00:00.000Z' })
-      expect(text).toContain('This time is sooner than that, so if you cannot come, please call us')
+      expect(text).toContain(
+        'This time is less than 24 hours away, so if you cannot come, please call us',
+      )
       expect(text).not.toContain('If you cancel at least 24 hours before, there is no penalty.')
       expect(text).not.toContain('Please cancel at least 24 hours before')
     }

@@ -30,7 +30,7 @@ describe('the cancellation page', () => {
     )
   })
 
-  it('says that a deleted event is no longer on', () => {
+  it('says that a deleted event is cancelled', () => {
     const facts = { ...loaded, appointment: undefined, failure: 'event_deleted' as const }
     expect(chooseCancelScreen(facts)).toBe('event_deleted')
   })

@@ -88,7 +88,7 @@ describe('the page of a personal link', () => {
     expect(choose(complete, { failure: 'not_found' })).toBe('invalid')
   })
 
-  it('says that a deleted event is no longer on, also if it was shown before', () => {
+  it('says that a deleted event is cancelled, also if it was shown before', () => {
     expect(choose(undefined, { failure: 'event_deleted' })).toBe('event_deleted')
     expect(choose(complete, { failure: 'event_deleted' })).toBe('event_deleted')
   })

@@ -26,7 +26,7 @@ describe('the e-mail about warnings', () => {
       - First seen on Dec 1, 7:00 AM.
       - Tell the person who runs the server. The mail provider or the text service may be down, or may refuse the password. Families who need to know today can be called: see Messages.
 
-      You get one more email when it is over.
+      You get one more email when it is resolved.
 
       Open the Dashboard:
       https://washday.example.org/admin/dashboard
@@ -44,11 +44,11 @@ describe('the e-mail about warnings', () => {
     const over = [{ title: waiting.title, line }]
     const { subject, text } = await render({ begun: [], over, isLast: true })
     expect(`${subject}\n\n${text}`).toMatchInlineSnapshot(`
-      "Over: Messages do not go out
+      "Resolved: Messages do not go out
 
       IT IS OVER
 
-      Washday reported this earlier. It is over now.
+      Washday reported this earlier. It is resolved now.
 
       OVER
       - Messages do not go out (from 7:00 AM to 8:10 AM)
@@ -107,7 +107,7 @@ describe('the e-mail about warnings', () => {
       - First seen on Dec 1, 7:00 AM.
       - Open the dashboard. Tell the person who runs the server.
 
-      You get one more email when it is over.
+      You get one more email when it is resolved.
 
       Open the Dashboard:
       https://washday.example.org/admin/dashboard

@@ -55,9 +55,15 @@ test('without days ahead, the preview shows dates but not when they open', () =>
 })
 
 test('a series is described in words', () => {
-  expect(seriesWords.rule(2, 2, 30)).toBe('Second Tuesday of each month, opens 30 days ahead')
-  expect(seriesWords.rule('last', 0, 1)).toBe('Last Sunday of each month, opens 1 day ahead')
-  expect(seriesWords.rule(1, 6, 0)).toBe('First Saturday of each month, opens on the day')
+  expect(seriesWords.rule(2, 2, 30)).toBe(
+    'Second Tuesday of each month, shown and open for sign-up 30 days ahead',
+  )
+  expect(seriesWords.rule('last', 0, 1)).toBe(
+    'Last Sunday of each month, shown and open for sign-up 1 day ahead',
+  )
+  expect(seriesWords.rule(1, 6, 0)).toBe(
+    'First Saturday of each month, shown and open for sign-up on the day',
+  )
   expect(dayText('2026-12-08')).toBe('Tuesday, December 8, 2026')
   expect(shortDayText('2026-12-08')).toBe('Tuesday, December 8')
   const slots = [

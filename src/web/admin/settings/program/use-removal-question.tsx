@@ -39,7 +39,7 @@ export function useRemovalQuestion(): {
         onConfirm={() => asked.answer(true)}
       >
         <p>
-          <Words>{words.text(asked.count, dayText(asked.keptSince))}</Words>
+          <Words>{words.text(asked.count, dayText(asked.keptSince), asked.months)}</Words>
         </p>
         <p className="mt-3 font-semibold">
           <Words>{words.forGood}</Words>
