@@ -69,7 +69,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
         '1 came, 3 loads: 1 of 4 expected; 0 did not; 0 not known; 3 still open',
       )
       await expect(rowOf(page, 'Anna Lopez')).toHaveCount(0)
-      await expect(rowOf(page, 'Bo Klein')).toContainText('Noted as not here by maria')
+      await expect(rowOf(page, 'Bo Klein')).toContainText('Marked as not here by maria')
       await look(page)
 
       await answer(page, 'Bo Klein', 'No-show')
@@ -103,7 +103,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await answer(page, 'Bo Klein', 'No-show')
       await page.getByRole('button', { name: /^The others came \(2\)/ }).click()
       const question = page.getByRole('alertdialog', {
-        name: /^Note that 2 families of .* came\?$/,
+        name: /^Mark 2 families at .* as came\?$/,
       })
       await expect(question).toContainText('Cy Marsh, Dee Wong')
       await look(page)

@@ -199,7 +199,7 @@ test.describe('on the day before', () => {
   }) => {
     const { link } = await createFullSlot(site)
     await page.goto(link)
-    await expect(page.getByText('There are less than 24 hours left.')).toBeVisible()
+    await expect(page.getByText('Your time is less than 24 hours away.')).toBeVisible()
     await look(page)
 
     // The page is left open until the slot is over, and the button is pressed then.

@@ -46,7 +46,7 @@ test('the code of an event a month later says so, leads back, and notes nothing'
   await look(tab)
   await expect.poll(() => keptHere(tab), 'the list of the day').toEqual({ lists: 1, facts: 0 })
   await notice.getByRole('button', { name: 'Stay Here' }).click()
-  await expect(tab.getByText('Who came can be noted from the day before on')).toBeVisible()
+  await expect(tab.getByText('Check-in opens the day before')).toBeVisible()
 
   const again = await reopen(context, tab, paths.adminCheckIn(next.id, { registration: other.id }))
   await expect(again.getByRole('alert')).toContainText('This code is for another event')

@@ -76,7 +76,7 @@ async function showAndErase(page: Page, site: Site, look: (page: Page) => Promis
   expect(file).toContain('14 Oak Lane')
 
   await page.getByRole('button', { name: 'Erase Personal Data' }).click()
-  const dialog = page.getByRole('dialog', { name: /Erase what names/ })
+  const dialog = page.getByRole('dialog', { name: /Erase the personal data of/ })
   await expect(dialog).toContainText('Cancel it first')
   await look(page)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -89,7 +89,7 @@ async function eraseWhenOver(page: Page, passTime: (ms: number) => Promise<void>
   await fillLogin(page)
   await readToast(page, 'Login Successful')
   await page.getByRole('button', { name: 'Erase Personal Data' }).click()
-  const dialog = page.getByRole('dialog', { name: /Erase what names/ })
+  const dialog = page.getByRole('dialog', { name: /Erase the personal data of/ })
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
   await expect(dialog).toContainText('Type the word erase')
   await dialog.getByLabel('Type erase to confirm').fill('erase')

@@ -172,7 +172,7 @@ test('a connection that drops while moving: the page claims nothing that it does
     await route.abort('connectionreset')
   })
   await move.click()
-  await expect(page.getByRole('alert')).toContainText('Nothing changed that we know of')
+  await expect(page.getByRole('alert')).toContainText('As far as we know, nothing has changed')
   await page.unroute('**/move')
   await move.click()
   await expect(heading(page)).toHaveText('You have a new time')

@@ -22,8 +22,8 @@ async function reopenOffline(context: BrowserContext, old: Page, path: string): 
 }
 
 for (const [language, folder, title] of [
-  ['en', '/my/', 'You are offline. This is what we knew at 10:00 AM.'],
-  ['en', '/m/', 'You are offline. This is what we knew at 10:00 AM.'],
+  ['en', '/my/', 'You are offline. Last updated at 10:00 AM.'],
+  ['en', '/m/', 'You are offline. Last updated at 10:00 AM.'],
   ['es', '/my/', 'No tienes conexión. Última actualización: 10:00 a. m.'],
 ] as const) {
   test(`opens without a network once it was seen: ${language}, ${folder}`, async ({

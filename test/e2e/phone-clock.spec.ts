@@ -19,5 +19,5 @@ test('a phone whose clock is three hours ahead does not end the appointment', as
   await expect(page.getByText('This time is less than 24 hours away')).toBeVisible()
   await page.goto(linkIn(mail.text, /\/cancel\//))
   await expect(heading).toHaveText('Are you sure you want to cancel your registration?')
-  await expect(page.getByText('There are less than 24 hours left.')).toBeVisible()
+  await expect(page.getByText('Your time is less than 24 hours away.')).toBeVisible()
 })

@@ -54,17 +54,17 @@ test('a series is described, previewed and created, and families see its first e
   await look(page)
 
   await expect(preview(dialog)).toHaveText([
-    'Tuesday, December 8, 2026Opens now',
-    'Tuesday, January 12, 2027Opens Sunday, December 13',
-    'Tuesday, February 9, 2027Opens Sunday, January 10',
+    'Tuesday, December 8, 2026Families see it from today',
+    'Tuesday, January 12, 2027Families see it from Sunday, December 13',
+    'Tuesday, February 9, 2027Families see it from Sunday, January 10',
   ])
   await dialog.getByLabel('Week of the month').selectOption('Last')
   await dialog.getByLabel('Weekday').selectOption('Friday')
   await dialog.getByLabel('Show the event this many days ahead').fill('14')
   await expect(preview(dialog)).toHaveText([
-    'Friday, November 27, 2026Opens now',
-    'Friday, December 25, 2026Opens Friday, December 11',
-    'Friday, January 29, 2027Opens Friday, January 15',
+    'Friday, November 27, 2026Families see it from today',
+    'Friday, December 25, 2026Families see it from Friday, December 11',
+    'Friday, January 29, 2027Families see it from Friday, January 15',
   ])
 
   await dialog.getByLabel('Series name').fill('Monthly wash')
@@ -155,8 +155,8 @@ test.describe('on a laptop', () => {
     await dialog.getByLabel('Weekday').selectOption('Thursday')
     await expect(preview(dialog)).toHaveText([
       'Tuesday, December 8, 2026Its event is already created',
-      'Thursday, January 14, 2027Opens Tuesday, December 15',
-      'Thursday, February 11, 2027Opens Tuesday, January 12',
+      'Thursday, January 14, 2027Families see it from Tuesday, December 15',
+      'Thursday, February 11, 2027Families see it from Tuesday, January 12',
     ])
     await look(page)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()

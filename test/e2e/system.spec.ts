@@ -29,7 +29,7 @@ for (const [device, use] of [
       ])
       const { to } = await sent.json()
       await expect(page.getByText(words.testEmail.sent(to))).toBeVisible()
-      expect((await site.mail.mailTo(to, /^Test email/)).text).toContain('Nothing has to be done')
+      expect((await site.mail.mailTo(to, /^Test email/)).text).toContain('There is nothing to do')
       await look(page)
 
       site.mail.answer(to, '550 5.1.1 No such user')

@@ -3,8 +3,8 @@ import { privacy as english } from './en/privacy.ts'
 import { privacy as spanish } from './es/privacy.ts'
 
 test.each([
-  ['English', english, /notes/, /programs that we connect.*name/],
-  ['Spanish', spanish, /notas/, /programas que conectamos.*nombre/],
+  ['English', english, /notes/, /software we use to plan our work.*name/],
+  ['Spanish', spanish, /notas/, /programas de computadora que usamos.*nombre/],
 ])(
   '/privacy in %s names volunteers’ notes and connected programs',
   (_language, words, notes, programs) => {

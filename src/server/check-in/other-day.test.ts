@@ -12,7 +12,7 @@ test('nobody can have come to an event that is weeks away: the fact is refused w
   const { body } = await phone.send([fact])
   expect(body.taken).toEqual([])
   expect(body.refused).toEqual([
-    { id: fact.id, message: expect.stringContaining('another day than the event') },
+    { id: fact.id, message: expect.stringContaining('Check-in opens the day before the event') },
   ])
   expect(rowOf(body, family.id)?.attendance).toBeNull()
 })

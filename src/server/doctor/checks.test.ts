@@ -167,10 +167,10 @@ test.runIf(engineUnderTest() === 'sqlite')('a backup that is missing or old is n
   const name = app.url.split('/').at(-1)?.replace('.db', '') ?? ''
   writeFileSync(join(folder, backupName(name, app.clock())), '')
   expect(await look()).toEqual([
-    expect.stringMatching(/^ok: The last backup is of Oct 20, 2026, 8:00 AM EDT/),
+    expect.stringMatching(/^ok: The last backup is from Oct 20, 2026, 8:00 AM EDT/),
   ])
   app.clock.advanceHours(37)
-  expect(await look()).toEqual([expect.stringMatching(/^problem: The last backup is of Oct 20/)])
+  expect(await look()).toEqual([expect.stringMatching(/^problem: The last backup is from Oct 20/)])
 })
 
 test.runIf(engineUnderTest() === 'sqlite')('the free disk is that of the database', async () => {

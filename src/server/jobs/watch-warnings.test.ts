@@ -61,7 +61,7 @@ describe('a warning of the dashboard', () => {
     const mixed = (await mails()).at(-1)
     expect(mixed?.subject).toBe('Needs attention: Daily backup: failing')
     expect(mixed?.message?.text).toMatch(
-      /OVER\n- Reminding families: failing \(from .* 7:00 AM to .* 7:10 AM\)/,
+      /RESOLVED\n- Reminding families: failing \(from .* 7:00 AM to .* 7:10 AM\)/,
     )
   })
 

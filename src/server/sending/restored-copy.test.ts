@@ -137,7 +137,7 @@ describe('washday hold', () => {
     const env = { DATABASE_URL: database.url }
     expect(await runWashday(['hold'], env)).toMatchObject({
       code: 0,
-      stdout: 'Messages are held from now on.\nTo send them again: washday resume\n',
+      stdout: 'Messages are held from now on.\nTo resume sending: washday resume\n',
     })
     expect((await runWashday(['hold'], env)).stdout).toContain('held already')
     expect((await runWashday(['resume'], env)).stdout).toBe('Sending resumed.\n')

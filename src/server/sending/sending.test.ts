@@ -119,7 +119,7 @@ describe('the administrators', () => {
     expect((await messages(app)).map(({ state }) => state)).toEqual(['queued', 'queued', 'queued'])
     const lines = await app.db
       .selectFrom('activity')
-      .where('description', 'like', '%sent again%')
+      .where('description', 'like', 'Sending%')
       .select(['actor', 'description'])
       .execute()
     expect(lines).toEqual([{ actor: expect.any(String), description: 'Sending resumed' }])

@@ -81,7 +81,7 @@ export const warningMailWords = {
     over: (title: string) => `Resolved: ${title}`,
     manyOver: (count: number) => `Resolved: ${count} things`,
   },
-  heading: { begun: 'Something needs attention', over: 'Resolved' },
+  heading: { begun: 'Something needs attention', over: 'No longer a problem' },
   intro: {
     begun: (program: string) =>
       `The dashboard of ${program} has shown this for more than five minutes.`,

@@ -62,7 +62,7 @@ export const seriesWords = {
     moved: 'Moved',
     movedFrom: (day: string) => `Instead of ${day}`,
     opens: (day: string) => `Families see it from ${day}`,
-    opensNow: 'Being created now',
+    opensNow: 'Families see it from today',
     whilePaused: 'Not created while the series is paused',
     standing: 'Its event is already created',
     skipped: 'No event this month',

@@ -53,7 +53,7 @@ test('a family that stops texts is to be called at once, about each registration
     'Our texts no longer reach them. They are signed up for Fri, Dec 4, 10:00 AM, Spin Cycle. ' +
       'If they want texts again, they text START to our number.',
   )
-  expect(waiting?.news[0]?.text).toMatch(/They wait for Fri, Dec 4, 1:00 PM, Spin Cycle/)
+  expect(waiting?.news[0]?.text).toMatch(/They are waiting for Fri, Dec 4, 1:00 PM, Spin Cycle/)
 })
 
 test('ticked off, it is off the list until there is news, and then the reason is the stopped texts', async () => {

@@ -46,11 +46,11 @@ describe('the e-mail about warnings', () => {
     expect(`${subject}\n\n${text}`).toMatchInlineSnapshot(`
       "Resolved: Messages do not go out
 
-      IT IS OVER
+      NO LONGER A PROBLEM
 
       Washday reported this earlier. It is resolved now.
 
-      OVER
+      RESOLVED
       - Messages do not go out (from 7:00 AM to 8:10 AM)
 
       This is the last email about warnings for a day. The dashboard shows all of them.

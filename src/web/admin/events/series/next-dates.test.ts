@@ -32,15 +32,15 @@ test('the preview follows the rule as entered, and keeps created, skipped and mo
   expect(notes).toEqual([
     'Its event is already created',
     'No event this month',
-    'Instead of Wednesday, February 10. Opens Thursday, January 21',
-    'Opens Monday, February 8',
+    'Instead of Wednesday, February 10. Families see it from Thursday, January 21',
+    'Families see it from Monday, February 8',
   ])
 })
 
 test('a due event opens now, unless the series is paused', () => {
   const [december] = nextDates(rule, { months: [] }, { today, count: 1 })
   if (!december) throw new Error('No date')
-  expect(monthNote(december, { isPaused: false, today })).toBe('Opens now')
+  expect(monthNote(december, { isPaused: false, today })).toBe('Families see it from today')
   expect(monthNote(december, { isPaused: true, today })).toContain('paused')
 })
 
