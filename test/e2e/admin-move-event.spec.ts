@@ -18,7 +18,7 @@ test('an administrator moves a registration to another event', async ({ page, si
   await dialog.getByLabel('Time slot').selectOption(to.timeSlots[0]?.id ?? '')
   await look(page)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await confirmTold(page, 'Save, and tell 1 family?', 'Ana Ruiz gets an email.')
+  await confirmTold(page, 'Save and tell 1 family?', 'Ana Ruiz gets an email.')
   await readToast(page, 'Registration Updated')
   await expect(page.getByRole('row', { name: /Ana Ruiz/ })).toHaveCount(0)
   const [moved] = await site.call<AdminRegistration[]>('GET', api.adminEventRegistrations(to.id))

@@ -37,7 +37,7 @@ for (const [device, use] of [
       await expect(dialog.getByLabel('Laundromat address')).toHaveValue('9 Hill Road')
       await expect(dialog.getByLabel('Location')).toHaveValue('Cleves')
       await dialog.getByRole('button', { name: 'Change Place' }).click()
-      const question = page.getByRole('alertdialog', { name: 'Save, and tell 1 family?' })
+      const question = page.getByRole('alertdialog', { name: 'Save and tell 1 family?' })
       await expect(question).toContainText('Rosa Delgado gets an email.')
       await question.getByRole('button', { name: 'Save and Tell Them' }).click()
       await readToast(page, 'Place Changed')

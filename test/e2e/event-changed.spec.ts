@@ -26,7 +26,7 @@ test('a moved time slot: the families get the old and the new by e-mail, unless 
     if (notify) await look(page)
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     if (notify) {
-      const question = page.getByRole('alertdialog', { name: 'Save, and tell 2 families?' })
+      const question = page.getByRole('alertdialog', { name: 'Save and tell 2 families?' })
       await expect(question).toContainText('Rosa Delgado gets an email.')
       await expect(question).toContainText('Ben Okafor gets an email.')
       await look(page)

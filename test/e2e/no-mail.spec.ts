@@ -143,7 +143,7 @@ test.describe('an administrator', () => {
     await place.getByLabel('Location').fill('Cleves')
     await place.getByRole('button', { name: 'Change Place' }).click()
     await expect(
-      page.getByRole('alertdialog', { name: 'Save, and put 2 families on To Call?' }),
+      page.getByRole('alertdialog', { name: 'Save and put 2 families on To Call?' }),
     ).toBeVisible()
     await look(page)
   })
