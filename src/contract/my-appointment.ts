@@ -42,8 +42,8 @@ export const myAppointment = z.extend(linkedAppointment, {
   /** Place in the slot's line, from 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),
   /**
-   * A ban of the mailbox or phone that got this link keeps a family that waits, or whose slot is closed, from a spot;
-   * missing otherwise
+   * A ban of the mailbox or phone that got this link keeps the family from a spot, or from another one; missing
+   * otherwise
    */
   isPassedOver: z.optional(z.boolean()),
   /** Whether a spot in this slot was offered to this waitlisted family */

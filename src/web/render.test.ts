@@ -112,6 +112,21 @@ describe('the server renders My appointment of', () => {
   })
 })
 
+test.each([
+  ['en', 'You have this spot', 'Right now we cannot give you another time.'],
+  ['es', 'Tienes este lugar', 'Por ahora no podemos darte otro horario.'],
+] as const)(
+  'a banned family with a spot reads whom to call, and is led to no other time: %s',
+  (language, title, words) => {
+    const my = { ...confirmed, canMove: false, isPassedOver: true }
+    const html = render({ my }, { language })
+    expect(headingOf(html)).toBe(title)
+    expect(textOf(html)).toContain(words)
+    expect(html).toContain('href="tel:')
+    expect(html).not.toContain('do=move')
+  },
+)
+
 describe('the server renders the question whether to cancel', () => {
   const question = 'Are you sure you want to cancel your registration?'
   test.each<[string, Appointment, string, Opened?]>([

@@ -25,6 +25,26 @@ test('a banned family that waits reads whom to call, and is offered no time', as
   await look(page)
 })
 
+test('a banned family with a spot keeps it, reads whom to call, and is offered no other time', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([2, 2])
+  const { name, email } = rosa
+  await site.call('POST', api.register(), { ...family(event, 0, name), email })
+  const mail = await site.mail.mailTo(email, /signed up/)
+  await site.call('POST', api.adminBlacklist(), {
+    ...{ name, email, phone: '(555) 010-0199', reason: 'Did not come' },
+  })
+  await page.goto(linkIn(mail.text, /\/my\//).replace(site.url, ''))
+  await expect(heading(page)).toHaveText('You have this spot')
+  await expect(page).toHaveTitle(/^You have this spot/)
+  await expect(main(page)).toContainText('Right now we cannot give you another time.')
+  await expect(main(page)).not.toContainText('Move to Another Time')
+  await look(page)
+})
+
 for (const [language, closed, call, pick] of [
   ['en', 'This time is closed', 'Right now we cannot give you a spot.', /another time|kept for/],
   ['es', 'Este horario está cerrado', 'Por ahora no podemos darte un lugar.', /otro horario/],

@@ -73,6 +73,30 @@ test.each(['confirmed', 'waitlist'] as const)(
   },
 )
 
+test('a banned family keeps its spot in an open slot, and is offered no other time', async () => {
+  const app = await createTestApp({ now })
+  const token = await signInAdmin(app)
+  const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 2 }, { inHours: 60 }] })
+  const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+  const { id } = await registerFamily(app, slot, 1)
+  await registerFamily(app, slot, 2)
+  const link = await mailedToken(app, id)
+  const request = { timeSlotId: slot.id, capacity: 1, registrationIds: [id] }
+  const body = { ...closeBody([slot], [other]), ...request, timeSlotIds: undefined }
+  await app.post(api.adminAskedToMove(slot.eventId), body, { token })
+  const before = await readMyAppointment(app, link)
+  expect(before).toMatchObject({ canMove: true, askedToMove: {} })
+  expect(before).not.toHaveProperty('isPassedOver')
+  await addToBlacklist(app.db, banOf(1))
+  const banned = await readMyAppointment(app, link)
+  expect(banned).toMatchObject({
+    ...{ status: 'confirmed', isPassedOver: true, canMove: false, canCancel: true },
+  })
+  expect(banned).not.toHaveProperty('askedToMove')
+  app.clock.set(slot.startTime)
+  expect(await readMyAppointment(app, link)).not.toHaveProperty('isPassedOver')
+})
+
 test('the browser that signed up reads nothing of it: it may have typed the address of another family', async () => {
   const app = await createTestApp({ now })
   const slot = await addSlot(app.db, { capacity: 1 })

@@ -76,11 +76,17 @@ export async function findMyAppointment(
   const { closedAt, ...facts } = others
   const keptForIt = await findKeptFor(db, [facts.registrationId], now)
   const isConfirmed = facts.status === 'confirmed'
-  const isAsked = isConfirmed && !closedAt && (await isAskedToLeave(db, facts.registrationId, now))
+  const isAhead = canMove(facts.status, { ...facts, closedAt }, now)
   // A browser's link proves neither mailbox nor phone, and one by text only the phone (docs/decisions/0075).
   const proven = linkChannel === 'text' ? { phone } : { email, phone }
-  const needsSpot = facts.status === 'waitlist' || (isConfirmed && closedAt !== null)
-  const isPassedOver = needsSpot && linkExpiresAt === null && (await isBlacklisted(db, proven, now))
+  const mayWantSpot = facts.status === 'waitlist' || isAhead
+  const isPassedOver =
+    mayWantSpot && linkExpiresAt === null && (await isBlacklisted(db, proven, now))
+  const isAsked =
+    isConfirmed &&
+    !isPassedOver &&
+    !closedAt &&
+    (await isAskedToLeave(db, facts.registrationId, now))
   const mayTakeKept = isConfirmed && !isPassedOver
   const closed = closedAt ? presentKept(mayTakeKept ? keptForIt : []) : undefined
   const askedElsewhere =
@@ -105,10 +111,7 @@ export async function findMyAppointment(
         : spotsLeft({ capacity, registrationCount: taken }),
     waitlistPosition: facts.status === 'waitlist' ? place : null,
     wasOffered: facts.status === 'waitlist' && Number(offers) > 0,
-    canMove:
-      !isPassedOver &&
-      canMove(facts.status, { ...facts, closedAt }, now) &&
-      (facts.status === 'confirmed' || missing.length === 0),
+    canMove: !isPassedOver && isAhead && (facts.status === 'confirmed' || missing.length === 0),
     canCancel: decideCancellation(facts.status, facts, now) === 'cancel',
     coming: answeredAt ? 'yes' : askedAt ? 'asked' : 'not_asked',
     ...(isPassedOver && { isPassedOver }),

@@ -53,10 +53,11 @@ export const my = {
     text: 'When a family cancels, we tell everybody on the list. The first to answer gets the spot.',
     withoutMail: 'The first to answer gets the next spot. To ask about one, call us at',
   },
-  /** A ban keeps the waiting family from a spot (DESIGN.md 5, rule 4). */
+  /** A ban keeps the family from a spot, or from another one (DESIGN.md 5, rule 4). */
   passedOver: {
     title: 'You are on the waitlist',
     call: 'Right now we cannot give you a spot. To talk about it, please call us at',
+    another: 'Right now we cannot give you another time. To talk about it, please call us at',
   },
   orTakeAnother: 'Or take another time now. It is yours as soon as you finish.',
   takeAnother: 'Take Another Open Time',
@@ -233,10 +234,7 @@ export const my = {
     title: 'This time slot has started',
     text: 'No spot opened before it began. You are welcome to pick another time.',
   },
-  over: {
-    title: 'This time slot is over',
-    text: 'You are welcome to pick another time.',
-  },
+  over: { title: 'This time slot is over', text: 'You are welcome to pick another time.' },
   noShow: {
     title: 'We missed you',
     text: 'Our records say that you missed this time. If that is a mistake, please call us at',

@@ -56,6 +56,7 @@ export const my: typeof english = {
   passedOver: {
     title: 'Estás en la lista de espera',
     call: 'Por ahora no podemos darte un lugar. Si quieres hablarlo, llámanos al',
+    another: 'Por ahora no podemos darte otro horario. Si quieres hablarlo, llámanos al',
   },
   orTakeAnother: 'O toma otro horario ahora. Es tuyo en cuanto termines.',
   takeAnother: 'Tomar otro horario disponible',

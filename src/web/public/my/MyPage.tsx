@@ -96,8 +96,9 @@ function MyAppointmentPage() {
 }
 
 function titleOf(screen: MyScreen, appointment: MyAppointment | undefined): string {
-  const isFirst = screen === 'yours' || screen === 'taken' || screen === 'waiting'
-  if (isFirst && appointment?.isPassedOver) return words.passedOver.title
+  const isWaiting = screen === 'taken' || screen === 'waiting'
+  const isFirst = isWaiting || screen === 'yours'
+  if (isWaiting && appointment?.isPassedOver) return words.passedOver.title
   if (isFirst && appointment?.askedToMove) return words.askedToMove.title
   if (isFirst && appointment?.askedElsewhere) return words.askedElsewhere.title
   if (screen === 'yours' && appointment?.missing.length) return words.complete.title

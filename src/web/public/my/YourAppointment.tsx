@@ -7,6 +7,7 @@ import { hasStarted } from '../../../domain/time-slot.ts'
 import { useRenderTime } from '../../initial-render.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
+import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { Words } from '../../ui/Words.tsx'
 import { language, registrationSuccess, my as words } from '../../words.ts'
@@ -37,7 +38,7 @@ export function YourAppointment({
   ask?: ReactNode
   onComplete: (details: CompleteRequest) => Promise<void>
 }) {
-  const { eventTitle, startTime, endTime, canMove, canCancel } = appointment
+  const { eventTitle, startTime, endTime, canMove, canCancel, isPassedOver } = appointment
   const { actions } = words
   const now = useRenderTime()
   return (
@@ -80,6 +81,10 @@ export function YourAppointment({
             <ButtonLink key="move" block href={hrefOfStep(path, 'move')}>
               {actions.move}
             </ButtonLink>
+          ) : isPassedOver ? (
+            <p key="banned">
+              <Words>{words.passedOver.another}</Words> <PhoneLink />.
+            </p>
           ) : (
             <p key="started">{actions.started}</p>
           )}
