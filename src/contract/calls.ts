@@ -120,6 +120,8 @@ export const toldCall = z.object({
   about: z.array(z.string()),
   /** The call was about whether the family is coming. */
   noted: z.optional(notedAnswer),
+  /** With `noted`: a ban matches the family, which a correction may give its spot back. */
+  isBanned: z.optional(z.boolean()),
 })
 export type ToldCall = z.infer<typeof toldCall>
 

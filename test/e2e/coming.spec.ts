@@ -162,6 +162,9 @@ test.describe('at noon of the day before', () => {
   }) => {
     const event = await site.createEvent([10])
     await signUp(site, event, [rosa.name])
+    await site.call('POST', api.adminBlacklist(), {
+      ...{ name: rosa.name, email: rosa.email, phone: '(555) 010-0199', reason: 'Did not come' },
+    })
     await passTime(9 * hourMs)
     await comingLink(site, rosa.email)
     await passTime(18 * hourMs)
@@ -178,12 +181,18 @@ test.describe('at noon of the day before', () => {
     await expect(correct).toBeFocused()
     await readToast(page, 'Answer Changed', `${rosa.name}: Not coming.`)
     await expect(page.getByRole('listitem').filter({ hasText: 'Not coming (maria' })).toBeVisible()
+    const isBanned = `${rosa.name} is on the blacklist`
+    await page.reload()
+    await correct.click()
+    await expect(dialog).toContainText(isBanned)
+    await look(page)
 
     await page.goto(seeEvent(event))
     await expect(rowOf(page, rosa.name)).toContainText('Not coming')
     await look(page)
     await correct.click()
     await expect(dialog).toContainText('They get their spot back, and a message about it')
+    await expect(dialog).toContainText(isBanned)
     await dialog.getByRole('button', { name: 'Nothing yet' }).click()
     await readToast(page, 'Answer Changed', `${rosa.name}: Nothing yet.`)
     await expect(rowOf(page, rosa.name)).toContainText('Confirmed')

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { registerFamily, signInAdmin, tokenOf, waitlistFamily } from '../../../test/support/data.ts'
+import {
+  addToBlacklist,
+  familyEmail,
+  registerFamily,
+  signInAdmin,
+  tokenOf,
+  waitlistFamily,
+} from '../../../test/support/data.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
 import { at, live, slotAt, start } from '../../../test/support/text-reminders.ts'
 import type {
@@ -139,6 +146,14 @@ describe('an answer that a volunteer noted by mistake', () => {
       expect((await correct('no')).status).toBe(corrected === 'yes' ? 200 : 400)
     },
   )
+
+  test('no is listed with the ban of a family that a correction would give its spot back', async () => {
+    const { app, answer, told } = await createSite()
+    await answer('no')
+    expect((await told())[0]).not.toHaveProperty('isBanned')
+    await addToBlacklist(app.db, { email: familyEmail(1), phone: 'unknown' })
+    expect(await told()).toMatchObject([{ name: 'Family 1', isBanned: true }])
+  })
 
   test('no stays once another family has taken the spot', async () => {
     const { app, answer, correct, second, token, row } = await createSite()

@@ -117,7 +117,7 @@ export function useCallComing() {
   })
 }
 
-export type Noted = { registrationId: string; name: string; noted: NotedAnswer }
+export type Noted = Pick<ToldCall, 'registrationId' | 'name' | 'isBanned'> & { noted: NotedAnswer }
 
 /** Corrects what a volunteer noted about coming. */
 export function useCorrectAnswer(onDone: () => void) {

@@ -5,6 +5,7 @@ import { messageName } from '../../../contract/words/en/admin-messages.ts'
 import type { OutboxKind } from '../../../domain/outbox-kind.ts'
 import { localDate, startOfDay } from '../../../domain/program-time.ts'
 import { emailKindOf, isText } from '../../../domain/text-kind.ts'
+import { findBlacklisted } from '../../ban/ban-queries.ts'
 import { isLastWord } from '../../coming/noted-answer-queries.ts'
 import type { Db } from '../../db/connect.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
@@ -75,9 +76,13 @@ async function listNoted(db: Db, now: Date, today: string): Promise<ToldCall[]> 
     .where(isLastWord())
     .select(['registrations.id as registrationId', 'registrations.name', 'coming_calls.answer'])
     .select(['coming_calls.noted_at as notedAt', 'coming_calls.noted_by as notedBy'])
+    .select(['registrations.email', 'registrations.phone'])
     .execute()
+  const people = rows.map(({ registrationId: id, email, phone }) => ({ id, email, phone }))
+  const banned = await findBlacklisted(db, people, now)
   return rows.map(({ registrationId, name, eventTitle, startTime, answer, notedAt, notedBy }) => ({
     ...{ registrationId, name, eventTitle, startTime, about: [] },
     ...{ calledAt: notedAt, calledBy: notedBy, noted: { answer, notedAt, notedBy } },
+    ...(banned.has(registrationId) && { isBanned: true }),
   }))
 }

@@ -43,7 +43,7 @@ function whenOf(slot: { eventTitle?: string | undefined; startTime: string; endT
 export function BanNote({
   registration: { name, blacklisted },
 }: {
-  registration: AdminRegistration
+  registration: Pick<AdminRegistration, 'name' | 'blacklisted'>
 }) {
   return blacklisted && <ConsequenceNote warns>{words.banned(name)}</ConsequenceNote>
 }

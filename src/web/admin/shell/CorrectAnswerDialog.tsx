@@ -6,6 +6,7 @@ import { errorText } from '../../api/error-text.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { BanNote } from './ActConsequences.tsx'
 
 const words = adminCalls.correct
 
@@ -20,7 +21,7 @@ export function CorrectAnswerDialog({
   returnFocusTo: string
 }) {
   const correct = useCorrectAnswer(onClose)
-  const { name } = noted
+  const { name, isBanned = false } = noted
   const { answer, notedAt, notedBy } = noted.noted
   const choices: CorrectAnswerRequest['answer'][] = ['yes', 'open', 'no']
   const textOf = (choice: CorrectAnswerRequest['answer']) =>
@@ -33,7 +34,12 @@ export function CorrectAnswerDialog({
       description={
         <div className="mt-3 flex flex-col gap-2">
           <p>{words.was(notedBy, words.noted[answer], formatMoment(notedAt, settings.timeZone))}</p>
-          {answer === 'no' && <p>{words.back(settings.sendsMail)}</p>}
+          {answer === 'no' && (
+            <>
+              <p>{words.back(settings.sendsMail)}</p>
+              <BanNote registration={{ name, blacklisted: isBanned }} />
+            </>
+          )}
         </div>
       }
     >

@@ -79,7 +79,12 @@ export function useRowActions(events: readonly Event[]): {
     correct: () =>
       open.kind === 'correct' && (
         <CorrectAnswerDialog
-          noted={{ registrationId: registration.id, name: registration.name, noted: open.noted }}
+          noted={{
+            registrationId: registration.id,
+            name: registration.name,
+            isBanned: registration.blacklisted,
+            noted: open.noted,
+          }}
           onClose={close}
           returnFocusTo={rowButtonId('correct', registration)}
         />
