@@ -15,15 +15,8 @@ import {
 } from '../time-slot/time-slot-commands.ts'
 import { findQueuedDeliveries, holdNewDeliveries } from '../webhooks/held-delivery-commands.ts'
 import { countConfirmed, findLowered, findOver } from './changed-slots.ts'
-import { whatLeaves } from './leaving-queries.ts'
-import {
-  type Change,
-  changesBetween,
-  type Row,
-  type Rows,
-  readRows,
-  subjectsOf,
-} from './row-queries.ts'
+import { fateOfMessages } from './leaving-queries.ts'
+import { type Change, changesBetween, type Rows, readRows, subjectsOf } from './row-queries.ts'
 import { type Basis, readBasis, type Subject } from './undo-basis-queries.ts'
 
 /** How carefully an act is done: only tried, only if it still does what was said, or so that it can be taken back */
@@ -111,8 +104,8 @@ export async function carefully(
   const changed = [...(await lockEachTimeSlot(tx, timeSlotIds)).values()]
   const lowered = findLowered(slots, changed, takenBefore)
   const over = findOver(slots, changed, after, act.now)
-  const leaves = await whatLeaves(tx, changes, services)
-  const facts = { before, after, subjectId: subject?.id ?? '', leaves, lowered, over }
+  const fateOf = await fateOfMessages(tx, changes, services, act.now)
+  const facts = { before, after, subjectId: subject?.id ?? '', fateOf, lowered, over }
   const result = consequencesOf(changes, facts, changed)
   if (isPreview) throw new Previewed(result)
   if (expects !== undefined && expects !== result.key) throw new AppError('changed_meanwhile')
@@ -142,14 +135,14 @@ function consequencesOf(
     before,
     after,
     subjectId,
-    leaves,
+    fateOf,
     lowered,
     over,
   }: {
     before: Rows
     after: Rows
     subjectId: string
-    leaves: (message: Row) => boolean
+    fateOf: Awaited<ReturnType<typeof fateOfMessages>>
     lowered: Consequences['lowered']
     over: Consequences['over']
   },
@@ -181,9 +174,11 @@ function consequencesOf(
       isLater: isLater(message),
     }
     // A text beside an e-mail is no news of its own.
-    if (message.channel === 'text' && !leaves(message) && withEmail.has(registrationId)) continue
+    const fate = fateOf(message)
+    if (fate === 'already_told') continue
+    if (message.channel === 'text' && fate === 'stays' && withEmail.has(registrationId)) continue
     const bounces = message.channel === 'email' && withBouncedEmail.has(registrationId)
-    const way = leaves(message) && !bounces ? (message.channel as Way) : 'call'
+    const way = fate === 'leaves' && !bounces ? (message.channel as Way) : 'call'
     one.ways = toWays([...one.ways, way])
     told.set(registrationId, one)
   }

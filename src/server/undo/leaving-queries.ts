@@ -1,20 +1,33 @@
 import type { Services } from '../../domain/message-resend.ts'
 import type { Tx } from '../db/connect.ts'
+import { findAlreadyTold } from '../messages/outbox/told-queries.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import type { Change, Row } from './row-queries.ts'
 
-/** Whether a message leaves: texts beside an e-mail are queued for phones that have answered STOP too. */
-export async function whatLeaves(
+/** What becomes of a message: `stays` if nothing delivers it, `already_told` if it says nothing new (docs/decisions/0085) */
+type Fate = 'leaves' | 'stays' | 'already_told'
+
+/** The fate of the messages that an act has queued; texts beside an e-mail are queued for phones that have answered STOP too. */
+export async function fateOfMessages(
   tx: Tx,
   changes: readonly Change[],
   { hasMailServer, hasTextService }: Services,
-) {
-  const texts = changes.filter(
-    ({ table, after }) => table === 'messages' && after?.channel === 'text',
+  now: Date,
+): Promise<(message: Row) => Fate> {
+  const queued = changes.flatMap(({ table, before, after }) =>
+    table === 'messages' && !before && after ? [after] : [],
   )
-  const phones = [...new Set(texts.map(({ after }) => String(after?.recipient)))]
+  const texts = queued.filter(({ channel }) => channel === 'text')
   const stopped = new Set<string>()
-  for (const phone of phones) if (await hasStopped(tx, phone)) stopped.add(phone)
-  return ({ channel, recipient }: Row) =>
-    channel === 'email' ? hasMailServer : hasTextService && !stopped.has(String(recipient))
+  for (const phone of new Set(texts.map(({ recipient }) => String(recipient)))) {
+    if (await hasStopped(tx, phone)) stopped.add(phone)
+  }
+  const isDelivered = ({ channel, recipient }: Row) =>
+    channel === 'email'
+      ? hasMailServer
+      : channel === 'text' && hasTextService && !stopped.has(String(recipient))
+  const delivered = queued.filter(isDelivered).map(({ id }) => String(id))
+  const told = await findAlreadyTold(tx, delivered, now)
+  return (message) =>
+    !isDelivered(message) ? 'stays' : told.has(String(message.id)) ? 'already_told' : 'leaves'
 }

@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts'
 import { hashLinkToken } from '../../secrets/token-hash.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
 import type { CurrentRegistration } from './current-registration.ts'
+import { findCurrentRegistrations } from './current-registration-queries.ts'
 import {
   emailKind,
   isCurrentRecipient,
@@ -25,14 +26,59 @@ import { hasWorkingLink } from './outbox-queries.ts'
  */
 export async function compareWithTold(
   db: Db,
-  message: ClaimedMessage,
+  message: Compared,
+  notification: NotificationToFamily,
+  now: Date,
+): Promise<MessagePayload | null> {
+  if (!mayBeOldNews(message, notification)) return notification.payload
+  const others = await findMessages(db, [message.registrationId ?? ''])
+  return compareWith(db, others, message, notification, now)
+}
+
+/** Those of these queued messages that would end as already told if they left now */
+export async function findAlreadyTold(
+  db: Db,
+  ids: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const messages = await db
+    .selectFrom('messages')
+    .where('id', 'in', ids)
+    .select(['id', 'kind', 'recipient', 'payload'])
+    .select(['registration_id as registrationId', 'requeued_at as requeuedAt'])
+    .execute()
+  const families = [...new Set(messages.map(({ registrationId }) => registrationId ?? ''))]
+  const current = await findCurrentRegistrations(db, families, now)
+  const sent = Map.groupBy(await findMessages(db, families), (row) => row.registration_id ?? '')
+  const told = new Set<string>()
+  for (const message of messages) {
+    const family = message.registrationId ?? ''
+    const notification = tryReadNotification(message, current.get(family) ?? null, now)
+    if (!notification || !isToFamily(notification)) continue
+    if (!mayBeOldNews(message, notification)) continue
+    const others = sent.get(family) ?? []
+    if (!(await compareWith(db, others, message, notification, now))) told.add(message.id)
+  }
+  return told
+}
+
+type Compared = Pick<ClaimedMessage, 'id' | 'kind' | 'recipient' | 'registrationId' | 'requeuedAt'>
+
+function mayBeOldNews({ requeuedAt }: Compared, notification: NotificationToFamily): boolean {
+  return requeuedAt === null && isCompared(emailKind(notification))
+}
+
+async function compareWith(
+  db: Db,
+  others: readonly MessageRow[],
+  message: Compared,
   notification: NotificationToFamily,
   now: Date,
 ): Promise<MessagePayload | null> {
   const { payload } = notification
   const kind = emailKind(notification)
-  if (message.requeuedAt !== null || !isCompared(kind)) return payload
-  const heard = await findHeard(db, message, notification.current, now)
+  const heard = await findHeard(db, others, message, notification.current, now)
   const told = lastTold(heard)
   const { earlier, hasNotWaited, ...news } = findNews({ kind, appointment: payload }, told, now)
   // "Are you coming?" is news, also of a time that is known.
@@ -62,20 +108,14 @@ type HeardAt = Heard & { at: string }
 /** What the recipient has heard of, or may have, about the registration; oldest first */
 async function findHeard(
   db: Db,
-  message: ClaimedMessage,
+  messages: readonly MessageRow[],
+  message: Compared,
   current: CurrentRegistration | null,
   now: Date,
 ): Promise<HeardAt[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .where('registration_id', '=', message.registrationId)
-    .where('id', '!=', message.id)
-    .select(['id', 'kind', 'channel', 'recipient', 'payload', 'state'])
-    .select(['created_at', 'sent_at', 'last_attempt_at', 'lease_id', 'last_error'])
-    .select(['by_admin', 'called_at'])
-    .execute()
   const heard: HeardAt[] = []
-  for (const row of rows) {
+  for (const row of messages) {
+    if (row.id === message.id) continue
     const stored = tryReadNotification(row, current, now, { isSent: true })
     if (!stored || !isToFamily(stored)) continue
     const isToSame =
@@ -101,7 +141,17 @@ async function findHeard(
   )
 }
 
-type Row = { kind: string; recipient: string; payload: string }
+type MessageRow = Awaited<ReturnType<typeof findMessages>>[number]
+
+function findMessages(db: Db, registrationIds: readonly string[]) {
+  return db
+    .selectFrom('messages')
+    .where('registration_id', 'in', registrationIds)
+    .select(['id', 'registration_id', 'kind', 'channel', 'recipient', 'payload', 'state'])
+    .select(['created_at', 'sent_at', 'last_attempt_at', 'lease_id', 'last_error'])
+    .select(['by_admin', 'called_at'])
+    .execute()
+}
 
 /** Without an e-mail or text that may still leave; a volunteer has said it instead. */
 const isEnded = ({ state }: { state: MessageState }) => state === 'failed' || state === 'kept'
@@ -109,7 +159,7 @@ const isEnded = ({ state }: { state: MessageState }) => state === 'failed' || st
 /** What a message says that another worker delivers right now; null if that worker will drop it */
 async function readNext(
   db: Db,
-  row: Row,
+  row: MessageRow,
   current: CurrentRegistration | null,
   now: Date,
 ): Promise<MessagePayload | null> {
@@ -121,12 +171,12 @@ async function readNext(
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-const channelOf = ({ kind }: ClaimedMessage) => (isText(kind) ? 'text' : 'email')
+const channelOf = ({ kind }: Compared) => (isText(kind) ? 'text' : 'email')
 
 /** Whether the family has no working link from before `at`, so that it needs the one in this message */
 async function bringsLink(
   db: Db,
-  message: ClaimedMessage,
+  message: Compared,
   { cancelToken }: MessagePayload,
   at: string,
 ): Promise<boolean> {

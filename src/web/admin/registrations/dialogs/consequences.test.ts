@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleRegistration } from '../../../../../test/support/sample-registration.ts'
 import type { TimeSlot } from '../../../../contract/event.ts'
-import { consequencesOf, nextStep, promotesNext } from './consequences.ts'
+import { consequencesOf, needsQuestion, nextStep, promotesNext } from './consequences.ts'
 
 const before = new Date('2026-12-07T12:00:00.000Z')
 const after = new Date('2026-12-08T16:00:00.000Z')
@@ -29,6 +29,25 @@ describe('a status chosen in a row', () => {
     ['confirmed', waiting, 12, 'ask_full'],
   ] as const)('%s: with %o and %i confirmed it leads to %s', (status, person, taken, step) => {
     expect(nextStep(status, person, slot('slot', taken))).toBe(step)
+  })
+})
+
+describe('a status is asked about', () => {
+  const quiet = { told: [], overfull: [] }
+  const told = [{ registrationId: '1', name: '', isPromoted: false, ways: [], isLater: false }]
+  const overfull = [{ startTime: '', endTime: '', taken: 2, capacity: 1 }]
+
+  it('if it tells somebody or overfills the slot', () => {
+    expect(needsQuestion('confirmed', waiting, quiet)).toBe(false)
+    expect(needsQuestion('confirmed', waiting, { ...quiet, told })).toBe(true)
+    expect(needsQuestion('confirmed', waiting, { ...quiet, overfull })).toBe(true)
+  })
+
+  it('if it gives a banned family a spot or a place in line', () => {
+    const banned = sampleRegistration({ status: 'cancelled', blacklisted: true })
+    expect(needsQuestion('confirmed', banned, quiet)).toBe(true)
+    expect(needsQuestion('waitlist', banned, quiet)).toBe(true)
+    expect(needsQuestion('cancelled', banned, quiet)).toBe(false)
   })
 })
 

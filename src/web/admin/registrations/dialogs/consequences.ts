@@ -1,3 +1,4 @@
+import type { Consequences } from '../../../../contract/careful.ts'
 import type { TimeSlot } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { canRefill, isActive, type RegistrationStatus } from '../../../../domain/registration.ts'
@@ -12,6 +13,15 @@ export function nextStep(
   if (status === registration.status) return 'nothing'
   if (status === 'no_show') return 'ask_no_show'
   return status === 'confirmed' && slot && isFull(slot) ? 'ask_full' : 'change'
+}
+
+/** What tells nobody and overfills no slot is done at once; a banned family gets nothing without a word. */
+export function needsQuestion(
+  status: RegistrationStatus,
+  { blacklisted }: Pick<AdminRegistration, 'blacklisted'>,
+  { told, overfull }: Pick<Consequences, 'told' | 'overfull'>,
+): boolean {
+  return told.length + overfull.length > 0 || (blacklisted && status !== 'cancelled')
 }
 
 /** Whether freeing this registration's spot promotes the next on the waitlist (DESIGN.md 5, rule 5) */

@@ -7,7 +7,7 @@ import { isRefusal, previewAct, refusedKey } from '../../../api/admin-careful.ts
 import { eventRegistrationsKey, useStatusChange } from '../../../api/admin-registrations.ts'
 import { CorrectAnswerDialog } from '../../shell/CorrectAnswerDialog.tsx'
 import { DeleteDialog, FullSlotDialog, NoShowDialog } from '../dialogs/confirm-dialogs.tsx'
-import { nextStep } from '../dialogs/consequences.ts'
+import { needsQuestion, nextStep } from '../dialogs/consequences.ts'
 import { EditRegistrationDialog } from '../dialogs/EditRegistrationDialog.tsx'
 import { eventsToMoveTo } from '../dialogs/events-to-move-to.ts'
 import { type RowActions, type RowDialog, rowButtonId } from '../dialogs/row-actions.ts'
@@ -36,7 +36,7 @@ export function useRowActions(events: readonly Event[]): {
     },
   }
 
-  /** What tells and promotes nobody is done at once; it can be taken back too. */
+  /** What needs no question is done at once; it can be taken back too. */
   async function askFirst(
     registration: AdminRegistration,
     status: Exclude<RegistrationStatus, 'no_show'>,
@@ -46,7 +46,7 @@ export function useRowActions(events: readonly Event[]): {
     const consequences = await preview.catch((error) => (isRefusal(error) ? 'refused' : null))
     // The act itself says why.
     if (consequences === 'refused') change.mutate({ registration, status, expects: refusedKey })
-    else if (consequences && consequences.told.length + consequences.overfull.length === 0) {
+    else if (consequences && !needsQuestion(status, registration, consequences)) {
       change.mutate({ registration, status, expects: consequences.key })
     } else setOpen({ kind: 'ask_status', registration, status, consequences })
   }
