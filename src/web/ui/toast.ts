@@ -8,7 +8,7 @@ export type ToastMessage = {
   atHead?: boolean
   /** Instead of the usual time, in milliseconds */
   closesAfterMs?: number
-  /** Above the page, which moves down for it, so that it covers no button */
+  /** It covers no button: in the room of the page's header, or else above the page, which moves down for it */
   isInFlow?: boolean
   /** One thing to do about it, such as Undo; `alternative` says where else that can be done. */
   action?: { label: string; alternative: string; run: () => void }

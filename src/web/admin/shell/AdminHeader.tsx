@@ -18,7 +18,10 @@ export function AdminHeader() {
   const close = () => setOpen(null)
   const menuButton = useRef<HTMLButtonElement>(null)
   return (
-    <header className="flex items-center gap-2 border-b border-line bg-card px-2 py-1.5 print:hidden min-[64rem]:justify-end min-[64rem]:px-6">
+    <header
+      data-toast-room
+      className="flex items-center gap-2 border-b border-line bg-card px-2 py-1.5 print:hidden min-[64rem]:justify-end min-[64rem]:px-6"
+    >
       <button
         ref={menuButton}
         type="button"

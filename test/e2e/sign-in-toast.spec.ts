@@ -1,0 +1,40 @@
+import { paths } from '../../src/contract/paths.ts'
+import { fillLogin, pageHeading } from '../support/admin-steps.ts'
+import { expect, test } from '../support/e2e.ts'
+
+for (const width of [360, 390, 700, 1024, 1280]) {
+  test(`the toast of a sign-in covers no control or title, and moves nothing: ${width} px`, async ({
+    page,
+    site,
+    look,
+  }) => {
+    await site.createEvent([2])
+    // It slides in from the side.
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto(paths.adminDashboard())
+    await fillLogin(page)
+    const toast = page.getByRole('listitem').filter({ hasText: 'Welcome back, maria!' })
+    await expect(toast).toBeVisible()
+    await expect(pageHeading(page)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'See Registrations' })).toBeVisible()
+    const shown = await toast.boundingBox()
+    const others = page.getByRole('main').or(page.getByRole('banner').getByRole('button'))
+    for (const other of await others.all()) {
+      if (!(await other.isVisible())) continue
+      const box = await other.boundingBox()
+      if (!box || !shown) throw new Error('It has no box')
+      const isBeside = box.x >= shown.x + shown.width || box.x + box.width <= shown.x
+      expect(isBeside || box.y >= shown.y + shown.height).toBe(true)
+    }
+    for (const line of ['Login Successful', 'Welcome back, maria!']) {
+      const text = toast.getByText(line, { exact: true })
+      expect(await text.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true)
+    }
+    const before = await pageHeading(page).boundingBox()
+    await toast.getByRole('button', { name: 'Close' }).click()
+    await expect(toast).toHaveCount(0)
+    expect(await pageHeading(page).boundingBox()).toEqual(before)
+    await look(page)
+  })
+}
