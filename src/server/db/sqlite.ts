@@ -6,6 +6,9 @@ import { engineOf, fileOf } from './engine.ts'
 import { groupCommitDialect } from './group-commit.ts'
 import type { Tables } from './tables.ts'
 
+/** 2 MB, SQLite's own default; better-sqlite3 sets 16 for each connection. The system caches the file anyway. */
+const pageCache = 'cache_size = -2000'
+
 export function openSqlite(databaseUrl: string): Kysely<Tables> {
   const file = fileOf(databaseUrl)
   makeOwnFile(file)
@@ -15,10 +18,12 @@ export function openSqlite(databaseUrl: string): Kysely<Tables> {
   writer.pragma('foreign_keys = ON')
   // Changed rows leave no copies in the pages that are written anyway (docs/decisions/0048).
   writer.pragma('secure_delete = FAST')
+  writer.pragma(pageCache)
   addFunctions(writer)
 
   const openReader = () => {
     const reader = new Sqlite(file, { readonly: true, timeout: 0 })
+    reader.pragma(pageCache)
     addFunctions(reader)
     return reader
   }
