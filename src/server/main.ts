@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { findClosedFolder } from './backup/backup-folder-queries.ts'
@@ -50,6 +51,8 @@ try {
       `Warning: no backups can be made in ${config.backup?.folder}: this account cannot write into ${closed}. Set BACKUP_FOLDER to a folder that it may write to, or give it that one (chown)`,
     )
   }
+  // Saves the compiled code now rather than at the end, because Node holds it in memory until then (20 MB).
+  flushCompileCache()
 } catch (error) {
   exitWithError(explainStartFailure(error, config))
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import { CsvError, parse } from 'csv-parse'
 import { importLimits } from '../../contract/data.ts'
 import { importAnswers } from '../../contract/words/en/admin-import-answers.ts'
 import { AppError } from '../http/errors.ts'
@@ -27,6 +26,8 @@ const unreadable = (message: string) => new AppError('file_unreadable', message)
 
 /** Reads a CSV file with commas, semicolons or tabs, in UTF-8, UTF-16 or Windows-1252. Throws `file_unreadable`. */
 export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
+  // Loaded by the first import, to save memory
+  const { CsvError, parse } = await import('csv-parse')
   const { text, notes } = decodeText(bytes)
   // A line such as "sep=;" tells only Excel something.
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)

@@ -1,8 +1,9 @@
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { TLSSocket } from 'node:tls'
 import { api } from '../../contract/paths.ts'
 import { dayMs } from '../../domain/duration.ts'
+import { request as httpRequest } from '../http/node-http.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
 const timeoutMs = 5_000

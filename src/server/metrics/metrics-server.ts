@@ -1,5 +1,5 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createServer } from '../http/node-http.ts'
 import type { Metrics } from './metrics.ts'
 
 export type MetricsServer = { url: string; close(): Promise<void> }
