@@ -1,4 +1,6 @@
-import pg, { type PoolClient } from 'pg'
+import { createRequire } from 'node:module'
+import type pg from 'pg'
+import type { PoolClient } from 'pg'
 import { isOutOfConnections, isRefusedSetting, NoWritableHost } from './errors.ts'
 import { type PostgresAddress, parsePostgresAddress } from './postgres-address.ts'
 import type { ClientPool, PostgresLimits } from './postgres-connection.ts'
@@ -10,11 +12,19 @@ const sharedConnectTimeoutMs = 3_000
 
 /** Timestamps are read as ISO text and counts as numbers, as on SQLite. */
 const toIso = (value: string | null) => (value === null ? null : new Date(value).toISOString())
-const parsers = new Map<number, (value: string | null) => unknown>([
-  [pg.types.builtins.TIMESTAMPTZ, toIso],
-  [pg.types.builtins.INT8, (value) => (value === null ? null : Number(value))],
-  [pg.types.builtins.NUMERIC, (value) => (value === null ? null : Number(value))],
-])
+const toNumber = (value: string | null) => (value === null ? null : Number(value))
+
+/** SQLite does not need the package, so the first pool loads it. */
+function loadDriver() {
+  const driver: typeof pg = createRequire(import.meta.url)('pg')
+  const { builtins } = driver.types
+  const parsers = new Map<number, (value: string | null) => unknown>([
+    [builtins.TIMESTAMPTZ, toIso],
+    [builtins.INT8, toNumber],
+    [builtins.NUMERIC, toNumber],
+  ])
+  return { driver, parsers }
+}
 
 /**
  * Connections to the first host that takes writes; from then on to that one, until it refuses. Each opens with the limits
@@ -105,7 +115,8 @@ function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
   const hasOthers = address.hosts.length > 1
   const timeoutMs = address.connectTimeoutMs ?? connectTimeoutMs
   const longestMs = hasOthers ? sharedConnectTimeoutMs : connectTimeoutMs
-  const pool = new pg.Pool({
+  const { driver, parsers } = loadDriver()
+  const pool = new driver.Pool({
     ...target,
     ...(target.ssl && { sslnegotiation: sslNegotiation }),
     user,
@@ -121,7 +132,8 @@ function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
     ...settings,
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
-        (format !== 'binary' && parsers.get(id)) || pg.types.getTypeParser(id, format ?? 'text'),
+        (format !== 'binary' && parsers.get(id)) ||
+        driver.types.getTypeParser(id, format ?? 'text'),
     } as pg.CustomTypesConfig,
   })
   // The next query replaces an idle connection that broke, and reports what is wrong.

@@ -84,6 +84,7 @@ export function prerender(): Plugin {
         plugins: [react(), leaveOutOtherScreens(root)],
         // React is a development dependency: the server has only this bundled copy.
         define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { alias: { 'react-dom/server': legacyRenderer(root) } },
         ssr: { noExternal: true },
         build: {
           ssr: 'src/web/render.tsx',
@@ -107,6 +108,10 @@ export function prerender(): Plugin {
     },
   }
 }
+
+/** The half of react-dom/server that has renderToString; the streaming half is as large (200 kB). */
+const legacyRenderer = (root: string) =>
+  join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js')
 
 const ownCode = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
