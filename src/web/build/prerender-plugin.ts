@@ -94,8 +94,8 @@ export function prerender(): Plugin {
           rolldownOptions: {
             output: {
               codeSplitting: false,
-              // Takes a quarter of the server's memory: V8 keeps the text, with two bytes for each character unless
-              // all are Latin-1. The names stay, for the log of a page that could not be rendered.
+              // The server's memory holds the text, with two bytes for each character unless all are Latin-1.
+              // The names stay, for the log of a page that could not be rendered.
               minify: {
                 compress: true,
                 mangle: false,
