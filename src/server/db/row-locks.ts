@@ -1,4 +1,4 @@
-import { PostgresAdapter, type SelectQueryBuilder } from 'kysely'
+import { type Kysely, PostgresAdapter, type SelectQueryBuilder } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,4 +11,12 @@ export function lockRows<Table extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Table, Row>,
 ): SelectQueryBuilder<Tables, Table, Row> {
   return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate() : query
+}
+
+/** The same, and nobody inserts a row that refers to one of them until then (docs/decisions/0094). */
+export function lockWithReferences<Schema, Table extends keyof Schema, Row>(
+  tx: Kysely<Schema>,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forUpdate() : query
 }

@@ -16,7 +16,13 @@ import {
 import { findQueuedDeliveries, holdNewDeliveries } from '../webhooks/held-delivery-commands.ts'
 import { countConfirmed, findLowered, findOver } from './changed-slots.ts'
 import { fateOfMessages } from './leaving-queries.ts'
-import { type Change, changesBetween, type Rows, readRows, subjectsOf } from './row-queries.ts'
+import {
+  type Change,
+  changesBetween,
+  type Rows,
+  readAndLockRows,
+  subjectsOf,
+} from './row-queries.ts'
 import { type Basis, readBasis, type Subject } from './undo-basis-queries.ts'
 
 /** How carefully an act is done: only tried, only if it still does what was said, or so that it can be taken back */
@@ -92,14 +98,14 @@ export async function carefully(
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
   const eventIds = subject ? [] : [...new Set(slots.map(({ eventId }) => eventId))]
   const scope = { registrationIds: subject ? [subject.id] : [], timeSlotIds, eventIds }
-  const before = await readRows(tx, scope)
+  const before = await readAndLockRows(tx, scope)
   const subjectIds = undoId ? subjectsOf(before, scope.eventIds) : []
   const queued = await findQueuedDeliveries(tx, subjectIds)
   const basis = undoId && slots.length > 0 ? await readBasis(tx, { subject, slots }, act.now) : null
   // Only an edit of an event changes a capacity.
   const takenBefore = await countEachTaken(tx, subject ? [] : slots, act.now)
   await work()
-  const after = await readRows(tx, scope, before)
+  const after = await readAndLockRows(tx, scope, before)
   const changes = changesBetween(before, after)
   const changed = [...(await lockEachTimeSlot(tx, timeSlotIds)).values()]
   const lowered = findLowered(slots, changed, takenBefore)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Tx } from '../db/connect.ts'
+import { lockWithReferences } from '../db/row-locks.ts'
 
 export type Row = Record<string, unknown>
 export type Rows = Record<string, Row[]>
@@ -68,14 +69,15 @@ export const asAny = (tx: Tx) => tx as unknown as AnyDb
 
 /**
  * All rows of the scope; with `known`, also rows that it had then, though they have lost their reference since (a deleted
- * registration's messages).
+ * registration's messages). Locks them, so that no other transaction changes them or adds to them until this one ends
+ * (docs/decisions/0094). The slots, and the events of the scope, must be locked.
  */
-export async function readRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<Rows> {
+export async function readAndLockRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<Rows> {
   const db = asAny(tx)
   const rows: Rows = {}
   const knownIds = (table: string) => idsOf(known[table])
   const registrationIds = [...scope.registrationIds, ...knownIds('registrations')]
-  rows.registrations = await db
+  const registrations = db
     .selectFrom('registrations')
     .where((eb) =>
       eb.or([
@@ -85,7 +87,7 @@ export async function readRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<
     )
     .orderBy('id')
     .selectAll()
-    .execute()
+  rows.registrations = await lockWithReferences(db, registrations).execute()
   const ids = unique([...idsOf(rows.registrations), ...registrationIds])
   for (const { table, of, outlives, columns } of undoneTables) {
     if (!of) continue
@@ -98,6 +100,7 @@ export async function readRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<
     }[of]
     const before = outlives ? knownIds(table) : []
     if (wanted.length + before.length === 0) continue
+    const isLocked = table === 'events' || table === 'time_slots'
     rows[table] = await db
       .selectFrom(table)
       .where((eb) =>
@@ -107,6 +110,7 @@ export async function readRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<
         ]),
       )
       .$call((query) => (columns ? query.select([...columns]) : query.selectAll()))
+      .$call((query) => (isLocked ? query : lockWithReferences(db, query)))
       .execute()
   }
   return rows

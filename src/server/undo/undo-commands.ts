@@ -28,7 +28,7 @@ import {
   isSame,
   keyOf,
   type Row,
-  readRows,
+  readAndLockRows,
   witnessOf,
 } from './row-queries.ts'
 import { type Basis, countAnnouncements } from './undo-basis-queries.ts'
@@ -146,7 +146,7 @@ function findOthersBack(
 async function refuseNews(tx: Tx, { witness, slots }: Basis): Promise<void> {
   if (witness === null) return
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
-  const rows = await readRows(tx, { registrationIds: [], timeSlotIds, eventIds: [] })
+  const rows = await readAndLockRows(tx, { registrationIds: [], timeSlotIds, eventIds: [] })
   if (witnessOf(rows) !== witness) throw new AppError('undo_changed')
 }
 
