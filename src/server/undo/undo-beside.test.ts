@@ -1,0 +1,175 @@
+import { type RawBuilder, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import type { TestApp } from '../../../test/support/app.ts'
+import { familyEmail, registerFamily, tokenOf } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { beginElsewhere, waitingForLocks } from '../../../test/support/held-locks.ts'
+import { familyPhone } from '../../../test/support/text-outbox.ts'
+import { undoSite } from '../../../test/support/undo.ts'
+import { api } from '../../contract/paths.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { sendRequestedLinks } from '../link-request/link-request-commands.ts'
+import { claimMessage } from '../messages/outbox/outbox-claim-commands.ts'
+import { recordSent } from '../messages/outbox/outbox-commands.ts'
+import { createBrowserLink } from '../registration/personal-link-commands.ts'
+import { saveTextQuestion } from '../texts/text-question-commands.ts'
+
+/**
+ * Starts one after the other while another session holds a lock: each when the one before is over or waits. Answers what
+ * the first has answered, once all are over.
+ */
+async function beside<T>(
+  app: TestApp,
+  lock: RawBuilder<unknown>,
+  first: () => Promise<T>,
+  ...others: (() => Promise<unknown>)[]
+): Promise<T> {
+  const holder = await beginElsewhere(app.url)
+  await lock.execute(holder)
+  let running = 0
+  const start = async <R>(run: () => Promise<R>) => {
+    running++
+    const ended = run().finally(() => running--)
+    await expect.poll(async () => (await waitingForLocks(app.db)) >= running).toBe(true)
+    return { ended }
+  }
+  const { ended } = await start(first)
+  const rest: Promise<unknown>[] = []
+  for (const other of others) rest.push((await start(other)).ended)
+  await holder.commit().execute()
+  await Promise.all(rest)
+  return ended
+}
+
+/** A cancellation by an administrator waits for it when it has cancelled, before anybody moves up. */
+const freedSpots = sql`lock table freed_spots in share mode`
+const messagesOf = ({ id }: { id: string }) =>
+  sql`select id from messages where registration_id = ${id} for update`
+
+/** Families 1 and 2 have the two spots, family 3 waits */
+async function cancelSite() {
+  const site = await undoSite({ capacity: 2 })
+  const { app, slot } = site
+  const first = await registerFamily(app, slot, 1)
+  const second = await registerFamily(app, slot, 2)
+  const waiting = await registerFamily(app, slot, 3)
+  const cancel = () => site.change(first.id, { status: 'cancelled' })
+  return { ...site, first, second, waiting, cancel }
+}
+
+const addLink = ({ db, clock }: TestApp, { id }: { id: string }) =>
+  inTransaction(db, (tx) => createBrowserLink(tx, id, clock()))
+
+const otherPhone = '(513) 555-9999'
+
+/** The family corrects its phone by the link of its e-mail, which ends its other links. */
+function correct(app: TestApp, family: Parameters<typeof tokenOf>[0]) {
+  const path = api.my(tokenOf(family))
+  return async () => expect((await app.put(path, { phone: otherPhone })).status).toBe(200)
+}
+
+async function findFamily({ db }: TestApp, { id }: { id: string }) {
+  const columns = ['status', 'phone'] as const
+  return db
+    .selectFrom('registrations')
+    .where('id', '=', id)
+    .select(columns)
+    .executeTakeFirstOrThrow()
+}
+
+const statesOf = async ({ db }: TestApp, { id }: { id: string }) => {
+  const messages = db.selectFrom('messages').where('registration_id', '=', id).orderBy('id')
+  const rows = await messages.select(['kind', 'state']).execute()
+  return rows.map(({ kind, state }) => `${kind} ${state}`)
+}
+
+describe.runIf(engineUnderTest() === 'postgres')(
+  'an undo keeps what happened beside the act',
+  () => {
+    test('a correction that the act has waited for', async () => {
+      const { app, waiting, cancel, undo } = await cancelSite()
+      const link = await addLink(app, waiting)
+      let act = ''
+      await beside(app, messagesOf(waiting), correct(app, waiting), async () => {
+        act = await cancel()
+      })
+      expect(await findFamily(app, waiting)).toEqual({ status: 'confirmed', phone: otherPhone })
+      expect((await undo(act)).status).toBe(204)
+      expect(await findFamily(app, waiting)).toEqual({ status: 'waitlist', phone: otherPhone })
+      expect((await app.get(api.my(link))).status).toBe(404)
+    })
+
+    test('a correction of the family that moves up: the undo is refused', async () => {
+      const { app, waiting, cancel, undo } = await cancelSite()
+      const act = await beside(app, freedSpots, cancel, correct(app, waiting))
+      expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
+      expect(await findFamily(app, waiting)).toEqual({ status: 'confirmed', phone: otherPhone })
+    })
+
+    test('a correction beside an edit of the place: the undo is refused', async () => {
+      const { app, slot, edit, undo } = await undoSite({ capacity: 2 })
+      const first = await registerFamily(app, slot, 1)
+      const second = await registerFamily(app, slot, 2)
+      await edit({ location: 'Oxford' })
+      // The next edit drops the message about this one.
+      const elsewhere = () => edit({ location: 'Elsewhere' })
+      const act = await beside(app, messagesOf(first), elsewhere, correct(app, second))
+      expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
+      expect(await findFamily(app, second)).toEqual({ status: 'confirmed', phone: otherPhone })
+    })
+
+    test('a correction of another family, and that it ends links', async () => {
+      const { app, second, cancel, undo } = await cancelSite()
+      const link = await addLink(app, second)
+      const act = await beside(app, freedSpots, cancel, correct(app, second))
+      expect((await undo(act)).status).toBe(204)
+      expect(await findFamily(app, second)).toEqual({ status: 'confirmed', phone: otherPhone })
+      expect((await app.get(api.my(link))).status).toBe(404)
+    })
+
+    test('a message that was sent', async () => {
+      const { app, second, cancel, undo } = await cancelSite()
+      const { db, clock } = app
+      const { id } = await db
+        .selectFrom('messages')
+        .where('registration_id', '=', second.id)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      const act = await beside(app, freedSpots, cancel, async () => {
+        const message = await claimMessage(db, id, clock())
+        if (!message) throw new Error('The message is not due')
+        await recordSent(db, message, JSON.parse(message.payload), clock())
+      })
+      expect((await undo(act)).status).toBe(204)
+      expect(await statesOf(app, second)).toEqual(['registration_confirmed sent'])
+    })
+
+    test('a link that another family has asked for', async () => {
+      const { app, second, cancel, undo } = await cancelSite()
+      const request = { key: 'asked', kind: 'email', contact: familyEmail(2) } as const
+      const ways = { clock: app.clock, sendsMail: true, sendsTexts: false }
+      const act = await beside(app, freedSpots, cancel, () =>
+        inTransaction(app.db, (tx) => sendRequestedLinks(tx, request, ways)),
+      )
+      expect((await undo(act)).status).toBe(204)
+      expect(await statesOf(app, second)).toEqual([
+        'registration_confirmed queued',
+        'my_link queued',
+      ])
+    })
+
+    // Written without a lock of the registration
+    test('a question that another family was asked by text', async () => {
+      const { app, second, cancel, undo } = await cancelSite()
+      const question = { kind: 'coming', registrationId: second.id, question: '' } as const
+      const act = await beside(app, freedSpots, cancel, () =>
+        inTransaction(app.db, (tx) =>
+          saveTextQuestion(tx, familyPhone(2), { ...question, messageSid: null }, app.clock()),
+        ),
+      )
+      expect((await undo(act)).status).toBe(204)
+      const asked = await app.db.selectFrom('text_questions').select('registration_id').execute()
+      expect(asked).toEqual([{ registration_id: second.id }])
+    })
+  },
+)
