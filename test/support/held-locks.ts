@@ -1,8 +1,9 @@
-import { type ControlledTransaction, sql } from 'kysely'
-import { onTestFinished } from 'vitest'
+import { type ControlledTransaction, type RawBuilder, sql } from 'kysely'
+import { expect, onTestFinished } from 'vitest'
 import { connect, type Db } from '../../src/server/db/connect.ts'
 import { noLimits } from '../../src/server/db/postgres.ts'
 import type { Tables } from '../../src/server/db/tables.ts'
+import type { TestApp } from './app.ts'
 
 /** A transaction of another process, for races that overlap in one exact way; rolled back at the latest with the test */
 export async function beginElsewhere(url: string): Promise<ControlledTransaction<Tables>> {
@@ -22,3 +23,34 @@ export async function waitingForLocks(db: Db): Promise<number> {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
   return Number(rows[0]?.n ?? 0)
 }
+
+/**
+ * Runs these while another session holds a lock, and starts each when all before it are over or wait for a lock. Then the
+ * lock ends. Returns the result of the first when all are over.
+ */
+export async function beside<T>(
+  app: TestApp,
+  lock: RawBuilder<unknown>,
+  first: () => Promise<T>,
+  ...others: (() => Promise<unknown>)[]
+): Promise<T> {
+  const holder = await beginElsewhere(app.url)
+  await lock.execute(holder)
+  let running = 0
+  const start = async <R>(run: () => Promise<R>) => {
+    running++
+    const ended = run().finally(() => running--)
+    await expect.poll(async () => (await waitingForLocks(app.db)) >= running).toBe(true)
+    return { ended }
+  }
+  const { ended } = await start(first)
+  const rest: Promise<unknown>[] = []
+  for (const other of others) rest.push((await start(other)).ended)
+  await holder.commit().execute()
+  await Promise.all(rest)
+  return ended
+}
+
+/** A correction by the family's link waits for these after it has changed the registration, and before it commits. */
+export const lockMessagesOf = ({ id }: { id: string }) =>
+  sql`select id from messages where registration_id = ${id} for update`

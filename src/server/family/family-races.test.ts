@@ -1,10 +1,15 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
-import { addSlot, registerFamily } from '../../../test/support/data.ts'
+import { addEvent, addSlot, registerFamily, slotOf, tokenOf } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { beside } from '../../../test/support/held-locks.ts'
+import { api } from '../../contract/paths.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { deleteEvent, updateEvent } from '../event/event-commands.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
 import { eraseRegistrations } from './erase-commands.ts'
-import { joinFamilies } from './family-commands.ts'
+import { joinFamilies, saveFamilyNote } from './family-commands.ts'
 
 const rounds = 8
 
@@ -50,3 +55,28 @@ test('a family that is joined while its past is erased is one with all of it', a
     expect(await countFamilies([past.id, next.id, other.id])).toBe(1)
   }
 })
+
+describe.runIf(engineUnderTest() === 'postgres')(
+  'a note that is saved at a registration that is deleted meanwhile moves to another of the family',
+  () => {
+    test.each(['its event is deleted', 'its slot is removed'])('when %s', async (how) => {
+      const { app, slotIn } = await setUp()
+      const actor = { by: 'maria', zone: 'America/New_York', clock: app.clock }
+      const kept = await registerFamily(app, await slotIn(90), 1)
+      app.clock.advanceHours(1)
+      const event = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
+      const newest = await registerFamily(app, slotOf(event.timeSlots, 0), 1)
+      await app.post(api.cancel(tokenOf(newest)))
+      const timeSlots = [slotOf(event.timeSlots, 1)]
+      const end = () =>
+        how === 'its event is deleted'
+          ? deleteEvent(app.db, event.id, actor)
+          : updateEvent(app.db, event.id, { timeSlots }, actor)
+      // The note waits for this after it is written, and before it commits.
+      const activity = sql`lock table activity in share mode`
+      await beside(app, activity, () => saveFamilyNote(app.db, newest.id, 'Deaf', actor), end)
+      const notes = await app.db.selectFrom('family_notes').select('registration_id').execute()
+      expect(notes).toEqual([{ registration_id: kept.id }])
+    })
+  },
+)

@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { TestApp } from '../../../test/support/app.ts'
 import { familyEmail, registerFamily, tokenOf } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
-import { beginElsewhere, waitingForLocks } from '../../../test/support/held-locks.ts'
+import { beside, lockMessagesOf } from '../../../test/support/held-locks.ts'
 import { familyPhone } from '../../../test/support/text-outbox.ts'
 import { undoSite } from '../../../test/support/undo.ts'
 import { api } from '../../contract/paths.ts'
@@ -14,37 +14,8 @@ import { recordSent } from '../messages/outbox/outbox-commands.ts'
 import { createBrowserLink } from '../registration/personal-link-commands.ts'
 import { saveTextQuestion } from '../texts/text-question-commands.ts'
 
-/**
- * Starts one after the other while another session holds a lock: each when the one before is over or waits. Answers what
- * the first has answered, once all are over.
- */
-async function beside<T>(
-  app: TestApp,
-  lock: RawBuilder<unknown>,
-  first: () => Promise<T>,
-  ...others: (() => Promise<unknown>)[]
-): Promise<T> {
-  const holder = await beginElsewhere(app.url)
-  await lock.execute(holder)
-  let running = 0
-  const start = async <R>(run: () => Promise<R>) => {
-    running++
-    const ended = run().finally(() => running--)
-    await expect.poll(async () => (await waitingForLocks(app.db)) >= running).toBe(true)
-    return { ended }
-  }
-  const { ended } = await start(first)
-  const rest: Promise<unknown>[] = []
-  for (const other of others) rest.push((await start(other)).ended)
-  await holder.commit().execute()
-  await Promise.all(rest)
-  return ended
-}
-
-/** A cancellation by an administrator waits for it when it has cancelled, before anybody moves up. */
+/** A cancellation by an administrator waits for this after it has cancelled, and before anybody moves up. */
 const freedSpots = sql`lock table freed_spots in share mode`
-const messagesOf = ({ id }: { id: string }) =>
-  sql`select id from messages where registration_id = ${id} for update`
 
 /** Families 1 and 2 have the two spots, family 3 waits */
 async function cancelSite() {
@@ -90,7 +61,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       const { app, waiting, cancel, undo } = await cancelSite()
       const link = await addLink(app, waiting)
       let act = ''
-      await beside(app, messagesOf(waiting), correct(app, waiting), async () => {
+      await beside(app, lockMessagesOf(waiting), correct(app, waiting), async () => {
         act = await cancel()
       })
       expect(await findFamily(app, waiting)).toEqual({ status: 'confirmed', phone: otherPhone })
@@ -113,7 +84,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       await edit({ location: 'Oxford' })
       // The next edit drops the message about this one.
       const elsewhere = () => edit({ location: 'Elsewhere' })
-      const act = await beside(app, messagesOf(first), elsewhere, correct(app, second))
+      const act = await beside(app, lockMessagesOf(first), elsewhere, correct(app, second))
       expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
       expect(await findFamily(app, second)).toEqual({ status: 'confirmed', phone: otherPhone })
     })
