@@ -39,6 +39,13 @@ function correct(app: TestApp, family: Parameters<typeof tokenOf>[0]) {
   return async () => expect((await app.put(path, { phone: otherPhone })).status).toBe(200)
 }
 
+/** Family `n` has asked for its link, and the job queues it. */
+function askForLink({ db, clock }: TestApp, n: number) {
+  const request = { key: 'asked', kind: 'email', contact: familyEmail(n) } as const
+  const ways = { clock, sendsMail: true, sendsTexts: false }
+  return () => inTransaction(db, (tx) => sendRequestedLinks(tx, request, ways))
+}
+
 async function findFamily({ db }: TestApp, { id }: { id: string }) {
   const columns = ['status', 'phone'] as const
   return db
@@ -117,11 +124,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
 
     test('a link that another family has asked for', async () => {
       const { app, second, cancel, undo } = await cancelSite()
-      const request = { key: 'asked', kind: 'email', contact: familyEmail(2) } as const
-      const ways = { clock: app.clock, sendsMail: true, sendsTexts: false }
-      const act = await beside(app, freedSpots, cancel, () =>
-        inTransaction(app.db, (tx) => sendRequestedLinks(tx, request, ways)),
-      )
+      const act = await beside(app, freedSpots, cancel, askForLink(app, 2))
       expect((await undo(act)).status).toBe(204)
       expect(await statesOf(app, second)).toEqual([
         'registration_confirmed queued',
@@ -142,5 +145,25 @@ describe.runIf(engineUnderTest() === 'postgres')(
       const asked = await app.db.selectFrom('text_questions').select('registration_id').execute()
       expect(asked).toEqual([{ registration_id: second.id }])
     })
+  },
+)
+
+test.runIf(engineUnderTest() === 'postgres')(
+  'a link that is asked for while an edit is undone names the former place',
+  async () => {
+    const { app, slot, edit, undo } = await undoSite()
+    const family = await registerFamily(app, slot, 1)
+    const act = await edit({ location: 'Elsewhere', notify: false })
+    // The undo waits for this after it has restored the event, and before it commits.
+    const activity = sql`lock table activity in share mode`
+    const { status } = await beside(app, activity, () => undo(act), askForLink(app, 1))
+    expect(status).toBe(204)
+    const { payload } = await app.db
+      .selectFrom('messages')
+      .where('registration_id', '=', family.id)
+      .where('kind', '=', 'my_link')
+      .select('payload')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(payload)).toMatchObject({ location: 'Harrison' })
   },
 )
