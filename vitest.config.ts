@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const setupFiles = ['test/support/console.ts']
 // Every project has `isolate: false`: loading all modules anew for each file takes longer than the tests themselves.
+const serverSetupFiles = [...setupFiles, 'test/support/server-tests.ts']
 const serverTests = ['{src,test}/server/**/*.test.ts']
 
 export default defineConfig({
@@ -31,7 +32,7 @@ export default defineConfig({
           include: serverTests,
           isolate: false,
           globalSetup: 'test/support/sqlite-setup.ts',
-          setupFiles,
+          setupFiles: serverSetupFiles,
         },
       },
       {
@@ -40,7 +41,7 @@ export default defineConfig({
           include: serverTests,
           isolate: false,
           globalSetup: 'test/support/postgres-setup.ts',
-          setupFiles,
+          setupFiles: serverSetupFiles,
         },
       },
     ],

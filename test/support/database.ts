@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Migrator } from 'kysely/migration'
 import { inject, onTestFinished } from 'vitest'
@@ -77,7 +78,8 @@ async function takeDatabase(): Promise<TakenDatabase> {
   return {
     url: `file:${file}`,
     async release() {
-      for (const suffix of ['', '-wal', '-shm']) await rm(file + suffix, { force: true })
+      // Takes microseconds; the asynchronous one looks at each file twice first.
+      for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
     },
   }
 }

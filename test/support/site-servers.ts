@@ -6,7 +6,11 @@ import { type Running, start } from '../../src/server/start.ts'
 import { createDatabaseFolder } from './database-folder.ts'
 import { journeysPostgres } from './journeys-postgres.ts'
 import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts'
+import { lowerPasswordCost } from './password-cost.ts'
 import { type MigratedPostgres, takePostgresDatabase } from './postgres-database.ts'
+
+// Every journey has its own administrator, who signs in.
+lowerPasswordCost()
 
 export const builtWebFolder = join(import.meta.dirname, '../../dist/web')
 

@@ -9,9 +9,10 @@ import {
   registerFamily,
   tokenOf,
 } from '../../../test/support/data.ts'
+import { lowerPasswordCost, restorePasswordCost } from '../../../test/support/password-cost.ts'
 import type { LoginAnswer } from '../../contract/admin.ts'
 import { failuresPerAddress, failuresPerUsername } from '../../domain/admin-session.ts'
-import { createDummyHash, hashPassword, isPassword } from '../secrets/passwords.ts'
+import { createDummyHash, hashPassword, isPassword, passwordCost } from '../secrets/passwords.ts'
 
 const login = '/api/admin/login'
 
@@ -46,9 +47,7 @@ describe('an answer to a wrong sign-in', () => {
         message: 'wrong',
         nonceBytes: 16,
         tagLength: 32,
-        memory: 19_456,
-        passes: 2,
-        parallelism: 1,
+        ...passwordCost,
       },
     ])
     expect(computations()).toEqual([...known, ...known])
@@ -165,6 +164,8 @@ test('signing in again ends the browser’s previous session and no other', asyn
 
 describe('stored passwords', () => {
   test('use argon2id with OWASP’s parameters and their own salt', async () => {
+    restorePasswordCost()
+    onTestFinished(lowerPasswordCost)
     const [one, two] = await Promise.all([
       hashPassword('correct horse'),
       hashPassword('correct horse'),

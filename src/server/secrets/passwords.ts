@@ -1,12 +1,12 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane; stored as a PHC string. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+/** argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane; stored as a PHC string. Only tests change them. */
+export const passwordCost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = newSalt()
-  return toPhc(salt, await derive(password, salt, cost))
+  return toPhc(salt, await derive(password, salt, passwordCost))
 }
 
 /** A hash that no password matches, checked for unknown usernames so that they take as long as known ones. */
@@ -17,8 +17,9 @@ export function createDummyHash(): string {
 const newSalt = () => randomBytes(16)
 
 function toPhc(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = passwordCost
   const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
-  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(salt)}$${encode(tag)}`
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(salt)}$${encode(tag)}`
 }
 
 export async function isPassword(password: string, hash: string): Promise<boolean> {
@@ -36,12 +37,12 @@ export async function isPassword(password: string, hash: string): Promise<boolea
 
 /** Recovery codes of one person share a salt, so that one derivation finds the code among them. */
 export async function hashCode(code: string, salt: string): Promise<string> {
-  return (await derive(code, Buffer.from(salt, 'base64'), cost)).toString('hex')
+  return (await derive(code, Buffer.from(salt, 'base64'), passwordCost)).toString('hex')
 }
 
 export const newCodeSalt = () => newSalt().toString('base64')
 
-function derive(password: string, nonce: Buffer, parameters: typeof cost): Promise<Buffer> {
+function derive(password: string, nonce: Buffer, parameters: typeof passwordCost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     argon2(
       'argon2id',

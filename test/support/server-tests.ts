@@ -1,0 +1,3 @@
+import { lowerPasswordCost } from './password-cost.ts'
+
+lowerPasswordCost()
