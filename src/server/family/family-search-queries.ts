@@ -61,7 +61,7 @@ async function findMatches(db: Db, search: string, { from, until }: TimeRange, l
     .where((eb) =>
       eb.or([
         containsWords(sql`registrations.name`, search),
-        contains(sql`lower(registrations.email)`, search),
+        contains(sql`registrations.email`, search),
         containsWords(address, search),
         ...(isPhone ? [eb('registrations.phone_key', 'like', wanted)] : []),
       ]),

@@ -74,7 +74,7 @@ async function findMatches(
   let query = registrationsWithSlots(db).where((eb) =>
     eb.or([
       containsWords(sql`registrations.name`, search),
-      contains(sql`lower(registrations.email)`, search),
+      contains(sql`registrations.email`, search),
       ...(isPhone ? [eb('registrations.phone_key', 'like', `%${digits.slice(-10)}%`)] : []),
     ]),
   )

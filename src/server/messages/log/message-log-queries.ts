@@ -62,8 +62,8 @@ async function findWanted(
   if (search) {
     query = query.where((eb) =>
       eb.or([
-        contains(sql`lower(messages.recipient)`, search),
-        contains(sql`lower(registrations.name)`, search),
+        contains(sql`messages.recipient`, search),
+        contains(sql`registrations.name`, search),
       ]),
     )
   }
