@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../src/domain/duration.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 
 /** Without an e-mail address a family is its phone, else itself. */
 const familyKey = sql<string>`coalesce(email_key, phone_key, id)`
 
-/** The counters kept by the triggers of migration 0007, and the same counted from registrations; both must be equal. */
+/**
+ * The counters kept by the triggers of migration 0007 and the counts that those of 0044 let stand, and the same counted from
+ * registrations; both must be equal.
+ */
 export async function readFigures(db: Db) {
   return {
     kept: {
@@ -19,6 +23,7 @@ export async function readFigures(db: Db) {
         .orderBy('email_key')
         .selectAll()
         .execute(),
+      leads: await settledLeads(db),
     },
     counted: {
       slots: await db
@@ -47,6 +52,47 @@ export async function readFigures(db: Db) {
           eb.fn.countAll<number>().as('registrations'),
         ])
         .execute(),
+      leads: await countLeads(db),
     },
   }
 }
+
+async function settledLeads(db: Db) {
+  return db.selectFrom('settled_leads').orderBy('time_slot_id').selectAll().execute()
+}
+
+async function countLeads(db: Db) {
+  const rows = await db
+    .selectFrom('settled_leads')
+    .innerJoin('time_slots', 'time_slots.id', 'settled_leads.time_slot_id')
+    .leftJoin('registrations', 'registrations.time_slot_id', 'time_slots.id')
+    .orderBy('time_slots.id')
+    .select(['time_slots.id', 'start_time', 'registrations.created_at'])
+    .select(['status', 'attendance', 'is_walk_in'])
+    .execute()
+  return [...Map.groupBy(rows, (row) => row.id)].map(([id, some]) => {
+    const families = some.flatMap(({ start_time, created_at, status, attendance, is_walk_in }) => {
+      if (is_walk_in || (status !== 'confirmed' && status !== 'no_show')) return []
+      const days = (Date.parse(start_time) - Date.parse(created_at ?? '')) / dayMs
+      const missed = status === 'no_show'
+      return { days, missed, came: !missed && attendance === 'came' }
+    })
+    const counts = leads.flatMap(([lead, from, until]) => {
+      const early = families.filter(({ days }) => from <= days && days < until)
+      return Object.entries({
+        [`${lead}_expected`]: early.length,
+        [`${lead}_came`]: early.filter(({ came }) => came).length,
+        [`${lead}_no_show`]: early.filter(({ missed }) => missed).length,
+      })
+    })
+    return { time_slot_id: id, ...Object.fromEntries(counts) }
+  })
+}
+
+/** From so many days before the start on, and less than so many */
+const leads = [
+  ['week', Number.NEGATIVE_INFINITY, 7],
+  ['two_weeks', 7, 14],
+  ['four_weeks', 14, 28],
+  ['more', 28, Number.POSITIVE_INFINITY],
+] as const

@@ -27,7 +27,7 @@ export function containsWords(text: RawBuilder<unknown>, search: string): RawBui
 }
 
 function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
-  return sql<boolean>`${text} like ${`%${escape(part)}%`} escape '\\'`
+  return sql<boolean>`${text} like ${`%${escapeWildcards(part)}%`} escape '\\'`
 }
 
 /**
@@ -37,10 +37,10 @@ function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
 function hasLetters(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
   const letters = words.toUpperCase().match(/[!-&(-~]/g) ?? []
   const kept = letters.filter((letter) => !folds.some(([, to]) => to.toUpperCase() === letter))
-  return sql<boolean>`upper(${text}) like ${['', ...kept.map(escape), ''].join('%')} escape '\\'`
+  return sql<boolean>`upper(${text}) like ${['', ...kept.map(escapeWildcards), ''].join('%')} escape '\\'`
 }
 
-function escape(text: string): string {
+function escapeWildcards(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 

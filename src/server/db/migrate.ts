@@ -48,6 +48,7 @@ import { oldLines } from './migrations/0040-old-lines.ts'
 import { clockTrust } from './migrations/0041-clock-trust.ts'
 import { sameMailbox } from './migrations/0042-same-mailbox.ts'
 import { whoNotedIt } from './migrations/0043-who-noted-it.ts'
+import { settledLeads } from './migrations/0044-settled-leads.ts'
 import { noLimits } from './postgres.ts'
 import { refuseUnfit } from './unfit-database.ts'
 
@@ -95,6 +96,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0041-clock-trust': { up: clockTrust(engine) },
     '0042-same-mailbox': { up: sameMailbox() },
     '0043-who-noted-it': { up: whoNotedIt(engine) },
+    '0044-settled-leads': { up: settledLeads(engine) },
   }
 }
 

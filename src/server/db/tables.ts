@@ -67,6 +67,7 @@ import type {
   RecurringEventTrackingTable,
   RegistrationTable,
   RemovedWalkInTable,
+  SettledLeadsTable,
   TimeSlotTable,
   ZipCodeFamilyTable,
 } from './tables/program-tables.ts'
@@ -119,6 +120,7 @@ export type Tables = {
   answered_texts: AnsweredTextTable
   link_requests: LinkRequestTable
   zip_code_families: ZipCodeFamilyTable
+  settled_leads: SettledLeadsTable
   slot_closings: SlotClosingTable
   kept_spots: KeptSpotTable
   asked_to_move: AskedToMoveTable

@@ -21,6 +21,7 @@ import type { Job } from './runner.ts'
 import { sendLinksJob, sendPasswordLinksJob } from './send-links.ts'
 import { sendMessagesJob, sendTextsJob } from './send-messages.ts'
 import { sendWebhooksJob } from './send-webhooks.ts'
+import { settleFiguresJob } from './settle-figures.ts'
 import { watchBrakesJob } from './watch-brakes.ts'
 import { watchWarningsJob } from './watch-warnings.ts'
 
@@ -100,6 +101,7 @@ export function createProgramJobs({
           ),
         ]
       : []),
+    settleFiguresJob({ db }),
     watchBrakesJob({ db, log }),
     watchWarningsJob({ db, config, recipients: () => settings.current().adminNotificationEmails }),
     sendLinksJob({

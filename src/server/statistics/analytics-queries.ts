@@ -5,7 +5,8 @@ import { isLateCancellation } from '../../domain/registration.ts'
 import { median, recentWeeks } from '../../domain/statistics.ts'
 import type { Db } from '../db/connect.ts'
 import { latestPastEvents } from './past-event-queries.ts'
-import { readNoShowsByLead, readRefills } from './season-queries.ts'
+import { readRefills } from './season-queries.ts'
+import { readNoShowsByLead } from './sign-up-lead-queries.ts'
 import { readStats } from './statistics-queries.ts'
 
 const weeksShown = 12

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { addEvent, registerFamily, slotOf } from '../../../test/support/data.ts'
 import { dayMs } from '../../domain/duration.ts'
-import { readNoShowsByLead } from './season-queries.ts'
+import { readNoShowsByLead } from './sign-up-lead-queries.ts'
 
 test.each([
   [7, 'week', 'two_weeks'],

@@ -26,6 +26,7 @@ export const adminDashboard = {
       'back-up': 'Making the daily backup',
       'copy-backup': 'Copying the backup off the server',
       'give-space-back': 'Giving free disk space back',
+      'settle-figures': 'Counting past time slots',
       'send-texts': 'Sending texts',
       'offer-spots': 'Offering free spots to the waitlist',
       'watch-brakes': 'Checking the limits on messages',

@@ -154,6 +154,9 @@ test.runIf(engineUnderTest() === 'sqlite')(
       'registrations_told_end',
       'registrations_told_new',
       'registrations_uncounted',
+      'registrations_unsettled_change',
+      'registrations_unsettled_end',
+      'registrations_unsettled_new',
     ])
     expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([])
     expect((await sql`pragma foreign_key_list(registrations)`.execute(db)).rows).toHaveLength(2)

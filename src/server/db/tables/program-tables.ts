@@ -4,6 +4,7 @@ import type { FreedBy } from '../../../domain/freed-spot.ts'
 import type { Language } from '../../../domain/language.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 import type { ReminderType } from '../../../domain/reminder.ts'
+import type { SignUpLead } from '../../../domain/sign-up-lead.ts'
 
 export type EventTable = {
   id: string
@@ -231,3 +232,10 @@ export type ZipCodeFamilyTable = {
   /** How many of its registrations are confirmed or a no-show, at least 1 */
   registrations: GeneratedAlways<number>
 }
+
+/**
+ * Families of a past time slot by how early they signed up: expected there, of these those that came, and those that did
+ * not. Triggers delete the row when a registration or the start changes (docs/decisions/0089).
+ */
+export type SettledLeadsTable = { time_slot_id: string } & LeadCounts
+export type LeadCounts = Record<`${SignUpLead}_${'expected' | 'came' | 'no_show'}`, number>
