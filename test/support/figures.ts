@@ -10,6 +10,7 @@ const familyKey = sql<string>`coalesce(email_key, phone_key, id)`
  * registrations; both must be equal.
  */
 export async function readFigures(db: Db) {
+  const leads = await readLeads(db)
   return {
     kept: {
       slots: await db
@@ -23,7 +24,7 @@ export async function readFigures(db: Db) {
         .orderBy('email_key')
         .selectAll()
         .execute(),
-      leads: await settledLeads(db),
+      leads: leads.kept,
     },
     counted: {
       slots: await db
@@ -52,13 +53,15 @@ export async function readFigures(db: Db) {
           eb.fn.countAll<number>().as('registrations'),
         ])
         .execute(),
-      leads: await countLeads(db),
+      leads: leads.counted,
     },
   }
 }
 
-async function settledLeads(db: Db) {
-  return db.selectFrom('settled_leads').orderBy('time_slot_id').selectAll().execute()
+/** Only those of 0044 */
+export async function readLeads(db: Db) {
+  const kept = await db.selectFrom('settled_leads').orderBy('time_slot_id').selectAll().execute()
+  return { kept, counted: kept.length > 0 ? await countLeads(db) : [] }
 }
 
 async function countLeads(db: Db) {

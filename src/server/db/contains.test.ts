@@ -1,12 +1,17 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily } from '../../../test/support/data.ts'
 import { searchRegistrations } from '../registration/registration-list-queries.ts'
+import { contains, containsWords } from './contains.ts'
 
 test.each([
   ['Marta Solís', ['solis', 'Solís', 'SOLÍS', 'solis marta', 'Solis,  Marta']],
   ['Luis Ángel MUÑOZ', ['munoz', 'angel', 'Muñoz', 'muñoz luis']],
   ['Siobhán O’Rourke', ["o'rourke", 'orourke', 'O’Rourke', 'siobhan']],
+  ["Fatou M'Bala", ['mbala', "M'Bala", 'fatou MB']],
+  ['Søren Dahl', ['søren', 'SØREN DAHL']],
   ['Anne 100%_x', ['100%', '%_x']],
   ['محمد الخطيب', ['الخطيب']],
 ])('%s is found by %j', async (name, searches) => {
@@ -22,4 +27,30 @@ test.each([
     ).toEqual([name])
   }
   expect(await searchRegistrations(app.db, { search: 'nobody marta' }, app.clock())).toEqual([])
+})
+
+const letter = fc.constantFrom(...'aábBcçdeEéfgnñoóüxXzZ019-.%_\\', "'", '’', 'ø', 'خ')
+const name = fc.string({ unit: letter, minLength: 1, maxLength: 12 })
+
+test('each part of a name and of an address finds it', async () => {
+  const { db } = await createTestApp()
+  await fc.assert(
+    fc.asyncProperty(name, fc.nat(11), fc.nat(11), async (name, from, length) => {
+      const part = name.slice(from, from + length + 1)
+      fc.pre(part !== '')
+      const text = sql`cast(${name} as text)`
+      const finds = [
+        containsWords(text, part).as('asWords'),
+        contains(text, part).as('asText'),
+        containsWords(text, `${part} qq`).as('asOther'),
+      ]
+      const found = await db.selectNoFrom(finds).executeTakeFirstOrThrow()
+      expect([Boolean(found.asWords), Boolean(found.asText)], `${part} in ${name}`).toEqual([
+        true,
+        true,
+      ])
+      expect(Boolean(found.asOther)).toBe(false)
+    }),
+    { numRuns: 300, seed: 20_261_123 },
+  )
 })
