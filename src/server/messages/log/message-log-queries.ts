@@ -61,10 +61,7 @@ async function findWanted(
   if (state) query = query.where(isLoggedAs(state))
   if (search) {
     query = query.where((eb) =>
-      eb.or([
-        contains(sql`messages.recipient`, search),
-        contains(sql`registrations.name`, search),
-      ]),
+      eb.or([contains(sql`messages.recipient`, search), contains(sql`registrations.name`, search)]),
     )
   }
   if (before) {
