@@ -1,9 +1,9 @@
-import type { Duplex } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely'
 import type { QueryResult as PgResult, PoolClient } from 'pg'
 import { isLostStatement, isOutOfConnections, isStandby, NoConnection } from './errors.ts'
 import { jitter } from './jitter.ts'
+import { Burst, type Statement } from './postgres-burst.ts'
 import { isReadQuery } from './read-query.ts'
 import type { Semaphore } from './semaphore.ts'
 import type { StatementNames } from './statement-names.ts'
@@ -59,6 +59,7 @@ export class PostgresConnection implements DatabaseConnection {
   #client: PoolClient | undefined
   #releaseWriter: (() => void) | undefined
   #timer: NodeJS.Timeout | undefined
+  #burst: Burst | undefined
   #isInTransaction = false
   /** The transaction's first error: PostgreSQL answers the statements behind it only that the transaction is aborted. */
   #failure: unknown
@@ -77,13 +78,14 @@ export class PostgresConnection implements DatabaseConnection {
     const left = this.#left(this.#limits.writeMs)
     this.#isInTransaction = true
     this.#failure = undefined
-    // Not awaited: it is sent with the first statement, which throws its error.
-    this.#send(
-      `begin ${modes.filter(Boolean).join(' ')};
-      set local lock_timeout = ${inSql(Math.min(lockMs, left))};
-      set local statement_timeout = ${inSql(left)};
-      set local idle_in_transaction_session_timeout = ${inSql(idleMs)}`,
-    ).catch(() => {})
+    const begin = ['begin', ...modes.filter(Boolean)].join(' ')
+    const limits = [Math.min(lockMs, left), left, idleMs].map(inSql)
+    // Not awaited: they are sent with the first statement, which throws their error.
+    for (const [text, values] of [
+      [begin, []],
+      [setLimits, limits],
+    ] as const)
+      this.#send(text, values, this.#names.nameOfOwn(text)).catch(() => {})
   }
 
   async commit(): Promise<void> {
@@ -114,8 +116,9 @@ export class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#client) await this.#take({ isWriting: !isReadQuery(query), ms: this.#limits.readMs })
+    const { sql, parameters } = query
     const name = this.#isInTransaction ? this.#names.nameOf(query) : undefined
-    return this.#send<R>(query.sql, query.parameters, name)
+    return this.#send<R>(sql, parameters, name)
   }
 
   // biome-ignore lint/correctness/useYield: results are never read row by row.
@@ -198,10 +201,12 @@ export class PostgresConnection implements DatabaseConnection {
     name?: string,
   ): Promise<QueryResult<R>> {
     if (!this.#client) throw new NoConnection()
-    writeTogether(this.#client)
     try {
-      const answer = await this.#client.query({ text, values: values as unknown[], name })
-      return toResult<R>(answer)
+      if (name || values.length > 0)
+        return await this.#join<R>(this.#client, { text, values, name })
+      writeTogether(this.#client)
+      this.#sendBurst()
+      return toResult<R>(await this.#client.query(text))
     } catch (error) {
       if (isStandby(error)) this.#pool.distrust(this.#client)
       // After another failure the transaction is aborted, and nothing that it prepares exists.
@@ -211,11 +216,24 @@ export class PostgresConnection implements DatabaseConnection {
       throw this.#failure
     }
   }
+
+  /** Statements called together are sent together, once all pending promises have run. */
+  #join<R>(client: PoolClient, statement: Statement): Promise<QueryResult<R>> {
+    if (!this.#burst) {
+      this.#burst = new Burst(client)
+      process.nextTick(() => this.#sendBurst())
+    }
+    return this.#burst.add<R>(statement)
+  }
+
+  #sendBurst(): void {
+    if (this.#burst) this.#client?.query(this.#burst)
+    this.#burst = undefined
+  }
 }
 
 /** Statements called together are written to the socket together: a write costs more than most statements. */
-function writeTogether(client: PoolClient): void {
-  const stream = streamOf(client)
+function writeTogether({ connection: { stream } }: PoolClient): void {
   if (stream.writableCorked > 0) return
   stream.cork()
   // Runs after all pending promises.
@@ -224,11 +242,7 @@ function writeTogether(client: PoolClient): void {
 
 /** With pipelined queries `client.end()` waits for their answers, which may never come. */
 function disconnect(client: PoolClient): void {
-  streamOf(client).destroy()
-}
-
-function streamOf(client: PoolClient): Duplex {
-  return (client as PoolClient & { connection: { stream: Duplex } }).connection.stream
+  client.connection.stream.destroy()
 }
 
 function toResult<R>({ command, rowCount, rows }: PgResult): QueryResult<R> {
@@ -239,6 +253,9 @@ function toResult<R>({ command, rowCount, rows }: PgResult): QueryResult<R> {
     ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
   }
 }
+
+const setLimits = `select set_config('lock_timeout', $1, true), set_config('statement_timeout', $2, true),
+  set_config('idle_in_transaction_session_timeout', $3, true)`
 
 /** PostgreSQL takes 0 for no limit. */
 function inSql(ms: number): number {

@@ -4,6 +4,8 @@ import type { CompiledQuery } from 'kysely'
 export type StatementNames = {
   /** The name to prepare the statement under; undefined where it is not prepared */
   nameOf(query: CompiledQuery): string | undefined
+  /** The same for the driver's own statements */
+  nameOfOwn(sql: string): string | undefined
   /** Stops preparing: a pooler switches server connections, or a newer release has changed a table. */
   stop(): void
 }
@@ -17,16 +19,20 @@ const maxParameters = 32
 export function nameStatements(): StatementNames {
   const names = new Map<string, string>()
   let isStopped = false
+  function nameOfOwn(sql: string): string | undefined {
+    if (isStopped) return undefined
+    let name = names.get(sql)
+    if (!name && names.size < maxNames) {
+      name = createHash('sha256').update(sql).digest('hex').slice(0, 32)
+      names.set(sql, name)
+    }
+    return name
+  }
   return {
+    nameOfOwn,
     nameOf({ sql, query, parameters }) {
       const isList = parameters.length > maxParameters
-      if (isStopped || isList || query.kind === 'RawNode') return undefined
-      let name = names.get(sql)
-      if (!name && names.size < maxNames) {
-        name = createHash('sha256').update(sql).digest('hex').slice(0, 32)
-        names.set(sql, name)
-      }
-      return name
+      return isList || query.kind === 'RawNode' ? undefined : nameOfOwn(sql)
     },
     stop() {
       isStopped = true
