@@ -83,8 +83,10 @@ export class Burst extends pg.Query {
     if (asked.name) this.#prepared.set(asked.name, asked.columns ?? [])
   }
 
+  /** pg does not call `handleReadyForQuery` after it. */
   handleError(error: unknown): void {
     for (const { answer } of this.#asked.splice(this.#current)) answer.reject(error)
+    this.handleReadyForQuery()
   }
 
   handleReadyForQuery(): void {

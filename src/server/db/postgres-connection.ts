@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { CompiledQuery, DatabaseConnection, QueryResult, TransactionSettings } from 'kysely'
-import type { QueryResult as PgResult, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
 import { isLostStatement, isOutOfConnections, isStandby, NoConnection } from './errors.ts'
 import { jitter } from './jitter.ts'
 import { Burst, type Statement } from './postgres-burst.ts'
+import { disconnect, sendText, writeTogether } from './postgres-client.ts'
 import { isReadQuery } from './read-query.ts'
 import type { Semaphore } from './semaphore.ts'
 import type { StatementNames } from './statement-names.ts'
@@ -81,16 +82,15 @@ export class PostgresConnection implements DatabaseConnection {
     const begin = ['begin', ...modes.filter(Boolean)].join(' ')
     const limits = [Math.min(lockMs, left), left, idleMs].map(inSql)
     // Not awaited: they are sent with the first statement, which throws their error.
-    for (const [text, values] of [
-      [begin, []],
-      [setLimits, limits],
-    ] as const)
-      this.#send(text, values, this.#names.nameOfOwn(text)).catch(() => {})
+    void Promise.allSettled([
+      this.#send({ text: begin, values: [], name: this.#names.nameOfText(begin) }),
+      this.#send({ text: setLimits, values: limits, name: this.#names.nameOfText(setLimits) }),
+    ])
   }
 
   async commit(): Promise<void> {
     try {
-      const [ended] = (await this.#send('commit')).rows as { command: string }[]
+      const [ended] = (await this.#sendText('commit')).rows as { command: string }[]
       // PostgreSQL's answer when a statement has failed and its error was ignored
       if (ended?.command === 'ROLLBACK') {
         throw this.#failure ?? new Error('The transaction was rolled back')
@@ -106,7 +106,7 @@ export class PostgresConnection implements DatabaseConnection {
 
   async rollback(): Promise<void> {
     try {
-      await this.#send('rollback')
+      await this.#sendText('rollback')
       this.release()
     } catch {
       // The server rolls back when the connection closes. The first error is the one to report.
@@ -116,9 +116,10 @@ export class PostgresConnection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (!this.#client) await this.#take({ isWriting: !isReadQuery(query), ms: this.#limits.readMs })
-    const { sql, parameters } = query
+    const { sql: text, parameters: values } = query
     const name = this.#isInTransaction ? this.#names.nameOf(query) : undefined
-    return this.#send<R>(sql, parameters, name)
+    // Without parameters it may be several statements.
+    return name || values.length > 0 ? this.#send({ text, values, name }) : this.#sendText(text)
   }
 
   // biome-ignore lint/correctness/useYield: results are never read row by row.
@@ -195,18 +196,36 @@ export class PostgresConnection implements DatabaseConnection {
     return Math.max(1, Math.ceil(this.#startedAt + ms - performance.now()))
   }
 
-  async #send<R>(
-    text: string,
-    values: readonly unknown[] = [],
-    name?: string,
+  /** Statements called together are sent together, once all pending promises have run. */
+  #send<R>(statement: Statement): Promise<QueryResult<R>> {
+    return this.#answered((client) => {
+      if (!this.#burst) {
+        this.#burst = new Burst(client)
+        process.nextTick(() => this.#sendBurst())
+      }
+      return this.#burst.add<R>(statement)
+    })
+  }
+
+  #sendText<R>(text: string): Promise<QueryResult<R>> {
+    return this.#answered((client) => {
+      writeTogether(client)
+      this.#sendBurst()
+      return sendText<R>(client, text)
+    })
+  }
+
+  #sendBurst(): void {
+    if (this.#burst) this.#client?.query(this.#burst)
+    this.#burst = undefined
+  }
+
+  async #answered<R>(
+    send: (client: PoolClient) => Promise<QueryResult<R>>,
   ): Promise<QueryResult<R>> {
     if (!this.#client) throw new NoConnection()
     try {
-      if (name || values.length > 0)
-        return await this.#join<R>(this.#client, { text, values, name })
-      writeTogether(this.#client)
-      this.#sendBurst()
-      return toResult<R>(await this.#client.query(text))
+      return await send(this.#client)
     } catch (error) {
       if (isStandby(error)) this.#pool.distrust(this.#client)
       // After another failure the transaction is aborted, and nothing that it prepares exists.
@@ -215,42 +234,6 @@ export class PostgresConnection implements DatabaseConnection {
       this.#failure ??= error
       throw this.#failure
     }
-  }
-
-  /** Statements called together are sent together, once all pending promises have run. */
-  #join<R>(client: PoolClient, statement: Statement): Promise<QueryResult<R>> {
-    if (!this.#burst) {
-      this.#burst = new Burst(client)
-      process.nextTick(() => this.#sendBurst())
-    }
-    return this.#burst.add<R>(statement)
-  }
-
-  #sendBurst(): void {
-    if (this.#burst) this.#client?.query(this.#burst)
-    this.#burst = undefined
-  }
-}
-
-/** Statements called together are written to the socket together: a write costs more than most statements. */
-function writeTogether({ connection: { stream } }: PoolClient): void {
-  if (stream.writableCorked > 0) return
-  stream.cork()
-  // Runs after all pending promises.
-  process.nextTick(() => stream.uncork())
-}
-
-/** With pipelined queries `client.end()` waits for their answers, which may never come. */
-function disconnect(client: PoolClient): void {
-  client.connection.stream.destroy()
-}
-
-function toResult<R>({ command, rowCount, rows }: PgResult): QueryResult<R> {
-  if (command === 'COMMIT' || command === 'ROLLBACK') return { rows: [{ command } as R] }
-  const isChange = /^(INSERT|UPDATE|DELETE|MERGE)$/.test(command)
-  return {
-    rows: (rows ?? []) as R[],
-    ...(isChange ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}),
   }
 }
 

@@ -4,8 +4,8 @@ import type { CompiledQuery } from 'kysely'
 export type StatementNames = {
   /** The name to prepare the statement under; undefined where it is not prepared */
   nameOf(query: CompiledQuery): string | undefined
-  /** The same for the driver's own statements */
-  nameOfOwn(sql: string): string | undefined
+  /** The same for a statement of the driver itself */
+  nameOfText(sql: string): string | undefined
   /** Stops preparing: a pooler switches server connections, or a newer release has changed a table. */
   stop(): void
 }
@@ -19,7 +19,7 @@ const maxParameters = 32
 export function nameStatements(): StatementNames {
   const names = new Map<string, string>()
   let isStopped = false
-  function nameOfOwn(sql: string): string | undefined {
+  function nameOfText(sql: string): string | undefined {
     if (isStopped) return undefined
     let name = names.get(sql)
     if (!name && names.size < maxNames) {
@@ -29,10 +29,10 @@ export function nameStatements(): StatementNames {
     return name
   }
   return {
-    nameOfOwn,
+    nameOfText,
     nameOf({ sql, query, parameters }) {
       const isList = parameters.length > maxParameters
-      return isList || query.kind === 'RawNode' ? undefined : nameOfOwn(sql)
+      return isList || query.kind === 'RawNode' ? undefined : nameOfText(sql)
     },
     stop() {
       isStopped = true
