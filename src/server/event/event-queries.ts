@@ -5,15 +5,13 @@ import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /** Upcoming events (the latest slot has not ended), by date (DESIGN.md 5, rule 14) */
 export async function listUpcomingEvents(db: Db, now: Date): Promise<Event[]> {
-  const rows = await eventsWithSlots(db)
-    .where('events.id', 'in', (eb) =>
-      eb
-        .selectFrom('time_slots as latest')
-        .where('latest.end_time', '>', now.toISOString())
-        .select('latest.event_id'),
-    )
-    .execute()
-  const kept = await countKeptSpots(db, now)
+  const upcoming = eventsWithSlots(db).where('events.id', 'in', (eb) =>
+    eb
+      .selectFrom('time_slots as latest')
+      .where('latest.end_time', '>', now.toISOString())
+      .select('latest.event_id'),
+  )
+  const [rows, kept] = await Promise.all([upcoming.execute(), countKeptSpots(db, now)])
   return groupByEvent(rows).map((event) => toPublic(event, kept))
 }
 
