@@ -67,6 +67,16 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     expect(stored).toEqual({ status: 'fulfilled', value: { rows: [{ id: 2, text: 'now' }] } })
   })
 
+  test('rejects the statement whose answer cannot be read, and no other', async () => {
+    const client = await openClient()
+    client.setTypeParser(pg.types.builtins.INT4, () => {
+      throw new RangeError('not a number')
+    })
+    const [added, divided] = await send(client, add(1, 'one'), divide(2), add(2, 'two'))
+    expect(added?.status).toBe('fulfilled')
+    expect(divided).toEqual({ status: 'rejected', reason: new RangeError('not a number') })
+  })
+
   test('fails as a whole with its connection', async () => {
     const client = await openClient()
     client.on('error', () => {})

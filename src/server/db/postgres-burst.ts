@@ -68,12 +68,12 @@ export class Burst extends pg.Query {
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
     const asked = this.#asked[this.#current]
     if (!asked) return
-    const row: Row = {}
-    asked.columns?.forEach(({ name, parse }, i) => {
-      const value = fields[i] ?? null
-      row[name] = value === null ? null : parse(value)
-    })
-    asked.rows.push(row as never)
+    try {
+      asked.rows.push(toRow(asked.columns ?? [], fields) as never)
+    } catch (error) {
+      // A value that cannot be read; thrown here it would end the process.
+      asked.answer.reject(error)
+    }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
@@ -103,6 +103,15 @@ function write(connection: Connection, { text, values, name, columns }: Asked): 
   connection.bind({ statement: name, values: values.map(toText) }, true)
   if (!columns) connection.describe({ type: 'P' }, true)
   connection.execute(null, true)
+}
+
+function toRow(columns: readonly Column[], values: readonly (string | null)[]): Row {
+  const row: Row = {}
+  columns.forEach(({ name, parse }, i) => {
+    const value = values[i] ?? null
+    row[name] = value === null ? null : parse(value)
+  })
+  return row
 }
 
 /** As pg does; only what SQLite takes as well */
