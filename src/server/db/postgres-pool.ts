@@ -125,7 +125,7 @@ function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
     options,
     application_name: applicationName,
     max: limits.connections,
-    // A statement does not wait for the answers of those before it (docs/decisions/0028).
+    // A burst does not wait for the answers of the one before it (docs/decisions/0028, 0090).
     pipeline: true,
     connectionTimeoutMillis: Math.min(timeoutMs, longestMs),
     ...(hasOthers && { onConnect: refuseStandby }),
