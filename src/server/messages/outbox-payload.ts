@@ -42,6 +42,8 @@ const messagePayload = loose({
   hasNotWaited: z.optional(z.boolean()),
   /** The family knows the rest, but its earlier links have ended; found when it is sent */
   onlyBringsLink: z.optional(z.boolean()),
+  /** Queued together with others after an outage (docs/decisions/0087), so no administrator has read it. */
+  wasMissed: z.optional(z.boolean()),
   /** Erased once the message is sent; after that the database has only the token's hash. */
   cancelToken: z.optional(z.string()),
   /**

@@ -5,12 +5,11 @@ import { type Act, recordActivity } from '../../activity/activity-commands.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
-import type { CurrentRegistration } from '../outbox/current-registration.ts'
 import { findCurrentRegistration } from '../outbox/current-registration-queries.ts'
 import {
   canSendAgain,
   familyPayload,
-  isForFormerOwner,
+  findRecipient,
   isToFamily,
   type Notification,
   tryReadNotification,
@@ -64,17 +63,20 @@ export async function resendMessage(
   })
 }
 
-/** Queues it as new: to `recipient`, with current facts and a new personal link. */
+/** Queues it as new: to `recipient`, with the facts of `notification` and a new personal link. */
 export async function requeue(
   tx: Tx,
   { id, notification, recipient }: { id: string; notification: Notification; recipient: string },
   now: Date,
+  { wasMissed }: { wasMissed?: true } = {},
 ) {
   const at = now.toISOString()
   const current = isToFamily(notification) ? notification.current : null
   const cancelToken = current ? newTokenFor(notification) : undefined
   const family = familyPayload(notification)
-  const payload = family ? { ...family, queuedAt: at, cancelToken } : notification.payload
+  const payload = family
+    ? { ...family, queuedAt: at, cancelToken, wasMissed }
+    : notification.payload
   await tx
     .updateTable('messages')
     .set({
@@ -95,20 +97,6 @@ export async function requeue(
     await saveCancelToken(tx, current.registrationId, cancelToken, now, { channel })
   }
   return { payload }
-}
-
-/**
- * The current recipient; null for a text to a family that no longer agrees to texts, or whose number gets none, and for
- * an e-mail to a family whose address was removed; a message to a former mailbox or phone goes there again
- */
-export function findRecipient(
-  notification: Notification,
-  current: CurrentRegistration | null,
-  earlierRecipient: string,
-): string | null {
-  if (isForFormerOwner(notification)) return earlierRecipient
-  if (notification.to === 'phone') return current?.textNumber ?? null
-  return current ? current.email : earlierRecipient
 }
 
 /** Serializes administrators who press the button at the same time. */

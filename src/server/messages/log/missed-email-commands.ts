@@ -6,8 +6,15 @@ import { inTransaction } from '../../db/transaction.ts'
 import { countAgainstBrake, holdBack, uncountMessage } from '../brakes/brake-commands.ts'
 import { findCurrentRegistrations } from '../outbox/current-registration-queries.ts'
 import { listMissedEmails } from '../outbox/missed-email-queries.ts'
-import { canSendAgain, familyPayload, tryReadNotification } from '../outbox/notification.ts'
-import { findRecipient, requeue } from './message-log-commands.ts'
+import {
+  canSendAgain,
+  familyPayload,
+  findRecipient,
+  tryReadNotification,
+} from '../outbox/notification.ts'
+import { countedAt } from '../outbox/outbox-commands.ts'
+import type { MessagePayload } from '../outbox-payload.ts'
+import { requeue } from './message-log-commands.ts'
 
 /** In one transaction: few enough that sign-ups do not wait for long */
 const chunk = 50
@@ -49,13 +56,16 @@ async function sendSome(tx: Tx, ids: string[], now: Date) {
   for (const row of rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))) {
     const current = registrations.get(row.registrationId ?? '') ?? null
     const notification = tryReadNotification(row, current, now)
-    if (!notification || !canSendAgain(notification, now)) continue
+    // As it was queued: the outbox tells from it what the family saw then.
+    const stored = tryReadNotification(row, current, now, { isSent: true })
+    if (!notification || !stored || !canSendAgain(notification, now)) continue
     const recipient = findRecipient(notification, current, row.recipient)
     const family = familyPayload(notification)
     if (recipient === null || !family) continue
-    await requeue(tx, { id: row.id, notification, recipient }, now)
+    const { id } = row
+    await requeue(tx, { id, notification: stored, recipient }, now, { wasMissed: true })
     const mayGo = row.byAdmin === 1 || (await countAnew(tx, row, { ...family, recipient }, now))
-    if (!mayGo) await holdBack(tx, row.id, 'mailbox')
+    if (!mayGo) await holdBack(tx, id, 'mailbox')
     done[mayGo ? 'queued' : 'held']++
   }
   return done
@@ -64,15 +74,17 @@ async function sendSome(tx: Tx, ids: string[], now: Date) {
 /** In place of when it was first queued: then no mailbox got anything. */
 async function countAnew(
   tx: Tx,
-  row: { kind: OutboxKind; recipient: string; createdAt: string },
+  row: Awaited<ReturnType<typeof lockMissed>>[number],
   {
     registrationId,
     endTime,
     recipient,
-  }: Record<'registrationId' | 'endTime' | 'recipient', string>,
+    ...payload
+  }: Pick<MessagePayload, 'registrationId' | 'endTime' | 'wasMissed'> & { recipient: string },
   now: Date,
 ): Promise<boolean> {
-  await uncountMessage(tx, row)
+  const createdAt = countedAt(row, payload)
+  if (createdAt !== null) await uncountMessage(tx, { ...row, createdAt })
   const message = { kind: row.kind, channel: 'email' as const, recipient, registrationId, endTime }
   return countAgainstBrake(tx, message, now)
 }
@@ -86,7 +98,7 @@ async function lockMissed(tx: Tx, ids: string[]) {
     .where('state', 'in', ['kept', 'failed'])
     .where('called_at', 'is', null)
     .returning(['id', 'kind', 'recipient', 'payload', 'registration_id as registrationId'])
-    .returning(['by_admin as byAdmin', 'created_at as createdAt'])
+    .returning(['by_admin as byAdmin', 'created_at as createdAt', 'requeued_at as requeuedAt'])
     .execute()
   return rows.map((row) => ({ ...row, kind: row.kind as OutboxKind }))
 }

@@ -1,24 +1,39 @@
 import { sql } from 'kysely'
 import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
 import type { Db } from '../../db/connect.ts'
+import { parseMessagePayload } from '../outbox-payload.ts'
 import { findCurrentRegistrations } from './current-registration-queries.ts'
-import { canSendAgain, tryReadNotification } from './notification.ts'
+import {
+  canSendAgain,
+  findRecipient,
+  isToFamily,
+  type NotificationToFamily,
+  tryReadNotification,
+} from './notification.ts'
 import { statusKinds } from './renewed-link-commands.ts'
+import { filterUntold } from './told-queries.ts'
 
 /** Large enough to be fast, small enough for the requests in between */
 const chunk = 500
 
-export type MissedEmail = { id: string; createdAt: string; recipient: string }
+export type MissedEmail = {
+  id: string
+  createdAt: string
+  recipient: string
+  registrationId: string
+  name: string
+}
 
 /**
  * E-mails to families about coming appointments that never left for a fault of ours, oldest first: kept while no mail
- * server was set, or given up because of it; still true, not told by phone, and not replaced by a later e-mail.
+ * server was set, or given up because of it; still true, not told by phone, not replaced by a later e-mail, and new to the
+ * family.
  */
 export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]> {
   const rows = (await findKeptOrGivenUp(db, now)).filter(
     ({ state, lastError }) => state === 'kept' || isFaultOfOurs(lastError),
   )
-  const perNews = new Map<string, Row>()
+  const perNews = new Map<string, Missed>()
   for (const row of await inChunks(rows, (some) => findTrue(db, some, now))) {
     // The first change says what the family knew before all of them; of other news the last counts.
     const isFirst = !perNews.has(newsOf(row))
@@ -29,10 +44,11 @@ export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]
     const last = later.get(newsOf(left)) ?? ''
     if (left.createdAt > last) later.set(newsOf(left), left.createdAt)
   }
-  return [...perNews]
+  const open = [...perNews]
     .filter(([news, { createdAt }]) => (later.get(news) ?? '') <= createdAt)
-    .map(([_, { id, createdAt, recipient }]) => ({ id, createdAt, recipient }))
-    .toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))
+    .map(([_, row]) => row)
+    .toSorted((one, other) => compare(one.createdAt, other.createdAt) || compare(one.id, other.id))
+  return inChunks(open, (some) => filterUntold(db, some, now))
 }
 
 /** Count, and when the oldest was queued; null if there are none */
@@ -71,12 +87,19 @@ async function findKeptOrGivenUp(db: Db, now: Date) {
   )
 }
 
-async function findTrue(db: Db, rows: Row[], now: Date): Promise<Row[]> {
+type Missed = Row & { name: string; notification: NotificationToFamily }
+
+/** To whom they would go now */
+async function findTrue(db: Db, rows: Row[], now: Date): Promise<Missed[]> {
   const ids = rows.map(({ registrationId }) => registrationId)
-  const current = await findCurrentRegistrations(db, ids, now)
-  return rows.filter((row) => {
-    const notification = tryReadNotification(row, current.get(row.registrationId) ?? null, now)
-    return notification !== null && canSendAgain(notification, now)
+  const registrations = await findCurrentRegistrations(db, ids, now)
+  return rows.flatMap((row) => {
+    const current = registrations.get(row.registrationId) ?? null
+    const notification = tryReadNotification(row, current, now)
+    if (!notification || !isToFamily(notification) || !canSendAgain(notification, now)) return []
+    const recipient = findRecipient(notification, current, row.recipient)
+    if (recipient === null) return []
+    return [{ ...row, recipient, name: notification.payload.name, notification }]
   })
 }
 
@@ -88,20 +111,30 @@ async function findLeft(db: Db, rows: Row[]) {
     .where('registration_id', 'in', ids)
     .where('channel', '=', 'email')
     .where('state', 'in', ['queued', 'sent'])
-    .select(['id', 'kind', 'registration_id as registrationId'])
+    .select(['id', 'kind', 'recipient', 'payload', 'registration_id as registrationId'])
     .select((eb) => eb.fn.coalesce('requeued_at', 'created_at').as('createdAt'))
     .execute()
 }
 
-/** What an e-mail tells whom: a later one of the same news replaces it. Each announcement has its own sentence. */
+/**
+ * What an e-mail tells whom: a later one of the same news replaces it. Each announcement has its own sentence, each
+ * former mailbox its own owner.
+ */
 function newsOf({
   id,
   kind,
+  recipient,
+  payload,
   registrationId,
-}: Pick<Row, 'id' | 'kind'> & { registrationId: string | null }) {
+}: Pick<Row, 'id' | 'kind' | 'recipient' | 'payload'> & { registrationId: string | null }) {
   if (kind === 'announcement') return id
-  return `${registrationId} ${statusKinds.some((one) => one === kind) ? 'status' : kind}`
+  const news = statusKinds.some((one) => one === kind) ? 'status' : kind
+  if (kind === 'email_changed') return `${registrationId} ${news} ${recipient}`
+  if (kind !== 'other_event') return `${registrationId} ${news}`
+  return `${registrationId} ${news} ${parseMessagePayload(payload)?.other?.eventId}`
 }
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 async function inChunks<T, Found>(all: T[], find: (some: T[]) => Promise<Found[]>) {
   const found: Found[] = []

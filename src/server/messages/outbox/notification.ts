@@ -153,6 +153,20 @@ export function isCurrentRecipient(notification: Notification, recipient: string
   return address !== null && isSameRecipient(address, recipient)
 }
 
+/**
+ * The current recipient; null for a text to a family that no longer agrees to texts, or whose number gets none, and for
+ * an e-mail to a family whose address was removed; a message to a former mailbox or phone goes there again
+ */
+export function findRecipient(
+  notification: Notification,
+  current: CurrentRegistration | null,
+  earlierRecipient: string,
+): string | null {
+  if (isForFormerOwner(notification)) return earlierRecipient
+  if (notification.to === 'phone') return current?.textNumber ?? null
+  return current ? current.email : earlierRecipient
+}
+
 /** Texts need the family's consent, e-mails do not. */
 export function hasConsent(notification: Notification): boolean {
   if (notification.to !== 'phone' || isForFormerOwner(notification)) return true

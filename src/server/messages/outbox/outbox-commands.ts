@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { maySend } from '../../db/held-sending.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'
-import type { AnyPayload } from '../outbox-payload.ts'
+import type { AnyPayload, MessagePayload } from '../outbox-payload.ts'
 import { uncountAnnounced } from './announced-commands.ts'
 import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { isDue } from './outbox-queries.ts'
@@ -68,18 +68,26 @@ export async function recordDropped(
   message: ClaimedMessage,
   reason: string,
 ): Promise<void> {
+  const payload = JSON.parse(message.payload)
   const ending = {
     state: 'failed' as const,
     last_error: reason,
-    payload: withoutCancelToken(JSON.parse(message.payload)),
+    payload: withoutCancelToken(payload),
   }
-  // A message that is sent again was sent and counted before.
-  const isFirst = message.requeuedAt === null
+  const createdAt = countedAt(message, payload)
   await finish(db, message, ending, async (tx) => {
-    if (!isFirst) return
-    await uncountMessage(tx, message)
+    if (createdAt === null) return
+    await uncountMessage(tx, { ...message, createdAt })
     await uncountAnnounced(tx, message.id)
   })
+}
+
+/** When the brakes counted it; null if an administrator sends it again by hand, since it was sent and counted before. */
+export function countedAt(
+  { createdAt, requeuedAt }: Pick<ClaimedMessage, 'createdAt' | 'requeuedAt'>,
+  { wasMissed = false }: Pick<MessagePayload, 'wasMissed'>,
+): string | null {
+  return wasMissed || requeuedAt === null ? (requeuedAt ?? createdAt) : null
 }
 
 /** Due again after `waitMs`; does nothing if the lease has expired and another worker has claimed the message. */

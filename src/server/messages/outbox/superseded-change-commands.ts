@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connect.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'
 import { type MessagePayload, parseMessagePayload } from '../outbox-payload.ts'
 import { uncountAnnounced } from './announced-commands.ts'
-import { withoutCancelToken } from './outbox-commands.ts'
+import { countedAt, withoutCancelToken } from './outbox-commands.ts'
 import { isUnanswered } from './outbox-delivery.ts'
 
 /**
@@ -36,8 +36,10 @@ export async function dropOutdatedMessages(tx: Tx, registrationId: string): Prom
     if (!payload || staysTrue.includes(message.kind)) continue
     await drop(tx, message.id, payload)
     await uncountAnnounced(tx, message.id)
-    // A message that is sent again was sent and counted before.
-    if (message.requeuedAt === null && message.channel !== 'call') await uncountMessage(tx, message)
+    const createdAt = countedAt(message, payload)
+    if (createdAt !== null && message.channel !== 'call') {
+      await uncountMessage(tx, { ...message, createdAt })
+    }
   }
 }
 

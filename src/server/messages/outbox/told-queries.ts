@@ -22,7 +22,7 @@ import { hasWorkingLink } from './outbox-queries.ts'
 
 /**
  * The payload of a message that is about to leave, with the earlier appointment if the family believes in another; null
- * if the family was told all of it and its links work. A message that an administrator sends again stays as it is.
+ * if the family was told all of it and its links work. A message that an administrator sends again by hand stays as it is.
  */
 export async function compareWithTold(
   db: Db,
@@ -63,22 +63,54 @@ export async function findAlreadyTold(
   return told
 }
 
-type Compared = Pick<ClaimedMessage, 'id' | 'kind' | 'recipient' | 'registrationId' | 'requeuedAt'>
+type Outgoing = Addressed & { notification: NotificationToFamily }
 
-function mayBeOldNews({ requeuedAt }: Compared, notification: NotificationToFamily): boolean {
-  return requeuedAt === null && isCompared(emailKind(notification))
+/** Those that would not end as already told if they were queued together now and left in this order */
+export async function filterUntold<Message extends Outgoing>(
+  db: Db,
+  outgoing: readonly Message[],
+  now: Date,
+): Promise<Message[]> {
+  const families = [...new Set(outgoing.map(({ registrationId }) => registrationId ?? ''))]
+  const sent = Map.groupBy(await findMessages(db, families), (row) => row.registration_id ?? '')
+  const untold: Message[] = []
+  for (const message of outgoing) {
+    const { registrationId, recipient, notification } = message
+    const sooner = untold.filter(
+      (one) => one.registrationId === registrationId && isSameRecipient(one.recipient, recipient),
+    )
+    const heard = sooner.map(({ notification }) =>
+      heardNow(notification, notification.payload, now),
+    )
+    const others = sent.get(registrationId ?? '') ?? []
+    const isUntold =
+      !isCompared(emailKind(notification)) ||
+      (await compareWith(db, others, message, notification, now, heard)) !== null
+    if (isUntold) untold.push(message)
+  }
+  return untold
 }
 
+type Addressed = Pick<ClaimedMessage, 'id' | 'kind' | 'recipient' | 'registrationId'>
+type Compared = Addressed & Pick<ClaimedMessage, 'requeuedAt'>
+
+function mayBeOldNews({ requeuedAt }: Compared, notification: NotificationToFamily): boolean {
+  const isByHand = requeuedAt !== null && !notification.payload.wasMissed
+  return !isByHand && isCompared(emailKind(notification))
+}
+
+/** `sooner`: what will have left before */
 async function compareWith(
   db: Db,
-  others: readonly MessageRow[],
-  message: Compared,
+  messages: readonly MessageRow[],
+  message: Addressed,
   notification: NotificationToFamily,
   now: Date,
+  sooner: readonly HeardAt[] = [],
 ): Promise<MessagePayload | null> {
   const { payload } = notification
   const kind = emailKind(notification)
-  const heard = await findHeard(db, others, message, notification.current, now)
+  const heard = [...(await findHeard(db, messages, message, notification.current, now)), ...sooner]
   const told = lastTold(heard)
   const { earlier, hasNotWaited, ...news } = findNews({ kind, appointment: payload }, told, now)
   // "Are you coming?" is news, also of a time that is known.
@@ -105,23 +137,36 @@ const ownActs: readonly MessageKind[] = [
 
 type HeardAt = Heard & { at: string }
 
+function heardNow(
+  notification: NotificationToFamily,
+  appointment: MessagePayload,
+  now: Date,
+): HeardAt {
+  return { kind: emailKind(notification), appointment, isCertain: true, at: now.toISOString() }
+}
+
 /** What the recipient has heard of, or may have, about the registration; oldest first */
 async function findHeard(
   db: Db,
   messages: readonly MessageRow[],
-  message: Compared,
+  message: Addressed,
   current: CurrentRegistration | null,
   now: Date,
 ): Promise<HeardAt[]> {
   const heard: HeardAt[] = []
+  let shown: HeardAt | null = null
   for (const row of messages) {
-    if (row.id === message.id) continue
     const stored = tryReadNotification(row, current, now, { isSent: true })
     if (!stored || !isToFamily(stored)) continue
     const isToSame =
       row.channel === channelOf(message) && isSameRecipient(row.recipient, message.recipient)
     const said = { kind: emailKind(stored), appointment: stored.payload }
     const error = row.last_error ?? ''
+    const isOwnAct = row.by_admin !== 1 && ownActs.includes(said.kind)
+    if (row.id === message.id) {
+      if (isOwnAct) shown = { ...said, isCertain: false, at: row.created_at }
+      continue
+    }
     const isBefore = row.lease_id !== null && row.id < message.id
     const next = isToSame && isBefore ? await readNext(db, row, current, now) : null
     if (row.called_at !== null && (row.channel === 'call' || isEnded(row))) {
@@ -131,11 +176,13 @@ async function findHeard(
     } else if (isToSame && (isUnanswered(error) || mayHaveArrived(error))) {
       heard.push({ ...said, isCertain: false, at: row.last_attempt_at ?? row.created_at })
     } else if (next) {
-      heard.push({ ...said, appointment: next, isCertain: true, at: now.toISOString() })
-    } else if (row.by_admin !== 1 && ownActs.includes(said.kind)) {
+      heard.push(heardNow(stored, next, now))
+    } else if (isOwnAct) {
       heard.push({ ...said, isCertain: false, at: row.created_at })
     }
   }
+  // The page that confirmed the act is all that the family knows, and the slot may have moved since.
+  if (shown && !lastTold(heard)) return [shown]
   return heard.toSorted(
     (one, other) => compare(one.at, other.at) || Number(one.isCertain) - Number(other.isCertain),
   )
@@ -171,12 +218,12 @@ async function readNext(
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-const channelOf = ({ kind }: Compared) => (isText(kind) ? 'text' : 'email')
+const channelOf = ({ kind }: Addressed) => (isText(kind) ? 'text' : 'email')
 
 /** Whether the family has no working link from before `at`, so that it needs the one in this message */
 async function bringsLink(
   db: Db,
-  message: Compared,
+  message: Addressed,
   { cancelToken }: MessagePayload,
   at: string,
 ): Promise<boolean> {

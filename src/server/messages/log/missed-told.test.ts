@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { closeBody, closeSlots, reopenSlots } from '../../../../test/support/closing.ts'
+import { familyEmail, registerFamily } from '../../../../test/support/data.ts'
+import { openTold } from '../../../../test/support/told.ts'
+import { listMissedEmails } from '../outbox/missed-email-queries.ts'
+import { keepDueMessages } from '../outbox/outbox-commands.ts'
+import { sendMissedEmails } from './missed-email-commands.ts'
+
+/** `keep` keeps what an hour without a mail server queued; `send` counts, queues and delivers it together. */
+async function setUp() {
+  const site = await openTold()
+  const { app, deliver } = site
+  return {
+    ...site,
+    keep: async () => {
+      app.clock.advanceHours(1)
+      await keepDueMessages(app.db, app.clock())
+    },
+    send: async () => {
+      const { length: count } = await listMissedEmails(app.db, app.clock())
+      const sent = await sendMissedEmails(app.db, { by: 'maria', now: app.clock() })
+      const { emails } = await deliver()
+      return { count, sent, subjects: emails.map(({ subject }) => subject), text: emails[0]?.text }
+    },
+  }
+}
+
+const nothing = { count: 0, sent: { queued: 0, held: 0 }, subjects: [] }
+const one = (subject: RegExp) => ({
+  ...{ count: 1, sent: { queued: 1, held: 0 } },
+  subjects: [expect.stringMatching(subject)],
+})
+
+describe('what the family knows already is neither counted nor queued', () => {
+  it('a slot that was closed by mistake, and reopened', async () => {
+    const { app, token, first, deliver, keep, send } = await setUp()
+    await registerFamily(app, first)
+    await deliver()
+    await closeSlots(app, token, closeBody([first]), first)
+    await keep()
+    await reopenSlots(app, token, [first])
+    await keep()
+    expect(await send()).toMatchObject(nothing)
+  })
+
+  it('the waitlist and back', async () => {
+    const { app, first, put, deliver, keep, send } = await setUp()
+    const family = await registerFamily(app, first)
+    await deliver()
+    await put(family.id, { status: 'waitlist' })
+    await keep()
+    await put(family.id, { status: 'confirmed' })
+    await keep()
+    expect(await send()).toMatchObject(nothing)
+  })
+
+  it('a slot that was moved and moved back, if both e-mails were given up', async () => {
+    const { app, first, shift, deliver, keep, send } = await setUp()
+    await registerFamily(app, first)
+    await deliver()
+    for (const hours of [2, 0]) {
+      await shift(first, hours)
+      await keep()
+    }
+    const last_error = 'given up: SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587'
+    await app.db
+      .updateTable('messages')
+      .set({ state: 'failed', last_error })
+      .where('state', '=', 'kept')
+      .execute()
+    expect(await send()).toMatchObject(nothing)
+  })
+})
+
+describe('the time that the family believes in is named as lost', () => {
+  const moved = /^You're signed up: Sat, Dec 5, 3:00/
+  const lost = 'You no longer have your earlier time, Sat, Dec 5, 2:00 PM.'
+
+  it('after a move', async () => {
+    const { app, first, second, put, deliver, keep, send } = await setUp()
+    const family = await registerFamily(app, first)
+    await deliver()
+    await put(family.id, { timeSlotId: second.id })
+    await keep()
+    const sent = await send()
+    expect(sent).toMatchObject(one(moved))
+    expect(sent.text).toContain('2:00 PM')
+  })
+
+  it('after a move that was cancelled', async () => {
+    const { app, first, second, put, deliver, keep, send } = await setUp()
+    const family = await registerFamily(app, first)
+    await deliver()
+    await put(family.id, { timeSlotId: second.id })
+    await keep()
+    await put(family.id, { status: 'cancelled' })
+    await keep()
+    const sent = await send()
+    expect(sent).toMatchObject(one(/^Cancelled: Sat, Dec 5, 3:00/))
+    expect(sent.text).toContain('Your earlier time, Sat, Dec 5, 2:00 PM, is cancelled too.')
+  })
+
+  it('after a move, if only the success page has shown it', async () => {
+    const { app, first, second, put, keep, send } = await setUp()
+    const family = await registerFamily(app, first)
+    await keep()
+    await put(family.id, { timeSlotId: second.id })
+    await keep()
+    const sent = await send()
+    expect(sent).toMatchObject(one(moved))
+    expect(sent.text).toContain('2:00 PM')
+  })
+
+  it('after its slot was moved, if only the success page has shown it', async () => {
+    const { app, first, shift, keep, send } = await setUp()
+    await registerFamily(app, first)
+    await keep()
+    await shift(first, 2)
+    await keep()
+    const sent = await send()
+    expect(sent).toMatchObject(one(/^You're signed up: Sat, Dec 5, 4:00/))
+    expect(sent.text).toContain(lost)
+  })
+
+  it('ordinary', async () => {
+    const { app, mail, first, shift, deliver } = await setUp()
+    mail.answer(familyEmail(1), '450 4.2.0 Busy')
+    await registerFamily(app, first)
+    await deliver()
+    await shift(first, 2)
+    await deliver()
+    mail.answer(familyEmail(1), null)
+    app.clock.advanceHours(2)
+    const { emails } = await deliver()
+    expect(emails.map(({ subject }) => subject)).toEqual([])
+  })
+})
