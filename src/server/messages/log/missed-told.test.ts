@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { closeBody, closeSlots, reopenSlots } from '../../../../test/support/closing.ts'
-import { familyEmail, registerFamily } from '../../../../test/support/data.ts'
+import { registerFamily } from '../../../../test/support/data.ts'
 import { openTold } from '../../../../test/support/told.ts'
+import { api } from '../../../contract/paths.ts'
 import { listMissedEmails } from '../outbox/missed-email-queries.ts'
 import { keepDueMessages } from '../outbox/outbox-commands.ts'
 import { sendMissedEmails } from './missed-email-commands.ts'
@@ -122,16 +123,17 @@ describe('the time that the family believes in is named as lost', () => {
     expect(sent.text).toContain(lost)
   })
 
-  it('ordinary', async () => {
-    const { app, mail, first, shift, deliver } = await setUp()
-    mail.answer(familyEmail(1), '450 4.2.0 Busy')
+  it('after its place was changed, in one e-mail', async () => {
+    const { app, token, first, keep, send } = await setUp()
     await registerFamily(app, first)
-    await deliver()
-    await shift(first, 2)
-    await deliver()
-    mail.answer(familyEmail(1), null)
-    app.clock.advanceHours(2)
-    const { emails } = await deliver()
-    expect(emails.map(({ subject }) => subject)).toEqual([])
+    await keep()
+    const place = { laundromatAddress: '9 Sycamore Street' }
+    await app.put(api.adminEvent(first.eventId), place, { token })
+    await keep()
+    const sent = await send()
+    expect(sent).toMatchObject(one(/^You're signed up: Sat, Dec 5, 2:00/))
+    expect(sent.text).toMatch(
+      /You no longer have your earlier time, Sat, Dec 5, 2:00 PM, [^.]*12 Main/,
+    )
   })
 })

@@ -92,6 +92,22 @@ describe('a message about an appointment that the family never heard of names th
     }
   })
 
+  it('when its slot is moved before the confirmation has left', async () => {
+    const { app, mail, first, shift, deliver } = await openTold()
+    mail.answer(familyEmail(1), '450 4.2.0 Busy')
+    await registerFamily(app, first)
+    await deliver()
+    await shift(first, 2)
+    await deliver()
+    mail.answer(familyEmail(1), null)
+    app.clock.advanceHours(2)
+    const { emails } = await deliver()
+    expect(emails).toMatchObject([
+      { subject: expect.stringMatching(/^You're signed up: Sat, Dec 5, 4:00/) },
+    ])
+    expect(emails[0]?.text).toContain('You no longer have your earlier time, Sat, Dec 5, 2:00 PM.')
+  })
+
   it('with a calendar file that replaces the earlier entry', async () => {
     const { app, mail, first, second, put, deliver } = await openTold()
     const family = await registerFamily(app, first)

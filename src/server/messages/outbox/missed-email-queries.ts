@@ -47,8 +47,11 @@ export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]
   const open = [...perNews]
     .filter(([news, { createdAt }]) => (later.get(news) ?? '') <= createdAt)
     .map(([_, row]) => row)
-    .toSorted((one, other) => compare(one.createdAt, other.createdAt) || compare(one.id, other.id))
-  return inChunks(open, (some) => filterUntold(db, some, now))
+    .toSorted(byAge)
+  // Those of a family stay together, because each says what the later ones need not say.
+  const families = [...Map.groupBy(open, ({ registrationId }) => registrationId).values()]
+  const untold = await inChunks(families, (some) => filterUntold(db, some.flat(), now))
+  return untold.toSorted(byAge)
 }
 
 /** Count, and when the oldest was queued; null if there are none */
@@ -134,7 +137,8 @@ function newsOf({
   return `${registrationId} ${news} ${parseMessagePayload(payload)?.other?.eventId}`
 }
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const byAge = (one: Row, other: Row) =>
+  `${one.createdAt} ${one.id}` < `${other.createdAt} ${other.id}` ? -1 : 1
 
 async function inChunks<T, Found>(all: T[], find: (some: T[]) => Promise<Found[]>) {
   const found: Found[] = []

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import {
+  addSlot,
+  registerBody,
+  registerFamily,
+  tokenOf,
+  waitlistFamily,
+  withToken,
+} from '../../../../test/support/data.ts'
+import { faultOfOurs, openMissed } from '../../../../test/support/missed-emails.ts'
+import { api } from '../../../contract/paths.ts'
+import type { RegisterAnswer } from '../../../contract/registration.ts'
+
+/** One family whose e-mail with the link it asked for is kept; `like` adds others of the same news. */
+async function openOne() {
+  const site = await openMissed()
+  await registerFamily(site.app, site.slot)
+  await site.app.db.updateTable('messages').set({ kind: 'my_link', state: 'kept' }).execute()
+  const count = async () => (await site.missed()).body.count
+  return { ...site, count }
+}
+
+describe('of one news', () => {
+  test.each([
+    ['queued', 1, 0],
+    ['sent', 1, 0],
+    ['sent', -1, 1],
+    ['failed', 1, 1],
+    ['held', 1, 1],
+  ])('an e-mail that is %s %i hour later leaves %i to send', async (state, hours, left) => {
+    const { like, count } = await openOne()
+    expect(await count()).toBe(1)
+    await like({ state, last_error: 'SMTP 550 5.1.1 to RCPT TO' }, hours)
+    expect(await count()).toBe(left)
+  })
+
+  test.each([[[2, -1]], [[-1, 2]]])('the latest that left counts: %j', async (hours) => {
+    const { like, count } = await openOne()
+    for (const at of hours) await like({ state: 'sent' }, at)
+    expect(await count()).toBe(0)
+  })
+
+  test('a text that left replaces no e-mail', async () => {
+    const { like, count } = await openOne()
+    await like({ state: 'sent', channel: 'text' }, 1)
+    expect(await count()).toBe(1)
+  })
+
+  test.each(['text', 'call'] as const)('a %s that did not leave is no e-mail', async (channel) => {
+    const { app, count } = await openOne()
+    await app.db.updateTable('messages').set({ channel }).execute()
+    expect(await count()).toBe(0)
+    await app.db.updateTable('messages').set({ state: 'failed', last_error: faultOfOurs }).execute()
+    expect(await count()).toBe(0)
+  })
+})
+
+describe('news of its own', () => {
+  test('is each announcement', async () => {
+    const { app, like, count } = await openOne()
+    await app.db.updateTable('messages').set({ kind: 'announcement' }).execute()
+    await like({}, 1)
+    expect(await count()).toBe(2)
+    await like({ state: 'sent' }, 2)
+    expect(await count()).toBe(2)
+  })
+
+  test('is each ask to come to another event', async () => {
+    const { app, token, slot, keep, send, rows } = await openMissed({ capacity: 1 })
+    await registerFamily(app, slot, 1)
+    await waitlistFamily(app, slot, 2)
+    for (const inHours of [200, 300]) {
+      const { eventId } = await addSlot(app.db, { inHours })
+      const sentences = { en: 'We have room then.' }
+      const body = { id: randomUUID(), otherEventId: eventId, sentences, keptHours: 0 }
+      const answer = await app.post(api.adminOtherEvent(slot.eventId), body, { token })
+      expect(answer.status).toBe(200)
+      // Days ago, because no family is asked twice in a day.
+      await app.db.updateTable('registrations').set({ waitlisted_at: '2026-10-01' }).execute()
+      await app.db.updateTable('other_event_asks').set({ created_at: '2026-10-02' }).execute()
+      app.clock.advanceHours(1)
+      await keep()
+    }
+    expect(await send()).toEqual({ queued: 4, held: 0 })
+    const asks = (await rows()).filter(({ kind }) => kind === 'other_event')
+    expect(asks.map(({ state }) => state)).toEqual(['queued', 'queued'])
+  })
+
+  test('is each address that another one replaced', async () => {
+    const { app, slot, keep, send, rows } = await openMissed({ capacity: 1 })
+    await registerFamily(app, slot, 9)
+    let family = await waitlistFamily(app, slot, 1)
+    for (const email of ['b@example.org', 'c@example.org']) {
+      await keep()
+      app.clock.advanceHours(1)
+      const body = registerBody(slot, 1, { email, signUpToken: tokenOf(family) })
+      const answer = await app.post<RegisterAnswer>(api.register(), body)
+      if (answer.status !== 201) throw new Error(`Answered ${answer.status}`)
+      family = await withToken(app, answer.body.registration)
+    }
+    await keep()
+    await send()
+    const left = (await rows()).filter(
+      (row) => row.registration_id === family.id && row.state === 'queued',
+    )
+    expect(left.map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([
+      'email_changed family1@example.org',
+      'email_changed b@example.org',
+      'waitlist_joined c@example.org',
+    ])
+  })
+})
