@@ -76,7 +76,11 @@ export const messagePreviewQuery = z.object({
  * GET /api/admin/messages/missed: e-mails about coming appointments that never left, because no mail server was set or
  * it failed; 0 without a mail server
  */
-export const missedEmails = z.object({ count: z.number() })
+export const missedEmails = z.object({
+  count: z.number(),
+  /** Whom they go to, those whose e-mail has waited longest first */
+  families: z.array(z.object({ registrationId: z.string(), name: z.string(), emails: z.number() })),
+})
 export type MissedEmails = z.infer<typeof missedEmails>
 
 /** POST /api/admin/messages/missed/send; `held`: held back, because one mailbox would get too many */

@@ -5,21 +5,9 @@ import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 import { chooseMore, fillSlot, laptop, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
+import { loseNextAnswer, lostAnswer } from '../support/lost-answer.ts'
 
 test.use(laptop)
-
-const lostAnswer = 'We got no answer. It may have been saved: look before you press again.'
-
-/** The server does what the next such request asks, and its answer is lost. */
-async function loseNextAnswer(page: Page, method: string, url: RegExp): Promise<void> {
-  let isLost = false
-  await page.route(url, async (route) => {
-    if (isLost || route.request().method() !== method) return route.continue()
-    isLost = true
-    await route.fetch()
-    await route.abort()
-  })
-}
 
 /** Presses the button twice: the first answer is lost, and the dialog stays open and says so. */
 async function pressTwice(

@@ -2,6 +2,28 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { laptop, phone, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
+import { cutOff } from '../support/large-text.ts'
+import { loseNextAnswer } from '../support/lost-answer.ts'
+import type { Site } from '../support/site.ts'
+import { boxesWithoutBorder } from '../support/visible-boxes.ts'
+
+const families = ['Carmen Diaz', 'Rosa Delgado', 'Tom Ash']
+
+/** Their confirmations, as a start without SMTP_URL leaves them */
+async function keepConfirmations(site: Site, names: readonly string[] = families) {
+  const event = await site.createEvent([10])
+  for (const [n, who] of names.entries())
+    await site.call('POST', api.register(), family(event, 0, who, n))
+  await site.mail.count(names.length)
+  const { db } = connect(site.databaseUrl)
+  const isRecorded = async () =>
+    (await db.selectFrom('messages').where('state', '=', 'sent').select('id').execute()).length
+  await expect.poll(isRecorded).toBe(names.length)
+  await db.updateTable('messages').set({ state: 'kept', sent_at: null }).execute()
+  await db.destroy()
+}
+
+const open = 'Send What Is Still True...'
 
 for (const [name, screen] of Object.entries({ laptop, phone })) {
   test.describe(name, () => {
@@ -12,19 +34,7 @@ for (const [name, screen] of Object.entries({ laptop, phone })) {
       site,
       look,
     }) => {
-      const event = await site.createEvent([10])
-      const names = ['Carmen Diaz', 'Rosa Delgado', 'Tom Ash']
-      for (const [n, who] of names.entries())
-        await site.call('POST', api.register(), family(event, 0, who, n))
-      await site.mail.count(names.length)
-      const { db } = connect(site.databaseUrl)
-      // As a start without SMTP_URL leaves them
-      const isRecorded = async () =>
-        (await db.selectFrom('messages').where('state', '=', 'sent').select('id').execute()).length
-      await expect.poll(isRecorded).toBe(names.length)
-      await db.updateTable('messages').set({ state: 'kept', sent_at: null }).execute()
-      await db.destroy()
-
+      await keepConfirmations(site)
       await signIn(page, paths.adminDashboard())
       const toDo = page.getByRole('listitem').filter({ hasText: 'were never sent' })
       await expect(toDo).toContainText('3 emails about coming appointments were never sent.')
@@ -33,8 +43,9 @@ for (const [name, screen] of Object.entries({ laptop, phone })) {
       const note = page.getByRole('region', { name: 'Emails that were never sent' })
       await expect(note).toBeVisible()
       await look(page)
-      await note.getByRole('button', { name: 'Send What Is Still True...' }).click()
+      await note.getByRole('button', { name: open }).click()
       const question = page.getByRole('alertdialog', { name: 'Send 3 emails?' })
+      for (const who of families) await expect(question).toContainText(`${who} gets an email.`)
       await expect(question).toContainText('brings a new personal link')
       await look(page)
       await question.getByRole('button', { name: 'Cancel' }).click()
@@ -42,7 +53,56 @@ for (const [name, screen] of Object.entries({ laptop, phone })) {
       await question.getByRole('button', { name: 'Send All 3' }).click()
       await readToast(page, 'Emails Queued', '3 emails go out now.')
       await expect(note).toHaveCount(0)
-      await site.mail.count(2 * names.length)
+      await site.mail.count(2 * families.length)
     })
   })
 }
+
+test.describe('sent already', () => {
+  test.use(laptop)
+
+  for (const why of ['an answer was lost', 'another tab sent them']) {
+    test(`nothing is left to send if ${why}`, async ({ page, site, look }) => {
+      await keepConfirmations(site)
+      await signIn(page, paths.adminMessages())
+      await page.getByRole('button', { name: open }).click()
+      const send = page.getByRole('button', { name: 'Send All 3' })
+      await expect(send).toBeVisible()
+      if (why === 'an answer was lost') {
+        await loseNextAnswer(page, 'POST', /\/api\/admin\/messages\/missed\/send$/)
+      } else {
+        expect(await site.call('POST', api.adminSendMissedEmails())).toMatchObject({ queued: 3 })
+      }
+      await send.click()
+      const dialog = page.getByRole('alertdialog', { name: 'Nothing is left to send' })
+      await expect(dialog).toContainText('The emails are on their way already')
+      await expect(page.getByText('Emails Queued')).toHaveCount(0)
+      await look(page)
+      await expect(dialog.getByRole('button')).toHaveText(['', 'Close'])
+      await dialog.getByRole('button', { name: 'Close' }).last().click()
+      await expect(dialog).toHaveCount(0)
+      await site.mail.count(2 * families.length)
+    })
+  }
+})
+
+test.describe('at 320 pixels', () => {
+  test.use({ ...phone, viewport: { width: 320, height: 640 } })
+
+  test('the note keeps its box in forced colors, and its words at twice the size', async ({
+    page,
+    site,
+  }) => {
+    await keepConfirmations(site, [...families, 'Ana Lopez', 'Luis Perez', 'Ed Moss'])
+    await signIn(page, paths.adminMessages())
+    await expect(page.getByRole('button', { name: open })).toBeVisible()
+    const bare = await boxesWithoutBorder(page)
+    expect(bare.filter((box) => !box.startsWith('SPAN'))).toEqual([])
+    expect(await cutOff(page)).toEqual([])
+    await page.getByRole('button', { name: open }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question.getByText('Ed Moss gets an email.')).toBeHidden()
+    await question.getByText('6 families get a message: show all').click()
+    await expect(question.getByText('Ed Moss gets an email.')).toBeVisible()
+  })
+})

@@ -83,7 +83,7 @@ export function useResendMessage() {
   })
 }
 
-/** How many e-mails about coming appointments never left */
+/** How many e-mails about coming appointments never left, and whom they go to */
 export function useMissedEmails(): UseQueryResult<MissedEmails> {
   return useQuery<MissedEmails>({
     queryKey: [...adminKeys.messages, 'missed'],
@@ -94,13 +94,17 @@ export function useMissedEmails(): UseQueryResult<MissedEmails> {
 export function useSendMissedEmails(onDone: () => void) {
   return useAdminMutation<void, MissedEmailsSent>({
     call: () => sendJson('POST', api.adminSendMissedEmails()),
-    done: ({ queued, held }) => ({
-      title: missed.done,
-      description: missed.doneText(queued, held),
-    }),
+    done: ({ queued, held }) =>
+      queued + held === 0
+        ? null
+        : {
+            title: queued > 0 ? missed.done : missed.held,
+            description: missed.doneText(queued, held),
+            tone: queued > 0 ? 'good' : 'bad',
+          },
     failure: missed.failed,
     showsErrorInDialog: true,
     refresh: [adminKeys.messages],
-    onDone,
+    onDone: ({ queued, held }) => queued + held > 0 && onDone(),
   })
 }

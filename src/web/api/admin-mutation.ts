@@ -10,11 +10,11 @@ import { refreshEventList } from './event-list.ts'
 
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
-  /** The success toast (SPEC.md 8) */
+  /** The success toast (SPEC.md 8); null for an answer that changed nothing, which the page itself shows */
   done: (
     answer: Answer,
     input: Input,
-  ) => Pick<ToastMessage, 'title' | 'description' | 'action' | 'closesAfterMs'>
+  ) => (Omit<ToastMessage, 'tone'> & Partial<Pick<ToastMessage, 'tone'>>) | null
   /** Shown if the server sends no message (SPEC.md 8) */
   failure: string
   /** The dialog shows the failure, so it is only logged (SPEC.md 8, deleting a registration). */
@@ -59,7 +59,8 @@ export function useAdminMutation<Input = void, Answer = void>({
     mutationFn: (input) => call(input).catch(sayIfLost),
     onMutate: hideToast,
     onSuccess: (answer, input) => {
-      showToast({ ...done(answer, input), tone: 'good' })
+      const toast = done(answer, input)
+      if (toast) showToast({ tone: 'good', ...toast })
       refreshLists()
       onDone?.(answer, input)
     },

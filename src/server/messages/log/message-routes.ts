@@ -67,9 +67,18 @@ export function messageRoutes(app: App, deps: Deps): void {
         response: { 200: missedEmails, 401: errorBody },
       },
     },
-    async () => ({
-      count: config.smtpUrl === null ? 0 : (await listMissedEmails(db, clock())).length,
-    }),
+    async () => {
+      const emails = config.smtpUrl === null ? [] : await listMissedEmails(db, clock())
+      const families = Map.groupBy(emails, ({ registrationId }) => registrationId)
+      return {
+        count: emails.length,
+        families: [...families].map(([registrationId, own]) => ({
+          registrationId,
+          name: own[0]?.name ?? '',
+          emails: own.length,
+        })),
+      }
+    },
   )
 
   app.post(

@@ -11,7 +11,10 @@ describe('e-mails that were kept while no mail server was set', () => {
     await Promise.all(families)
     await keep()
     app.clock.advanceHours(1)
-    expect((await missed()).body).toEqual({ count: 3 })
+    const { count, families: asked } = (await missed()).body
+    expect([count, ...asked.map(({ name, emails }) => `${name} ${emails}`).toSorted()]).toEqual([
+      ...[3, 'Family 1 1', 'Family 2 1', 'Family 3 1'],
+    ])
     expect(await warnings()).toContainEqual({ kind: 'emails_missed', since, count: 3 })
 
     const wakes = app.wakes()
@@ -21,7 +24,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     expect((await rows()).map(({ state, requeued_at }) => [state, requeued_at])).toEqual(
       [1, 2, 3].map(() => ['queued', at]),
     )
-    expect((await missed()).body).toEqual({ count: 0 })
+    expect((await missed()).body).toEqual({ count: 0, families: [] })
     expect((await warnings()).map(({ kind }) => kind)).not.toContain('emails_missed')
     expect(await activity()).toEqual(['maria: 3 emails that were never sent were queued'])
     expect((await post()).body).toEqual({ queued: 0, held: 0 })
@@ -132,7 +135,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     const { app, slot, keep, missed, post, warnings, states } = await openMissed({ smtpUrl: null })
     await registerFamily(app, slot)
     await keep()
-    expect((await missed()).body).toEqual({ count: 0 })
+    expect((await missed()).body).toEqual({ count: 0, families: [] })
     expect(await warnings()).toEqual([])
     expect((await post()).status).toBe(409)
     expect(await states()).toEqual(['registration_confirmed kept'])

@@ -6,6 +6,7 @@ import { paths } from '../../../contract/paths.ts'
 import { adminCalls as words } from '../../../contract/words/en/admin-calls.ts'
 import { adminCareful } from '../../../contract/words/en/admin-careful.ts'
 import { speaks } from '../../../contract/words/en/admin-languages.ts'
+import { adminMessages } from '../../../contract/words/en/admin-messages.ts'
 import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
@@ -15,7 +16,7 @@ import { FamilyLink } from '../shell/FamilyLink.tsx'
 import { StatusBadge } from '../shell/StatusBadge.tsx'
 import { CallDoneForm } from './CallDoneForm.tsx'
 import { ComingAnswers } from './ComingAnswers.tsx'
-import { reasonsOf } from './call-text.ts'
+import { hasMissedEmail, reasonsOf } from './call-text.ts'
 
 /** One family: whom to call, what about, and the button to say that it is done */
 export function CallCard({ call }: { call: Call }) {
@@ -63,11 +64,16 @@ export function CallCard({ call }: { call: Call }) {
         ))}
       </ul>
       <p className="text-s text-ink-soft">
-        {words.why}: {reasonsOf(call)}
+        {words.why}: {reasonsOf(call, settings.sendsMail)}
         {email && news.some(({ reason }) => reason === 'email_failed') && (
           <>
             {' '}
             (<EmailAddress email={email} />)
+          </>
+        )}
+        {hasMissedEmail(call, settings.sendsMail) && (
+          <>
+            . {words.canSendNow} <Link href={paths.adminMessages()}>{adminMessages.title}</Link>.
           </>
         )}
       </p>

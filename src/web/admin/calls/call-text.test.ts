@@ -1,13 +1,22 @@
 import { expect, it } from 'vitest'
 import { sampleCall } from '../../../../test/support/sample-call.ts'
-import { firstCallText, reasonsOf } from './call-text.ts'
+import { firstCallText, hasMissedEmail, reasonsOf } from './call-text.ts'
 
-const news = (reason: 'no_address' | 'stopped') => ({ ...sampleCall().news[0], reason }) as never
+const news = (reason: 'no_address' | 'stopped' | 'no_mail_server') =>
+  ({ ...sampleCall().news[0], reason }) as never
 
 it('names each reason for a call once', () => {
-  expect(reasonsOf(sampleCall())).toBe('no email and no texts')
+  expect(reasonsOf(sampleCall(), true)).toBe('no email and no texts')
   const both = [news('stopped'), news('no_address'), news('stopped')]
-  expect(reasonsOf({ news: both })).toBe('they stopped our texts; no email and no texts')
+  expect(reasonsOf({ news: both }, true)).toBe('they stopped our texts; no email and no texts')
+})
+
+it('says that the mail server was missing, if one is set up now', () => {
+  const call = { news: [news('no_mail_server')] }
+  expect(reasonsOf(call, false)).toBe('no mail server is set up, so their email did not leave')
+  expect(reasonsOf(call, true)).toBe('no mail server was set up then, so their email did not leave')
+  expect([false, true].map((sendsMail) => hasMissedEmail(call, sendsMail))).toEqual([false, true])
+  expect(hasMissedEmail(sampleCall(), true)).toBe(false)
 })
 
 it('names the first family and its time on the dashboard', () => {

@@ -3,9 +3,15 @@ import { adminCalls } from '../../../contract/words/en/admin-calls.ts'
 import { formatMoment } from '../../../domain/program-time.ts'
 
 /** "no email and no texts", each reason once, in the order of the news */
-export function reasonsOf({ news }: Pick<Call, 'news'>): string {
-  const reasons = new Set(news.map(({ reason }) => adminCalls.reasons[reason]))
-  return [...reasons].join('; ')
+export function reasonsOf(call: Pick<Call, 'news'>, sendsMail: boolean): string {
+  const { reasons, noMailServerThen } = adminCalls
+  const named = sendsMail ? { ...reasons, no_mail_server: noMailServerThen } : reasons
+  return [...new Set(call.news.map(({ reason }) => named[reason]))].join('; ')
+}
+
+/** An e-mail was kept for want of a mail server, and one is set up by now. */
+export function hasMissedEmail({ news }: Pick<Call, 'news'>, sendsMail: boolean): boolean {
+  return sendsMail && news.some(({ reason }) => reason === 'no_mail_server')
 }
 
 /** The first family of the list in a line: "First: Ana Ruiz, for Dec 8, 9:00 AM" */

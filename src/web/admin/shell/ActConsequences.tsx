@@ -6,9 +6,7 @@ import { isRefusal } from '../../api/admin-careful.ts'
 import { errorText } from '../../api/error-text.ts'
 import { settings } from '../../settings.ts'
 import { ConsequenceNote } from './ConsequenceNote.tsx'
-
-/** More families than these are behind a fold. */
-const mostShown = 5
+import { FoldedLines } from './FoldedLines.tsx'
 
 /** Whom an act tells and promotes, as the server says */
 export function ActConsequences({
@@ -60,11 +58,10 @@ export function ConsequenceList({
 }) {
   const promoted = told.filter(({ isPromoted }) => isPromoted)
   const others = told.filter(({ isPromoted }) => !isPromoted)
-  const lines = others.map((one) => (
-    <p key={one.registrationId} dir="auto" className="break-words">
-      {(one.isLater ? words.toldLater : words.told)(one.name, one.ways)}
-    </p>
-  ))
+  const lines = others.map((one) => ({
+    id: one.registrationId,
+    text: (one.isLater ? words.toldLater : words.told)(one.name, one.ways),
+  }))
   return (
     <>
       {overfull.map(({ taken, capacity, ...slot }) => (
@@ -90,16 +87,10 @@ export function ConsequenceList({
       {told.length + lowered.length + over.length === 0 && (
         <p>{key === '' ? words.savedAlready : words.nobody}</p>
       )}
-      {lines.length > mostShown ? (
-        <details className="rounded-control border border-line px-3.5">
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-            {isAllCalls(told) ? words.moreCalls(lines.length) : words.more(lines.length)}
-          </summary>
-          <div className="flex max-h-60 flex-col gap-1 overflow-y-auto pb-3">{lines}</div>
-        </details>
-      ) : (
-        lines
-      )}
+      <FoldedLines
+        lines={lines}
+        summary={isAllCalls(told) ? words.moreCalls(lines.length) : words.more(lines.length)}
+      />
       {!settings.sendsMail && told.some(mustBeCalled) && <p>{words.noMailServer}</p>}
       {promoted.map((one) => (
         <ConsequenceNote key={one.registrationId}>

@@ -10,7 +10,8 @@ type ConfirmDialogProps = {
   title: string
   /** The consequences */
   children?: ReactNode
-  confirmLabel: string
+  /** Null if nothing is left to confirm */
+  confirmLabel: string | null
   /** It destroys nothing, so its button is not red. */
   isHarmless?: boolean
   /** The safe choice, which has the focus */
@@ -53,14 +54,16 @@ function Question({
         <Button kind="ghost" data-first-focus onClick={onClose} className="sm:grow">
           {cancelLabel}
         </Button>
-        <Button
-          kind={isHarmless ? 'primary' : 'danger'}
-          loading={busy}
-          onClick={onConfirm}
-          className="sm:grow"
-        >
-          {confirmLabel}
-        </Button>
+        {confirmLabel !== null && (
+          <Button
+            kind={isHarmless ? 'primary' : 'danger'}
+            loading={busy}
+            onClick={onConfirm}
+            className="sm:grow"
+          >
+            {confirmLabel}
+          </Button>
+        )}
       </div>
     </Dialog>
   )
