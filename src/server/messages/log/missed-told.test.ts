@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { closeBody, closeSlots, reopenSlots } from '../../../../test/support/closing.ts'
-import { registerFamily } from '../../../../test/support/data.ts'
+import { familyEmail, registerFamily } from '../../../../test/support/data.ts'
 import { openTold } from '../../../../test/support/told.ts'
 import { api } from '../../../contract/paths.ts'
 import { listMissedEmails } from '../outbox/missed-email-queries.ts'
 import { keepDueMessages } from '../outbox/outbox-commands.ts'
+import { findUnsentToken } from '../outbox/outbox-queries.ts'
 import { sendMissedEmails } from './missed-email-commands.ts'
 
 /** `keep` keeps what an hour without a mail server queued; `send` counts, queues and delivers it together. */
@@ -135,5 +136,41 @@ describe('the time that the family believes in is named as lost', () => {
     expect(sent.text).toMatch(
       /You no longer have your earlier time, Sat, Dec 5, 2:00 PM, [^.]*12 Main/,
     )
+  })
+})
+
+describe('an e-mail that was queued with others', () => {
+  const busy = '450 4.2.0 Busy'
+
+  it.each(['the family cancels', 'an administrator moves it'])(
+    'no longer counts against the brake if %s before it leaves',
+    async (what) => {
+      const { app, mail, first, second, put, deliver, keep, send } = await setUp()
+      const { id } = await registerFamily(app, first)
+      await keep()
+      mail.answer(familyEmail(1), busy)
+      const at = app.clock().toISOString()
+      expect(await send()).toMatchObject({ count: 1, subjects: [] })
+      const times = async () =>
+        (await app.db.selectFrom('message_brakes').select('times').executeTakeFirst())?.times ?? ''
+      expect(await times()).toContain(at)
+      if (what === 'the family cancels') {
+        await app.post(api.cancel((await findUnsentToken(app.db, id)) ?? ''))
+      } else await put(id, { timeSlotId: second.id })
+      mail.answer(familyEmail(1), null)
+      app.clock.advanceHours(1)
+      expect((await deliver()).emails).toHaveLength(1)
+      expect(await times()).not.toContain(at)
+    },
+  )
+
+  it('is sent again by hand though the family was told', async () => {
+    const { app, token, first, deliver, keep, send } = await setUp()
+    await registerFamily(app, first)
+    await keep()
+    expect((await send()).subjects).toHaveLength(1)
+    const { id } = await app.db.selectFrom('messages').select('id').executeTakeFirstOrThrow()
+    expect((await app.post(api.adminMessageResend(id), undefined, { token })).status).toBe(200)
+    expect((await deliver()).emails).toHaveLength(1)
   })
 })

@@ -14,7 +14,7 @@ export type ClaimedMessage = {
   /** Includes this attempt; restarts at 1 after an outage */
   attempts: number
   createdAt: string
-  /** Set when an administrator had it sent again */
+  /** Set when an administrator had it sent again, by hand or together with others (`wasMissed` of the payload) */
   requeuedAt: string | null
   /** Why the last attempt failed */
   lastError: string | null
