@@ -142,8 +142,8 @@ export const adminCalls = {
     no_answer: 'they have not answered our question',
   } satisfies Record<CallReason, string>,
   /** In place of "no mail server is set up", now that one is */
-  noMailServerThen: 'no mail server was set up then, so their email did not leave',
-  canSendNow: 'Emails that never left can be sent now, under',
+  noMailServerThen: 'no mail server was set up then, so their email was not sent',
+  canSendNow: 'Emails that were never sent can be sent now, under',
   seeRegistration: 'See Registration',
   seeRegistrationOf: (name: string) => `See Registration of ${name}`,
   addNote: 'Add a note',

@@ -13,8 +13,8 @@ it('names each reason for a call once', () => {
 
 it('says that the mail server was missing, if one is set up now', () => {
   const call = { news: [news('no_mail_server')] }
-  expect(reasonsOf(call, false)).toBe('no mail server is set up, so their email did not leave')
-  expect(reasonsOf(call, true)).toBe('no mail server was set up then, so their email did not leave')
+  expect(reasonsOf(call, false)).toBe('no mail server is set up, so their email was not sent')
+  expect(reasonsOf(call, true)).toBe('no mail server was set up then, so their email was not sent')
   expect([false, true].map((sendsMail) => hasMissedEmail(call, sendsMail))).toEqual([false, true])
   expect(hasMissedEmail(sampleCall(), true)).toBe(false)
 })
