@@ -41,6 +41,16 @@ describe('of one news', () => {
     expect(await count()).toBe(0)
   })
 
+  test('the oldest that is missing comes first, whichever row was written first', async () => {
+    const { app, slot, like, missed, warnings } = await openOne()
+    const { id } = await registerFamily(app, slot, 2)
+    await like({ registration_id: id }, -1)
+    const names = (await missed()).body.families.map(({ name }) => name)
+    expect(names).toEqual(['Family 2', 'Family 1'])
+    const since = new Date(app.clock().getTime() - 3_600_000).toISOString()
+    expect(await warnings()).toContainEqual({ kind: 'emails_missed', since, count: 2 })
+  })
+
   test('a text that left replaces no e-mail', async () => {
     const { like, count } = await openOne()
     await like({ state: 'sent', channel: 'text' }, 1)

@@ -142,7 +142,7 @@ describe('the time that the family believes in is named as lost', () => {
 describe('an e-mail that was queued with others', () => {
   const busy = '450 4.2.0 Busy'
 
-  it.each(['the family cancels', 'an administrator moves it'])(
+  it.each(['the family cancels', 'the family moves', 'an administrator moves it'])(
     'no longer counts against the brake if %s before it leaves',
     async (what) => {
       const { app, mail, first, second, put, deliver, keep, send } = await setUp()
@@ -154,9 +154,11 @@ describe('an e-mail that was queued with others', () => {
       const times = async () =>
         (await app.db.selectFrom('message_brakes').select('times').executeTakeFirst())?.times ?? ''
       expect(await times()).toContain(at)
-      if (what === 'the family cancels') {
-        await app.post(api.cancel((await findUnsentToken(app.db, id)) ?? ''))
-      } else await put(id, { timeSlotId: second.id })
+      const link = (await findUnsentToken(app.db, id)) ?? ''
+      const there = { eventId: second.eventId, timeSlotId: second.id }
+      if (what === 'the family cancels') await app.post(api.cancel(link))
+      else if (what === 'the family moves') await app.post(api.myMove(link), there)
+      else await put(id, { timeSlotId: second.id })
       mail.answer(familyEmail(1), null)
       app.clock.advanceHours(1)
       expect((await deliver()).emails).toHaveLength(1)
