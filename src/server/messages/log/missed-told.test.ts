@@ -139,6 +139,19 @@ describe('the time that the family believes in is named as lost', () => {
   })
 })
 
+it('one e-mail says the status, the new time and the lost one', async () => {
+  const { app, first, shift, put, keep, send } = await setUp()
+  const { id } = await registerFamily(app, first)
+  await keep()
+  await shift(first, 2)
+  await keep()
+  for (const status of ['waitlist', 'confirmed']) await put(id, { status })
+  await keep()
+  const sent = await send()
+  expect(sent).toMatchObject(one(/^You're signed up: Sat, Dec 5, 4:00/))
+  expect(sent.text).toContain('You no longer have your earlier time, Sat, Dec 5, 2:00 PM.')
+})
+
 describe('an e-mail that was queued with others', () => {
   const busy = '450 4.2.0 Busy'
 

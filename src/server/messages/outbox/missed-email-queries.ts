@@ -47,7 +47,6 @@ export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]
   const open = [...perNews]
     .filter(([news, { createdAt }]) => (later.get(news) ?? '') <= createdAt)
     .map(([_, row]) => row)
-    .toSorted(byAge)
   // Those of a family stay together, because each says what the later ones need not say.
   const families = [...Map.groupBy(open, ({ registrationId }) => registrationId).values()]
   const untold = await inChunks(families, (some) => filterUntold(db, some.flat(), now))
