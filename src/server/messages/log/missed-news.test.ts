@@ -114,9 +114,9 @@ describe('news of its own', () => {
     const left = (await rows()).filter(
       (row) => row.registration_id === family.id && row.state === 'queued',
     )
-    expect(left.map(({ kind, recipient }) => `${kind} ${recipient}`)).toEqual([
-      'email_changed family1@example.org',
+    expect(left.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()).toEqual([
       'email_changed b@example.org',
+      'email_changed family1@example.org',
       'waitlist_joined c@example.org',
     ])
   })
