@@ -62,8 +62,8 @@ export async function confirmAndAddAdmin(
 }
 
 /**
- * Checks the password of the session's administrator again. Throws `wrong_password`; `too_many_passwords` for this session; `unauthorized` when
- * many sessions failed, which ends this one.
+ * Checks the password of the session's administrator again. Throws `wrong_password`; `too_many_passwords` for this
+ * session; `unauthorized` when many sessions failed, which ends this one, or when the administrator was removed meanwhile.
  */
 export async function confirmPassword(
   db: Db,
@@ -75,7 +75,8 @@ export async function confirmPassword(
   const refusal = () => new AppError('too_many_passwords')
   await countAttempt(db, [counter], { now, refusal })
   const found = await findAdminByUsername(db, session.admin.username)
-  if (!found || !(await isPassword(password, found.password_hash))) {
+  if (!found) throw new AppError('unauthorized')
+  if (!(await isPassword(password, found.password_hash))) {
     await countWrong(db, session, now)
     throw new AppError('wrong_password')
   }

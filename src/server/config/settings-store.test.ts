@@ -39,11 +39,11 @@ test('two started servers: what one saves, the other has within seconds', async 
   const config = { ...testConfig(database.url), port: 0, backup: null, logLevel: 'silent' as const }
   const admin = { username: 'maria', password: 'secret-word', email: 'maria@example.org' }
   const webFolder = makeBuiltWeb()
-  const servers = await Promise.all([start({ ...config, admin }), start(config, { webFolder })])
-  onTestFinished(async () => {
-    await Promise.all(servers.map(({ stop }) => stop()))
-  })
-  const [first, second] = servers
+  // One after the other: the one that starts first makes the administrator.
+  const first = await start({ ...config, admin })
+  onTestFinished(() => first.stop())
+  const second = await start(config, { webFolder })
+  onTestFinished(() => second.stop())
   const send = async (method: string, path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
     const answer = await fetch(first.url + path, { method, headers, body: JSON.stringify(body) })
