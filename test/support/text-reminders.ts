@@ -56,6 +56,15 @@ export async function reminders({ app }: TextingApp) {
     .execute()
 }
 
+/** The registration that YES is about: texts sent at once can reach the phone in either order. */
+export async function findAskedLast(app: TestApp): Promise<string> {
+  const asked = await app.db
+    .selectFrom('text_questions')
+    .select('registration_id')
+    .executeTakeFirstOrThrow()
+  return asked.registration_id
+}
+
 export const recorded = ({ app }: TextingApp) =>
   app.db
     .selectFrom('email_reminders')
