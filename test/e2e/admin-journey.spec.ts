@@ -87,7 +87,8 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       const question = page.getByRole('alertdialog', {
         name: 'Change Rosa María Delgado to Confirmed?',
       })
-      await expect(question).toContainText('Rosa María Delgado gets an email.')
+      // The family was told of no no-show, so it still knows this appointment.
+      await expect(question).toContainText('Nobody gets a message.')
       await question.getByRole('button', { name: 'Change to Confirmed' }).click()
       await readToast(
         page,

@@ -6,7 +6,8 @@ import { expect, test } from '../support/e2e.ts'
 test.use(laptop)
 
 test('an administrator moves a registration to another event', async ({ page, site, look }) => {
-  const [from, to] = [await site.createEvent([10]), await site.createEvent([5])]
+  // The second slot, because a move to the same time at the same place is told to nobody
+  const [from, to] = [await site.createEvent([10]), await site.createEvent([5, 5])]
   const added = await site.call<AdminRegistration>('POST', api.adminRegistrations(), {
     ...{ eventId: from.id, timeSlotId: from.timeSlots[0]?.id },
     ...{ name: 'Ana Ruiz', email: 'ana@example.org' },
@@ -15,7 +16,7 @@ test('an administrator moves a registration to another event', async ({ page, si
   await signIn(page, paths.adminRegistrations({ event: from.id }))
   await page.getByRole('button', { name: 'Edit Ana Ruiz' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Registration' })
-  await dialog.getByLabel('Time slot').selectOption(to.timeSlots[0]?.id ?? '')
+  await dialog.getByLabel('Time slot').selectOption(to.timeSlots[1]?.id ?? '')
   await look(page)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await confirmTold(page, 'Save and tell 1 family?', 'Ana Ruiz gets an email.')
