@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type InitialData, initialDataElementId } from '../../contract/rendered-page.ts'
 import { type Settings, settingsElementId } from '../../contract/settings.ts'
+import { accepts, type Encoding, encodings, varyByEncoding } from './encodings.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** A built document with this installation's settings; `policy` allows the script and style sheet inside it. */
@@ -71,7 +72,7 @@ export async function sendPage(
     .type('text/html; charset=utf-8')
     .header('content-security-policy', page.policy)
     .header('cache-control', page.etag ? 'no-cache' : 'no-store')
-    .header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+  varyByEncoding(reply)
   if (page.etag) {
     reply.header('etag', page.etag)
     // Proxies that compress answers make the ETag weak, W/"..."; browsers may send several.
@@ -79,16 +80,10 @@ export async function sendPage(
       return reply.code(304).send()
     }
   }
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const encoding = encodings.find((name) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(accepted),
-  )
+  const encoding = encodings.find((name) => accepts(request, name))
   if (!encoding) return reply.send(page.plain)
   return reply.header('content-encoding', encoding).send(await encode(page, encoding))
 }
-
-const encodings = ['br', 'gzip'] as const
-type Encoding = (typeof encodings)[number]
 
 /** Home is compressed again for every change, so not at the best and slowest level; a personal document each time. */
 const brotliQuality = { shared: 5, personal: 4 }

@@ -98,6 +98,20 @@ describe.runIf(isSqlite)('while a new build is put into the folder', () => {
     expect((await app.inject(`${added}.br`)).statusCode).toBe(404)
   })
 
+  test('code that was asked for before is served though its build is gone', async () => {
+    const webFolder = makeWebFolder()
+    const { app } = await createTestApp({ build: { webFolder } })
+    const url = '/assets/main-1.js'
+    await app.inject(url)
+    rmSync(join(webFolder, url))
+    const answer = await app.inject(url)
+    expect([answer.statusCode, answer.body]).toEqual([200, 'export {}'])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      vary: 'accept-encoding',
+    })
+  })
+
   test('code that is gone answers 404, not to be kept', async () => {
     const webFolder = makeWebFolder()
     const { app } = await createTestApp({ build: { webFolder } })

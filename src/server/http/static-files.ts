@@ -1,5 +1,4 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { lstat } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,6 +13,7 @@ import {
   languages,
   splitLanguage,
 } from '../../domain/language.ts'
+import { serveAssets } from './assets.ts'
 import { leadToLanguage } from './chosen-language.ts'
 import { notFound } from './error-handler.ts'
 import { fillPage, type Page, readTemplate, sendPage } from './pages.ts'
@@ -24,18 +24,6 @@ import {
 } from './rendered-pages.ts'
 
 export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
-
-/** For documents, or to ask for a file again, which browsers do not; each of the code's files is 0.6 kB smaller. */
-const notForAssets = [
-  'accept-ranges',
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'etag',
-  'last-modified',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-frame-options',
-]
 
 /**
  * Serves the built web app: hashed assets for a year, and a document for every screen. Returns the handler for
@@ -56,21 +44,9 @@ export async function serveWeb(
     preCompressed: true,
     cacheControl: false,
     globIgnore: ['**/*.br', '**/*.gz', '*.html', 'assets/**', ...symbolicLinksIn(folder)],
-    setHeaders: (reply, path) => {
-      const forever = path.includes('/assets/')
-      if (forever) for (const name of notForAssets) reply.removeHeader(name)
-      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
+    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
   })
-  // Looked up for each request: the next build may already lie in this folder (decision 0072).
-  app.get<{ Params: { name: string } }>(
-    '/assets/:name',
-    { schema: { hide: true } },
-    async ({ params: { name } }, reply) => {
-      if (!(await isAsset(folder, name))) return reply.callNotFound()
-      return reply.sendFile(`assets/${name}`)
-    },
-  )
+  serveAssets(app, join(folder, 'assets'))
 
   const documents = await followDocuments(settings, {
     make: (current) => makeDocuments({ ...given, settings: current, log: app.log }),
@@ -169,14 +145,4 @@ function symbolicLinksIn(folder: string): string[] {
     .filter((entry) => entry.isSymbolicLink())
     .map((link) => relative(folder, join(link.parentPath, link.name)).replaceAll('\\', '/'))
     .flatMap((path) => [path, `${path}/**`])
-}
-
-const assetName = /^[\w-][\w.-]*$/
-const precompressed = /\.(?:br|gz)$/
-
-async function isAsset(folder: string, name: string): Promise<boolean> {
-  if (!assetName.test(name) || precompressed.test(name)) return false
-  // Not stat, which follows symbolic links
-  const file = await lstat(join(folder, 'assets', name)).catch(() => null)
-  return file?.isFile() ?? false
 }

@@ -1,0 +1,19 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What answers may be compressed with; the better one first */
+export const encodings = ['br', 'gzip'] as const
+export type Encoding = (typeof encodings)[number]
+
+const named = {
+  br: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+  gzip: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+}
+
+export function accepts({ headers }: FastifyRequest, encoding: Encoding): boolean {
+  return named[encoding].test(headers['accept-encoding'] ?? '')
+}
+
+/** Keeps what the answer varies by already, such as the language. */
+export function varyByEncoding(reply: FastifyReply): void {
+  reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
+}
