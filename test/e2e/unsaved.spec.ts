@@ -17,8 +17,9 @@ for (const [device, use] of Object.entries({ laptop, phone })) {
       await question.getByRole('button', { name: 'Keep Editing' }).click()
       await expect(name).toHaveValue('Harrison Wash')
       await page.goBack()
-      await question.getByRole('button', { name: 'Keep Editing' }).click()
-      await expect(name).toHaveValue('Harrison Wash')
+      // By keyboard: a second click at once at the same place counts as a double tap's.
+      await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
+      await expect(question).toHaveCount(0)
       await page.goBack()
       await question.getByRole('button', { name: 'Discard' }).click()
       await expect(pageHeading(page)).toHaveText('Events')
