@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { createFlakyReporter } from './test/support/flaky-reporter.ts'
 
 const setupFiles = ['test/support/console.ts']
 // Every project has `isolate: false`: loading all modules anew for each file takes longer than the tests themselves.
@@ -7,6 +8,9 @@ const serverTests = ['{src,test}/server/**/*.test.ts']
 
 export default defineConfig({
   test: {
+    // As with journeys: in CI a test that passes only when repeated is listed, and does not hold back a release.
+    retry: process.env.CI ? 1 : 0,
+    reporters: ['default', createFlakyReporter()],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
