@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import {
+  createTextingApp,
+  familyPhone,
+  registerForTexts,
+} from '../../../test/support/text-outbox.ts'
+import { at, slotAt, start } from '../../../test/support/text-reminders.ts'
+import type { Db } from '../db/connect.ts'
+import { recordReminder } from './reminder-commands.ts'
+import { findUnreminded } from './reminder-queries.ts'
+
+/** Reads whom to remind, changes the registration or its slot, and records the reminder of what was read. */
+async function remindAfter(change: (db: Db) => Promise<unknown>) {
+  const { app } = await createTextingApp(start)
+  const { id } = await registerForTexts(app, await slotAt(app, '13:00'), 1)
+  const now = new Date(at(7, '18:00'))
+  const [read] = await findUnreminded(app.db, 'day-before', now)
+  if (!read) throw new Error('Nobody is to be reminded')
+  await change(app.db)
+  const to = { isSent: true, textTo: familyPhone(1) }
+  await recordReminder(app.db, 'day-before', to, read, now)
+  const queued = await app.db
+    .selectFrom('messages')
+    .where('registration_id', '=', id)
+    .where('kind', 'in', ['reminder_day_before', 'text_reminder_day_before'])
+    .select('kind')
+    .execute()
+  const recorded = await app.db.selectFrom('email_reminders').select('outcome').execute()
+  return { queued, recorded }
+}
+
+test('a reminder is recorded and queued once, as a text', async () => {
+  expect(await remindAfter(async () => {})).toEqual({
+    queued: [{ kind: 'text_reminder_day_before' }],
+    recorded: [{ outcome: 'sent' }],
+  })
+})
+
+test.each<[string, (db: Db) => Promise<unknown>]>([
+  [
+    'whose phone has changed',
+    (db) => db.updateTable('registrations').set({ phone: '(513) 555-0177' }).execute(),
+  ],
+  [
+    'that was cancelled',
+    (db) => db.updateTable('registrations').set({ status: 'cancelled' }).execute(),
+  ],
+  [
+    'whose slot was moved',
+    (db) =>
+      db
+        .updateTable('time_slots')
+        .set({ start_time: at(8, '12:00') })
+        .execute(),
+  ],
+  [
+    'whose slot was closed',
+    (db) =>
+      db
+        .updateTable('time_slots')
+        .set({ closed_at: at(7, '17:00') })
+        .execute(),
+  ],
+])('a registration %s since it was read waits for the next run', async (_what, change) => {
+  expect(await remindAfter(change)).toEqual({ queued: [], recorded: [] })
+})
