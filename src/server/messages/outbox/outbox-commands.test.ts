@@ -6,6 +6,7 @@ import { leaseMs, longestDeliveryMs } from '../../../domain/delivery-times.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
 import { type ClaimedMessage, claimMessage, claimWaiting } from './outbox-claim-commands.ts'
 import {
+  countedAt,
   keepDueMessages,
   recordDelayed,
   recordDropped,
@@ -163,5 +164,19 @@ describe('a message that is delayed', () => {
     await recordDelayed(app.db, message, 'Busy', waitUntil(later))
     await recordPostponed(app.db, message, app.clock())
     expect(await others()).toEqual(before)
+  })
+})
+
+describe('what the brakes counted', () => {
+  const createdAt = '2026-12-01T15:00:00.000Z'
+  const requeuedAt = '2026-12-03T15:00:00.000Z'
+
+  it.each([
+    ['never sent before: when it was queued', null, {}, createdAt],
+    ['sent again by hand: not counted again', requeuedAt, {}, null],
+    ['missed, and sent after the outage: then', requeuedAt, { wasMissed: true }, requeuedAt],
+    ['missed, and not sent yet: when it was queued', null, { wasMissed: true }, createdAt],
+  ])('a message that was %s', (_what, requeued, payload, expected) => {
+    expect(countedAt({ createdAt, requeuedAt: requeued }, payload)).toBe(expected)
   })
 })
