@@ -34,12 +34,11 @@ export function engineUnderTest(): Engine {
 
 /** A migrated, empty database for one test; `close` it at the end. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const { url, release } = await takeDatabase()
-  const connection = connect(url)
+  const { connection, release } = await takeDatabase()
   let isClosed = false
   return {
     connection,
-    url,
+    url: connection.url,
     async close() {
       if (isClosed) return
       isClosed = true
@@ -76,7 +75,7 @@ async function takeDatabase(): Promise<TakenDatabase> {
   const file = join(provided.folder, `${newName()}.db`)
   await copyFile(provided.template, file)
   return {
-    url: `file:${file}`,
+    connection: connect(`file:${file}`),
     async release() {
       // Takes microseconds; the asynchronous one looks at each file twice first.
       for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { connect } from '../../src/server/db/connect.ts'
+import { type Connection, connect } from '../../src/server/db/connect.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
+import { openOnPool, usualLimits } from '../../src/server/db/postgres.ts'
+import type { ClientPool } from '../../src/server/db/postgres-connection.ts'
+import { openPool } from '../../src/server/db/postgres-pool.ts'
 import { startPostgres } from './postgres-server.ts'
 
 /** A PostgreSQL with a migrated, empty database that every test copies */
@@ -11,7 +14,7 @@ export type MigratedPostgres = {
   tables: string[]
   schema: string
 }
-export type TakenDatabase = { url: string; release(): Promise<void> }
+export type TakenDatabase = { connection: Connection; release(): Promise<void> }
 
 /** Called once per test run; the caller stops it. */
 export async function startMigratedPostgres(): Promise<
@@ -48,8 +51,14 @@ export async function createPostgresDatabase(
   return databaseUrl(serverUrl, name)
 }
 
-/** A database, and a connection to it that only empties it: opening one for each test takes longer than the emptying. */
-type OwnDatabase = { name: string; cleaner: pg.Client; isCut: boolean }
+/**
+ * A database with what stays open between tests, because connecting takes longer than most tests: a connection that only
+ * empties the database, and the pool of the tests themselves.
+ */
+type OwnDatabase = { url: string; cleaner: pg.Client; isCut: boolean; pool: ClientPool }
+
+/** Tells the pool's sessions from those that tests open themselves */
+const poolName = 'kept-pool'
 
 /** Of a table with its indexes; empty, the largest has 100 kB. */
 const grownBytes = 400_000
@@ -62,14 +71,15 @@ export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<
   const { serverUrl, template, schema } = postgres
   for (let own = free.pop(); own; own = free.pop()) {
     if (own.isCut) continue
-    await endOtherSessions(own.cleaner)
-    // A test has dropped a table or an index: discard the database.
-    if ((await schemaOf(own.cleaner)) === schema) return taken(postgres, own)
-    await own.cleaner.end()
+    await endForeignSessions(own.cleaner)
+    // A test has dropped a table or an index, or left a transaction open: discard the database.
+    const isClean = (await schemaOf(own.cleaner)) === schema && !(await isInUse(own.cleaner))
+    if (isClean) return taken(postgres, own)
+    await Promise.all([own.cleaner.end(), own.pool.end()])
   }
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await createPostgresDatabase(serverUrl, name, template)
-  return taken(postgres, await openOwn(databaseUrl(serverUrl, name), name))
+  return taken(postgres, await openOwn(databaseUrl(serverUrl, name)))
 }
 
 async function taken(postgres: MigratedPostgres, own: OwnDatabase): Promise<TakenDatabase> {
@@ -80,17 +90,20 @@ async function taken(postgres: MigratedPostgres, own: OwnDatabase): Promise<Take
   ]
   await truncateGrown(own.cleaner)
   await own.cleaner.query(statements.join(';'))
+  // Once a test has destroyed its `db`, nothing left over from the test reaches the pool.
+  const db = openOnPool({ ...own.pool, end: async () => {} }, usualLimits)
   return {
-    url: databaseUrl(postgres.serverUrl, own.name),
+    connection: { engine: 'postgres', url: own.url, db },
     release: async () => void free.push(own),
   }
 }
 
-async function openOwn(url: string, name: string): Promise<OwnDatabase> {
+async function openOwn(url: string): Promise<OwnDatabase> {
   // Triggers do not run.
   const options = '-c session_replication_role=replica'
   const cleaner = new pg.Client({ connectionString: url, options })
-  const own = { name, cleaner, isCut: false }
+  const pool = openPool(`${url}?application_name=${poolName}`, usualLimits)
+  const own = { url, cleaner, isCut: false, pool }
   cleaner.on('error', () => {
     own.isCut = true
   })
@@ -98,12 +111,19 @@ async function openOwn(url: string, name: string): Promise<OwnDatabase> {
   return own
 }
 
-/** Ends the transactions that a killed server may have left. */
-async function endOtherSessions(cleaner: pg.Client): Promise<void> {
-  await cleaner.query(
-    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`,
-  )
+const sessions = 'from pg_stat_get_activity(null) join pg_database on oid = datid'
+const others = `${sessions} where datname = current_database() and pid <> pg_backend_pid()`
+
+/** Ends the sessions that tests and killed servers have left, with their transactions. */
+async function endForeignSessions(cleaner: pg.Client): Promise<void> {
+  const end = `select pg_terminate_backend(pid) ${others} and application_name <> '${poolName}'`
+  // With a timeout PostgreSQL would look every 100 ms.
+  while ((await cleaner.query(end)).rows.length > 0);
+}
+
+/** Whether a session of the pool runs a statement or has an open transaction */
+async function isInUse(cleaner: pg.Client): Promise<boolean> {
+  return (await cleaner.query(`select 1 ${others} and state <> 'idle'`)).rows.length > 0
 }
 
 /**

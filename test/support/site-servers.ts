@@ -83,7 +83,7 @@ async function startOne(env: Env, clock: () => Date): Promise<Servers> {
  */
 async function startTwo(postgres: MigratedPostgres, env: Env, clock: () => Date): Promise<Servers> {
   const database = await takePostgresDatabase(postgres)
-  const own = { ...env, DATABASE_URL: database.url }
+  const own = { ...env, DATABASE_URL: database.connection.url }
   let running: { proxy: LoadBalancer; apps: App[] } | null = null
   async function run(port: number, web?: string): Promise<string> {
     const apps = await Promise.all([startApp(own, clock, web), startApp(own, clock, web)])

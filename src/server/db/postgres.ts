@@ -1,5 +1,5 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
-import type { PostgresLimits } from './postgres-connection.ts'
+import type { ClientPool, PostgresLimits } from './postgres-connection.ts'
 import { PostgresDriver } from './postgres-driver.ts'
 import { openPool } from './postgres-pool.ts'
 import type { Tables } from './tables.ts'
@@ -24,8 +24,11 @@ export const noLimits: PostgresLimits = {
 }
 
 export function openPostgres(databaseUrl: string, limits: PostgresLimits): Kysely<Tables> {
-  // Parse now, so that a bad address fails here and not at the first query.
-  const pool = openPool(databaseUrl, limits)
+  // Parses the address now, so that a bad one fails here and not at the first query.
+  return openOnPool(openPool(databaseUrl, limits), limits)
+}
+
+export function openOnPool(pool: ClientPool, limits: PostgresLimits): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new UnlockedAdapter(),

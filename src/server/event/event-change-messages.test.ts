@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { closeBody, closeSlots } from '../../../test/support/closing.ts'
 import {
   addEvent,
   familyEmail,
@@ -25,6 +26,7 @@ async function setUp() {
   await registerFamily(app, late, 3)
   return {
     app,
+    token: options.token,
     early,
     late,
     first,
@@ -117,6 +119,31 @@ describe('changing an event', () => {
     await app.post(api.cancel(tokenOf(first)))
     await put({ laundromatName: 'Bubble House' })
     expect(await notified(app)).toEqual([familyEmail(2), familyEmail(3)])
+  })
+
+  test('sends a family that gets a spot by the change only the news of its spot', async () => {
+    const { app, early, late, put } = await setUp()
+    const timeSlots = [{ ...entry(early, 1), capacity: 2 }, entry(late)]
+    expect(await put({ timeSlots })).toBe(200)
+    expect(await notified(app)).toEqual([familyEmail(1)])
+    const promoted = app.db.selectFrom('messages').where('kind', '=', 'promoted')
+    expect(await promoted.select('recipient').execute()).toEqual([{ recipient: familyEmail(2) }])
+  })
+
+  test('sends nothing about a closed slot', async () => {
+    const { app, token, early, put } = await setUp()
+    expect((await closeSlots(app, token, closeBody([early]), early)).status).toBe(200)
+    expect(await put({ laundromatName: 'Bubble House' })).toBe(200)
+    expect(await notified(app)).toEqual([familyEmail(3)])
+  })
+
+  test('is later than the last change, even within one millisecond', async () => {
+    const { app, put } = await setUp()
+    const changedAt = async () =>
+      (await app.db.selectFrom('events').select('updated_at').executeTakeFirstOrThrow()).updated_at
+    const before = await changedAt()
+    expect(await put({ title: 'Evening wash' })).toBe(200)
+    expect((await changedAt()) > before).toBe(true)
   })
 
   test('sends nothing about a slot that is over, or was moved into the past', async () => {
