@@ -120,4 +120,33 @@ describe('news of its own', () => {
       'waitlist_joined c@example.org',
     ])
   })
+
+  test('is a change of the event after the last change that left', async () => {
+    const { app, token, slot, keep, rows, missed } = await openMissed()
+    await registerFamily(app, slot)
+    const leave = () =>
+      app.db
+        .updateTable('messages')
+        .set({ state: 'sent', sent_at: app.clock().toISOString() })
+        .where('state', '=', 'queued')
+        .execute()
+    const changeTo = async (location: string) => {
+      const change = await app.put(api.adminEvent(slot.eventId), { location }, { token })
+      expect(change.status).toBe(200)
+      // Later than the seconds in which the change can be undone
+      app.clock.advanceHours(1)
+    }
+    await leave()
+    app.clock.advanceHours(1)
+    await changeTo('Miamitown')
+    await keep()
+    expect((await missed()).body.count).toBe(1)
+    await changeTo('Cleves')
+    expect((await rows()).at(-1)).toMatchObject({ kind: 'event_changed', state: 'queued' })
+    await leave()
+    expect((await missed()).body.count).toBe(0)
+    await changeTo('Okeana')
+    await keep()
+    expect((await missed()).body.count).toBe(1)
+  })
 })

@@ -33,22 +33,24 @@ export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]
   const rows = (await findKeptOrGivenUp(db, now)).filter(
     ({ state, lastError }) => state === 'kept' || isFaultOfOurs(lastError),
   )
+  const missed = await inChunks(rows, (some) => findTrue(db, some, now))
+  /** When the last e-mail of each news left, which replaces the earlier ones */
+  const replaced = new Map<string, string>()
+  for (const left of await inChunks(missed, (some) => findLeft(db, some))) {
+    const last = replaced.get(newsOf(left)) ?? ''
+    if (left.createdAt > last) replaced.set(newsOf(left), left.createdAt)
+  }
   const perNews = new Map<string, Missed>()
-  for (const row of await inChunks(rows, (some) => findTrue(db, some, now))) {
+  for (const row of missed) {
+    if ((replaced.get(newsOf(row)) ?? '') > row.createdAt) continue
     // The first change says what the family knew before all of them; of other news the last counts.
     const isFirst = !perNews.has(newsOf(row))
     if (isFirst || row.kind !== 'event_changed') perNews.set(newsOf(row), row)
   }
-  const later = new Map<string, string>()
-  for (const left of await inChunks([...perNews.values()], (some) => findLeft(db, some))) {
-    const last = later.get(newsOf(left)) ?? ''
-    if (left.createdAt > last) later.set(newsOf(left), left.createdAt)
-  }
-  const open = [...perNews]
-    .filter(([news, { createdAt }]) => (later.get(news) ?? '') <= createdAt)
-    .map(([_, row]) => row)
   // Those of a family stay together, because each says what the later ones need not say.
-  const families = [...Map.groupBy(open, ({ registrationId }) => registrationId).values()]
+  const families = [
+    ...Map.groupBy(perNews.values(), ({ registrationId }) => registrationId).values(),
+  ]
   const untold = await inChunks(families, (some) => filterUntold(db, some.flat(), now))
   return untold.toSorted(byAge)
 }
