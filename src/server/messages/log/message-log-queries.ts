@@ -4,7 +4,7 @@ import type { MessageItem, MessagesQuery } from '../../../contract/messages.ts'
 import type { LoggedState } from '../../../domain/message.ts'
 import { type Services, whyNotResend } from '../../../domain/message-resend.ts'
 import type { Db } from '../../db/connect.ts'
-import { contains } from '../../db/contains.ts'
+import { contains, containsWords } from '../../db/contains.ts'
 import { readBack, type TimeRange } from '../../db/read-back.ts'
 import type { CurrentRegistration } from '../outbox/current-registration.ts'
 import {
@@ -61,7 +61,10 @@ async function findWanted(
   if (state) query = query.where(isLoggedAs(state))
   if (search) {
     query = query.where((eb) =>
-      eb.or([contains(sql`messages.recipient`, search), contains(sql`registrations.name`, search)]),
+      eb.or([
+        contains(sql`messages.recipient`, search),
+        containsWords(sql`registrations.name`, search),
+      ]),
     )
   }
   if (before) {
