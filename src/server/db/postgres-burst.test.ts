@@ -77,6 +77,21 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     expect(divided).toEqual({ status: 'rejected', reason: new RangeError('not a number') })
   })
 
+  test('describes a prepared statement once', async () => {
+    const client = await openClient()
+    let descriptions = 0
+    client.connection.on('rowDescription', () => descriptions++)
+    for (const n of [1, 2, 3]) await send(client, divide(n))
+    expect(descriptions).toBe(1)
+  })
+
+  test('is not begun by a value that is no text, so that nothing waits for it', async () => {
+    const client = await openClient()
+    const burst = new Burst(client)
+    expect(() => burst.add(read(Object.create(null)))).toThrow(TypeError)
+    expect(await send(client, divide(3))).toEqual([part(2)])
+  })
+
   test('fails as a whole with its connection', async () => {
     const client = await openClient()
     client.on('error', () => {})

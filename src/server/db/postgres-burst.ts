@@ -10,7 +10,8 @@ export type Statement = {
 type Row = Record<string, unknown>
 type Column = { name: string; parse: (value: string) => unknown }
 
-type Asked = Statement & {
+type Asked = Omit<Statement, 'values'> & {
+  values: (string | null)[]
   answer: PromiseWithResolvers<QueryResult<never>>
   /** Undefined until they are described */
   columns: readonly Column[] | undefined
@@ -44,7 +45,7 @@ export class Burst extends pg.Query {
   add<R>({ text, values, name }: Statement): Promise<QueryResult<R>> {
     const answer = Promise.withResolvers<QueryResult<never>>()
     const columns = name ? this.#prepared.get(name) : undefined
-    this.#asked.push({ text, values, name, answer, columns, rows: [], tag: '' })
+    this.#asked.push({ text, values: values.map(toText), name, answer, columns, rows: [], tag: '' })
     return answer.promise
   }
 
@@ -100,7 +101,7 @@ function write(connection: Connection, { text, values, name, columns }: Asked): 
     if (name) connection.close({ type: 'S', name }, true)
     connection.parse({ name: name ?? '', text, types: [] }, true)
   }
-  connection.bind({ statement: name, values: values.map(toText) }, true)
+  connection.bind({ statement: name, values }, true)
   if (!columns) connection.describe({ type: 'P' }, true)
   connection.execute(null, true)
 }

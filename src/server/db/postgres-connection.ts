@@ -227,8 +227,9 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       return await send(this.#client)
     } catch (error) {
-      // Made while the answer was read: without this, the log would not name the code that asked.
-      if (error instanceof Error) Error.captureStackTrace(error)
+      // Made while the answer was read: without this, the log would not name the code that asked. Only of the first
+      // failure, which those behind it share.
+      if (error instanceof Error && this.#failure === undefined) Error.captureStackTrace(error)
       if (isStandby(error)) this.#pool.distrust(this.#client)
       // After another failure the transaction is aborted, and nothing that it prepares exists.
       if (isLostStatement(error) && this.#failure === undefined) this.#names.stop()

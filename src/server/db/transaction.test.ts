@@ -147,6 +147,24 @@ test('a deadlock is retried after growing pauses, eight times at most', async ()
   }
 })
 
+describe.runIf(engineUnderTest() === 'postgres')('when one of several statements fails', () => {
+  test('the error names the code that asked for it', async () => {
+    const failing = (tx: Tx) => async () => sql`select 1 / ${0}::integer`.execute(tx)
+    const innocent = (tx: Tx) => async () => addEvent(tx, 'never')
+    const error: unknown = await inTransaction(db, async (tx) => {
+      async function divideByZero() {
+        await failing(tx)()
+      }
+      async function addAnEvent() {
+        await innocent(tx)()
+      }
+      await Promise.all([divideByZero(), addAnEvent()])
+    }).catch((caught) => caught)
+    expect(error).toHaveProperty('stack', expect.stringContaining('divideByZero'))
+    expect(error).not.toHaveProperty('stack', expect.stringContaining('addAnEvent'))
+  })
+})
+
 test('a busy database is not retried, because the driver has waited already', async () => {
   const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
   let tries = 0

@@ -14,11 +14,8 @@ export async function sendKept(args: string[], usage: string): Promise<number> {
   }
   return withDatabase(async (db) => {
     const { queued, held } = await sendMissedEmails(db, { by, now: new Date() })
-    console.log(
-      queued === 0
-        ? 'No e-mail about a coming appointment was left to send.'
-        : `E-mails queued: ${queued}. The server sends them within a minute.`,
-    )
+    if (queued > 0) console.log(`E-mails queued: ${queued}. The server sends them within a minute.`)
+    else if (held === 0) console.log('No e-mail about a coming appointment was left to send.')
     if (held > 0) console.log(`Held back, because one mailbox would get too many: ${held}`)
     const sending = await findHeldSending(db)
     if (sending) console.log(heldLine(sending))
