@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { beside } from '../../../test/support/held-locks.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import { runWashday } from '../../../test/support/server-process.ts'
 import { api } from '../../contract/paths.ts'
+import { retryAfterRepair } from '../messages/outbox/after-repair-commands.ts'
 
 /** A message whose sender was refused; it would be tried again in an hour. */
 async function setUp() {
@@ -48,7 +52,7 @@ test('so does washday mail --send-to', async () => {
 })
 
 test('washday mail --send-kept queues what was kept, once, and only with a mail server', async () => {
-  const { env, message, change } = await setUp()
+  const { app, env, message, change } = await setUp()
   await change({ state: 'kept', wait_ms: null, last_error: null })
   const without = await runWashday(['mail', '--send-kept'], { ...env, SMTP_URL: '' })
   expect([without.code, without.stderr]).toEqual([
@@ -64,7 +68,23 @@ test('washday mail --send-kept queues what was kept, once, and only with a mail 
   expect((await runWashday(['mail', '--send-kept'], env)).stdout).toBe(
     'No e-mail about a coming appointment was left to send.\n',
   )
+  await change({ state: 'kept' })
+  const full = Array(10).fill(new Date().toISOString()).join(' ')
+  await app.db.updateTable('message_brakes').set({ times: full }).execute()
+  expect((await runWashday(['mail', '--send-kept'], env)).stdout).toBe(
+    'Held back, because one mailbox would get too many: 1\n',
+  )
   expect((await runWashday(['mail', '--send-kept', '--json'], env)).stderr).toContain(
     'There is no option --json.',
   )
 })
+
+test.runIf(engineUnderTest() === 'postgres')(
+  'a message that a worker leases meanwhile is left to it',
+  async () => {
+    const { app, message } = await setUp()
+    const lease = sql`update messages set lease_id = 'a worker'`
+    await beside(app, lease, () => retryAfterRepair(app.db))
+    expect(await message()).toMatchObject({ attempts: 8, wait_ms: 3_600_000 })
+  },
+)

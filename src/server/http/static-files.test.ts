@@ -20,8 +20,11 @@ const secret = 'what nobody may read'
 function makeWebFolder(): string {
   const web = makeBuiltWeb()
   const folder = join(web, '..')
-  writeFileSync(join(folder, 'secret.txt'), secret)
-  symlinkSync(join(folder, 'secret.txt'), join(web, 'assets', 'link.txt'))
+  // Code and other files are served by different routes.
+  for (const type of ['txt', 'js']) {
+    writeFileSync(join(folder, `secret.${type}`), secret)
+    symlinkSync(join(folder, `secret.${type}`), join(web, 'assets', `link.${type}`))
+  }
   symlinkSync(folder, join(web, 'assets', 'up'))
   return web
 }
@@ -47,7 +50,10 @@ describe.runIf(isSqlite)('a path that leads out of the web app', () => {
     '/assets/....//....//secret.txt',
     '//../secret.txt',
     'http://x/../secret.txt',
+    '/assets/..%2f..%2fsecret.js',
+    '/assets/..%5c..%5csecret.js',
     '/assets/link.txt',
+    '/assets/link.js',
     '/assets/up/secret.txt',
     '/assets/',
     '/assets',
