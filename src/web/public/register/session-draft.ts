@@ -110,18 +110,21 @@ type Sent = { timeSlotId: string; byText: boolean }
 
 /** How the last sign-up of this browser tab is confirmed, if it was for this slot; else null */
 export function findSent(timeSlotId: string): 'mail' | 'text' | null {
-  const text = withStorage((storage) => storage.getItem(sentKey))
-  // An earlier version stored the id alone.
-  const sent: Partial<Sent> = text?.startsWith('{') ? JSON.parse(text) : { timeSlotId: text }
-  if (sent.timeSlotId !== timeSlotId) return null
+  const sent = withStorage((storage) => readSent(storage.getItem(sentKey)))
+  if (sent?.timeSlotId !== timeSlotId) return null
   return sent.byText ? 'text' : 'mail'
+}
+
+/** An earlier version stored the id alone. */
+function readSent(text: string | null): Partial<Sent> | null {
+  return text?.startsWith('{') ? JSON.parse(text) : { timeSlotId: text ?? '' }
 }
 
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage)
   } catch {
-    // Blocked or full storage throws; the draft then does not survive a reload.
+    // Blocked or full storage throws, as does an unreadable value; the draft then does not survive a reload.
     return undefined
   }
 }
