@@ -1,12 +1,15 @@
+import { readdirSync } from 'node:fs'
 import { lstat, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
-import type { FastifyInstance } from 'fastify'
-import { accepts, encodings, varyByEncoding } from './encodings.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { accepts, type Encoding, encodings, varyByEncoding } from './encodings.ts'
+import { etagOf } from './pages.ts'
 
-/** What the build puts into the folder of hashed files; the rest of the web app is inside documents. */
+/** What the build makes besides documents */
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
 }
 
 const extensions = { br: '.br', gzip: '.gz' }
@@ -32,35 +35,70 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
     { schema: { hide: true } },
     async (request, reply) => {
       const { name } = request.params
-      const type = contentTypes[extname(name)]
-      if (!type || !assetName.test(name)) return reply.callNotFound()
-      for (const encoding of [...encodings.filter((each) => accepts(request, each)), null]) {
-        const content = await read(join(folder, encoding ? name + extensions[encoding] : name))
-        if (!content) continue
-        for (const header of notForAssets) reply.removeHeader(header)
-        if (encoding) reply.header('content-encoding', encoding)
-        varyByEncoding(reply)
-        reply.type(type).header('cache-control', 'public, max-age=31536000, immutable')
-        return reply.send(content)
-      }
-      return reply.callNotFound()
+      if (!contentTypes[extname(name)] || !assetName.test(name)) return reply.callNotFound()
+      const found = await findFile(join(folder, name), request, read)
+      if (!found) return reply.callNotFound()
+      for (const header of notForAssets) reply.removeHeader(header)
+      reply.header('cache-control', 'public, max-age=31536000, immutable')
+      return sendFile(found, reply)
     },
   )
 }
 
+/**
+ * Serves the icon and the workers beside the documents. The next build has the same names, so they are read for each
+ * request, and browsers ask whether they have changed.
+ */
+export function serveRootFiles(app: FastifyInstance, folder: string): void {
+  for (const name of readdirSync(folder).filter((name) => contentTypes[extname(name)])) {
+    app.get(`/${name}`, { schema: { hide: true } }, async (request, reply) => {
+      const found = await findFile(join(folder, name), request, readRegularFile)
+      if (!found) return reply.callNotFound()
+      const etag = etagOf(found.content)
+      reply.header('cache-control', 'no-cache').header('etag', etag)
+      const isKnown = request.headers['if-none-match']?.includes(etag)
+      return isKnown ? reply.code(304).send() : sendFile(found, reply)
+    })
+  }
+}
+
 const assetName = /^[\w-][\w.-]*$/
 
-/** Reads each file once. Undefined, and read again the next time, if there is none, or only a symbolic link. */
-function readOnce() {
+type Found = { content: Buffer; type: string; encoding: Encoding | null }
+type Read = (file: string) => Promise<Buffer | undefined>
+
+/** The file in the best encoding that the browser takes and the build has made */
+async function findFile(
+  file: string,
+  request: FastifyRequest,
+  read: Read,
+): Promise<Found | undefined> {
+  const type = contentTypes[extname(file)] ?? ''
+  for (const encoding of [...encodings.filter((each) => accepts(request, each)), null]) {
+    const content = await read(encoding ? file + extensions[encoding] : file)
+    if (content) return { content, type, encoding }
+  }
+}
+
+function sendFile({ content, type, encoding }: Found, reply: FastifyReply) {
+  if (encoding) reply.header('content-encoding', encoding)
+  varyByEncoding(reply)
+  return reply.type(type).send(content)
+}
+
+/** Reads each file once, and again the next time if there is none. */
+function readOnce(): Read {
   const contents = new Map<string, Buffer>()
-  return async (file: string): Promise<Buffer | undefined> => {
-    const known = contents.get(file)
-    if (known) return known
-    // Not stat, which follows symbolic links
-    const found = await lstat(file).catch(() => null)
-    if (!found?.isFile()) return undefined
-    const content = await readFile(file)
-    contents.set(file, content)
+  return async (file) => {
+    const content = contents.get(file) ?? (await readRegularFile(file))
+    if (content) contents.set(file, content)
     return content
   }
+}
+
+/** Undefined if there is none, or only a symbolic link: the build makes none, and it could lead out of the folder. */
+async function readRegularFile(file: string): Promise<Buffer | undefined> {
+  // Not stat, which follows symbolic links
+  const found = await lstat(file).catch(() => null)
+  return found?.isFile() ? readFile(file) : undefined
 }

@@ -94,7 +94,8 @@ describe.runIf(isSqlite)('a slow client', () => {
     const connections = () =>
       new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
     await connected
-    await expect.poll(connections).toBe(0)
+    // The server needs a while for the answers before it waits.
+    await expect.poll(connections, { timeout: 25_000 }).toBe(0)
     socket.destroy()
   })
 })

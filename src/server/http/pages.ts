@@ -47,7 +47,7 @@ export function fillPage(
   return { plain, etag, policy, encoded: new Map() }
 }
 
-const etagOf = (bytes: Buffer) =>
+export const etagOf = (bytes: Buffer) =>
   `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
 
 /** "<" is escaped, so no text in the data can close the element. */

@@ -25,6 +25,7 @@ function makeWebFolder(): string {
     writeFileSync(join(folder, `secret.${type}`), secret)
     symlinkSync(join(folder, `secret.${type}`), join(web, 'assets', `link.${type}`))
   }
+  symlinkSync(join(folder, 'secret.txt'), join(web, 'link.svg'))
   symlinkSync(folder, join(web, 'assets', 'up'))
   return web
 }
@@ -52,6 +53,7 @@ describe.runIf(isSqlite)('a path that leads out of the web app', () => {
     'http://x/../secret.txt',
     '/assets/..%2f..%2fsecret.js',
     '/assets/..%5c..%5csecret.js',
+    '/link.svg',
     '/assets/link.txt',
     '/assets/link.js',
     '/assets/up/secret.txt',
@@ -126,6 +128,32 @@ describe.runIf(isSqlite)('while a new build is put into the folder', () => {
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-cache'])
   })
 })
+
+test.runIf(isSqlite)(
+  'a file beside the documents is read for each request, and not sent again while it is the same',
+  async () => {
+    const webFolder = makeWebFolder()
+    const { app } = await createTestApp({ build: { webFolder } })
+    const get = async (headers = {}) => app.inject({ url: '/favicon.svg', headers })
+    const first = await get()
+    expect(first.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+    })
+    const known = { 'if-none-match': String(first.headers.etag) }
+    expect((await get(known)).statusCode).toBe(304)
+    writeFileSync(join(webFolder, 'favicon.svg'), '<svg></svg>')
+    const next = await get(known)
+    expect([next.statusCode, next.body]).toEqual([200, '<svg></svg>'])
+    writeFileSync(join(webFolder, 'favicon.svg.gz'), 'in gzip')
+    const compressed = await get({ 'accept-encoding': 'gzip' })
+    expect([compressed.body, compressed.headers['content-encoding']]).toEqual(['in gzip', 'gzip'])
+    rmSync(join(webFolder, 'favicon.svg'))
+    rmSync(join(webFolder, 'favicon.svg.gz'))
+    expect((await get()).statusCode).toBe(404)
+  },
+)
 
 describe.runIf(isSqlite)('an address that cannot be read', () => {
   test.each(['/%E0%A4%A', '/cancel/%ff', '/x%00', `/cancel/${'x'.repeat(300)}`, '/nothing'])(

@@ -1,6 +1,5 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
-import fastifyStatic from '@fastify/static'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { publicPatterns } from '../../contract/paths.ts'
 import { documentName } from '../../contract/rendered-page.ts'
@@ -13,7 +12,7 @@ import {
   languages,
   splitLanguage,
 } from '../../domain/language.ts'
-import { serveAssets } from './assets.ts'
+import { serveAssets, serveRootFiles } from './assets.ts'
 import { leadToLanguage } from './chosen-language.ts'
 import { notFound } from './error-handler.ts'
 import { fillPage, type Page, readTemplate, sendPage } from './pages.ts'
@@ -37,15 +36,7 @@ export async function serveWeb(
   }: Omit<RenderedPagesDeps, 'log' | 'settings'> & { settings: () => Settings },
 ): Promise<NotFoundHandler> {
   const { folder } = given
-  await app.register(fastifyStatic, {
-    root: folder,
-    wildcard: false,
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: ['**/*.br', '**/*.gz', '*.html', 'assets/**', ...symbolicLinksIn(folder)],
-    setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
-  })
+  serveRootFiles(app, folder)
   serveAssets(app, join(folder, 'assets'))
 
   const documents = await followDocuments(settings, {
@@ -137,12 +128,4 @@ async function followDocuments(
       return current
     },
   }
-}
-
-/** Symbolic links are not served: the build makes none, and they could lead out of the folder. */
-function symbolicLinksIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isSymbolicLink())
-    .map((link) => relative(folder, join(link.parentPath, link.name)).replaceAll('\\', '/'))
-    .flatMap((path) => [path, `${path}/**`])
 }
