@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { addEvents, prepareDatabase } from '../support/database.ts'
-import type { Bench, Row } from '../support/row.ts'
+import type { BenchOptions, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
 import { formatSummary, summarize } from '../support/statistics.ts'
 
 const maxMs = 1000
 
 /** From the start of the process to its first 200, on an existing database */
-export async function coldStart({ quick, folder }: Bench): Promise<Row[]> {
+export async function coldStart({ quick, folder }: BenchOptions): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'start.db')}`
   await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
   const times: number[] = []

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type GrowthSite, openGrowthSite } from '../support/growth-site.ts'
 import { startBenchPostgres } from '../support/postgres.ts'
-import type { Bench, Row } from '../support/row.ts'
+import type { BenchOptions, Row } from '../support/row.ts'
 import { summarize } from '../support/statistics.ts'
 import { formatColumns } from '../support/table.ts'
 
@@ -9,7 +9,7 @@ const maxRatio = 1.5
 const maxMs = 100
 
 /** How long calls take as stored registrations grow from a thousand to a million, on both engines */
-export async function growth({ quick, folder }: Bench): Promise<Row[]> {
+export async function growth({ quick, folder }: BenchOptions): Promise<Row[]> {
   const sizes = quick ? [1_000, 10_000] : [1_000, 10_000, 100_000, 1_000_000]
   const onSqlite = await measure('SQLite', quick, (stored) =>
     openGrowthSite(folder, `file:${join(folder, `${stored}.db`)}`, 'sqlite', stored),

@@ -7,8 +7,8 @@ import { api, paths } from '../../src/contract/paths.ts'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
 import { inLanguage } from '../../src/domain/language.ts'
 import { chromiumLaunch } from '../../test/support/chromium.ts'
-import { addEvents, family, prepareDatabase } from '../support/database.ts'
-import type { Bench, Row } from '../support/row.ts'
+import { addEvents, prepareDatabase, registerBody } from '../support/database.ts'
+import type { BenchOptions, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
 import { summarize } from '../support/statistics.ts'
 
@@ -25,7 +25,7 @@ type Report = {
 const maxLcpMs = { home: 1_000, others: 1_300 }
 
 /** Lighthouse scores of the home page (six events with six slots each) and other pages, on a simulated slow phone */
-export async function lighthouse({ quick, folder }: Bench): Promise<Row[]> {
+export async function lighthouse({ quick, folder }: BenchOptions): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'home.db')}`
   await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
   const server = await startServer(folder, databaseUrl)
@@ -74,7 +74,7 @@ async function signUp(url: string, slot: TimeSlot): Promise<RegisterAnswer> {
   const response = await fetch(url + api.register(), {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(family(1, slot)),
+    body: JSON.stringify(registerBody(1, slot)),
   })
   return (await response.json()) as RegisterAnswer
 }

@@ -6,13 +6,13 @@ import pg from 'pg'
 import { startBenchPostgres } from '../support/postgres.ts'
 import { askProcess } from '../support/processes.ts'
 import type { RoundTripAnswer, RoundTripTask } from '../support/round-trip-worker.ts'
-import type { Bench, Row } from '../support/row.ts'
+import type { BenchOptions, Row } from '../support/row.ts'
 import { formatSummary, summarize } from '../support/statistics.ts'
 
 const page = Buffer.alloc(4096, 7)
 
 /** The machine's own limits, one operation at a time, for comparison with the other figures */
-export async function limits({ quick, folder }: Bench): Promise<Row[]> {
+export async function limits({ quick, folder }: BenchOptions): Promise<Row[]> {
   const rounds = quick ? 3 : 9
   const writes = quick ? 300 : 2000
   const trips = quick ? 2000 : 20_000

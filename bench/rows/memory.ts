@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addEvents, family, prepareDatabase } from '../support/database.ts'
+import { addEvents, prepareDatabase, registerBody } from '../support/database.ts'
 import { getRepeatedly, postAll } from '../support/load.ts'
-import type { Bench, Row } from '../support/row.ts'
-import { startAny, startServer } from '../support/server.ts'
+import type { BenchOptions, Row } from '../support/row.ts'
+import { startServer, startServerFile } from '../support/server.ts'
 
 const maxRatio = 1.25
 
 /** Resident memory of the server right after a read and write load at full speed */
-export async function memory({ quick, folder }: Bench): Promise<Row[]> {
+export async function memory({ quick, folder }: BenchOptions): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'memory.db')}`
   const slots = await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
   // Most of them end up on a waitlist, as with so many real people.
@@ -16,7 +16,7 @@ export async function memory({ quick, folder }: Bench): Promise<Row[]> {
     slots
       .slice(n % slots.length)
       .slice(0, 1)
-      .map((slot) => family(n, slot)),
+      .map((slot) => registerBody(n, slot)),
   ).flat()
   const server = await startServer(folder, databaseUrl)
   const idle = await server.usage()
@@ -50,7 +50,7 @@ async function afterReading(folder: string, body: Buffer): Promise<number> {
   const bodyFile = join(folder, 'events.json')
   writeFileSync(bodyFile, body)
   const bareServer = join(import.meta.dirname, '../support/bare-server.ts')
-  const server = await startAny(folder, bareServer, { BODY_FILE: bodyFile })
+  const server = await startServerFile(folder, bareServer, { BODY_FILE: bodyFile })
   await getRepeatedly({ url: `${server.url}/api/events`, connections: 100, seconds: 1 })
   const { residentBytes } = await server.usage()
   await server.stop()

@@ -11,14 +11,14 @@ import { seedDemo } from '../../src/server/demo/seed-commands.ts'
 import { openBrowser } from '../support/browser.ts'
 import { prepareDatabase } from '../support/database.ts'
 import { kilobytesOf, type LoadedFile, loadPage } from '../support/page-load.ts'
-import type { Bench, Row } from '../support/row.ts'
+import type { BenchOptions, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
 import { formatColumns } from '../support/table.ts'
 
 const budget = { home: 100, register: 110, registerRequests: 10 }
 
 /** Bytes over the wire, including headers, of each page with the demo's events, for a first visit */
-export async function pageSize({ quick, folder }: Bench): Promise<Row[]> {
+export async function pageSize({ quick, folder }: BenchOptions): Promise<Row[]> {
   if (!existsSync('dist/web/index.html')) throw new Error('The web app is not built: npm run build')
   const databaseUrl = `file:${join(folder, 'pages.db')}`
   const zone = 'America/New_York'

@@ -1,16 +1,16 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import { startPostgres } from '../../test/support/postgres-server.ts'
-import { addEvents, countStatuses, family, prepareDatabase } from '../support/database.ts'
+import { addEvents, countStatuses, prepareDatabase, registerBody } from '../support/database.ts'
 import { postAll } from '../support/load.ts'
-import type { Bench, Row } from '../support/row.ts'
+import type { BenchOptions, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
 
 const people = 1000
 const capacity = 10
 
 /** 1,000 simultaneous registrations for one slot of 10 spots, on both engines */
-export async function race({ folder }: Bench): Promise<Row[]> {
+export async function race({ folder }: BenchOptions): Promise<Row[]> {
   const onSqlite = await raceOn(folder, `file:${join(folder, 'race.db')}`, 1)
   const postgres = await startPostgres()
   try {
@@ -43,7 +43,7 @@ async function raceOn(folder: string, databaseUrl: string, processes: number): P
   )
   const { seconds, statuses } = await postAll({
     urls: servers.map(({ url }) => `${url}/api/register`),
-    bodies: Array.from({ length: people }, (_, n) => family(n, slot)),
+    bodies: Array.from({ length: people }, (_, n) => registerBody(n, slot)),
     connections: people,
   })
   await Promise.all(servers.map((server) => server.stop()))
@@ -53,7 +53,7 @@ async function raceOn(folder: string, databaseUrl: string, processes: number): P
 function toRow(where: string, { seconds, statuses, stored }: Outcome): Row {
   const { confirmed = 0, waitlist = 0 } = stored
   const refused = Object.entries(statuses).filter(([status]) => status !== '201')
-  const others = refused.map(([status, n]) => `, ${n} answered ${status}`).join('')
+  const others = refused.map(([status, n]) => `, ${n} responses with ${status}`).join('')
   return {
     target: `${people.toLocaleString('en-US')} at once for ${capacity} spots, ${where}`,
     figure: `${confirmed} confirmed, ${waitlist} waitlisted${others}, ${seconds.toFixed(1)} s`,

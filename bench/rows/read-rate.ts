@@ -2,27 +2,31 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addEvents, prepareDatabase } from '../support/database.ts'
 import { getRepeatedly } from '../support/load.ts'
-import type { Bench, Row } from '../support/row.ts'
-import { type RunningServer, startAny, startServer } from '../support/server.ts'
+import type { BenchOptions, Row } from '../support/row.ts'
+import { type RunningServer, startServer, startServerFile } from '../support/server.ts'
 import { formatSummary, pairedRatio, summarize } from '../support/statistics.ts'
 
-const least = 0.7
+const minRatio = 0.7
 
 /**
  * GET /api/events compared with a bare Fastify that sends the same bytes.
- * Counted per second of the server's own processor time: the load generator needs more time per request than
+ * Counted per second of the server's CPU time, because the load generator needs more time per request than
  * either server, and would hide their difference.
  */
-export async function readRate({ quick, folder }: Bench): Promise<Row[]> {
+export async function readRate({ quick, folder }: BenchOptions): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'events.db')}`
   await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
   const ours = await startServer(folder, databaseUrl)
   const bodyFile = join(folder, 'events.json')
   const response = await fetch(`${ours.url}/api/events`)
   writeFileSync(bodyFile, Buffer.from(await response.arrayBuffer()))
-  const bare = await startAny(folder, join(import.meta.dirname, '../support/bare-server.ts'), {
-    BODY_FILE: bodyFile,
-  })
+  const bare = await startServerFile(
+    folder,
+    join(import.meta.dirname, '../support/bare-server.ts'),
+    {
+      BODY_FILE: bodyFile,
+    },
+  )
 
   const rates = { ours: [] as number[], bare: [] as number[] }
   const warmUp = 2
@@ -39,11 +43,11 @@ export async function readRate({ quick, folder }: Bench): Promise<Row[]> {
   const ratio = pairedRatio(rates.ours, rates.bare)
   return [
     {
-      target: `GET /api/events, 6 events x 6 slots: at least ${least} of a bare route`,
-      figure: formatSummary(summarize(rates.ours), '/s of a core'),
-      yardstick: formatSummary(summarize(rates.bare), '/s of a core'),
+      target: `GET /api/events, 6 events x 6 slots: at least ${minRatio} of a bare route`,
+      figure: formatSummary(summarize(rates.ours), '/s of CPU'),
+      yardstick: formatSummary(summarize(rates.bare), '/s of CPU'),
       ratio: ratio.toFixed(2),
-      holds: ratio >= least,
+      holds: ratio >= minRatio,
     },
   ]
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser } from '@playwright/test'
 import { openBrowser } from '../support/browser.ts'
 import { addEvents, prepareDatabase } from '../support/database.ts'
-import type { Bench, Row } from '../support/row.ts'
+import type { BenchOptions, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
 import { summarize } from '../support/statistics.ts'
 
@@ -17,8 +17,8 @@ const maxMs = { readable: 1_500, usable: 4_000 }
 
 type Times = { readable: number; usable: number }
 
-/** Home with six events of six slots on a phone with 400 kbit/s, 400 ms of latency and a processor 4 times slower */
-export async function slowPhone({ quick, folder }: Bench): Promise<Row[]> {
+/** Home with six events of six slots on a phone with 400 kbit/s, 400 ms of latency and a CPU 4 times slower */
+export async function slowPhone({ quick, folder }: BenchOptions): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'home.db')}`
   await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
   const server = await startServer(folder, databaseUrl)

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { openBrowser } from '../support/browser.ts'
-import { addEvents, countStatuses, family, prepareDatabase } from '../support/database.ts'
+import { addEvents, countStatuses, prepareDatabase, registerBody } from '../support/database.ts'
 import { sendVisitors } from '../support/load.ts'
 import { loadPage } from '../support/page-load.ts'
 import { startBenchPostgres } from '../support/postgres.ts'
-import type { Bench, Row } from '../support/row.ts'
+import type { BenchOptions, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
 import { percentile } from '../support/statistics.ts'
 import type { VisitAnswer } from '../support/visitor-worker.ts'
@@ -14,12 +14,12 @@ const capacity = 10
 const spots = slots * capacity
 
 /** Many people open the home page when sign-up opens, and race for one event's spots. */
-export async function stampede({ quick, folder }: Bench): Promise<Row[]> {
+export async function stampede({ quick, folder }: BenchOptions): Promise<Row[]> {
   const crowd = quick ? { people: 200, seconds: 1 } : { people: 2000, seconds: 10 }
-  const onSqlite = await storm(folder, `file:${join(folder, 'stampede.db')}`, 1, crowd)
+  const onSqlite = await runStampede(folder, `file:${join(folder, 'stampede.db')}`, 1, crowd)
   const postgres = await startBenchPostgres()
   try {
-    const onPostgres = await storm(folder, await postgres.addDatabase('stampede'), 2, crowd)
+    const onPostgres = await runStampede(folder, await postgres.addDatabase('stampede'), 2, crowd)
     return [
       toRow('SQLite', crowd, onSqlite),
       toRow('PostgreSQL, two app processes', crowd, onPostgres),
@@ -32,13 +32,13 @@ export async function stampede({ quick, folder }: Bench): Promise<Row[]> {
 type Crowd = { people: number; seconds: number }
 type Outcome = VisitAnswer & { stored: Record<string, number> }
 
-async function storm(
+async function runStampede(
   folder: string,
   databaseUrl: string,
   processes: number,
   { people, seconds }: Crowd,
 ): Promise<Outcome> {
-  const wanted = await prepareDatabase(databaseUrl, (db) =>
+  const timeSlots = await prepareDatabase(databaseUrl, (db) =>
     addEvents(db, { events: 1, slots, capacity }),
   )
   const servers = await Promise.all(
@@ -49,7 +49,7 @@ async function storm(
     urls,
     assets: await findAssets(urls[0] ?? ''),
     signUps: Array.from({ length: people }, (_, n) =>
-      wanted.slice(n % slots, (n % slots) + 1).map((slot) => family(n, slot)),
+      timeSlots.slice(n % slots, (n % slots) + 1).map((slot) => registerBody(n, slot)),
     ).flat(),
     seconds,
   })
@@ -68,10 +68,10 @@ async function findAssets(url: string): Promise<string[]> {
 function toRow(where: string, { people, seconds }: Crowd, outcome: Outcome): Row {
   const { confirmed = 0, waitlist = 0 } = outcome.stored
   const refused = Object.entries(outcome.statuses).filter(([status]) => !/^20[01]$/.test(status))
-  const others = refused.map(([status, n]) => `, ${n} answers ${status}`).join('')
+  const others = refused.map(([status, n]) => `, ${n} responses with ${status}`).join('')
   const waited = (['page', 'list', 'signUp'] as const).map((part) => {
-    const [half, most] = [50, 99].map((share) => percentile(outcome[part], share).toFixed(0))
-    return `${part === 'signUp' ? 'sign-up' : part} ${half} and ${most} ms`
+    const [median, p99] = [50, 99].map((share) => percentile(outcome[part], share).toFixed(0))
+    return `${part === 'signUp' ? 'sign-up' : part} ${median} and ${p99} ms`
   })
   return {
     target: `${people.toLocaleString('en-US')} people within ${seconds} s race for ${spots} spots, ${where}`,

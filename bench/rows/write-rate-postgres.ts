@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import type { PostgresCommitTask } from '../support/bare-postgres-worker.ts'
 import type { CommitAnswer } from '../support/bare-sqlite-worker.ts'
-import { addEvents, family, prepareDatabase } from '../support/database.ts'
+import { addEvents, prepareDatabase, registerBody } from '../support/database.ts'
 import { analyze, startBenchPostgres } from '../support/postgres.ts'
 import { askProcess } from '../support/processes.ts'
 import { readPostgresRegistrationRows } from '../support/registration-rows.ts'
-import type { Bench, Row } from '../support/row.ts'
+import type { BenchOptions, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
 import { formatSummary, summarize } from '../support/statistics.ts'
 import { capacity, connections, measureRounds, roomFor } from '../support/write-rounds.ts'
@@ -13,7 +13,7 @@ import { capacity, connections, measureRounds, roomFor } from '../support/write-
 /** POST /api/register on two processes with one PostgreSQL, compared with the driver alone committing the same rows */
 const minRatio = 0.6
 
-export async function writeRatePostgres({ quick, folder }: Bench): Promise<Row[]> {
+export async function writeRatePostgres({ quick, folder }: BenchOptions): Promise<Row[]> {
   const rounds = quick ? 3 : 8
   const perRound = quick ? 300 : 1200
   const postgres = await startBenchPostgres()
@@ -23,7 +23,7 @@ export async function writeRatePostgres({ quick, folder }: Bench): Promise<Row[]
     const bare = await postgres.addDatabase('bare', { template: 'ours' })
     // Distributed over the slots, as real families are
     const bodies = Array.from({ length: capacity }, (_, i) =>
-      slots.map((slot, s) => family(s * capacity + i, slot)),
+      slots.map((slot, s) => registerBody(s * capacity + i, slot)),
     ).flat()
 
     const servers = [await startServer(folder, ours), await startServer(folder, ours)]

@@ -1,10 +1,10 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { CommitAnswer, CommitTask } from '../support/bare-sqlite-worker.ts'
-import { addEvents, family, prepareDatabase } from '../support/database.ts'
+import { addEvents, prepareDatabase, registerBody } from '../support/database.ts'
 import { askProcess } from '../support/processes.ts'
 import { readRegistrationRows } from '../support/registration-rows.ts'
-import type { Bench, Row } from '../support/row.ts'
+import type { BenchOptions, Row } from '../support/row.ts'
 import { startServer } from '../support/server.ts'
 import { formatSummary, summarize } from '../support/statistics.ts'
 import { capacity, measureRounds, roomFor } from '../support/write-rounds.ts'
@@ -12,7 +12,7 @@ import { capacity, measureRounds, roomFor } from '../support/write-rounds.ts'
 const minRatio = 0.8
 
 /** POST /api/register, durable, compared with better-sqlite3 alone committing the same rows */
-export async function writeRate({ quick, folder }: Bench): Promise<Row[]> {
+export async function writeRate({ quick, folder }: BenchOptions): Promise<Row[]> {
   const rounds = quick ? 3 : 8
   const perRound = quick ? 600 : 3000
   const oursFile = join(folder, 'ours.db')
@@ -22,7 +22,7 @@ export async function writeRate({ quick, folder }: Bench): Promise<Row[]> {
   )
   copyFileSync(oursFile, bareFile)
   const bodies = slots.flatMap((slot, s) =>
-    Array.from({ length: capacity }, (_, i) => family(s * capacity + i, slot)),
+    Array.from({ length: capacity }, (_, i) => registerBody(s * capacity + i, slot)),
   )
 
   const server = await startServer(folder, `file:${oursFile}`)

@@ -5,10 +5,10 @@ import { answerTask } from './worker.ts'
 
 export type PostgresCommitTask = { url: string; connections: number; rows: RegistrationRows[] }
 
-/** Rows that each connection writes and rolls back first: the server's connections have been in use as well */
-const warmUp = 10
+/** Rows that each connection writes and rolls back first, because the server's connections are warm too */
+const warmUpRows = 10
 
-/** Baseline for writing on PostgreSQL: the driver alone commits the same rows over as many connections. */
+/** Baseline for writing on PostgreSQL: the driver alone commits the same rows over the same number of connections. */
 answerTask<PostgresCommitTask, CommitAnswer>(async ({ url, connections, rows }) => {
   const clients = Array.from(
     { length: connections },
@@ -17,7 +17,7 @@ answerTask<PostgresCommitTask, CommitAnswer>(async ({ url, connections, rows }) 
   await Promise.all(clients.map((client) => client.connect()))
   await Promise.all(
     clients.map(async (client, c) => {
-      for (const registration of rows.slice(c * warmUp, (c + 1) * warmUp)) {
+      for (const registration of rows.slice(c * warmUpRows, (c + 1) * warmUpRows)) {
         await write(client, registration, 'rollback')
       }
     }),
@@ -44,10 +44,10 @@ async function write(
   await client.query('begin')
   for (const { table, row } of registration) {
     const columns = Object.keys(row)
-    const places = columns.map((_, i) => `$${i + 1}`)
+    const placeholders = columns.map((_, i) => `$${i + 1}`)
     await client.query({
       name: table,
-      text: `insert into ${table} (${columns}) values (${places})`,
+      text: `insert into ${table} (${columns}) values (${placeholders})`,
       values: Object.values(row),
     })
   }

@@ -16,8 +16,8 @@ answerTask<CommitTask, CommitAnswer>(async ({ file, rows }) => {
   const inserts = new Map(
     first.map(({ table, row }) => {
       const columns = Object.keys(row)
-      const places = columns.map((column) => `@${column}`)
-      return [table, sqlite.prepare(`insert into ${table} (${columns}) values (${places})`)]
+      const placeholders = columns.map((column) => `@${column}`)
+      return [table, sqlite.prepare(`insert into ${table} (${columns}) values (${placeholders})`)]
     }),
   )
   const commit = sqlite.transaction((registration: RegistrationRows) => {

@@ -1,10 +1,9 @@
 import type { TimeSlot } from '../../src/contract/event.ts'
+import { hourMs } from '../../src/domain/duration.ts'
 import { type Connection, connect, type Db } from '../../src/server/db/connect.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { noLimits } from '../../src/server/db/postgres.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
-
-const hourMs = 3_600_000
 
 /** Opens and migrates a database, runs `fill` (which may take minutes), and closes it. */
 export async function prepareDatabase<T>(
@@ -26,7 +25,7 @@ export async function addEvents(
   { events, slots, capacity = 10 }: { events: number; slots: number; capacity?: number },
 ): Promise<TimeSlot[]> {
   const now = new Date()
-  const made: TimeSlot[] = []
+  const timeSlots: TimeSlot[] = []
   for (let n = 1; n <= events; n++) {
     const at = (hours: number) => new Date(now.getTime() + (48 + hours) * hourMs).toISOString()
     const event = await createEvent(
@@ -46,9 +45,9 @@ export async function addEvents(
       },
       { by: 'bench', zone: 'America/New_York', now },
     )
-    made.push(...event.timeSlots)
+    timeSlots.push(...event.timeSlots)
   }
-  return made
+  return timeSlots
 }
 
 /** The number of stored registrations by status */
@@ -63,14 +62,14 @@ export async function countStatuses(databaseUrl: string): Promise<Record<string,
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
-/** Invented: (555) 010-0001, (555) 011-0000 from the ten thousandth family on */
+/** Fictional numbers, from (555) 010-0001; (555) 011-0000 is family 10,000. */
 function phoneOf(n: number): string {
   const digits = String(100_000 + n)
   return `(555) 0${digits.slice(0, 2)}-${digits.slice(2)}`
 }
 
 /** Request body of POST /api/register for family `n` */
-export function family(n: number, slot: TimeSlot) {
+export function registerBody(n: number, slot: TimeSlot) {
   return {
     eventId: slot.eventId,
     timeSlotId: slot.id,

@@ -6,10 +6,10 @@ import { connect, type Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { findUnsentToken } from '../../src/server/messages/outbox/outbox-queries.ts'
 import { register } from '../../src/server/registration/registration-commands.ts'
-import { addEvents, family, prepareDatabase } from './database.ts'
-import { fillHistory, historicFamily } from './history.ts'
+import { addEvents, prepareDatabase, registerBody } from './database.ts'
+import { fillHistory, historyFamily } from './history.ts'
+import { type HttpRequest, openConnection } from './http-connection.ts'
 import { startServer } from './server.ts'
-import { openWire, type WireRequest } from './wire.ts'
 
 const events = 6
 const slotsPerEvent = 6
@@ -57,17 +57,17 @@ export async function openGrowthSite(
 
   /** One person's sequential calls over one connection */
   async function callAll(way: (call: Call) => Promise<void>): Promise<void> {
-    const wire = openWire(new URL(server.url))
-    await wire.send({ path: api.health() })
+    const connection = openConnection(new URL(server.url))
+    await connection.send({ path: api.health() })
     await way(async (name, request, expected = '200') => {
       const startedAt = performance.now()
-      const { status, body } = await wire.send(request)
+      const { status, body } = await connection.send(request)
       const ms = performance.now() - startedAt
-      if (status !== expected) throw new Error(`${request.path} answered ${status}: ${body}`)
+      if (status !== expected) throw new Error(`${request.path} got ${status}: ${body}`)
       if (name) times.set(name, [...(times.get(name) ?? []), ms])
       return body
     })
-    wire.close()
+    connection.close()
   }
 
   return {
@@ -83,9 +83,9 @@ export async function openGrowthSite(
 }
 
 /** Makes a call and records its time under `name`, if given; throws if the status is another. */
-type Call = (name: string | null, request: WireRequest, expected?: string) => Promise<Buffer>
+type Call = (name: string | null, request: HttpRequest, expected?: string) => Promise<Buffer>
 
-const post = (path: string, body?: object): WireRequest => ({
+const post = (path: string, body?: object): HttpRequest => ({
   method: 'POST',
   path,
   body: body ? JSON.stringify(body) : '',
@@ -98,13 +98,13 @@ async function visit(
   slot: TimeSlot,
   fullSlot: TimeSlot,
 ): Promise<void> {
-  const guest = { ...family(n, slot), email: `guest.${n}@example.org` }
+  const guest = { ...registerBody(n, slot), email: `guest.${n}@example.org` }
   const { eventId, timeSlotId, name, email } = guest
   await call('check-duplicate', post(api.checkDuplicate(), { eventId, timeSlotId, email }))
-  const made = await call('register', post(api.register(), guest), '201')
+  const registered = await call('register', post(api.register(), guest), '201')
   await call('events, after a write', { path: api.events() })
   await call('one event', { path: api.event(eventId) })
-  const link = api.cancel(await tokenOf(db, made))
+  const link = api.cancel(await tokenOf(db, registered))
   await call('the appointment of a cancel link', { path: link })
   await call('cancel', post(link))
   const entry = { name, email, eventId: fullSlot.eventId, timeSlotId: fullSlot.id }
@@ -120,7 +120,7 @@ async function administer(call: Call, token: string, pastEventId: string): Promi
   await ask('health report', api.healthReport())
   await ask("one event's list", api.adminEventRegistrations(pastEventId))
   await ask('analytics', api.adminAnalytics())
-  const { name, email } = historicFamily(3)
+  const { name, email } = historyFamily(3)
   const search = (text: string) => api.adminRegistrationSearch({ search: text })
   await ask('search: a name', search(name))
   await ask('search: a surname', search(name.split(' ').at(-1) ?? ''))
@@ -141,7 +141,7 @@ async function takeSpots(db: Db, slots: TimeSlot[], now: Date): Promise<void> {
   for (const [i, slot] of slots.entries()) {
     const isFull = i % slotsPerEvent === slotsPerEvent - 1
     for (let place = 0; place < (isFull ? capacity : taken); place++) {
-      const request = { ...family(i * capacity + place, slot), website: '' }
+      const request = { ...registerBody(i * capacity + place, slot), website: '' }
       await register(db, request, () => now)
     }
   }

@@ -10,8 +10,9 @@ export type HistorySql = {
   /** 64 hexadecimal digits that look random */
   secret(i: string): string
   /** Unsafe settings that make filling much faster; the database is reopened afterwards. */
-  hurry: string[]
-  settle: string[]
+  unsafeSettings: string[]
+  /** Runs once the history is filled. */
+  afterwards: string[]
 }
 
 export const historySql: Record<Engine, HistorySql> = {
@@ -22,13 +23,13 @@ export const historySql: Record<Engine, HistorySql> = {
     id: (ms, i) => `printf('%08x-%04x-7000-8000-%012x', (${ms}) >> 16, (${ms}) & 65535, ${i})`,
     time: (ms) => `strftime('%Y-%m-%dT%H:%M:%fZ', (${ms}) / 1000.0, 'unixepoch')`,
     secret: () => 'hex(randomblob(32))',
-    hurry: [
+    unsafeSettings: [
       'pragma journal_mode = off',
       'pragma synchronous = off',
       'pragma foreign_keys = off',
       'pragma cache_size = -1000000',
     ],
-    settle: [],
+    afterwards: [],
   },
   postgres: {
     numbers: (count) => `(select i from generate_series(0::bigint, ${count - 1}) as n(i))`,
@@ -38,8 +39,8 @@ export const historySql: Record<Engine, HistorySql> = {
     time: (ms) => `to_timestamp((${ms}) / 1000.0)`,
     secret: (i) => `encode(sha256(convert_to((${i})::text, 'UTF8')), 'hex')`,
     // Turns off foreign keys and triggers for this connection.
-    hurry: ['set session_replication_role = replica'],
-    // As autovacuum would have done over the years
-    settle: ['vacuum analyze'],
+    unsafeSettings: ['set session_replication_role = replica'],
+    // Autovacuum would have done this over the years.
+    afterwards: ['vacuum analyze'],
   },
 }

@@ -1,22 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
+import { dayMs, hourMs } from '../../src/domain/duration.ts'
 import { phoneKey } from '../../src/domain/person.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { familyNames } from '../../src/server/demo/names.ts'
 import { type HistorySql, historySql } from './history-sql.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const years = 10
 const slotsPerEvent = 6
-const peoplePerSlot = 10
-const peoplePerEvent = slotsPerEvent * peoplePerSlot
-const visitsPerFamily = 4
+const familiesPerSlot = 10
+const familiesPerEvent = slotsPerEvent * familiesPerSlot
+const registrationsPerFamily = 4
 const zipCodes = '45252 45247 45053 45052 45033 45030 45013 45002 47060 47025'.split(' ')
 
 /**
- * Ten years of data: events of 60 people up to yesterday, families that come four times, each registration with its
- * activity line, message and cancel token. Inserted by SQL, because a million commands would take an hour.
+ * Ten years of data: events of 60 families up to yesterday, and families that register four times, each time with an
+ * activity line, a message and a cancel token. Inserted by SQL, because a million commands would take an hour.
  */
 export async function fillHistory(
   db: Db,
@@ -24,21 +23,21 @@ export async function fillHistory(
   { registrations, now }: { registrations: number; now: Date },
 ): Promise<void> {
   const write = historySql[engine]
-  const families = Math.max(peoplePerEvent, Math.ceil(registrations / visitsPerFamily))
+  const families = Math.max(familiesPerEvent, Math.ceil(registrations / registrationsPerFamily))
   await db.connection().execute(async (connection) => {
     const run = (text: string) => sql.raw(text).execute(connection)
-    for (const statement of write.hurry) await run(statement)
+    for (const statement of write.unsafeSettings) await run(statement)
     await addFamilies(connection, families)
-    for (const statement of statements(write, { registrations, families, now })) {
+    for (const statement of buildStatements(write, { registrations, families, now })) {
       await run(statement)
     }
     await run('drop table history_families')
-    for (const statement of write.settle) await run(statement)
+    for (const statement of write.afterwards) await run(statement)
   })
 }
 
 /** Family `n` of the history: many share a first or a last name, few share both. */
-export function historicFamily(n: number) {
+export function historyFamily(n: number) {
   const names = familyNames.map((name) => name.split(' '))
   const [first = ''] = names[n % names.length] ?? []
   const last = names[Math.floor(n / names.length) % names.length]?.at(-1) ?? ''
@@ -59,65 +58,65 @@ async function addFamilies(db: Db, count: number): Promise<void> {
   for (let from = 0; from < count; from += atOnce) {
     const rows: RawBuilder<unknown>[] = []
     for (let n = from; n < Math.min(from + atOnce, count); n++) {
-      const { name, email, phone, zipCode } = historicFamily(n)
+      const { name, email, phone, zipCode } = historyFamily(n)
       rows.push(sql`(${sql.join([n, name, email, phone, phoneKey(phone), zipCode])})`)
     }
     await sql`insert into history_families values ${sql.join(rows)}`.execute(db)
   }
 }
 
-function statements(
+function buildStatements(
   write: HistorySql,
   { registrations, families, now }: { registrations: number; families: number; now: Date },
 ): string[] {
-  const events = Math.ceil(registrations / peoplePerEvent)
+  const events = Math.ceil(registrations / familiesPerEvent)
   const step = Math.floor((years * 365 * dayMs) / events)
   const first = now.getTime() - dayMs - events * step
   const eventMs = `(${first} + e * ${step})`
   const plannedMs = `(${eventMs} - ${21 * dayMs})`
   const slotMs = `(${eventMs} + s * ${hourMs})`
-  const madeMs = `(${plannedMs} + h % ${20 * dayMs})`
+  const createdMs = `(${plannedMs} + h % ${20 * dayMs})`
   const eventId = write.id(plannedMs, 'e')
   const slotId = write.id(plannedMs, `e * ${slotsPerEvent} + s`)
-  const id = write.id(madeMs, 'i')
+  const id = write.id(createdMs, 'i')
   const everyEvent = `(select i as e from ${write.numbers(events)} as n) as event`
   const everySlot = `(select i / ${slotsPerEvent} as e, i % ${slotsPerEvent} as s
     from ${write.numbers(events * slotsPerEvent)} as n) as slot`
-  const everyVisit = `(select i, i / ${peoplePerEvent} as e, i % ${peoplePerEvent} / ${peoplePerSlot} as s,
+  const everyRegistration = `(select i, i / ${familiesPerEvent} as e, i % ${familiesPerEvent} / ${familiesPerSlot} as s,
       i % ${families} as f, (i * 2654435761) % 4294967296 as h
-    from ${write.numbers(registrations)} as n) as visit
-    join history_families on history_families.f = visit.f`
+    from ${write.numbers(registrations)} as n) as registration
+    join history_families on history_families.f = registration.f`
   const status = `case when h % 100 < 80 then 'confirmed' when h % 100 < 90 then 'cancelled'
     when h % 100 < 95 then 'no_show' else 'waitlist' end`
   const when = (condition: string, value: string) =>
     `case when ${condition} then ${value} else null end`
-  const made = write.time(madeMs)
+  const createdAt = write.time(createdMs)
   return [
     `insert into events (id, title, description, date, location, laundromat_name, laundromat_address, created_at, updated_at)
       select ${eventId}, 'Saturday Wash Day', 'Three loads, washed and dried, for each family.', ${write.time(eventMs)},
         'Harrison', 'Spin Cycle Laundry', '412 Harrison Avenue, Harrison, OH 45030', ${write.time(plannedMs)}, ${write.time(plannedMs)}
       from ${everyEvent}`,
     `insert into time_slots (id, event_id, start_time, end_time, capacity, created_at)
-      select ${slotId}, ${eventId}, ${write.time(slotMs)}, ${write.time(`${slotMs} + ${hourMs}`)}, ${peoplePerSlot}, ${write.time(plannedMs)}
+      select ${slotId}, ${eventId}, ${write.time(slotMs)}, ${write.time(`${slotMs} + ${hourMs}`)}, ${familiesPerSlot}, ${write.time(plannedMs)}
       from ${everySlot}`,
     `insert into registrations (id, event_id, time_slot_id, name, email, email_key, phone, phone_key, address, city, state, zip_code,
         status, waitlisted_at, confirmed_at, cancelled_at, created_at, updated_at)
-      select ${id}, ${eventId}, ${slotId}, name, email, email, phone, phone_key, visit.f || ' Harrison Avenue', 'Harrison', 'OH', zip_code,
-        ${status}, ${when('h % 100 >= 95', made)}, ${when('h % 100 < 80', made)},
-        ${when('h % 100 between 80 and 89', write.time(`${slotMs} - h % ${5 * dayMs}`))}, ${made}, ${made}
-      from ${everyVisit} order by ${madeMs}`,
+      select ${id}, ${eventId}, ${slotId}, name, email, email, phone, phone_key, registration.f || ' Harrison Avenue', 'Harrison', 'OH', zip_code,
+        ${status}, ${when('h % 100 >= 95', createdAt)}, ${when('h % 100 < 80', createdAt)},
+        ${when('h % 100 between 80 and 89', write.time(`${slotMs} - h % ${5 * dayMs}`))}, ${createdAt}, ${createdAt}
+      from ${everyRegistration} order by ${createdMs}`,
     `insert into activity (id, type, description, status, event_title, event_id, registration_id, actor, created_at)
-      select ${id}, 'registration', name || ' registered', 'confirmed', 'Saturday Wash Day', ${eventId}, ${id}, 'public', ${made}
-      from ${everyVisit} order by ${madeMs}`,
+      select ${id}, 'registration', name || ' registered', 'confirmed', 'Saturday Wash Day', ${eventId}, ${id}, 'public', ${createdAt}
+      from ${everyRegistration} order by ${createdMs}`,
     `insert into messages (id, kind, channel, recipient, registration_id, dedupe_key, payload, state, attempts, next_attempt_at, created_at, sent_at, last_attempt_at)
       select ${id}, 'registration_confirmed', 'email', email, ${id}, ${id} || ':registration_confirmed:' || ${slotId},
         '{"eventId":"' || ${eventId} || '","timeSlotId":"' || ${slotId} || '","eventTitle":"Saturday Wash Day","location":"Harrison",'
         || '"laundromatName":"Spin Cycle Laundry","laundromatAddress":"412 Harrison Avenue, Harrison, OH 45030",'
         || '"startTime":"2026-01-10T14:00:00.000Z","endTime":"2026-01-10T15:00:00.000Z","registrationId":"' || ${id}
         || '","name":"' || name || '","queuedAt":"2026-01-01T14:00:00.000Z","status":"confirmed"}',
-        'sent', 1, ${made}, ${made}, ${made}, ${made}
-      from ${everyVisit} order by ${madeMs}`,
+        'sent', 1, ${createdAt}, ${createdAt}, ${createdAt}, ${createdAt}
+      from ${everyRegistration} order by ${createdMs}`,
     `insert into cancel_tokens (token_hash, registration_id, created_at)
-      select ${write.secret('i')}, ${id}, ${made} from ${everyVisit} order by ${madeMs}`,
+      select ${write.secret('i')}, ${id}, ${createdAt} from ${everyRegistration} order by ${createdMs}`,
   ]
 }

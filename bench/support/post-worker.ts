@@ -1,9 +1,9 @@
-import { openWire } from './wire.ts'
+import { openConnection } from './http-connection.ts'
 import { answerTask } from './worker.ts'
 
 /** Sends each body once, over `connections` connections, which alternate between the URLs. */
 export type PostTask = { urls: string[]; bodies: object[]; connections: number }
-/** Duration, and the number of answers by status */
+/** Duration, and the number of responses by status */
 export type PostAnswer = { seconds: number; statuses: Record<string, number> }
 
 answerTask<PostTask, PostAnswer>(async ({ urls, bodies, connections }) => {
@@ -11,12 +11,12 @@ answerTask<PostTask, PostAnswer>(async ({ urls, bodies, connections }) => {
   let next = 0
   async function client(number: number): Promise<void> {
     const url = new URL(urls[number % urls.length] ?? '')
-    const wire = openWire(url)
+    const connection = openConnection(url)
     for (let i = next++; i < bodies.length; i = next++) {
-      const status = await wire.post(url.pathname, JSON.stringify(bodies[i]))
+      const status = await connection.post(url.pathname, JSON.stringify(bodies[i]))
       statuses[status] = (statuses[status] ?? 0) + 1
     }
-    wire.close()
+    connection.close()
   }
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: connections }, (_, number) => client(number)))

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import settings from '../../scripts/server-settings.json' with { type: 'json' }
 import type { Usage } from './report-usage.ts'
 
-/** Every process that the bench started; all are killed when it ends, also by Ctrl-C or a failure. */
+/** Every process that the bench started; all are killed when it exits, even on Ctrl-C or after a failure. */
 const running = new Set<ChildProcess>()
 
 export function stopAll(): void {
@@ -23,7 +23,7 @@ function track(child: ChildProcess): ChildProcess {
   return child
 }
 
-/** Runs a TypeScript file with this Node; its output goes to the file `log`. */
+/** Runs a TypeScript file with this Node; its output goes to the file descriptor `log`. */
 export function startProcess(
   file: string,
   { env, log }: { env: Record<string, string>; log: number },
@@ -35,7 +35,7 @@ export function startProcess(
       env: {
         PATH,
         NODE_COMPILE_CACHE,
-        ...serverSettings(),
+        ...launchVariables(),
         NODE_ENV: 'production',
         ...env,
       },
@@ -44,12 +44,12 @@ export function startProcess(
   )
 }
 
-/** The settings that `npm start` uses */
-function serverSettings() {
+/** The environment variables that `npm start` sets for Node.js and malloc */
+function launchVariables() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => name in settings))
 }
 
-/** Processor time and memory used by a process so far */
+/** CPU time and memory used by a process so far */
 export function usageOf(child: ChildProcess): Promise<Usage> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('The process has ended'))

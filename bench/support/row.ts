@@ -1,22 +1,22 @@
-/** One line of the table */
+/** One row of the table of results */
 export type Row = {
   target: string
   figure: string
   yardstick: string
   ratio: string
-  /** Null without a target */
+  /** Whether the target was met; null if the row only informs */
   holds: boolean | null
 }
 
-export type Bench = {
+export type BenchOptions = {
   /** Less precise, at most a minute for all rows together */
   quick: boolean
   /** An empty folder on the disk of the real database; deleted afterwards */
   folder: string
 }
 
-/** The exports of every file in bench/rows/ */
-export type Measure = (bench: Bench) => Promise<Row[]>
+/** The function that each file in bench/rows/ exports */
+export type Measure = (options: BenchOptions) => Promise<Row[]>
 
 export function notMeasured(name: string): Row {
   return { target: name, figure: 'could not be measured', yardstick: '', ratio: '', holds: false }

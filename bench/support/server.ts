@@ -21,20 +21,20 @@ export type RunningServer = {
 
 let started = 0
 
-/** The real server, as `npm start` runs it, without rate limits. */
+/** Starts the real server as `npm start` does, without rate limits, backups and name removal. */
 export async function startServer(folder: string, databaseUrl: string): Promise<RunningServer> {
-  return startAny(folder, join(root, 'src/server/main.ts'), {
+  return startServerFile(folder, join(root, 'src/server/main.ts'), {
     DATABASE_URL: databaseUrl,
     HOST: '127.0.0.1',
     RATE_LIMIT: 'off',
     BACKUP_FOLDER: 'off',
-    // Or the job removes the names of the stored years while calls are measured.
+    // Otherwise a job would remove old names during the measurement.
     KEEP_NAMES_MONTHS: 'forever',
   })
 }
 
 /** Starts any server that listens on PORT and answers GET /api/events. */
-export async function startAny(
+export async function startServerFile(
   folder: string,
   file: string,
   env: Record<string, string>,
@@ -64,7 +64,7 @@ export async function startAny(
   }
 }
 
-/** 0 until the server listens */
+/** The status of a GET; 0 if nothing is listening */
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve) => {
     get(url, { agent: false }, (response) => {

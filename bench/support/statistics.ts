@@ -1,5 +1,5 @@
 /** Median and range of several measurements */
-export type Summary = { median: number; least: number; most: number }
+export type Summary = { median: number; min: number; max: number }
 
 export function summarize(values: number[]): Summary {
   const sorted = [...values].sort((a, b) => a - b)
@@ -8,8 +8,8 @@ export function summarize(values: number[]): Summary {
   const lower = sorted[Math.ceil(middle) - 1] ?? Number.NaN
   return {
     median: (lower + upper) / 2,
-    least: sorted[0] ?? Number.NaN,
-    most: sorted.at(-1) ?? Number.NaN,
+    min: sorted[0] ?? Number.NaN,
+    max: sorted.at(-1) ?? Number.NaN,
   }
 }
 
@@ -20,9 +20,9 @@ export function percentile(values: number[], share: number): number {
 }
 
 /** "4,210/s (4,050 to 4,400)" */
-export function formatSummary({ median, least, most }: Summary, unit: string): string {
+export function formatSummary({ median, min, max }: Summary, unit: string): string {
   const round = (value: number) => Math.round(value).toLocaleString('en-US')
-  return `${round(median)}${unit} (${round(least)} to ${round(most)})`
+  return `${round(median)}${unit} (${round(min)} to ${round(max)})`
 }
 
 /** Median of the ratios of alternating measurements: a slow phase of the machine affects both. */

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { api, paths } from '../../src/contract/paths.ts'
-import { openWire } from './wire.ts'
+import { type HttpResponse, openConnection } from './http-connection.ts'
 import { answerTask } from './worker.ts'
 
 /** People who open the home page at even intervals within `seconds`, and sign up immediately. */
@@ -13,7 +13,7 @@ export type VisitTask = {
   signUps: { eventId: string; timeSlotId: string; email: string }[]
   seconds: number
 }
-/** Milliseconds that each person waited, and the number of answers by status */
+/** Milliseconds that each person waited, and the number of responses by status */
 export type VisitAnswer = {
   page: number[]
   list: number[]
@@ -27,12 +27,12 @@ answerTask<VisitTask, VisitAnswer>(async ({ urls, assets, signUps, seconds }) =>
   async function visit(person: number): Promise<void> {
     await setTimeout((seconds * 1000 * person) / signUps.length)
     const startedAt = performance.now()
-    const wire = openWire(new URL(urls[person % urls.length] ?? ''))
+    const connection = openConnection(new URL(urls[person % urls.length] ?? ''))
     async function get(path: string) {
-      await note(wire.send({ path, headers: { 'Accept-Encoding': 'br' } }))
+      await countStatus(connection.send({ path, headers: { 'Accept-Encoding': 'br' } }))
     }
     async function post(path: string, body: object) {
-      await note(wire.send({ method: 'POST', path, body: JSON.stringify(body) }))
+      await countStatus(connection.send({ method: 'POST', path, body: JSON.stringify(body) }))
     }
     await get(paths.home())
     for (const path of assets) await get(path)
@@ -46,10 +46,10 @@ answerTask<VisitTask, VisitAnswer>(async ({ urls, assets, signUps, seconds }) =>
     answer.page.push(pageAt - startedAt)
     answer.list.push(listAt - pageAt)
     answer.signUp.push(performance.now() - listAt)
-    wire.close()
+    connection.close()
   }
-  async function note(answered: ReturnType<ReturnType<typeof openWire>['send']>) {
-    const { status } = await answered
+  async function countStatus(response: Promise<HttpResponse>) {
+    const { status } = await response
     answer.statuses[status] = (answer.statuses[status] ?? 0) + 1
   }
   await Promise.all(signUps.map((_, person) => visit(person)))

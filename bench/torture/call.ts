@@ -16,7 +16,7 @@ export type Request = {
 }
 
 /** Longer than the server itself waits for a database */
-const longestMs = 40_000
+const timeoutMs = 40_000
 
 export async function call<T>(
   { method, url, body, token }: Request,
@@ -31,7 +31,7 @@ export async function call<T>(
         ...(token ? { authorization: `Bearer ${token}` } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(longestMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')

@@ -10,15 +10,15 @@ import type { Results } from './results.ts'
 import type { Round } from './round.ts'
 import type { Site } from './site.ts'
 
-/** Much longer than a claim (a minute) or the first retry delay (half a minute) */
-const patienceMs = 300_000
+/** Much longer than a lease (a minute) or the first retry delay (half a minute) */
+const timeoutMs = 300_000
 
 /** Delivery attempts interrupted by a kill, by message: only these may be missing from the records. */
 export type Interrupted = Map<string, Set<number>>
 
-export async function recordInterrupted(site: Site, dead: Date, interrupted: Interrupted) {
-  const at = dead.toISOString()
-  const underWay = await site.read((db) =>
+export async function recordInterrupted(site: Site, deadAt: Date, interrupted: Interrupted) {
+  const at = deadAt.toISOString()
+  const inFlight = await site.read((db) =>
     db
       .selectFrom('messages')
       .where('state', '=', 'queued')
@@ -27,7 +27,7 @@ export async function recordInterrupted(site: Site, dead: Date, interrupted: Int
       .select(['id', 'attempts'])
       .execute(),
   )
-  for (const { id, attempts } of underWay) {
+  for (const { id, attempts } of inFlight) {
     interrupted.set(id, (interrupted.get(id) ?? new Set()).add(attempts))
   }
 }
@@ -40,16 +40,19 @@ export function isPostponed(message: { state: string; attempts: number; next_att
   return state === 'queued' && attempts === 0 && next_attempt_at > new Date().toISOString()
 }
 
-/** Waits until no message is due; messages claimed by a killed process are due again after a minute. */
-export async function waitUntilSent(site: Site, { all }: { all: boolean }): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs
-  while (performance.now() < giveUpAt) {
+/** Waits until no message is due, at most 5 minutes; messages leased by a killed process are due after a minute. */
+export async function waitUntilSent(
+  site: Site,
+  { includeRetries }: { includeRetries: boolean },
+): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  while (performance.now() < deadline) {
     const now = new Date().toISOString()
     const { n } = await site.read((db) =>
       db
         .selectFrom('messages')
         .where('state', '=', 'queued')
-        .where((eb) => (all ? eb.or([eb('attempts', '>', 0), isDue(now)]) : isDue(now)))
+        .where((eb) => (includeRetries ? eb.or([eb('attempts', '>', 0), isDue(now)]) : isDue(now)))
         .select((eb) => eb.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow(),
     )
@@ -58,7 +61,7 @@ export async function waitUntilSent(site: Site, { all }: { all: boolean }): Prom
   }
 }
 
-/** Each message reached its mailbox, duplicates only because of kills, and there are no other e-mails. */
+/** Checks that each message reached its mailbox, twice only because of a kill, and that there are no other e-mails. */
 export async function checkMessages(
   site: Site,
   mailbox: Mailbox,
@@ -76,7 +79,7 @@ export async function checkMessages(
       .execute(),
     lines: await db.selectFrom('activity').select('registration_id').execute(),
   }))
-  const happened = Map.groupBy(lines, ({ registration_id }) => registration_id)
+  const activityByRegistration = Map.groupBy(lines, ({ registration_id }) => registration_id)
   results.messages = messages.length
   const families = finished.flatMap((round) => round.families.filter(({ email }) => email))
   const languageOf = new Map(families.map(({ email, language }) => [email, language]))
@@ -98,19 +101,19 @@ export async function checkMessages(
     }
     if (copies.length > 1 + kills) results.violate('tooOften', what)
     else if (copies.length > 1) results.twice++
-    // A later change may have made it irrelevant: of this registration, or another one taking the spot.
-    const isOutdated =
+    // Obsolete: the registration has changed since, or another family took the offered spot.
+    const isObsolete =
       isNoNews(last_error) &&
       (isErased ||
         kind === 'spot_available' ||
-        (happened.get(dedupe_key.split(':')[0] ?? '')?.length ?? 0) > 1)
-    if (!isOutdated && !isPostponed(message) && (state !== 'sent' || copies.length === 0))
+        (activityByRegistration.get(dedupe_key.split(':')[0] ?? '')?.length ?? 0) > 1)
+    if (!isObsolete && !isPostponed(message) && (state !== 'sent' || copies.length === 0))
       results.violate('missing', what)
   }
   for (const [id, [mail]] of mails) results.violate('untrue', `mail ${id} to ${mail?.recipient}`)
 }
 
-/** Links lead to their registration unless completing revoked them, and the latest link of each family opens. */
+/** Checks that links lead to their registration unless completing revoked them, and that each family's latest one opens. */
 export async function checkLinks(site: Site, mailbox: Mailbox, results: Results): Promise<void> {
   const { tokens, rows } = await site.read(async (db) => ({
     tokens: await db

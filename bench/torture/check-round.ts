@@ -27,7 +27,7 @@ export async function checkRound(site: Site, round: Round, results: Results): Pr
   checkStrayRows(stored, [...found.values()], round, results)
 }
 
-/** Calls wait until an administrator has made them; no more activity lines about calls than were made. */
+/** Checks that calls wait until an administrator has made them, and that no call has two activity lines. */
 function checkCalls(round: Round, { messages, lines }: Stored, results: Results): void {
   const called = new Set(round.called)
   for (const { id, kind, channel, state, called_at, last_error } of messages) {
@@ -37,9 +37,9 @@ function checkCalls(round: Round, { messages, lines }: Stored, results: Results)
     if (isMade ? state !== 'sent' : !isOpen) results.violate('lost', `the call ${kind} is ${state}`)
     if (called.has(id) && !isMade) results.violate('lost', `the call ${kind} that was made`)
   }
-  const made = messages.filter(({ called_at }) => called_at !== null).length
+  const madeCalls = messages.filter(({ called_at }) => called_at !== null).length
   const written = lines.filter(({ description }) => isCall(description)).length
-  if (written > made) results.violate('doubled', `${written} lines about ${made} calls`)
+  if (written > madeCalls) results.violate('doubled', `${written} lines about ${madeCalls} calls`)
 }
 
 function checkFamily(family: Family, stored: StoredState, results: Results): void {
@@ -52,11 +52,11 @@ function checkFamily(family: Family, stored: StoredState, results: Results): voi
       status === stored.status && slot === stored.slot && `${lines}` === `${stored.lines}`,
   )
   if (possible.length === 0) {
-    const most = Math.max(...states.map(({ lines }) => lines.length))
-    results.violate(stored.lines.length > most ? 'doubled' : 'lost', explain(states))
+    const maxLines = Math.max(...states.map(({ lines }) => lines.length))
+    results.violate(stored.lines.length > maxLines ? 'doubled' : 'lost', explain(states))
   } else if (!possible.some(({ messages }) => `${messages}` === `${stored.messages}`)) {
-    const least = Math.min(...possible.map(({ messages }) => messages.length))
-    results.violate(stored.messages.length < least ? 'missing' : 'untrue', explain(possible))
+    const minMessages = Math.min(...possible.map(({ messages }) => messages.length))
+    results.violate(stored.messages.length < minMessages ? 'missing' : 'untrue', explain(possible))
   }
   if (family.id && stored.id !== family.id) results.violate('lost', `the id of ${family.name}`)
   if (stored.language && stored.language !== family.language) {

@@ -1,7 +1,6 @@
 import { isNoNews, skipReasons } from '../../src/domain/message.ts'
 import { isForFamily } from '../../src/domain/message-kind.ts'
 import { textBeside } from '../../src/domain/text-kind.ts'
-
 import type { Db } from '../../src/server/db/connect.ts'
 import { type Interrupted, isPostponed } from './check-messages.ts'
 import { agreesToTexts, type Family, phoneOf } from './family.ts'
@@ -25,7 +24,7 @@ export async function checkTexts(
 ): Promise<void> {
   const { registrations, messages } = await site.read(readAll)
   const families = new Map(
-    finished.flatMap((round) => round.families).map((one) => [one.name, one]),
+    finished.flatMap((round) => round.families).map((family) => [family.name, family]),
   )
   const stored = new Set(registrations.map(({ name }) => name))
   const numbersOfDeleted = new Set(
@@ -49,7 +48,7 @@ export async function checkTexts(
     const key = dedupe_key.replace(`:${kind}:`, `:${textKind}:`)
     if (!keys.has(key)) results.violate('missing', `no text ${key}`)
   }
-  // Their texts stand in for e-mails.
+  // Families without an e-mail address get texts only, so no e-mail matches their texts.
   const withoutEmail = new Set(
     [...families.values()].flatMap(({ email, id }) => (email ? [] : (id ?? []))),
   )
@@ -71,10 +70,10 @@ export async function checkTexts(
     if (language !== languageOf.get(to))
       results.violate('untrue', `${kind} to ${to} in ${language}`)
   }
-  checkDelivery(texts, { arrived: phones.all(), erased: numbersOfDeleted }, interrupted, results)
+  checkDelivery(texts, { received: phones.all(), erased: numbersOfDeleted }, interrupted, results)
 }
 
-/** A promotion of a family that had heard of no waitlist reads as a confirmation. */
+/** A promotion reads as a confirmation if the family was never told that it was on the waitlist. */
 function kindAsRead({ kind, payload }: Row): Row['kind'] {
   return kind === 'text_promoted' && payload.includes('"hasNotWaited":true')
     ? 'text_confirmed'
@@ -82,12 +81,12 @@ function kindAsRead({ kind, payload }: Row): Row['kind'] {
 }
 
 /**
- * A text carries no id, so texts of one kind to one number are counted together. Deleting a registration erases the
- * number from its messages: texts of all deleted registrations are counted together under an empty number.
+ * A text carries no id, so texts of one kind to one number are counted together. Deleting a registration
+ * erases the number from its messages, so texts of all deleted registrations are counted together.
  */
 function checkDelivery(
   texts: Row[],
-  { arrived: received, erased }: { arrived: ReturnType<Phones['all']>; erased: Set<string> },
+  { received, erased }: { received: ReturnType<Phones['all']>; erased: Set<string> },
   interrupted: Interrupted,
   results: Results,
 ): void {
@@ -100,8 +99,8 @@ function checkDelivery(
     const kills = rows.reduce((sum, { id }) => sum + (interrupted.get(id)?.size ?? 0), 0)
     for (const row of rows) {
       const { state, last_error } = row
-      const isHeld = rows.length > 1 && (state === 'held' || last_error === skipReasons.called)
-      if (state !== 'sent' && !isHeld && !isNoNews(last_error) && !isPostponed(row)) {
+      const isExcused = rows.length > 1 && (state === 'held' || last_error === skipReasons.called)
+      if (state !== 'sent' && !isExcused && !isNoNews(last_error) && !isPostponed(row)) {
         results.violate('missing', `${what} is ${state}, ${last_error}`)
       }
     }
@@ -121,7 +120,7 @@ function textsStart({ created_at, text_consent_at: at }: Registration): string |
   return new Date(Date.parse(at) + lockWaitMs).toISOString()
 }
 
-/** Whether the family agreed to texts; undefined if none of its requests that say so was acknowledged */
+/** Whether the family agreed to texts; undefined if no request that carries the consent was acknowledged */
 function acknowledgedConsent(family: Family | undefined): boolean | undefined {
   const isAcknowledged = family?.history
     .flat()

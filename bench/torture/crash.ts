@@ -20,7 +20,7 @@ export type Plan = {
   startFraction: number
 }
 
-/** Cycles through the kinds, so that all are equally frequent. */
+/** Cycles through the engine's list, in which a kind may be listed twice to come up more often. */
 export function planRound(engine: Site['engine'], round: number, random: Random): Plan {
   const choice = crashKinds[engine]
   return {
@@ -32,7 +32,10 @@ export function planRound(engine: Site['engine'], round: number, random: Random)
   }
 }
 
-/** Kills and restarts. Returns the time after which the killed processes cannot have sent a message. */
+/**
+ * Kills and restarts; meanwhile runs `whileDown` if an app still responds. Returns the time by which the killed
+ * processes were dead.
+ */
 export async function crashAndRestart(
   site: Site,
   plan: Plan,
@@ -41,24 +44,24 @@ export async function crashAndRestart(
   const { crash } = plan
   if (crash === 'one of two') {
     await site.killApps(1)
-    const dead = new Date()
+    const deadAt = new Date()
     await whileDown()
     await site.start()
-    return dead
+    return deadAt
   }
   if (crash === 'database') {
     await site.killDatabase()
     await whileDown()
-    const dead = new Date()
+    const deadAt = new Date()
     await site.resumeDatabase()
-    return dead
+    return deadAt
   }
   if (crash === 'everything') await Promise.all([site.killApps(2), site.killDatabase()])
   else await site.killApps(2)
   // A process killed late in its start may have sent messages.
   if (crash === 'server while it starts') await site.startAndKill(plan.startFraction)
-  const dead = new Date()
+  const deadAt = new Date()
   if (crash === 'everything') await site.resumeDatabase()
   await site.start()
-  return dead
+  return deadAt
 }

@@ -1,3 +1,5 @@
+/** Usage: npm run torture -- [--rounds 10] [--seed abc] [sqlite] [postgres] */
+
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +9,6 @@ import { stopAll } from '../support/processes.ts'
 import { isClean, resultsTable } from './results.ts'
 import { torture } from './torture.ts'
 
-/** `npm run torture -- --rounds 10 --seed abc sqlite` */
 const engines: Engine[] = ['sqlite', 'postgres']
 const { values, positionals } = parseArgs({
   options: { rounds: { type: 'string', default: '50' }, seed: { type: 'string' } },
@@ -26,7 +27,7 @@ if (
   process.exit(1)
 }
 console.error(
-  `Seed ${seed}: npm run torture -- --rounds ${rounds} --seed ${seed} ${chosen.join(' ')}`,
+  `Seed ${seed}; to repeat: npm run torture -- --rounds ${rounds} --seed ${seed} ${chosen.join(' ')}`,
 )
 
 // Next to the real database, because the temporary folder may be in memory.

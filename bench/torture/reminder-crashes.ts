@@ -1,14 +1,13 @@
 import { setTimeout } from 'node:timers/promises'
+import { dayMs, hourMs } from '../../src/domain/duration.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import { type Interrupted, recordInterrupted } from './check-messages.ts'
 import type { Results } from './results.ts'
 import type { Round } from './round.ts'
 import type { Site } from './site.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const starts = 6
-const patienceMs = 60_000
+const timeoutMs = 60_000
 
 /** Start of the last events after the move, and the reminder that is due for it at 11:00 */
 const soon = [
@@ -45,11 +44,11 @@ export async function crashWhileReminding(
     await recordInterrupted(site, new Date(), interrupted)
   }
   await site.start()
-  const giveUpAt = performance.now() + patienceMs
+  const deadline = performance.now() + timeoutMs
   for (const [n, eventId] of events.entries()) {
     const { type = 'day-before' } = soon[n] ?? {}
     let reading = await site.read((db) => readReminders(db, eventId, type))
-    while (reading.some(isWaiting) && performance.now() < giveUpAt) {
+    while (reading.some(isWaiting) && performance.now() < deadline) {
       await setTimeout(100)
       reading = await site.read((db) => readReminders(db, eventId, type))
     }
@@ -71,14 +70,14 @@ function checkFamily(
   const byText = agreed ? [`text_${kind}`] : []
   // The question whether the family is coming goes both ways (docs/decisions/0042).
   const isBoth = type === 'two-days-before' && email !== null
-  const wanted = isBoth ? [kind, ...byText] : agreed ? byText : [kind]
+  const expectedKinds = isBoth ? [kind, ...byText] : agreed ? byText : [kind]
   if (status !== 'confirmed') {
     if (kinds.length > 0) results.violate('untrue', what)
     return
   }
   results.reminders++
-  if (kinds.length > wanted.length) results.violate('doubled', what)
-  else if (`${kinds.toSorted()}` !== `${wanted}` || outcome !== 'sent') {
+  if (kinds.length > expectedKinds.length) results.violate('doubled', what)
+  else if (`${kinds.toSorted()}` !== `${expectedKinds}` || outcome !== 'sent') {
     results.violate('missing', what)
   }
 }

@@ -5,7 +5,7 @@ import { connect, type Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts'
 import { startProcess, stopProcess } from '../support/processes.ts'
-import { type RunningServer, startAny } from '../support/server.ts'
+import { type RunningServer, startServerFile } from '../support/server.ts'
 
 const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
 export const administrator = { username: 'maria', password: 'correct horse' }
@@ -40,7 +40,7 @@ export async function openSite(
   mkdirSync(folder, { recursive: true })
   const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
   const databaseUrl = postgres ? postgres.url : `file:${join(folder, 'torture.db')}`
-  const wanted = postgres ? 2 : 1
+  const appCount = postgres ? 2 : 1
   const env = {
     DATABASE_URL: databaseUrl,
     ...services,
@@ -69,8 +69,8 @@ export async function openSite(
     },
     urls: () => apps.map(({ url }) => url),
     async start() {
-      const missing = Array.from({ length: wanted - apps.length }, () =>
-        startAny(folder, mainFile, env),
+      const missing = Array.from({ length: appCount - apps.length }, () =>
+        startServerFile(folder, mainFile, env),
       )
       apps = [...apps, ...(await Promise.all(missing))]
       startMs = apps.at(-1)?.startMs ?? startMs

@@ -78,7 +78,7 @@ export function findStoredState(stored: Stored, family: Family): StoredState {
   const row = rows.find(({ id }) => id === family.id) ?? rows[0]
   const id = row?.id ?? family.id
   const names = new Map(lineNames.map(([line, words]) => [words(family.name), line]))
-  const happened = stored.lines
+  const activity = stored.lines
     .filter((line) => id !== undefined && line.registration_id === id)
     // Calls are checked separately.
     .filter(({ description }) => !isCall(description))
@@ -86,7 +86,7 @@ export function findStoredState(stored: Stored, family: Family): StoredState {
       line: names.get(description) ?? description,
       at: created_at,
     }))
-  const lines = happened.map(({ line }) => line).sort()
+  const lines = activity.map(({ line }) => line).sort()
   const messages = stored.messages.filter(
     ({ channel, dedupe_key }) =>
       (family.email === '' || channel === 'email') &&
@@ -107,8 +107,8 @@ export function findStoredState(stored: Stored, family: Family): StoredState {
         ? { occasion: dedupe_key.split(/[: ]/).at(2) ?? '', at: created_at }
         : [],
     ),
-    cancelledAt: happened.find(({ line }) => line === 'cancelled')?.at,
-    movedAt: happened.find(({ line }) => line === 'chose another time')?.at,
+    cancelledAt: activity.find(({ line }) => line === 'cancelled')?.at,
+    movedAt: activity.find(({ line }) => line === 'chose another time')?.at,
     language: row?.language,
     channels: [...new Set(messages.map(({ channel }) => channel))],
     isBlacklisted: stored.blacklisted.some(({ name }) => name === family.name),

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Event } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
+import { dayMs, hourMs } from '../../src/domain/duration.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import { seededRandom } from '../../src/server/demo/random.ts'
 import { runAdministrator } from './administrator-client.ts'
@@ -25,7 +26,6 @@ import type { Client, Round } from './round.ts'
 import { administrator, openSite, type Site } from './site.ts'
 
 const familiesAtOnce = 6
-const dayMs = 86_400_000
 
 /** Kills one site repeatedly under load, and each time compares the stored data with the answers that clients got. */
 export async function torture(
@@ -57,13 +57,13 @@ export async function torture(
         `${engine}, round ${n} of ${rounds}: killed ${plan.crash}, ` +
           `${results.acknowledged - before} acknowledged, ${Math.round(performance.now() - startedAt)} ms`,
       )
-      await waitUntilSent(site, { all: false })
+      await waitUntilSent(site, { includeRetries: false })
     }
-    await waitUntilSent(site, { all: true })
+    await waitUntilSent(site, { includeRetries: true })
     // Later crashes must not have damaged the data of earlier rounds.
     for (const round of finished) await checkRound(site, round, results)
     await crashWhileReminding(site, finished, interrupted, results)
-    await waitUntilSent(site, { all: true })
+    await waitUntilSent(site, { includeRetries: true })
     await checkTexts(site, phones, finished, interrupted, results)
     await checkMessages(site, mailbox, finished, interrupted, results)
     await checkLinks(site, mailbox, results)
@@ -103,13 +103,13 @@ async function runRound(
 
   results.mayBeUnavailable = plan.crash === 'database' || plan.crash === 'everything'
   if (!survives) pause.begin()
-  const dead = await crashAndRestart(site, plan, async () => {
+  const deadAt = await crashAndRestart(site, plan, async () => {
     // The surviving process carries on; or both are asked for their health while the database is down.
     if (survives) await answered(plan.answersAfter)
     else
       for (const url of site.urls()) await call({ method: 'GET', url: url + api.health() }, results)
   })
-  await recordInterrupted(site, dead, interrupted)
+  await recordInterrupted(site, deadAt, interrupted)
   if (!survives) {
     while (pause.waiting() + ended < actors.length) await setTimeout(1)
     await checkRound(site, round, results)
@@ -139,7 +139,7 @@ async function signIn(site: Site, results: Results): Promise<string> {
 
 /** Creates an event ten days ahead, too early for reminders. */
 async function openRound(site: Site, token: string, results: Results): Promise<Round> {
-  const at = (hours: number) => new Date(Date.now() + 10 * dayMs + hours * 3_600_000).toISOString()
+  const at = (hours: number) => new Date(Date.now() + 10 * dayMs + hours * hourMs).toISOString()
   const timeSlots = [8, 12, 8, 12].map((capacity, i) => ({
     startTime: at(i),
     endTime: at(i + 1),

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { family } from '../../../bench/support/database.ts'
+import { registerBody } from '../../../bench/support/database.ts'
 import type { TimeSlot } from '../../../src/contract/event.ts'
 import { connect } from '../../../src/server/db/connect.ts'
 import { freePort } from '../../support/free-port.ts'
@@ -65,7 +65,7 @@ async function send(stage: Stage, what: string, SMTP_URL: string): Promise<void>
   const response = await fetch(`${server.url}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(family(round, slots[0] as TimeSlot)),
+    body: JSON.stringify(registerBody(round, slots[0] as TimeSlot)),
   })
   stage.expect(response.status === 201, `${what}: the sign-up got ${response.status}`)
   const error = await lastError(DATABASE_URL)

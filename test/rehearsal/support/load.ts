@@ -1,4 +1,4 @@
-import { addEvents, family, prepareDatabase } from '../../../bench/support/database.ts'
+import { addEvents, prepareDatabase, registerBody } from '../../../bench/support/database.ts'
 import type { TimeSlot } from '../../../src/contract/event.ts'
 import { connect } from '../../../src/server/db/connect.ts'
 
@@ -49,7 +49,7 @@ export function startLoad(url: string, slots: TimeSlot[], clients = 6): Load {
   async function oneAfterTheOther() {
     while (!isOver) {
       const n = ++families
-      const body = family(n, slots[n % slots.length] as TimeSlot)
+      const body = registerBody(n, slots[n % slots.length] as TimeSlot)
       await ask('GET', '/api/events', 200)
       if (await ask('POST', '/api/register', 201, body)) acknowledged.push(body.email)
     }
