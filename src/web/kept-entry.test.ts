@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { hourMs } from '../domain/duration.ts'
 import { forgetKept, keep, readKept } from './kept-entry.ts'
 
-const hour = 3_600_000
 const stored = new Map<string, string>()
 
 beforeEach(() => {
@@ -15,20 +15,20 @@ beforeEach(() => {
 
 test('an entry is kept for three hours, and then deleted', () => {
   keep({ name: 'Rosa' }, 0)
-  expect(readKept(3 * hour - 1)).toBe('{"name":"Rosa"}')
-  expect(readKept(3 * hour)).toBeNull()
+  expect(readKept(3 * hourMs - 1)).toBe('{"name":"Rosa"}')
+  expect(readKept(3 * hourMs)).toBeNull()
   expect(stored.size).toBe(0)
 })
 
 test('a later version does not extend the time', () => {
   keep({ name: 'Rosa' }, 0)
-  keep({ name: 'Rosa Delgado' }, 2 * hour)
-  expect(readKept(2 * hour)).toBe('{"name":"Rosa Delgado"}')
-  expect(readKept(3 * hour)).toBeNull()
+  keep({ name: 'Rosa Delgado' }, 2 * hourMs)
+  expect(readKept(2 * hourMs)).toBe('{"name":"Rosa Delgado"}')
+  expect(readKept(3 * hourMs)).toBeNull()
 })
 
 test('a clock that is set back does not extend it either', () => {
-  keep({ name: 'Rosa' }, 10 * hour)
+  keep({ name: 'Rosa' }, 10 * hourMs)
   expect(readKept(0)).toBeNull()
   expect(stored.size).toBe(0)
 })

@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '../../src/contract/admin.ts'
 import { api, paths } from '../../src/contract/paths.ts'
+import { hourMs } from '../../src/domain/duration.ts'
 import {
   chooseMore,
   fillLogin,
@@ -13,12 +14,11 @@ import {
 import { adminLogin, expect, type Site, test } from '../support/e2e.ts'
 import { expectSummary, expectToast } from '../support/public-steps.ts'
 
-const hour = 3_600_000
 const jonas = { username: 'jonas', password: 'long enough words', email: 'jonas@example.org' }
 
 /** Twelve hours without use */
 function endSession(site: Site): void {
-  site.setTime(new Date(Date.parse(site.now()) + 13 * hour).toISOString())
+  site.setTime(new Date(Date.parse(site.now()) + 13 * hourMs).toISOString())
 }
 
 test.use(laptop)

@@ -1,4 +1,5 @@
 import { api, paths } from '../../src/contract/paths.ts'
+import { hourMs } from '../../src/domain/duration.ts'
 import {
   fillLogin,
   openNavigation,
@@ -26,12 +27,11 @@ import { adminLogin, expect, type Site, test } from '../support/e2e.ts'
 
 test.use({ startsAt: morning })
 
-const hour = 3_600_000
 const jonas = { username: 'jonas', password: 'long enough words' }
 
 /** Twelve hours without use */
 function endSession(site: Site): void {
-  site.setTime(new Date(Date.parse(site.now()) + 13 * hour).toISOString())
+  site.setTime(new Date(Date.parse(site.now()) + 13 * hourMs).toISOString())
 }
 
 test('opened once, it works after the tab was closed, twice, and sends everything once', async ({
@@ -245,10 +245,10 @@ test('the lists of the day are kept, and for two days after it', async ({
   await page.goto(paths.adminCheckIn(other.id))
   await expect(page.getByRole('heading', { name: 'Nobody has signed up' })).toBeVisible()
   await expect.poll(() => keptHere(page)).toEqual({ lists: 2, facts: 0 })
-  await passTime(48 * hour)
+  await passTime(48 * hourMs)
   await page.goto(paths.adminLogin())
   await expect.poll(() => keptHere(page)).toEqual({ lists: 2, facts: 0 })
-  await passTime(3 * hour)
+  await passTime(3 * hourMs)
   await page.goto(paths.adminLogin())
   await expect.poll(() => keptHere(page)).toEqual({ lists: 0, facts: 0 })
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import type { MyAppointment } from '../../src/contract/my-appointment.ts'
 import { api, paths } from '../../src/contract/paths.ts'
+import { hourMs } from '../../src/domain/duration.ts'
 import { laptop, readToast, rowOf, signIn } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 import { heading, main } from '../support/my-steps.ts'
@@ -9,7 +10,6 @@ import { linkIn, rosa, toasts } from '../support/public-steps.ts'
 
 /** "Are you coming?" (docs/decisions/0042) */
 
-const hourMs = 3_600_000
 const seeEvent = ({ id }: Event) => paths.adminRegistrations({ event: id })
 const printOf = ({ id }: Event) => `${paths.adminPrint(id)}`
 /** Nine in the morning, two days before the slot */

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../../src/contract/paths.ts'
+import { hourMs } from '../../src/domain/duration.ts'
 import { laptop, signIn } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 
 /** Sign-up opens on November 19 at 8:00 in the morning, 22 hours after the journeys begin. */
 const opensAt = '2026-11-19T13:00:00.000Z'
-const untilAlmost = 22 * 3_600_000 - 5_000
-const words = 'Sign-up opens Thu, Nov 19, 8:00 AM'
+const untilJustBefore = 22 * hourMs - 5_000
+const opensText = 'Sign-up opens Thu, Nov 19, 8:00 AM'
 
 const signUps = (page: Page) => page.getByRole('link', { name: 'Sign Up for This Slot' })
 const eventRow = (page: Page) =>
@@ -14,7 +15,7 @@ const eventRow = (page: Page) =>
 const slotPath = (event: { id: string; timeSlots: { id: string }[] }) =>
   paths.register({ eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' })
 
-test('home says when sign-up opens, in its document too, and turns at that time', async ({
+test('home says when sign-up opens, in its HTML too, and shows the sign-up links at that time', async ({
   page,
   site,
   passTime,
@@ -22,23 +23,23 @@ test('home says when sign-up opens, in its document too, and turns at that time'
 }) => {
   await site.createEvent([10, 4], { opensAt })
   const document = await (await page.request.get('/')).text()
-  expect(document).toContain(words)
+  expect(document).toContain(opensText)
   expect(document).not.toContain('Sign Up for This Slot')
   await page.goto('/')
-  await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await expect(page.getByText(opensText, { exact: true })).toBeVisible()
   await expect(page.getByText('The next sign-up opens Thu, Nov 19, 8:00 AM.')).toBeVisible()
   await expect(signUps(page)).toHaveCount(0)
   await look(page)
 
-  await passTime(untilAlmost)
+  await passTime(untilJustBefore)
   await expect(signUps(page)).toHaveCount(0)
   await passTime(6_000)
   await expect(signUps(page)).toHaveCount(2)
-  await expect(page.getByText(words, { exact: true })).toHaveCount(0)
+  await expect(page.getByText(opensText, { exact: true })).toHaveCount(0)
   expect(await (await page.request.get('/')).text()).toContain('Sign Up for This Slot')
 })
 
-test('a kept link says when, and becomes the form at that time', async ({
+test('a saved link says when sign-up opens, and becomes the form at that time', async ({
   page,
   site,
   passTime,
@@ -46,16 +47,16 @@ test('a kept link says when, and becomes the form at that time', async ({
 }) => {
   const event = await site.createEvent([10], { opensAt })
   const document = await (await page.request.get(slotPath(event))).text()
-  expect(document).toContain(words)
+  expect(document).toContain(opensText)
   await page.goto(slotPath(event))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(opensText)
   await look(page)
-  await passTime(untilAlmost)
+  await passTime(untilJustBefore)
   await passTime(6_000)
   await expect(page.getByLabel('Full Name')).toBeVisible()
 })
 
-test('in Spanish', async ({ page, site, look }) => {
+test('home and the form say in Spanish when sign-up opens', async ({ page, site, look }) => {
   const event = await site.createEvent([10], { opensAt })
   await page.goto('/es')
   await expect(page.getByText('Las inscripciones abren el jue 19 nov, 8:00 a. m.')).toBeVisible()
@@ -66,7 +67,7 @@ test('in Spanish', async ({ page, site, look }) => {
   )
 })
 
-test('a form that was open when an administrator put the opening off says when', async ({
+test('a form that was open when an administrator postponed the opening says when sign-up opens', async ({
   page,
   site,
 }) => {
@@ -83,7 +84,7 @@ test('a form that was open when an administrator put the opening off says when',
   await site.call('PUT', `/api/admin/events/${event.id}`, { opensAt })
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Complete Registration' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(opensText)
 })
 
 test('an administrator sets, sees and clears the opening of an event', async ({
@@ -103,7 +104,7 @@ test('an administrator sets, sees and clears the opening of an event', async ({
   await opens.getByLabel('Day').fill('2026-11-19')
   await look(page)
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(eventRow(page)).toContainText(words)
+  await expect(eventRow(page)).toContainText(opensText)
   await look(page)
   await eventRow(page).getByRole('button', { name: 'Edit' }).click()
   await expect(opens.getByLabel('Time')).toHaveValue('08:00')

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { hourMs } from '../../src/domain/duration.ts'
 import { addAdmin, openSession } from '../../src/server/admin/admin-commands.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
 
-const hour = 3_600_000
 const zone = 'America/New_York'
 type Slot = { id: string; eventId: string }
 
@@ -120,7 +120,7 @@ async function addEvents(db: Db, count: number, capacities: number[]): Promise<S
   const now = new Date()
   const made: Slot[][] = []
   for (let n = 0; n < count; n++) {
-    const at = (hours: number) => new Date(now.getTime() + (48 + n + hours) * hour).toISOString()
+    const at = (hours: number) => new Date(now.getTime() + (48 + n + hours) * hourMs).toISOString()
     const timeSlots = capacities.map((capacity, slot) => ({
       startTime: at(slot),
       endTime: at(slot + 1),

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { hourMs } from '../../src/domain/duration.ts'
 import { canary, nastyText, objectOf } from './values.ts'
 
 /** The subset of JSON Schema that our OpenAPI document uses */
@@ -21,12 +22,11 @@ export type Schema = {
 /** A placeholder for an existing thing, replaced when the request is sent (pool.ts): `«slot:7»` */
 export const mark = (kind: string) => fc.nat(9999).map((n) => `«${kind}:${n}»`)
 
-const hour = 3_600_000
 const epoch = Date.UTC(2027, 0, 1)
 
 const instant = fc
   .integer({ min: -24 * 90, max: 24 * 300 })
-  .map((hours) => new Date(epoch + hours * hour).toISOString())
+  .map((hours) => new Date(epoch + hours * hourMs).toISOString())
 const families = fc.nat(400).map((n) => `${canary}.family${n}@example.org`)
 const words = fc.constantFrom(
   `${canary} Delgado`,
@@ -127,7 +127,7 @@ function validObject(
             name,
             isLocal
               ? `${String((at % 22) + later).padStart(2, '0')}:00`
-              : new Date(epoch + (at + later) * hour).toISOString(),
+              : new Date(epoch + (at + later) * hourMs).toISOString(),
           ]
         }
         return [name, field]

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/contract/event.ts'
+import { hourMs } from '../../src/domain/duration.ts'
 import { decideReminder, defaultReminderTimes } from '../../src/domain/reminder.ts'
 import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp-transport.ts'
 import { createTestApp } from '../support/app.ts'
@@ -15,7 +16,6 @@ import { startServer } from '../support/server-process.ts'
 
 /** E-mails and processes take a while on a busy machine. */
 const patience = 60_000
-const hourMs = 3_600_000
 const fromNow = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString()
 
 function post(url: string, path: string, body: object): Promise<Response> {

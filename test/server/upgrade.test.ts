@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { api } from '../../src/contract/paths.ts'
+import { hourMs } from '../../src/domain/duration.ts'
 import { readConfig } from '../../src/server/config/config.ts'
 import { type Connection, connect } from '../../src/server/db/connect.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
@@ -10,8 +11,6 @@ import { readFigures } from '../support/figures.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { loadRelease, releases } from '../support/released-database.ts'
 import { describeSchema } from '../support/schema.ts'
-
-const hourMs = 3_600_000
 
 async function loadReleaseDatabase(release: string) {
   const url = await createBlankDatabase()

@@ -7,10 +7,10 @@ import { freePort } from './free-port.ts'
 
 export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
-/** A real pgbouncer in transaction mode before a PostgreSQL; returns the URL through it. */
+/** Starts a real PgBouncer in transaction mode in front of a PostgreSQL server; returns the URL through it. */
 export async function startPgbouncer(
   databaseUrl: string,
-  { ignoresSettings }: { ignoresSettings: boolean },
+  { ignoresStartupParameters }: { ignoresStartupParameters: boolean },
 ): Promise<string> {
   const target = new URL(databaseUrl)
   const port = await freePort()
@@ -27,7 +27,7 @@ export async function startPgbouncer(
     `auth_file = ${join(folder, 'users')}`,
     'pool_mode = transaction',
     'default_pool_size = 2',
-    ...(ignoresSettings
+    ...(ignoresStartupParameters
       ? [
           'ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout',
         ]

@@ -1,3 +1,4 @@
+import { hourMs } from '../../src/domain/duration.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
 import { remindJob } from '../../src/server/jobs/remind.ts'
@@ -6,7 +7,6 @@ import { eventBody, slotOf } from './data.ts'
 
 export const zone = 'America/New_York'
 export const neverAborted = new AbortController().signal
-export const hourMs = 3_600_000
 
 /** Runs the job every hour from one wall-clock time to another; returns what it queued, and when. */
 export async function runHourly(app: TestApp, from: string, to: string) {

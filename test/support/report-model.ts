@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import type { Report } from '../../src/contract/report.ts'
+import { hourMs } from '../../src/domain/duration.ts'
 
 /** The figures of the report by plain filters over all that happened, to compare with what the database says */
 
 export const modelZone = 'America/New_York'
 export const modelNow = '2026-06-15T16:00:00.000Z'
-const hourMs = 3_600_000
 
 export type ModelSlot = { start: string; end: string; isClosed: boolean; freed: ModelFreed[] }
 export type ModelFreed = { wasFull: boolean; isTaken: boolean }

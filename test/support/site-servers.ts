@@ -9,7 +9,7 @@ import { type LoadBalancer, startLoadBalancer } from './load-balancer.ts'
 import { lowerPasswordCost } from './password-cost.ts'
 import { type MigratedPostgres, takePostgresDatabase } from './postgres-database.ts'
 
-// Every journey has its own administrator, who signs in.
+// Every journey signs in, and hashing at production cost would slow it down.
 lowerPasswordCost()
 
 export const builtWebFolder = join(import.meta.dirname, '../../dist/web')
@@ -22,12 +22,15 @@ export type Servers = {
   goDown(): Promise<void>
   /** Starts them again at the same URL, with another release of the web app if given. */
   comeBack(webFolder?: string): Promise<void>
-  /** Runs the background jobs by the clock as it stands now. */
+  /** Runs the background jobs at the clock's current time. */
   runJobs(): Promise<void>
   stop(): Promise<void>
 }
 
-/** An empty database, migrated once per worker: doing it for each journey takes a quarter of a server's start. */
+/**
+ * An empty database, migrated once per worker, because migrating for each journey would take a quarter of a server's
+ * start time.
+ */
 let migratedFile: Promise<Buffer> | undefined
 
 async function migrateFile(): Promise<Buffer> {
@@ -122,7 +125,7 @@ async function startApp(env: Env, clock: () => Date, webFolder = builtWebFolder)
   const { config, mistakes } = readConfig(env)
   if (!config) throw new Error(mistakes.join('\n'))
   const startedAt = clock().getTime()
-  // Time passed by the journey counts as elapsed time.
+  // `passTime` advances elapsed time too.
   const elapsed = () => performance.now() + clock().getTime() - startedAt
   const running: Running = await start(config, { clock, elapsed, webFolder })
   return {

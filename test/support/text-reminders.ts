@@ -1,3 +1,4 @@
+import { hourMs } from '../../src/domain/duration.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
 import { remindJob } from '../../src/server/jobs/remind.ts'
@@ -7,7 +8,6 @@ import type { TextingApp } from './text-outbox.ts'
 
 export const zone = 'America/New_York'
 export const neverAborted = new AbortController().signal
-export const hourMs = 3_600_000
 /** A week before the slots, so that no confirmation is recent */
 export const start = '2026-12-01T15:00:00.000Z'
 export const at = (day: number, time: string) =>

@@ -14,11 +14,11 @@ import { createJobRunner } from '../jobs/runner.ts'
 import { trustedTime } from './clock-commands.ts'
 
 const start = '2026-11-02T15:00:00.000Z'
-const yearAhead = '2028-04-01T15:00:00.000Z'
+const farAhead = '2028-04-01T15:00:00.000Z'
 const zone = 'America/New_York'
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** All jobs that delete by age, as a process that has just started runs them */
+/** Runs all jobs that delete by age, as a process that has just started does. */
 async function runJobs({ db, clock, url }: TestApp, folder?: string): Promise<void> {
   const databaseFile = url.replace('file:', '')
   const nameMonths = () => 12
@@ -48,8 +48,8 @@ const names = async ({ db }: TestApp) =>
     ({ name }) => name,
   )
 
-/** A family of two years ago, when the server last ran, and one of an event to come */
-async function siteWithFamilies() {
+/** One family from two years ago, when the server last ran, and one of an upcoming event */
+async function createAppWithFamilies() {
   const app = await createTestApp({ now: '2024-11-02T15:00:00.000Z' })
   const slotSoon = () => addSlot(app.db, { now: app.clock().toISOString(), inHours: 48 })
   await registerFamily(app, await slotSoon(), 1, { name: 'Rosa Old' })
@@ -59,23 +59,23 @@ async function siteWithFamilies() {
   return app
 }
 
-describe('a clock that is a year ahead', () => {
-  test('for one run of the jobs removes no name', async () => {
-    const app = await siteWithFamilies()
+describe('a clock that is far ahead', () => {
+  test('for less than a day removes no name', async () => {
+    const app = await createAppWithFamilies()
     await runJobs(app)
     expect(await names(app), 'the server was off for two years').toEqual(['Ben Coming', 'Rosa Old'])
     app.clock.advanceHours(24)
     await runJobs(app)
     expect(await names(app)).toEqual(['Ben Coming', 'Name removed'])
 
-    app.clock.set(yearAhead)
+    app.clock.set(farAhead)
     await runJobs(app)
     await runJobs(app)
     app.clock.advanceHours(23)
     await runJobs(app)
     app.clock.set('2026-11-03T16:00:00.000Z')
     await runJobs(app)
-    app.clock.set(yearAhead)
+    app.clock.set(farAhead)
     await runJobs(app)
     app.clock.set('2028-04-02T14:00:00.000Z')
     await runJobs(app)
@@ -85,17 +85,17 @@ describe('a clock that is a year ahead', () => {
   test('at the first run of the jobs removes no name from a database in use', async () => {
     const app = await createTestApp({ now: start })
     await registerFamily(app, await addSlot(app.db, { now: start }), 1, { name: 'Ben Coming' })
-    app.clock.set(yearAhead)
+    app.clock.set(farAhead)
     await runJobs(app)
     expect(await names(app)).toEqual(['Ben Coming'])
   })
 
   test('in one of two processes removes no name, however long', async () => {
-    const app = await siteWithFamilies()
+    const app = await createAppWithFamilies()
     for (let hour = 0; hour < 30; hour += 10) {
       app.clock.set(new Date(Date.parse(start) + hour * 3_600_000).toISOString())
       await runJobs(app)
-      app.clock.set(new Date(Date.parse(yearAhead) + hour * 3_600_000).toISOString())
+      app.clock.set(new Date(Date.parse(farAhead) + hour * 3_600_000).toISOString())
       await runJobs(app)
     }
     expect(await names(app)).toContain('Ben Coming')
@@ -105,13 +105,13 @@ describe('a clock that is a year ahead', () => {
     const app = await createTestApp({ now: start })
     await signInAdmin(app)
     await runJobs(app)
-    app.clock.set(yearAhead)
+    app.clock.set(farAhead)
     await runJobs(app)
     expect(await app.db.selectFrom('admin_sessions').selectAll().execute()).toHaveLength(1)
   })
 
   test.runIf(engineUnderTest() === 'sqlite')('for one run deletes no backup', async () => {
-    const app = await siteWithFamilies()
+    const app = await createAppWithFamilies()
     await runJobs(app)
     app.clock.advanceHours(24)
     await runJobs(app)
@@ -123,17 +123,17 @@ describe('a clock that is a year ahead', () => {
       beforeUpdateName(database, '0041-x', daysAgo(1)),
     ].sort()
     for (const name of before) writeFileSync(join(folder, name), '')
-    app.clock.set(yearAhead)
+    app.clock.set(farAhead)
     await runJobs(app, folder)
     const ahead = backupName(database, app.clock())
     expect(readdirSync(folder).sort()).toEqual([...before, ahead].sort())
   })
 })
 
-test('jobs that run together after a jump agree, and one of them stores it', async () => {
+test('jobs that run concurrently after a jump get the same trusted time', async () => {
   const app = await createTestApp({ now: start })
   await trustedTime(app.db, app.clock())
-  const ahead = new Date(yearAhead)
+  const ahead = new Date(farAhead)
   const times = await Promise.all([1, 2, 3].map(() => trustedTime(app.db, ahead)))
   expect(times.map((time) => time.toISOString())).toEqual([start, start, start])
 })

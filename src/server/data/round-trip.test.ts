@@ -6,11 +6,11 @@ import { signInAdmin } from '../../../test/support/data.ts'
 import { csvColumns } from '../../contract/words/en/admin-csv-columns.ts'
 import { csvLine } from '../../domain/csv-cell.ts'
 import { localClock } from '../../domain/csv-time.ts'
+import { hourMs } from '../../domain/duration.ts'
 import { cleanText } from '../../domain/visible-text.ts'
 
 const zone = 'America/New_York'
 const clock = localClock(zone)
-const hour = 3_600_000
 
 const dangerous = fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', ' ', 'x', 'é', '洗', '😀')
 /** A line of text as the program keeps it */
@@ -84,7 +84,7 @@ test('what is exported, imported elsewhere and exported again is the same', asyn
             event.title,
             day,
             clock.time(start, day),
-            clock.time(new Date(Date.parse(start) + hour).toISOString(), day),
+            clock.time(new Date(Date.parse(start) + hourMs).toISOString(), day),
             '20',
             event.location,
             event.laundromatName,
@@ -111,7 +111,7 @@ test('what is exported, imported elsewhere and exported again is the same', asyn
             event.title,
             day,
             clock.time(start, day),
-            clock.time(new Date(Date.parse(start) + hour).toISOString(), day),
+            clock.time(new Date(Date.parse(start) + hourMs).toISOString(), day),
             family.name,
             family.hasEmail ? `family${n}@example.org` : '',
             family.hasEmail || n === 0 ? family.phone : '',

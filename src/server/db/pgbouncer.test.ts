@@ -10,10 +10,10 @@ describe.runIf(engineUnderTest() === 'postgres' && hasPgbouncer)(
   () => {
     test.each([true, false])(
       'processes start one after the other and write, ignore_startup_parameters: %s',
-      async (ignoresSettings) => {
+      async (ignoresStartupParameters) => {
         const database = await createTestDatabase()
         onTestFinished(() => database.close())
-        const url = await startPgbouncer(database.url, { ignoresSettings })
+        const url = await startPgbouncer(database.url, { ignoresStartupParameters })
         const work = async () => {
           const { db } = await openDatabase(url)
           const count = () =>

@@ -12,11 +12,11 @@ import { remindJob } from './remind.ts'
 
 const neverAborted = new AbortController().signal
 
-test('a family that cannot be reminded keeps no other from its reminder, and the job fails', async () => {
+test('a family that cannot be reminded does not stop the other reminders, and the job fails', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)
   await registerFamily(app, await slotOn(app, '2026-12-08', '11:00'), 2)
-  // After two that are recorded as missed, the first that is due
+  // Records 1 and 2 are the missed two-day reminders; record 3 is the first one that is due.
   let records = 0
   const failing = app.db.withPlugin({
     transformQuery({ node }) {
@@ -64,7 +64,7 @@ test('the families of a locked slot wait for its lock once, not one after the ot
   expect(await sent.execute()).toHaveLength(1)
 })
 
-test('a series that cannot be read keeps no other closed, and the job fails', async () => {
+test('a series that cannot be read does not stop another from opening its event, and the job fails', async () => {
   const app = await createTestApp({ now: '2026-10-20T12:00:00.000Z' })
   const token = await signInAdmin(app)
   for (const name of ['A', 'B']) {
@@ -82,7 +82,7 @@ test('a series that cannot be read keeps no other closed, and the job fails', as
   expect(await eventStarts(app)).toHaveLength(1)
 })
 
-test('an old STOP is hashed, however many are of phones in use', async () => {
+test('old STOPs of phones in use do not fill up the batch in which others are hashed', async () => {
   const app = await createTestApp()
   const old = '2020-01-01T00:00:00.000Z'
   const { id } = await registerFamily(app, await addSlot(app.db), 1)

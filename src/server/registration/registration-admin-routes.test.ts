@@ -27,7 +27,7 @@ async function listOf(app: TestApp, eventId: string, options: { token: string })
 }
 
 describe('reading registrations', () => {
-  test('of an event come with their slot, place in line and possible duplicates', async () => {
+  test('lists an event’s registrations with their slot, place in line and possible duplicates', async () => {
     const { app, options, event, first } = await setUp()
     await registerFamily(app, first, 1)
     app.clock.advanceHours(1)
@@ -46,7 +46,7 @@ describe('reading registrations', () => {
     expect(byPath.body).toEqual(rows)
   })
 
-  test('of no event are none', async () => {
+  test('is an empty list without an event, or for an unknown one', async () => {
     const { app, options } = await setUp()
     expect((await app.get(api.adminRegistrations(), options)).body).toEqual([])
     expect((await app.get('/api/admin/registrations/not-an-id', options)).body).toEqual([])
@@ -56,7 +56,7 @@ describe('reading registrations', () => {
     ['part of a name, in any case', 'GÜNEŞ', [1]],
     ['part of an e-mail address', 'family2@EX', [2]],
     ['phone digits, however written', '555.0003', [3]],
-    ['letters that mean something to the database', '100%_', [2]],
+    ['characters that are wildcards in SQL', '100%_', [2]],
     ['nothing that matches', 'nobody', []],
   ])('finds %s', async (_what, search, found) => {
     const { app, options, first } = await setUp({ capacity: 3 })
@@ -70,7 +70,7 @@ describe('reading registrations', () => {
     expect(answer.body.map(({ email }) => email)).toEqual(found.map(familyEmail))
   })
 
-  test('can be narrowed to a status, and no other', async () => {
+  test('filters by status, and refuses an unknown one', async () => {
     const { app, options, first } = await setUp()
     await registerFamily(app, first, 1)
     await registerFamily(app, first, 2)
@@ -79,12 +79,12 @@ describe('reading registrations', () => {
       options,
     )
     expect(waiting.body.map(({ email }) => email)).toEqual([familyEmail(2)])
-    const odd = await app.get(api.adminRegistrationSearch({ status: 'gone' }), options)
-    expect(odd.status).toBe(400)
+    const unknown = await app.get(api.adminRegistrationSearch({ status: 'gone' }), options)
+    expect(unknown.status).toBe(400)
   })
 })
 
-describe('adding somebody who phones or walks in', () => {
+describe('adding a family as an administrator', () => {
   test.each([
     ['auto', 'confirmed', 'waitlist'],
     ['confirmed', 'confirmed', 'confirmed'],
@@ -103,7 +103,7 @@ describe('adding somebody who phones or walks in', () => {
     expect([free.body.status, full.body.status]).toEqual([inFree, inFull])
   })
 
-  test('is refused with mistakes, for an unknown slot, and twice for one e-mail address', async () => {
+  test('is refused with invalid fields, for an unknown slot, and for an e-mail address that is already registered', async () => {
     const { app, options, first } = await setUp()
     const person = {
       eventId: first.eventId,
@@ -125,7 +125,7 @@ describe('adding somebody who phones or walks in', () => {
   })
 })
 
-test('one mailbox twice is refused before the unique index, because PostgreSQL would log the address', async () => {
+test('refuses a second registration of a mailbox before the unique index does, because PostgreSQL would log the address', async () => {
   const { app, options, first, second } = await setUp()
   const add = (email: string) => {
     const body = { eventId: first.eventId, timeSlotId: first.id, name: 'Ann', email }
@@ -141,7 +141,7 @@ test('one mailbox twice is refused before the unique index, because PostgreSQL w
 })
 
 describe('changing a registration', () => {
-  test('keeps fields that are left out, and answers the result', async () => {
+  test('keeps fields that are left out, and returns the changed registration', async () => {
     const { app, options, first } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     const answer = await app.put<AdminRegistration>(
@@ -159,12 +159,12 @@ describe('changing a registration', () => {
     })
   })
 
-  test('refuses mistakes, an unknown id, an unknown slot, and an e-mail address that is taken', async () => {
+  test('refuses invalid fields, an unknown id, an unknown slot, and an e-mail address that is taken', async () => {
     const { app, options, first } = await setUp({ capacity: 2 })
     const { id } = await registerFamily(app, first, 1)
     await registerFamily(app, first, 2)
-    const put = (changes: object, whose = id) =>
-      app.put(api.adminRegistration(whose), changes, options)
+    const put = (changes: object, registrationId = id) =>
+      app.put(api.adminRegistration(registrationId), changes, options)
     expect((await put({ phone: '555' })).body.errors).toEqual([
       { path: 'phone', message: 'Valid phone number is required' },
     ])
@@ -189,7 +189,7 @@ describe('changing a registration', () => {
     expect(await listOf(app, event.id, options)).toMatchObject([{ name: 'First' }])
   })
 
-  test('moves a family to another slot, which gets a new confirmation', async () => {
+  test('moves a family to another slot and sends it a new confirmation', async () => {
     const { app, options, first, second } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     app.clock.advanceHours(1)
@@ -222,7 +222,7 @@ describe('changing a registration', () => {
     expect(answer.body).toMatchObject({ status: 'waitlist', waitlistPosition: 1 })
   })
 
-  test('lets an administrator confirm more people than fit (rule 8)', async () => {
+  test('lets an administrator confirm more families than fit (rule 8)', async () => {
     const { app, options, first } = await setUp()
     await registerFamily(app, first, 1)
     const { id } = await registerFamily(app, first, 2)

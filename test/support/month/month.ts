@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { hourMs } from '../../../src/domain/duration.ts'
 import { undoMs } from '../../../src/domain/undo.ts'
 import { createTestClock, testConfig } from '../app.ts'
 import { adminLogin } from '../data.ts'
@@ -12,7 +13,6 @@ import { type MonthServer, startMonthServer } from './month-server.ts'
 import { performOfficeAction } from './office.ts'
 import { instantOfLine, type Scenario } from './scenario.ts'
 
-const hourMs = 3_600_000
 const officeEmail = 'office@example.org'
 
 type Step = { instant: number; words: string; person?: Person }

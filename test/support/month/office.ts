@@ -1,6 +1,7 @@
 import type { Event, TimeSlot } from '../../../src/contract/event.ts'
 import { api } from '../../../src/contract/paths.ts'
 import type { CreateSeriesRequest } from '../../../src/contract/series.ts'
+import { hourMs } from '../../../src/domain/duration.ts'
 import { seriesBody } from '../series-data.ts'
 import { call, findSlot, type Program, signIn } from './actions.ts'
 import { type Slot, slotNamed } from './scenario.ts'
@@ -26,8 +27,6 @@ const firstSunday: CreateSeriesRequest = seriesBody({
     { startTime: '13:00', endTime: '14:30', capacity: 7 },
   ],
 })
-
-const hourMs = 3_600_000
 
 async function changeEvent(
   program: Program,

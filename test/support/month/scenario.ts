@@ -1,3 +1,5 @@
+import { hourMs } from '../../../src/domain/duration.ts'
+
 /**
  * A scenario of the simulated month, written by hand: what its families do, and exactly which messages they get.
  * Expectations are literal; none is computed by the code under test.
@@ -45,7 +47,6 @@ export function slotNamed(name: string): Slot {
   return name as Slot
 }
 
-const hourMs = 3_600_000
 const months: Record<string, number> = { Oct: 9, Nov: 10 }
 /** The end of daylight-saving time in New York: November 1, 2026, 02:00 */
 const clocksGoBackAt = Date.UTC(2026, 10, 1, 6)

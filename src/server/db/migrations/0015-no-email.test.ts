@@ -28,8 +28,8 @@ async function addRow(db: Db, id: string, changes: object = {}) {
   await db.insertInto('registrations').values(row).execute()
 }
 
-/** An event with three families of the first release, each with a token, a reminder and a message */
-async function oldDatabase() {
+/** A database of the first release with one event and three families, each with a token, a reminder and a message */
+async function createOldDatabase() {
   const connection = await createFirstDatabase()
   const { db } = connection
   const event = { id: 'e', title: 'Wash', date: at, location: 'x', created_at: at, updated_at: at }
@@ -56,8 +56,8 @@ const count = async (db: Db, table: 'cancel_tokens' | 'email_reminders' | 'regis
   return rows.length
 }
 
-test('rows, tokens, reminders, messages and counts stay, and triggers and references still work', async () => {
-  const connection = await oldDatabase()
+test('keeps rows, tokens, reminders, messages and counts, and triggers and foreign keys still work', async () => {
+  const connection = await createOldDatabase()
   const { db } = connection
   const before = await sql<object>`select * from registrations order by id`.execute(db)
   await migrate(connection)
@@ -86,8 +86,8 @@ test('rows, tokens, reminders, messages and counts stay, and triggers and refere
   expect(await count(db, 'registrations')).toBe(0)
 })
 
-test('a family without an e-mail address is counted by its phone, and without one by itself', async () => {
-  const connection = await oldDatabase()
+test('a family without an e-mail address is counted by its phone, and without a phone by its registration', async () => {
+  const connection = await createOldDatabase()
   const { db } = connection
   await migrate(connection)
   const nobody = { email: null, email_key: null }
@@ -122,9 +122,9 @@ test('a family without an e-mail address is counted by its phone, and without on
 })
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'all indexes, triggers and references of the table are there',
+  'the table has all its indexes, triggers and foreign keys',
   async () => {
-    const connection = await oldDatabase()
+    const connection = await createOldDatabase()
     const { db } = connection
     await migrate(connection)
     const { rows } = await sql<{ name: string }>`

@@ -4,13 +4,13 @@ import { addSlot, registerBody } from '../../../../test/support/data.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/support/database.ts'
 import { program } from '../../../../test/support/example-message.ts'
 import { leaseMs } from '../../../domain/delivery-times.ts'
+import { hourMs } from '../../../domain/duration.ts'
 import { register } from '../../registration/registration-commands.ts'
 import { recordFailed } from './outbox-commands.ts'
 import { type Attempt, type DeliveryWorker, deliverDue } from './outbox-delivery.ts'
 import { createWaits } from './outbox-waits.ts'
 
 const start = '2026-12-01T12:00:00.000Z'
-const hourMs = 3_600_000
 const sent: Attempt = { outcome: 'sent', payload: {} as never }
 const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
 

@@ -24,7 +24,7 @@ test.each([
   [{ range: 'period', from: '2026-11-01' }, 'to'],
   [{ range: 'period', from: 'soon' }, 'from'],
   [{ range: 'all', eventId: '', from: 'soon' }, undefined],
-])('%o is refused at %s', (changes, field) => {
+])('the first problem of %o is at %s', (changes, field) => {
   const { error } = exportForm.safeParse({ ...values, ...changes })
   expect(error?.issues[0]?.path[0]).toBe(field)
 })
