@@ -127,7 +127,7 @@ describe('a sign-up without an e-mail address (rule 15)', () => {
     },
   )
 
-  test('is refused once where the e-mail is a mistake', () => {
+  test('is refused only for its e-mail if that is invalid', () => {
     expect(problems(withTexts, { ...agreed, email: 'rosa' })).toEqual([
       'email: Valid email is required',
     ])

@@ -53,7 +53,7 @@ describe('the facts about a family', () => {
     expect(foldAttendance([...facts, fact('ana', 3, 'not_here')]).loads).toBeNull()
   })
 
-  test('hold by the latest, and show what another device said instead', () => {
+  test('follow the latest, and show what another device said instead', () => {
     const facts = [fact('ana', 1, 'came'), fact('bea', 2, 'not_here')]
     expect(foldAttendance(facts)).toMatchObject({
       attendance: 'not_here',
@@ -72,13 +72,13 @@ describe('the facts about a family', () => {
     })
   })
 
-  test('of one device keep its own order, even if correcting their times has changed it', () => {
+  test('keep the order of their device, even if correcting their times has changed it', () => {
     const came = fact('ana', 1, 'came', { at: at(5) })
     const undone = fact('ana', 2, 'undone', { at: at(4) })
     expect(foldAttendance([undone, came]).attendance).toBeNull()
   })
 
-  test('of two at the same instant hold by the greater id', () => {
+  test('of the same instant follow the greater id', () => {
     const facts = [fact('bea', 1, 'came'), fact('ana', 1, 'not_here')]
     expect(foldAttendance(facts).notedBy).toBe('bea')
   })
@@ -120,7 +120,7 @@ describe('the facts about a family', () => {
     expect(foldAttendance([...facts, offline])).toMatchObject({ note: both, unseenNote: null })
   })
 
-  test('say the same in any order', () => {
+  test('say the same in any order of arrival', () => {
     const anyFact = fc.record({
       id: fc.uuid(),
       kind: fc.constantFrom(...attendanceFactKinds),

@@ -21,12 +21,12 @@ describe('the file of a backup', () => {
   })
 })
 
-describe('the error that is kept of a command', () => {
+describe('the stored error of a failed command', () => {
   test.each([
     ['is its last line', 'copying\nFATAL: no such bucket\n\n', {}, 'FATAL: no such bucket'],
     ['is empty if it said nothing', '', {}, ''],
     [
-      'has no value of a secret',
+      'contains no secret',
       'denied for hunter2hunter2',
       { AWS_SECRET_ACCESS_KEY: 'hunter2hunter2' },
       'denied for ***',
@@ -94,7 +94,7 @@ describe('the error that is kept of a command', () => {
     expect(lastLinesOf(1, 'x'.repeat(5_000), 'copy', {})).toEqual(['x'.repeat(200)])
   })
 
-  test('of several lines has the last ones, each without secrets', () => {
+  test('has the last ones of several lines, each without secrets', () => {
     const output = 'one\n\ntwo me:hunter2@host\nthree token=abc\n'
     expect(lastLinesOf(2, output, 'copy', {})).toEqual(['two me:***@host', 'three token=***'])
   })

@@ -108,7 +108,7 @@ describe('backups', () => {
     expect(backupsToDrop(folder(...days), 4, now)).toEqual([])
   })
 
-  test('from before the names that are kept are dropped, whatever their number, but never the three newest', () => {
+  test('from before the time for which names are kept are dropped however few there are, except for the three newest', () => {
     const files = folder('2026-11-29T08:00:00Z', '2026-11-30T08:00:00Z', ...days)
     expect(backupsToDrop(files, 6, now, '2026-12-01T00:00:00.000Z')).toEqual([
       files.names[1],
@@ -177,7 +177,7 @@ describe('the copy before an update', () => {
     expect(beforeUpdatesToDrop({ database: 'washday-before-0038', names: daily }, now)).toEqual([])
   })
 
-  test('that was interrupted is found', () => {
+  test('is found if it was interrupted', () => {
     const part = `${names[0]}.77.part`
     expect(unfinishedBackups({ database, names: [part, 'washday-before-x.7.part'] })).toEqual([
       part,

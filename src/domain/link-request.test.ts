@@ -15,7 +15,7 @@ describe('another link', () => {
     ['less than an hour after one that is held back', [ago(59, true)], false],
     ['an hour after one that is held back', [ago(60, true)], true],
     ['after three within a day', [ago(1439), ago(600), ago(20)], false],
-    ['after three, of which one is a day old', [ago(1440), ago(600), ago(20)], true],
+    ['after three, one of them a day old', [ago(1440), ago(600), ago(20)], true],
     ['after one dated ahead by a wrong clock', [ago(-60 * 24)], true],
   ])('%s: with %j before it, %s', (_when, earlier, expected) => {
     expect(mayGetLink(earlier, 'my_link', now)).toBe(expected)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { MessageState } from './message.ts'
 import { type ResendRefusal, whyNotResend } from './message-resend.ts'
 
-describe('sending again', () => {
+describe('sending a message again', () => {
   const here = { hasMailServer: true, hasTextService: false }
   it.each<[MessageState, boolean, boolean, ResendRefusal | null]>([
     ['sent', true, true, null],
@@ -19,7 +19,7 @@ describe('sending again', () => {
     },
   )
 
-  it('of a text needs the text service and the family’s consent', () => {
+  it('needs the text service and the family’s consent if it is a text', () => {
     const text = {
       channel: 'text',
       state: 'sent',
@@ -33,7 +33,7 @@ describe('sending again', () => {
     expect(whyNotResend({ ...text, isWorthResending: false }, services)).toBe('no_longer_of_use')
   })
 
-  it('of a call is refused: it is on the list of people to call until it is told or out of date', () => {
+  it('is refused if it is a call, which stays on the list of people to call until it is told or out of date', () => {
     const call = {
       channel: 'call',
       state: 'kept',

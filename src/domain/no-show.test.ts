@@ -19,7 +19,7 @@ test.each([
   expect(addMonths(day, months)).toBe(later)
 })
 
-test('by default a ban has no end and nobody is told; any second chance is told', () => {
+test('a ban has no end and nobody is told by default; any second chance is told', () => {
   expect(lastDayOfNoShowBan('2026-12-08', strictNoShows)).toBeNull()
   expect(isFamilyTold(strictNoShows)).toBe(false)
   expect(isFamilyTold({ banMonths: 6, warnsFirst: false })).toBe(true)

@@ -103,7 +103,7 @@ describe('the numbers in a phone field', () => {
     )
   })
 
-  test('of two separate numbers are these two', () => {
+  test('are both of two separate numbers', () => {
     fc.assert(
       fc.property(number, number, apart, (first, second, mark) => {
         expect(phoneKeys(first + mark + second)).toEqual([...new Set([first, second])])

@@ -145,7 +145,7 @@ describe('the meaning of a text', () => {
     expect(readTextAnswer('C', optOutType)).toEqual({ means: 'cancel', isAnsweredByTwilio: false })
   })
 
-  test('text beyond the longest text is ignored', () => {
+  test('what exceeds the maximum length of a text is ignored', () => {
     expect(readTextAnswer(`C${' '.repeat(1599)}now, if I may`).means).toBe('cancel')
     expect(readTextAnswer(`C${' '.repeat(1598)}x`).means).toBe('other')
   })

@@ -31,7 +31,7 @@ describe('a message says nothing new', () => {
     ['a change that is known', [heard('waitlist_joined'), heard('event_changed')], 'event_changed'],
     ['a second closing', [heard('registration_confirmed'), heard('slot_closed')], 'slot_closed'],
     ['an opening after no closing', [heard('registration_confirmed')], 'slot_reopened'],
-    ['an opening of which nothing is known', [], 'slot_reopened'],
+    ['an opening without any earlier message', [], 'slot_reopened'],
     ['an opening where a message is uncertain', [heard('moved', 14, false)], 'slot_reopened'],
     [
       'a second opening',
@@ -69,7 +69,7 @@ describe('a message says something new', () => {
       'slot_reopened',
     ],
     [
-      'a change of which only an announcement named the time',
+      'a change whose time only an announcement named',
       [heard('promoted', 16), heard('announcement')],
       'event_changed',
     ],
@@ -79,7 +79,11 @@ describe('a message says something new', () => {
       'registration_confirmed',
     ],
     ['what may not have arrived', [heard('cancelled', 14, false)], 'cancelled'],
-    ['to a mailbox that was told of another', [heard('email_changed')], 'registration_confirmed'],
+    [
+      'to a mailbox that was told about another address',
+      [heard('email_changed')],
+      'registration_confirmed',
+    ],
   ])('%s', (_what, before, kind) => {
     expect(news(before, kind).isNew).toBe(true)
   })

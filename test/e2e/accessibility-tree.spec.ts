@@ -59,7 +59,10 @@ test('the three steps of the wizard, and the end of it', async ({ page, site }) 
   await expectTree(main(page), 'success-confirmed')
 })
 
-test('the first step with mistakes, and the first step in Spanish', async ({ page, site }) => {
+test('the first step with invalid fields, and the first step in Spanish', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([10])
   await open(page, wizardPath(event), 'Contact Information')
   await page.getByRole('button', { name: 'Continue to Address' }).click()

@@ -29,7 +29,7 @@ for (const [device, use] of [
   test.describe(`on ${device}`, () => {
     test.use(use)
 
-    test('a webhook is added, tested, told of a family, and sent again', async ({
+    test('a webhook is added, tested, called about a family, and sent again', async ({
       page,
       site,
       look,

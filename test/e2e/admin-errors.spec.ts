@@ -11,7 +11,7 @@ async function openCreateEvent(page: Page) {
   return page.getByRole('dialog', { name: 'Create New Event' })
 }
 
-test('a corrected mistake leaves the summary at once, and the last one takes the summary with it', async ({
+test('a corrected field leaves the summary at once, and the last one takes the summary with it', async ({
   page,
 }) => {
   await signIn(page, paths.adminEvents())

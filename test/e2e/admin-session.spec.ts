@@ -40,7 +40,7 @@ test('every screen asks for a sign-in, and leads on to what was asked for', asyn
   }
 })
 
-test('signing in without a wish leads to the dashboard, and never to another site', async ({
+test('signing in without a page to return to leads to the dashboard, and never to another site', async ({
   page,
   site,
 }) => {

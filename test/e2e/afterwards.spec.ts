@@ -137,7 +137,7 @@ test('families that are still on the list are noted when another one was deleted
   await expect(counts(page)).toHaveText(/^1 came, .* 2 still open$/)
 })
 
-test('past events lead to it, upcoming ones do not', async ({ page, site }) => {
+test('past events lead to the page, upcoming ones do not', async ({ page, site }) => {
   await createPastEvent(site)
   await site.createEvent([10])
   await signIn(page, paths.adminEvents())
@@ -149,10 +149,7 @@ test('past events lead to it, upcoming ones do not', async ({ page, site }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who Came?')
 })
 
-test('of an event that was deleted it says so, and offers no second try', async ({
-  page,
-  site,
-}) => {
+test('the page of a deleted event says so, and offers no second try', async ({ page, site }) => {
   const event = await createPastEvent(site)
   await signIn(page, paths.adminEvents())
   await site.call('DELETE', api.adminEvent(event.id))

@@ -32,7 +32,7 @@ async function signUp(site: Site, event: Event, names: readonly string[]) {
 
 const stateOf = (site: Site, token: string) => site.call<MyAppointment>('GET', api.my(token))
 
-test('from the e-mail to the page to the list; a scanner that follows the link changes nothing', async ({
+test('a yes goes from the e-mail to the page to the list; a scanner that follows the link changes nothing', async ({
   page,
   site,
   look,
@@ -74,7 +74,7 @@ test('from the e-mail to the page to the list; a scanner that follows the link c
   await expect(page.getByText('said yes')).toBeVisible()
 })
 
-test('in Spanish; an appointment that has changed meanwhile is asked about again', async ({
+test('the page asks in Spanish, and again about an appointment that has changed meanwhile', async ({
   page,
   site,
   look,

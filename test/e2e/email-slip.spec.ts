@@ -30,7 +30,7 @@ test('a slip may be no slip: it can be kept, and blocks nothing', async ({ page,
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
 })
 
-test('by keyboard: the question comes before the next field', async ({ page, site }) => {
+test('the Tab key leads to the question before the next field', async ({ page, site }) => {
   await page.goto(wizardPath(await site.createEvent([10])))
   await page.getByLabel('Full Name').focus()
   await page.keyboard.press('Tab')

@@ -45,7 +45,7 @@ test.describe('a family that has lost its link', () => {
     await expect(page.getByRole('main')).toContainText('Tuesday, December 8, 2026')
   })
 
-  test('in Spanish', async ({ page, site, look }) => {
+  test('finds it in Spanish', async ({ page, site, look }) => {
     await signUp(site, { language: 'es' })
     await page.goto(inLanguage(paths.cancel('x'), 'es'))
     await page.getByRole('main').getByRole('link', { name: 'Buscar mi cita' }).click()
@@ -71,7 +71,7 @@ async function linkInMail(site: Site): Promise<string> {
   return linkIn(mail.text, /\/my\//)
 }
 
-test('by keyboard alone: the page says the same for somebody unknown, and can be used again', async ({
+test('the page works by keyboard alone, says the same for somebody unknown, and can be used again', async ({
   page,
   site,
 }) => {

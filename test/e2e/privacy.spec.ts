@@ -36,7 +36,10 @@ for (const [language, title, name] of [
 test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
 
-  test('a form links to it in a new tab, and keeps what was typed', async ({ page, site }) => {
+  test('a form links to the privacy page in a new tab, and keeps what was typed', async ({
+    page,
+    site,
+  }) => {
     const event = await site.createEvent([10])
     await page.goto(wizardPath(event))
     await page.getByLabel('Full Name').fill('Rosa')

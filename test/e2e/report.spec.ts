@@ -101,7 +101,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
   })
 }
 
-test('a link to a period that ends before it begins shows the mistake at the field and no figures', async ({
+test('a link to a period that ends before it begins shows the error at the field and no figures', async ({
   page,
   site,
 }) => {

@@ -125,7 +125,7 @@ test('a month is skipped, taken back and moved', async ({ page, site, look }) =>
   await look(page)
 })
 
-test('by keyboard alone: skipping, undoing and pausing keep the focus', async ({ page, site }) => {
+test('skipping, undoing and pausing by keyboard keep the focus', async ({ page, site }) => {
   await addSeries(site)
   await openSeries(page)
   const january = months(page).nth(1)

@@ -130,7 +130,11 @@ test('home that cannot load, then loads', async ({ page, site }) => {
   await expect(page.getByText('2 SPOTS AVAILABLE')).toBeVisible()
 })
 
-test('the waitlist dialog: mistakes, a refusal, then joining', async ({ page, site, passTime }) => {
+test('the waitlist dialog: invalid fields, a refusal, then joining', async ({
+  page,
+  site,
+  passTime,
+}) => {
   await createHalfFull(site)
   await page.goto('/')
   const dialog = await openWaitlistDialog(page)
@@ -153,7 +157,7 @@ test('the waitlist dialog: mistakes, a refusal, then joining', async ({ page, si
   await expect(page.getByText('1 ALREADY ON WAITLIST')).toBeVisible()
 })
 
-test('the wizard: mistakes, back, reload, a failure, and the end', async ({ page, site }) => {
+test('the wizard: invalid fields, back, reload, a failure, and the end', async ({ page, site }) => {
   const event = await site.createEvent([10])
   await page.goto('/')
   await page.getByRole('link', { name: /sign up for this slot/i }).click()

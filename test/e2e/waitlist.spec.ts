@@ -16,7 +16,7 @@ async function createFullSlot(site: Site): Promise<Event> {
   return event
 }
 
-test('mistakes are told in a summary that leads to the fields, and go as they are mended', async ({
+test('invalid fields are listed in a summary that leads to them, and leave it as they are corrected', async ({
   page,
   site,
   look,
@@ -66,7 +66,7 @@ test('after joining, it tells what happens next, and the list counts one more', 
   await expect(page.getByRole('button', { name: /^Join Waitlist/ })).toBeFocused()
 })
 
-test('somebody on the blacklist is refused, with the phone to call and no more', async ({
+test('somebody on the blacklist is refused, and reads only the phone to call', async ({
   page,
   site,
   look,

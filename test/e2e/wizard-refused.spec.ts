@@ -120,7 +120,7 @@ test('the third sign-up of a household is refused, with the phone to call', asyn
   await expect(phoneIn(page.getByRole('alert'))).toHaveAttribute('href', 'tel:5550100100')
 })
 
-test('somebody on the blacklist is refused, with the phone to call and no more', async ({
+test('somebody on the blacklist is refused, and reads only the phone to call', async ({
   page,
   site,
   look,

@@ -11,11 +11,7 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-test('in Spanish each step says in Spanish what is wrong, up to the end', async ({
-  page,
-  site,
-  look,
-}) => {
+test('each step says in Spanish what is wrong, up to the end', async ({ page, site, look }) => {
   const event = await site.createEvent([10])
   await page.goto(inLanguage(wizardPath(event), 'es'))
   await expect(page.getByText('Atendemos estos códigos postales:')).toBeVisible()

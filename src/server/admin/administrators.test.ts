@@ -116,7 +116,7 @@ describe('removing an administrator', () => {
     expect(left).toEqual([['Carmen@example.org'], []])
   })
 
-  test('may be oneself, but not the last one', async () => {
+  test('is possible for oneself, but not for the last one', async () => {
     const office = await createOffice()
     const { app, token } = office
     const hers = await tokenOf(app, carmen)
@@ -127,7 +127,7 @@ describe('removing an administrator', () => {
     expect(await statusOf(app, hers)).toBe(200)
   })
 
-  test('each other at once leaves one: the second is no longer an administrator', async () => {
+  test('leaves one of two who remove each other at once: the second is no longer an administrator', async () => {
     const office = await createOffice()
     const { app, token } = office
     const hers = await tokenOf(app, carmen)
@@ -140,7 +140,7 @@ describe('removing an administrator', () => {
     expect(await listAdmins(app.db)).toHaveLength(1)
   })
 
-  test('whoever removes whom at once, one is left, and nobody who was removed removes another', async () => {
+  test('leaves one after any concurrent removals, and nobody who was removed removes another', async () => {
     const pair = fc.record({ by: fc.nat(2), whom: fc.nat(2) })
     await fc.assert(
       fc.asyncProperty(fc.array(pair, { minLength: 2, maxLength: 4 }), async (pairs) => {
@@ -168,7 +168,7 @@ describe('removing an administrator', () => {
     )
   }, 60_000)
 
-  test('lets a request of theirs that is under way change no administrator', async () => {
+  test('stops a request of theirs that is under way from changing an administrator', async () => {
     const office = await createOffice()
     const { app, token } = office
     const hers = await tokenOf(app, carmen)
@@ -223,7 +223,7 @@ describe('sessions', () => {
     expect([await statusOf(app, body.token), await statusOf(app, here)]).toEqual([401, 200])
   })
 
-  test('of oneself elsewhere can all be ended, and another’s only with one’s own password', async () => {
+  test('elsewhere can all be ended by their owner; ending another administrator’s asks for one’s own password', async () => {
     const office = await createOffice()
     const { app, token } = office
     const [one, two, here] = [

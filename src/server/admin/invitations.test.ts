@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect(other.status).toBe(201)
   })
 
-  test('goes by e-mail, and makes whoever has the link an administrator with a name and password of their own', async () => {
+  test('goes by e-mail, and makes the holder of the link an administrator with their own name and password', async () => {
     const office = await createOffice()
     const { link } = await invited(office)
     const { app } = office
@@ -120,14 +120,14 @@ describe('an invitation', () => {
     expect((await accept(office, second)).status).toBe(201)
   })
 
-  test('to an address with an open one is refused, so that one person gets one', async () => {
+  test('is refused for an address that has an open one, so that one person gets one', async () => {
     const office = await createOffice()
     await invited(office)
     const { status, body } = await inviteBy(office, { email: 'Rosa@Example.org' })
     expect({ status, body }).toMatchObject({ status: 409, body: { code: 'already_invited' } })
   })
 
-  test('is one of a few in a day, those sent again included', async () => {
+  test('counts toward a daily limit, also when it is sent again', async () => {
     const office = await createOffice()
     const all = Array.from({ length: invitationsPerDay + 3 }, (_, n) => `new${n}@example.org`)
     const statuses = []

@@ -39,7 +39,7 @@ describe('changing one’s own password', () => {
     ['only small letters and blanks', 204],
     ['🧺'.repeat(100), 204],
     ['x'.repeat(201), 400],
-  ])('to %j answers %i: a length, and no rule of what it is made of', async (chosen, status) => {
+  ])('to %j answers %i: only the length matters', async (chosen, status) => {
     const app = await createTestApp()
     await addAdministrator(app)
     const token = await signIn(app)
@@ -71,7 +71,7 @@ test('on the command line, a new password and a removal end every session of tha
   expect([await statusOf(app, maria), await statusOf(app, second)]).toEqual([200, 401])
 })
 
-test('of two administrators removed at the same time, one stays', async () => {
+test('when two administrators are removed at the same time, one stays', async () => {
   const app = await createTestApp()
   const act = { by: 'command line', now: app.clock() }
   for (let round = 1; round <= 5; round++) {

@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect(office.app.lastWoken()).toBe('send-password-links')
   })
 
-  test('keeps no address after it was served', async () => {
+  test('leaves no address behind after its request was served', async () => {
     const office = await createOffice()
     await forget(office, 'nobody@example.org')
     await office.mailTo(carmen.email)
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
     expect(body.code).toBe('code_needed')
   })
 
-  test('of a removed administrator cannot be set', async () => {
+  test('cannot be set for a removed administrator', async () => {
     const office = await createOffice()
     const link = await askedLink(office)
     const { app, token } = office

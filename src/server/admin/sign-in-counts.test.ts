@@ -220,7 +220,7 @@ describe('wrong current passwords when a password is changed', () => {
     expect(await change(app, own, adminLogin.password)).toBe(204)
   })
 
-  test('in many sessions end the session that tried, and no other', async () => {
+  test('in many sessions end only the session that tried', async () => {
     const app = await setUp()
     const sessions = [await tokenOf(app), await tokenOf(app), await tokenOf(app)]
     const [first = '', second = '', third = ''] = sessions

@@ -135,16 +135,19 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
     await database.close()
   })
 
-  test.skipIf(process.platform === 'win32')('writes what only this account can read', async () => {
-    const { url, close } = await createTestDatabase()
-    const file = join(createTestFolder(), 'washday.db')
-    await backUp(fileOf(url), file)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    await close()
-  })
+  test.skipIf(process.platform === 'win32')(
+    'writes a file that only this account can read',
+    async () => {
+      const { url, close } = await createTestDatabase()
+      const file = join(createTestFolder(), 'washday.db')
+      await backUp(fileOf(url), file)
+      expect(statSync(file).mode & 0o777).toBe(0o600)
+      await close()
+    },
+  )
 })
 
-test('for PostgreSQL it names pg_dump and exits with 1', async () => {
+test('washday backup names pg_dump for PostgreSQL and exits with 1', async () => {
   const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
   const ended = await runWashday(['backup', 'a.dump'], { DATABASE_URL })
   expect(ended.code).toBe(1)
@@ -201,7 +204,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  test('that the server’s end stops leaves no file and is made at the next start', async () => {
+  test('that the server’s stop interrupts leaves no file, and is made at the next start', async () => {
     const database = await createTestDatabase()
     const folder = createTestFolder()
     const options = { databaseFile: fileOf(database.url), folder, keep: 2, zone, trustedTime }

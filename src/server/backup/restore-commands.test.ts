@@ -119,7 +119,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
 describe.runIf(engineUnderTest() === 'sqlite')('a database that was moved', () => {
   const moved = "update program_state set read_only_why = 'moved', read_only_target = 'db/washday'"
 
-  test('is restored with a word that no server starts on it', async () => {
+  test('is restored with a warning that no server starts on it', async () => {
     const { file, change, target } = await createBackup()
     change(moved)
     const { code, stdout } = await runWashday(['restore', file], { DATABASE_URL: `file:${target}` })
@@ -130,7 +130,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a database that was moved', () =
     expect(stdout).not.toContain('the server starts')
   })
 
-  test('is backed up with a word that it is the former one', async () => {
+  test('is backed up with a warning that it is the former one', async () => {
     const { folder, target } = await createBackup()
     await makeDatabase(target, 'Former')
     const sqlite = new Sqlite(target)
@@ -143,7 +143,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a database that was moved', () =
   })
 })
 
-test('for PostgreSQL it names pg_restore and exits with 1', async () => {
+test('washday restore names pg_restore for PostgreSQL and exits with 1', async () => {
   const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
   const ended = await runWashday(['restore', 'a.dump'], { DATABASE_URL })
   expect(ended.code).toBe(1)

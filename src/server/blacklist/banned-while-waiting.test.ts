@@ -104,7 +104,7 @@ test('an administrator may still confirm somebody on the blacklist by hand (rule
   await expect(registerFamily(app, slot, 5)).rejects.toThrow('403')
 })
 
-test('and is offered a spot that came free meanwhile, once the ban is lifted', async () => {
+test('somebody passed over is offered a spot that came free meanwhile, once the ban is lifted', async () => {
   const { app, token, holder } = await setUp()
   await addToBlacklist(app.db, ban)
   await app.post(api.cancel(holder))
@@ -120,7 +120,7 @@ test('and is offered a spot that came free meanwhile, once the ban is lifted', a
   expect(await offered()).toEqual([familyEmail(2), ...others])
 })
 
-test('and is offered a spot that was freed during the ban, though it had an offer before', async () => {
+test('somebody passed over is offered a spot that was freed during the ban, even after an earlier offer', async () => {
   const { app, token, slot, holder } = await setUp()
   await app.post(api.cancel(holder))
   const faster = tokenOf(await registerFamily(app, slot, 9))

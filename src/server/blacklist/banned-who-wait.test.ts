@@ -97,7 +97,7 @@ test('a banned family keeps its spot in an open slot, and is offered no other ti
   expect(await readMyAppointment(app, link)).not.toHaveProperty('isPassedOver')
 })
 
-test('the browser that signed up reads nothing of it: it may have typed the address of another family', async () => {
+test('the browser that signed up does not see the ban: it may have typed the address of another family', async () => {
   const app = await createTestApp({ now })
   const slot = await addSlot(app.db, { capacity: 1 })
   await registerFamily(app, slot, 1)
@@ -108,7 +108,7 @@ test('the browser that signed up reads nothing of it: it may have typed the addr
   expect(await readMyAppointment(app, browser)).toEqual(before)
 })
 
-test('a link by text reads only of a ban of the phone: the e-mail address may be another family’s', async () => {
+test('a texted link shows only a ban of the phone: the e-mail address may be another family’s', async () => {
   const app = await createTestApp({ now })
   const { link } = await fullSlot(app)
   await app.db.updateTable('registrations').set({ phone: '614-555-7777' }).execute()

@@ -34,7 +34,7 @@ test('an entry is added, listed newest first, and removed once', async () => {
   expect((await app.delete(api.adminBlacklistEntry(randomUUID()), options)).status).toBe(404)
 })
 
-test('mistakes are answered with SPEC.md’s messages, and nothing is added', async () => {
+test('invalid fields are answered with SPEC.md’s messages, and nothing is added', async () => {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }
   const answer = await app.post(api.adminBlacklist(), { phone: '123', reason: ' ' }, options)

@@ -56,7 +56,7 @@ const strict: NoShowPolicy = { banMonths: null, warnsFirst: false }
 const warns: NoShowPolicy = { banMonths: null, warnsFirst: true }
 const sixMonths: NoShowPolicy = { banMonths: 6, warnsFirst: false }
 
-test('by default a no-show bans for ever, and nobody is told (SPEC.md 4)', async () => {
+test('a no-show bans for ever by default, and nobody is told (SPEC.md 4)', async () => {
   const { app, miss, signUp, entries } = await setUp(strict)
   expect((await miss()).isWarning).toBe(false)
   expect(await entries()).toEqual([{ isWarning: false, endDate: null, hasEnded: false }])
@@ -116,7 +116,7 @@ describe('with bans of six months', () => {
 })
 
 describe('where the first no-show only warns', () => {
-  test('it bans nobody, and the second one bans', async () => {
+  test('it bans nobody, and the second one does', async () => {
     const { app, miss, signUp, entries } = await setUp(warns)
     expect((await miss()).isWarning).toBe(true)
     expect(await entries()).toEqual([{ isWarning: true, endDate: null, hasEnded: true }])
@@ -150,7 +150,7 @@ describe('where the first no-show only warns', () => {
     expect((await miss()).isWarning).toBe(true)
   })
 
-  test('it is the first again once the warning is older than a ban lasts', async () => {
+  test('a no-show is the first again once the warning is older than a ban lasts', async () => {
     const { app, miss } = await setUp({ banMonths: 3, warnsFirst: true })
     await miss()
     app.clock.set('2027-01-25T12:00:00.000Z')
@@ -158,7 +158,7 @@ describe('where the first no-show only warns', () => {
     expect((await miss()).isWarning).toBe(false)
   })
 
-  test('of two no-shows at once, one is the first', async () => {
+  test('one of two concurrent no-shows is the first', async () => {
     const { app, options } = await setUp(warns)
     const ids = []
     for (let n = 0; n < 4; n++) ids.push((await registerFamily(app, await addSlot(app.db))).id)

@@ -162,7 +162,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
     expect(await cancellationLines(app)).toEqual(['Family 2 left the waitlist'])
   })
 
-  test('of a place in line frees no spot: nobody else is notified', async () => {
+  test('frees no spot when somebody leaves the waitlist: nobody else is notified', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const leaving = await waitlistFamily(app, slot, 1)

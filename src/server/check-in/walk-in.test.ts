@@ -147,7 +147,7 @@ describe('a walk-in', () => {
   })
 })
 
-test('a walk-in that some other row is in the way of is not refused, so the phone sends it again', async () => {
+test('a walk-in that violates an unknown constraint is not refused, so the phone sends it again', async () => {
   const app = await createTestApp({ expectErrors: true })
   const { first, phone } = await createCheckInDay(app)
   await sql`create unique index in_the_way on attendance_facts (kind)`.execute(app.db)

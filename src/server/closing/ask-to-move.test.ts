@@ -58,7 +58,7 @@ const keptIn = async (app: TestApp, { id }: Slot) =>
 const slotRow = (app: TestApp, { id }: Slot) =>
   app.db.selectFrom('time_slots').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
-test('lowers the capacity at once, and tells only those who are asked, once', async () => {
+test('asking families to move lowers the capacity at once, and tells only those families, once', async () => {
   const { app, first, token, ana, ask } = await open()
   const id = randomUUID()
   const answers = await Promise.all([ask([ana], { id }), ask([ana], { id })])
@@ -74,7 +74,7 @@ test('lowers the capacity at once, and tells only those who are asked, once', as
   )
 })
 
-test('keeps a spot elsewhere for each family that is asked, which only they can take', async () => {
+test('a spot elsewhere is kept for each family that is asked, which only they can take', async () => {
   const { app, other, rosa, ana, ask } = await open({ spots: 1 })
   await ask([ana])
   expect(await keptIn(app, other)).toBe(1)
@@ -99,7 +99,7 @@ test('those who are asked keep their spot; one that they leave goes to nobody wh
   expect((await mine(app, luis)).askedToMove, 'still one too many').toBeDefined()
 })
 
-test('once enough have left, the others are asked no more', async () => {
+test('once enough have left, the others are no longer asked', async () => {
   const { app, other, luis, ana, ask } = await open()
   await ask([luis, ana])
   await move(app, ana, other)
@@ -107,7 +107,7 @@ test('once enough have left, the others are asked no more', async () => {
   expect([luisNow.status, luisNow.askedToMove]).toEqual(['confirmed', undefined])
 })
 
-test('says who was asked and where they are now', async () => {
+test('the list says who was asked and where they are now', async () => {
   const { app, first, other, token, rosa, luis, ana, ask, list } = await open()
   expect((await list()).families.map(({ registrationId }) => registrationId)).toEqual([
     ana.id,
@@ -166,7 +166,7 @@ test('closing the slot replaces the request, and keeps one spot for each family'
   expect([now.askedToMove, now.closed?.keptSpots]).toEqual([undefined, { [other.id]: 1 }])
 })
 
-test('a family that comes back is asked no more, and keeps no spot again', async () => {
+test('a family that comes back is no longer asked, and no spot is kept for it again', async () => {
   const { app, first, other, ana, rosa, ask, token } = await open()
   await ask([ana])
   await move(app, ana, other)

@@ -163,7 +163,7 @@ test('when the time is over, kept spots open at that instant, and the waitlist g
   expect((await app.get(api.events())).headers.etag).not.toBe(before.headers.etag)
 })
 
-test('a closed slot has no reminders, no no-shows and no offers; leaving it fills nobody in', async () => {
+test('a closed slot has no reminders, no-shows or offers, even when a family leaves it', async () => {
   const { app, token, first, other } = await open([1, 5], 40)
   const family = await registerFamily(app, first, 1)
   await waitlistFamily(app, first, 2)

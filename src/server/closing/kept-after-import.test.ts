@@ -35,7 +35,7 @@ async function closedSite() {
   }
 }
 
-test('an import into a closed slot keeps no spot again that has opened', async () => {
+test('an import into a closed slot does not keep an opened spot again', async () => {
   const { app, other, families, line, close, kept } = await closedSite()
   await close()
   expect(await kept()).toBe(2)
@@ -48,7 +48,7 @@ test('an import into a closed slot keeps no spot again that has opened', async (
   for (const body of spots) expect((await app.post(api.register(), body)).status).toBe(201)
 })
 
-test('an import into a closed slot keeps no spot longer than its own families', async () => {
+test('an import into a closed slot does not make kept spots outlast the slot’s own families', async () => {
   const { app, families, line, close, kept } = await closedSite()
   await close()
   app.clock.advanceHours(2.1)

@@ -78,7 +78,7 @@ test('a kept spot opens two hours before its slot, and the waiting family gets i
   })
 })
 
-test('a slot that starts within two hours keeps no spot, and no family reads that it does', async () => {
+test('no spot is kept in a slot that starts within two hours, and no family is promised one', async () => {
   const { app, token, closing, others } = await open([2])
   const family = await registerFamily(app, closing, 1)
   await closeSlots(app, token, closeBody([closing], others), closing)

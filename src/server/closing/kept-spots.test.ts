@@ -42,7 +42,7 @@ test('a family that registers anew where spots are kept for it blocks one spot, 
   expect((await register(app, other, 7)).status).toBe(201)
 })
 
-test('a walk-in into a closed slot is noted, and keeps no spot again that has opened', async () => {
+test('a walk-in into a closed slot is noted, and does not keep an opened spot again', async () => {
   const { app, first, other, token } = await open({ inHours: 2 })
   const [one, two] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
   await closeSlots(app, token, closeBody([first], [other]), first)
@@ -86,7 +86,7 @@ test('no spot is kept where sign-up is not open yet, because families could not 
   expect(JSON.parse(told?.payload ?? '{}').keptUntil, 'no promise').toBeUndefined()
 })
 
-test('a no-show of a closed slot can be taken back, and keeps no spot that had opened', async () => {
+test('a no-show of a closed slot can be taken back, and does not keep an opened spot again', async () => {
   const app = await createTestApp()
   const { rosa, luis, first, second, token } = await createCheckInDay(app)
   expect((await app.post(api.adminNoShow(rosa.id), {}, { token })).status).toBe(200)

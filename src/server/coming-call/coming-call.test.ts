@@ -188,7 +188,7 @@ describe("a volunteer's call", () => {
     expect((await lines()).filter((line) => line.includes('called Family 1'))).toHaveLength(1)
   })
 
-  test('is refused without a session, for a family that is gone, and with odd words', async () => {
+  test('is refused without a session, for a family that is gone, and with an unknown answer', async () => {
     const { app, slot, first, answer } = await createSite()
     const { id: timeSlotId, startTime } = slot
     const body = { answer: 'yes', timeSlotId, startTime, messageIds: [] }

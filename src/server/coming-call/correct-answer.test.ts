@@ -130,7 +130,7 @@ describe('an answer that a volunteer noted by mistake', () => {
   )
 
   test.each<Corrected>(['yes', 'open'])(
-    'no is corrected to %s: the family has its spot again, and hears of it',
+    'no is corrected to %s: the family has its spot again, and is told',
     async (corrected) => {
       const { app, answer, correct, calls, row, emails } = await createSite()
       await answer('no')

@@ -105,7 +105,7 @@ describe('a slot that moves after its families were asked whether they are comin
     expect(await toCall(at(7, '12:00'))).toEqual(['Family 2', 'Family 3'])
   })
 
-  test('lists them to be called if nobody was told of the change', async () => {
+  test('lists them to be called if nobody was told about the change', async () => {
     const { site, move, arrived, toCall, ask } = await createSite()
     await ask()
     site.app.clock.set(at(7, '18:15'))
@@ -115,7 +115,7 @@ describe('a slot that moves after its families were asked whether they are comin
     expect(await toCall(at(7, '20:15'))).toEqual(everybody)
   })
 
-  test('by days asks them two days before the new day', async () => {
+  test('asks them two days before the new day, if it moves by days', async () => {
     const { site, move, arrived, answers, ask } = await createSite()
     await ask()
     await move(at(11, '13:00'))
@@ -153,7 +153,7 @@ test('a slot that moves shortly before the question asks in the message about th
   expect(await answers()).toEqual(nobodyAnswered)
 })
 
-test('a move that is reversed is told to a family whose e-mail has left, though not its text', async () => {
+test('a family whose e-mail has left, though not its text, is told that a move is reversed', async () => {
   const { site, move, arrived, ask } = await createSite()
   await ask()
   site.app.clock.set(at(6, '22:00'))

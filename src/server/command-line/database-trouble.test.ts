@@ -20,7 +20,7 @@ test('a database that fails in the middle of a command is explained in one line'
   expect(explainTrouble(failure('SQLITE_FULL', 'full'), sqlite)).toContain('the disk is full')
 })
 
-test('a mistake of the program keeps its stack', () => {
+test('a bug in the program keeps its stack trace', () => {
   expect(explainTrouble(failure('42601', 'syntax error'), env)).toBeNull()
   expect(explainTrouble(failure('SQLITE_ERROR', 'no such column: x'), env)).toBeNull()
   expect(explainTrouble(new TypeError('x is undefined'), env)).toBeNull()

@@ -52,7 +52,7 @@ test('reports each mistake of the configuration in a line', async () => {
 })
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'names of files are relative to the folder of the person who calls it',
+  'file names are relative to the caller’s folder',
   async () => {
     const { url, close } = await createTestDatabase()
     const folder = createTestFolder()

@@ -94,7 +94,7 @@ test('making and ending the address are activities', async () => {
   ])
 })
 
-test('who guesses addresses is slowed down', async () => {
+test('a client that guesses addresses is slowed down', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const codes: number[] = []
   for (let n = 0; n < 125; n++) codes.push((await ask(app, api.calendar(`guess-${n}`))).statusCode)

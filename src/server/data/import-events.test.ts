@@ -33,7 +33,7 @@ describe('an import of events', () => {
     ])
   })
 
-  test('leaves out an event of which one line is wrong, and adds no slot to one that is there', async () => {
+  test('leaves out an event with one wrong line, and adds no slot to an event that exists', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const line = ['E1', 'Wash day', '11/21/2026', '9:00 AM', '10:00 AM', '8', 'Harrison']

@@ -19,7 +19,7 @@ const files = {
 }
 
 test.each(['events', 'blacklist'] as const)(
-  'of two processes that import one file of %s at once, one is refused and adds nothing',
+  'when two processes import one file of %s at once, one is refused and adds nothing',
   async (kind) => {
     const app = await createTestApp()
     const token = await signInAdmin(app)

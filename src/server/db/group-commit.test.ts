@@ -95,7 +95,7 @@ test('a transaction refused because of another one of the group rejects no soone
   expect(settled).toHaveLength(2)
 })
 
-test('and rejects with the disk’s error if the other one is not stored', async () => {
+test('a transaction refused because of another one rejects with the disk’s error if that one is not stored', async () => {
   const pages = sqlite.pragma('page_count', { simple: true }) as number
   sqlite.pragma(`max_page_count = ${pages}`)
   const [, ...ended] = await Promise.allSettled([

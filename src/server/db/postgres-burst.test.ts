@@ -55,7 +55,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     expect(ends).toBe(1)
   })
 
-  test('ends with the first failure, and nothing of it is in the way of the next', async () => {
+  test('ends with the first failure, and does not disturb the next one', async () => {
     const client = await openClient()
     const division = { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) }
     expect(await send(client, read(1), divide(0), add(1, 'never'))).toEqual([
@@ -67,7 +67,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     expect(stored).toEqual({ status: 'fulfilled', value: { rows: [{ id: 2, text: 'now' }] } })
   })
 
-  test('rejects the statement whose answer cannot be read, and no other', async () => {
+  test('rejects only the statement whose answer cannot be read', async () => {
     const client = await openClient()
     client.setTypeParser(pg.types.builtins.INT4, () => {
       throw new RangeError('not a number')

@@ -26,7 +26,7 @@ const addEvent = (tx: Db | Tx, id: string) =>
 const titles = async () =>
   (await db.selectFrom('events').select('title').orderBy('title').execute()).map((e) => e.title)
 
-test('a transaction happens completely', async () => {
+test('a transaction that succeeds happens completely', async () => {
   await inTransaction(db, async (tx) => {
     await addEvent(tx, 'a')
     await addEvent(tx, 'b')
@@ -34,7 +34,7 @@ test('a transaction happens completely', async () => {
   expect(await titles()).toEqual(['a', 'b'])
 })
 
-test('or not at all, and throws the reason', async () => {
+test('a transaction that fails changes nothing, and throws the reason', async () => {
   const reason = new Error('no')
   const work = inTransaction(db, async (tx) => {
     await addEvent(tx, 'a')
@@ -96,7 +96,7 @@ describe('statements sent together', () => {
     expect(await titles()).toEqual([])
   })
 
-  test('do not continue outside of the transaction after one has failed', async () => {
+  test('do not continue outside the transaction after one has failed', async () => {
     let writing: Promise<unknown> = Promise.resolve()
     const work = inTransaction(db, async (tx) => {
       const writeUntilRefused = async () => {

@@ -20,7 +20,7 @@ test('a demo uses nothing of the machine that leads outside', () => {
   expect(env).toEqual({ PORT: '4000', PATH: '/bin' })
 })
 
-test('and keeps its address and the names of the program', () => {
+test('a demo keeps its address and the names of the program', () => {
   const env: NodeJS.ProcessEnv = {
     PORT: '4000',
     HOST: '127.0.0.1',

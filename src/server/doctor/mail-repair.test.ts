@@ -43,7 +43,7 @@ test('a test e-mail on screen that arrives makes due what waited for a fault of 
   expect(app.wakes()).toBe(wakes + 1)
 })
 
-test('so does washday mail --send-to', async () => {
+test('a test e-mail by washday mail --send-to that arrives makes due what waited for a fault of ours', async () => {
   const { env, message } = await setUp()
   expect((await runWashday(['mail'], env)).code).toBe(0)
   expect(await message()).toMatchObject({ attempts: 8 })

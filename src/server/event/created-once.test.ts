@@ -35,7 +35,7 @@ test('a registration that is sent again with its id is added once, with one acti
   expect(lines.filter(({ description }) => description.includes('Walk By'))).toHaveLength(1)
 })
 
-test('so is an event, a duplicate of one, and a blacklist entry', async () => {
+test('an event, a duplicate of one and a blacklist entry that are sent again with their ids are added once', async () => {
   const { app, slot, thrice, get } = await setUp()
   const at = (hours: number) => new Date(app.clock().getTime() + hours * 3_600_000).toISOString()
   const timeSlots = [{ startTime: at(200), endTime: at(201), capacity: 3 }]

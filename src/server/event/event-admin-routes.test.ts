@@ -70,7 +70,7 @@ describe('POST /api/admin/events', () => {
     })
   })
 
-  test('refuses an invalid body, names each mistake, and creates nothing', async () => {
+  test('refuses an invalid body, names each invalid field, and creates nothing', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = { startTime: '2026-11-01T10:00:00Z', endTime: '2026-11-01T09:00:00Z', capacity: 0 }

@@ -67,7 +67,7 @@ describe('PUT /api/admin/events/{id} (rule 9)', () => {
     expect(now.body).toMatchObject({ title: event.title, timeSlots: slots })
   })
 
-  test('refuses mistakes, slots of another event, an unknown id, and a stale change', async () => {
+  test('refuses invalid fields, slots of another event, an unknown id, and a stale change', async () => {
     const { app, options, event, slots, put } = await setUp()
     const backwards = { ...slots[0], endTime: slots[0]?.startTime }
     expect((await put({ timeSlots: [backwards] })).body).toMatchObject({

@@ -64,7 +64,7 @@ describe('before sign-up opens, no public path takes a spot or a place in line',
     expect(await say('es')).toContain('todavía no abren')
   })
 
-  test('so is a move there, and the family keeps its spot', async () => {
+  test('a move there is refused, and the family keeps its spot', async () => {
     const { app, slot } = await closedEvent()
     const elsewhere = slotOf((await addEvent(app.db)).timeSlots, 0)
     const family = await registerFamily(app, elsewhere, 5)
@@ -75,7 +75,7 @@ describe('before sign-up opens, no public path takes a spot or a place in line',
     expect((await move()).status).toBe(200)
   })
 
-  test('so is completing an entry that an administrator put on the waitlist', async () => {
+  test('completing an entry that an administrator put on the waitlist is refused', async () => {
     const { app, slot, add } = await closedEvent()
     const { body: waiting } = await add({ status: 'waitlist' })
     const signUpToken = await mailedToken(app, waiting.id)
@@ -100,7 +100,7 @@ describe('the public list', () => {
   const list = (app: TestApp, etag?: string) =>
     app.get<Event[]>(api.events(), etag ? { headers: { 'if-none-match': etag } } : {})
 
-  test('says when sign-up opens, and turns at that instant without a write', async () => {
+  test('says until that instant when sign-up opens, and changes without a write', async () => {
     const { app, event } = await closedEvent()
     const before = await list(app)
     const etag = String(before.headers.etag)
@@ -114,7 +114,7 @@ describe('the public list', () => {
     expect((await app.get<Event>(api.event(event.id))).body.opensAt).toBeNull()
   })
 
-  test('but the administrators’ list keeps the time', async () => {
+  test('loses the time once it has passed, but the administrators’ list keeps it', async () => {
     const { app, options } = await closedEvent()
     app.clock.advanceHours(4)
     const { body } = await app.get<Event[]>(api.adminEvents(), options)

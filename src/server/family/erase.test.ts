@@ -101,7 +101,7 @@ async function live(app: TestApp, person: Person, token: string) {
 }
 
 describe('after erasing, whatever happened before', () => {
-  test('no column of any table has anything of the person, and the log neither', {
+  test('neither a column of any table nor the log has anything of the person', {
     timeout: 120_000,
   }, async () => {
     await fc.assert(

@@ -31,7 +31,7 @@ async function setUp() {
   return { app, slotIn, erase, countFamilies }
 }
 
-test('a family of which two registrations are erased at once stays one', async () => {
+test('a family stays one if two of its registrations are erased at once', async () => {
   const { app, slotIn, erase, countFamilies } = await setUp()
   for (let n = 1; n <= rounds; n++) {
     const one = await registerFamily(app, await slotIn(5), n)

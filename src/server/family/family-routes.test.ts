@@ -76,14 +76,14 @@ describe("a family's page", () => {
     expect(family.messages).toHaveLength(2)
   })
 
-  test('of an unknown registration is not there', async () => {
+  test('answers 404 for an unknown registration', async () => {
     const { app, token } = await signedIn()
     expect((await app.get(api.adminFamily('none'), { token })).status).toBe(404)
   })
 })
 
 describe('joining', () => {
-  test('makes two entries one family until they are separated, and changes no registration', async () => {
+  test('two entries makes them one family until they are separated, and changes no registration', async () => {
     const { app, token, first, second, show } = await signedIn()
     const one = await registerFamily(app, first, 1)
     const other = await registerFamily(app, first, 2, { name: 'Rosa' })
@@ -115,7 +115,7 @@ describe('joining', () => {
     ])
   })
 
-  test('of two joined families joins all of them', async () => {
+  test('entries of two joined families makes all of them one family', async () => {
     const { app, token, first } = await signedIn()
     const ids: string[] = []
     for (const n of [1, 2, 3, 4]) ids.push((await registerFamily(app, first, n)).id)
@@ -127,7 +127,7 @@ describe('joining', () => {
     expect(await countFamilies(app)).toBe(1)
   })
 
-  test('at once leaves one family', async () => {
+  test('the same entries concurrently leaves one family', async () => {
     const { app, token, first } = await signedIn()
     const ids: string[] = []
     for (const n of [1, 2, 3]) ids.push((await registerFamily(app, first, n)).id)

@@ -33,7 +33,7 @@ const wished = {
 }
 
 describe('unknown fields in a body change nothing', () => {
-  test('of a registration: a full slot stays full, and id, token and times are the server’s', async () => {
+  test('in a registration: a full slot stays full, and id, token and times are the server’s', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -59,7 +59,7 @@ describe('unknown fields in a body change nothing', () => {
     expect(activity.map((line) => line.actor)).not.toContain('maria')
   })
 
-  test('of an event: counts are computed, and a slot stays at its event', async () => {
+  test('in an event: counts are computed, and a slot stays at its event', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const other = await addSlot(app.db)
@@ -92,7 +92,7 @@ describe('unknown fields in a body change nothing', () => {
     expect(row?.event_id).toBe(other.eventId)
   })
 
-  test('of an administrator’s change: a registration keeps its id, event and token', async () => {
+  test('in an administrator’s change: a registration keeps its id, event and token', async () => {
     const app = await createTestApp()
     const [slot, other] = [await addSlot(app.db), await addSlot(app.db)]
     const registration = await registerFamily(app, slot)
@@ -112,7 +112,7 @@ describe('unknown fields in a body change nothing', () => {
     expect((await app.get(`/api/cancel/${tokenOf(registration)}`)).status).toBe(200)
   })
 
-  test('of a new administrator: the hash is made from the given password', async () => {
+  test('in a new administrator: the hash is made from the given password', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const person = { username: 'carmen', email: 'carmen@example.org', password: 'a new password' }

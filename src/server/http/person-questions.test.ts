@@ -69,7 +69,7 @@ test('a sign-up that could not succeed for anybody says nothing about the person
   }
 })
 
-test('a family that took the last spot and lost the answer hears that it is registered', async () => {
+test('a family that took the last spot and lost the answer is told that it is registered', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 1 })
   const body = registerBody(slot, 1, { waitlist: false })

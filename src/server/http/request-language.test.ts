@@ -75,7 +75,7 @@ describe('a request in Spanish is answered in Spanish', () => {
     expect(alone.body.message).toBe(validation.nameRequired)
   })
 
-  test('when there is nothing, too much, or no reading it', async () => {
+  test('when what it asks for does not exist, or its body is too large or malformed', async () => {
     const app = await createTestApp()
     const gets = async (url: string) => (await app.get<{ message: string }>(url, inSpanish)).body
     expect(await gets('/api/nothing')).toMatchObject({ message: answers.notFound })

@@ -31,7 +31,7 @@ async function listSite() {
 
 const evening = '2026-12-01T23:00:00.000Z'
 
-test('who is added after the list was sent gets a copy, and the others no second one', async () => {
+test('a recipient who is added after the list was sent gets a copy, and the others no second one', async () => {
   const { notify, listedAt } = await listSite()
   expect(await listedAt(evening)).toEqual(['office@example.org'])
   notify('maria@example.org', 'office@example.org')
@@ -40,7 +40,7 @@ test('who is added after the list was sent gets a copy, and the others no second
   expect(await listedAt('2026-12-02T00:31:00.000Z')).toEqual(both)
 })
 
-test('who is taken off the list and added again gets no second copy, in whatever spelling', async () => {
+test('a recipient who is removed and added again gets no second copy, however the address is spelled', async () => {
   const { notify, listedAt } = await listSite()
   await listedAt(evening)
   notify()
@@ -49,7 +49,7 @@ test('who is taken off the list and added again gets no second copy, in whatever
   expect(await listedAt('2026-12-01T23:20:00.000Z')).toEqual(['office@example.org'])
 })
 
-test('who is added once the last slot has started gets no list', async () => {
+test('a recipient who is added once the last slot has started gets no list', async () => {
   const { notify, listedAt } = await listSite()
   await listedAt(evening)
   notify('maria@example.org', 'office@example.org')

@@ -88,7 +88,7 @@ describe('the names of a registration', () => {
   })
 })
 
-test('a family of which one registration keeps its name is counted once in its zip code', async () => {
+test('a family that keeps its name in one registration is counted once in its zip code', async () => {
   const app = await createTestApp({ now: '2025-11-01T15:00:00.000Z' })
   await addFamily(app, 1)
   app.clock.set('2026-06-01T15:00:00.000Z')

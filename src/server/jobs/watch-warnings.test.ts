@@ -118,7 +118,7 @@ describe('a server that was restarted', () => {
   })
 })
 
-test('of two processes one mails the beginning, and one the end', async () => {
+test('two processes mail the beginning once, and the end once', async () => {
   const { app, fails, mails, newRunning } = await createWatch()
   const jobs = [await newRunning(), await newRunning()]
   const both = async (time: string) => {

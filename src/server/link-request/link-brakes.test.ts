@@ -154,7 +154,7 @@ test('a registration cancelled before the job runs gets no link', async () => {
   expect(await linksSent(app)).toEqual([])
 })
 
-test('one request that fails is kept, and stops no other', async () => {
+test('a request that fails is kept, and does not stop the others', async () => {
   const app = await appWithFamily()
   await find(app, 'broken@example.org')
   await app.db

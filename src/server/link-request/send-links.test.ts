@@ -46,7 +46,7 @@ describe('a typed e-mail address', () => {
     }
   })
 
-  test('on the waitlist it gets a link too', async () => {
+  test('gets a link while it waits, too', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -55,7 +55,7 @@ describe('a typed e-mail address', () => {
     expect(await linksSent(app)).toEqual(['my_link family2@example.org'])
   })
 
-  test('with several appointments it gets the three soonest, one message for each', async () => {
+  test('gets its three soonest appointments, one message for each', async () => {
     const app = await createTestApp()
     const ids: string[] = []
     for (const inHours of [90, 50, 70, 60]) {
@@ -69,7 +69,7 @@ describe('a typed e-mail address', () => {
     )
   })
 
-  test('during its slot it still gets the link, after it none', async () => {
+  test('still gets the link during its slot, and none after it', async () => {
     const app = await createTestApp()
     await registerFamily(app, await addSlot(app.db, { inHours: 2 }), 1)
     app.clock.advanceHours(2.9)

@@ -86,7 +86,7 @@ describe('once a registration has another phone', () => {
     expect((await app.get(api.my(texted))).status).toBe(404)
   })
 
-  test('so does a browser that completes the entry, which ends no link of the mailbox', async () => {
+  test('a browser that completes the entry leaves the other phone without one, and ends no link of the mailbox', async () => {
     const { app, slot } = await createTextOutbox()
     const holder = tokenOf(await registerFamily(app, slot, 1))
     const consent = { phone: strangersPhone, textConsent: true }
@@ -101,7 +101,7 @@ describe('once a registration has another phone', () => {
     expect((await app.get(api.my(links.waitlist_joined ?? ''))).status).toBe(200)
   })
 
-  test('by a texted link, the mailbox keeps its own', async () => {
+  test('the mailbox keeps its own link, if a texted one was used', async () => {
     const { app, mailed, texted } = await joinedByStranger()
     app.clock.advanceHours(1)
     expect((await app.put(api.my(texted), { phone: ownPhone })).status).toBe(200)
@@ -109,7 +109,7 @@ describe('once a registration has another phone', () => {
   })
 })
 
-test('once an entry has another mailbox, the former mailbox’s links end, whoever completed it', async () => {
+test('once an entry has another mailbox, the former mailbox’s links end, no matter who completed it', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 1 })
   const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 2))

@@ -43,7 +43,7 @@ async function twoSlots(app: TestApp) {
   return { first: slotOf(timeSlots, 0), second: slotOf(timeSlots, 1) }
 }
 
-describe('a refused move changes nothing', () => {
+describe('a move is refused, without changing anything,', () => {
   async function expectRefused(
     app: TestApp,
     token: string,
@@ -56,7 +56,7 @@ describe('a refused move changes nothing', () => {
     expect(await everything(app)).toEqual(before)
   }
 
-  test('to a full slot of another event, whoever of the household or the blacklist it concerns', async () => {
+  test('to a full slot of another event, which says nothing about the household or the blacklist', async () => {
     const app = await createTestApp()
     const target = await addSlot(app.db, { capacity: 2 })
     const shared = registerBody(target, 9).phone

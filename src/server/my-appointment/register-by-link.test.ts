@@ -69,7 +69,7 @@ describe('POST /api/register by a personal link', () => {
     expect((await app.post('/api/register', byLink(slot, 1, token))).status).toBe(201)
   })
 
-  test('so is one of another event, or of a cancelled registration', async () => {
+  test('a token of another event, or of a cancelled registration, is ignored', async () => {
     const app = await createTestApp()
     const { slot, link } = await fullSlot(app)
     const elsewhere = await addSlot(app.db)

@@ -35,7 +35,7 @@ describe('a family with an e-mail address whose phone is changed by a link', () 
     expect((await app.get(api.my(link))).body).toMatchObject({ phoneEnding: '77' })
   })
 
-  test('hears nothing of another spelling, or of the details that it adds itself', async () => {
+  test('is not told about another spelling, or about details that it adds itself', async () => {
     const app = await createTestApp()
     const link = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
     expect((await app.put(api.my(link), { phone: '513.555.0001' })).status).toBe(200)

@@ -17,7 +17,7 @@ async function setUp({ waits = true } = {}) {
   return { put, zipCode: body.zipCode }
 }
 
-test('a waiting family cannot correct its zip code to one outside of the service area', async () => {
+test('a waiting family cannot correct its zip code to one outside the service area', async () => {
   const { put, zipCode } = await setUp()
   const refused = await put({ address: '1 Far Street', zipCode: '99999' })
   expect(refused).toMatchObject({

@@ -85,7 +85,7 @@ test.each([['confirmed'], ['waiting']])(
   },
 )
 
-test('a family that was asked and signs up there anew keeps no second spot', async () => {
+test('no second spot is kept for a family that was asked and signs up there anew', async () => {
   const { there, ask, kept, register, mine } = await open({ spots: 2 })
   await ask(there)
   expect(await kept(there)).toBe(1)
@@ -104,7 +104,7 @@ test('spots are kept no longer than the families can move: until their own slot 
   expect((await register(there, 7)).status).toBe(201)
 })
 
-test('a family that is banned after the ask keeps no spot, because it could not move', async () => {
+test('no spot is kept for a family that is banned after the ask, because it could not move', async () => {
   const { app, there, ask, kept, register } = await open()
   await ask(there)
   await addToBlacklist(app.db, { email: familyEmail(2), phone: '5135550199' })

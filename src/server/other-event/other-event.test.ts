@@ -187,7 +187,7 @@ test('a family with only a name and an e-mail address gives its details, and tak
   expect(mine).toMatchObject({ eventId: other.id, timeSlotId: there.id, status: 'confirmed' })
 })
 
-test('its details are refused as at sign-up: outside of the service area, banned, or a full household', async () => {
+test('its details are refused as at sign-up: outside the service area, banned, or a full household', async () => {
   const { app, own, ask } = await setUp()
   const token = tokenOf(await waitlistFamily(app, own, 4))
   await ask()

@@ -37,7 +37,7 @@ async function setUp() {
   return { app, token, from, to, family, waiting, move, rowOf, newMessages }
 }
 
-test('moves to another event in one step: one message, the freed spot to the next, one activity line', async () => {
+test('a registration moves to another event in one step: one message, the freed spot to the next, one activity line', async () => {
   const { app, token, from, to, family, waiting, move, rowOf, newMessages } = await setUp()
   const { status, body } = await move(family.id)
   expect(status).toBe(200)
@@ -96,7 +96,7 @@ test('nobody gets two active registrations at one event, and a refusal changes n
   expect(await newMessages()).toEqual([])
 })
 
-test('of a move and a deletion of the other event at once, the registration is moved and deleted, or stays', async () => {
+test('when the other event is deleted during a move, the registration is moved and deleted, or stays', async () => {
   const { app, token, from, to, family, move } = await setUp()
   const [moved] = await Promise.all([
     move(family.id),

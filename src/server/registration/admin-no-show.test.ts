@@ -62,7 +62,7 @@ describe('a no-show (rule 7)', () => {
     expect((await app.get(api.adminBlacklist(), options)).body).toHaveLength(1)
   })
 
-  test('of an unknown id is 404', async () => {
+  test('answers 404 for an unknown id', async () => {
     const { app, options } = await setUp()
     expect((await app.post(api.adminNoShow(randomUUID()), undefined, options)).status).toBe(404)
   })

@@ -29,7 +29,7 @@ test('a link of a deleted event says in every call that the event is cancelled, 
   expect(await app.get(api.my('unknown'))).toMatchObject(stillUnknown)
 })
 
-test('for 30 days after the event; only the hash of a link is kept, and none of an event that was over', async () => {
+test('a link says so for 30 days after the event; only its hash is kept, and none of an event that was over', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { inHours: 48 })

@@ -88,7 +88,7 @@ test('deleting an event erases the messages of everybody there, and of nobody el
   expect(recipients).toEqual(['', '', '+15135550002', 'family2@example.org'])
 })
 
-test('so does removing a slot with a cancelled registration', async () => {
+test('removing a slot erases the messages of its cancelled registrations', async () => {
   const { app } = await withRosa()
   const event = await addEvent(app.db, { now: morning, slots: [{ inHours: 70 }, { inHours: 80 }] })
   const [gone, stays] = [slotOf(event.timeSlots, 0), slotOf(event.timeSlots, 1)]

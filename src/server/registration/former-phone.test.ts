@@ -42,7 +42,7 @@ test('completing a waitlist entry with another phone tells the former phone, wit
   expect(textsTo(familyPhone(9))).toEqual([expect.stringContaining('On the waitlist')])
 })
 
-test('so does an e-mail address with another phone, but not with the same phone', async () => {
+test('completing a waitlist entry with an e-mail address tells the former phone only if the phone is another one', async () => {
   const { sendTexts, textsTo, complete } = await setUp()
   await complete({ phone: otherPhone, email: 'ana@example.org' })
   await sendTexts()

@@ -105,7 +105,7 @@ describe('an e-mail address that waits (rule 3)', () => {
     expect((await app.get(api.my(await mailedToken(app, waiting.id)))).status).toBe(200)
   })
 
-  test('of a slot that has started gets a link about the slot it asked for', async () => {
+  test('gets a link about the slot it asked for, once its own slot has started', async () => {
     const app = await createTestApp()
     const { full, free, waiting } = await waitingFamily(app)
     app.clock.set(full.startTime)

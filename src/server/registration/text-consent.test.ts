@@ -69,7 +69,7 @@ describe('a family agrees to texts', () => {
     expect(await consentOf(app, agreed.id)).toBeNull()
   })
 
-  it('gets a 400 for anything but yes or no', async () => {
+  it('and gets a 400 for anything but yes or no', async () => {
     const { app, slot } = await createApp()
     const answer = await app.post(api.register(), registerBody(slot, 1, { textConsent: 'yes' }))
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'textConsent' }] } })

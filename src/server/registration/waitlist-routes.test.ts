@@ -42,7 +42,7 @@ describe('POST /api/waitlist', () => {
     ])
   })
 
-  test('of a slot that has spots is accepted, and the notice of a spot follows at once (rule 6)', async () => {
+  test('accepts a family for a slot that has spots, and sends the notice of a spot at once (rule 6)', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await waitlistFamily(app, slot, 1)

@@ -20,7 +20,7 @@ const ask = async (keepNamesMonths: string) => {
   return app.get<NamesToRemove & ErrorBody>(url, { token })
 }
 
-test('says how many registrations a shorter time removes the names of, and up to which day', async () => {
+test('the answer says how many registrations lose their names by a shorter time, and up to which day', async () => {
   const { status, body } = await ask('3')
   expect([status, body]).toEqual([200, { count: 2, keptSince: '2026-08-22' }])
 })

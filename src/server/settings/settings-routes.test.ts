@@ -139,7 +139,7 @@ describe('a wrong value is refused with the reason at its field, and nothing is 
   })
 })
 
-test('of two volunteers who change the same version, the second is refused and sees the first’s values', async () => {
+test('when two volunteers change the same version, the second is refused and sees the first’s values', async () => {
   const { read, save } = await createOffice()
   const { version } = await read()
   expect((await save({ programName: 'First' }, version)).status).toBe(200)

@@ -53,7 +53,7 @@ test.each<[string, object]>([
   },
 )
 
-test('the question before a place is changed back names only families who were told of the other', async () => {
+test('the question before a place is changed back names only families who were told about the other one', async () => {
   const { app, mail, first, tick, deliver, askEdit, edit } = await openAsked()
   await registerFamily(app, first, 1)
   await registerFamily(app, first, 2)

@@ -24,7 +24,7 @@ describe('a preview', () => {
     expect(overfull).toMatchObject([{ taken: 2, capacity: 1 }])
   })
 
-  test('of deleting tells nobody but the promoted, and refuses as the act does', async () => {
+  test('of a deletion names only the promoted, and is refused as the act is', async () => {
     const { app, token, first, preview } = await waitlistSite()
     const { told } = await preview(first.id, { deletes: true })
     expect(told.map(({ name, isPromoted }) => [name, isPromoted])).toEqual([['Family 2', true]])

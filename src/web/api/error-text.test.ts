@@ -33,7 +33,7 @@ describe('the message for a failed call', () => {
 
   it.each([
     ['an answer that is not ours', new ApiError(502, '<html>Bad Gateway</html>')],
-    ['a mistake in the page itself', new TypeError('undefined is not a function')],
+    ['a bug in the page itself', new TypeError('undefined is not a function')],
   ])('is the fallback after %s', (_name, error) => {
     expect(errorText(error, fallback)).toBe(fallback)
   })

@@ -57,7 +57,7 @@ test('building the same again counts as no further build', async () => {
   expect(assets()).toEqual([first, second].toSorted())
 })
 
-test('of a folder that an older version has built, all code is kept', async () => {
+test('all code of a folder that an older version has built is kept', async () => {
   const { web, build, assets } = makeProject()
   mkdirSync(join(web, 'assets'), { recursive: true })
   for (const name of ['old-1.js', 'old-1.js.gz']) writeFileSync(join(web, 'assets', name), '')

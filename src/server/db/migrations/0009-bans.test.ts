@@ -74,7 +74,7 @@ test('stored keys are recomputed, and with them the families of each zip code', 
   ])
 })
 
-test('of two active registrations with one mailbox, both stay, and the later one keeps its old key', async () => {
+test('two active registrations with one mailbox both stay, and the later one keeps its old key', async () => {
   const db = await migrated([
     { email: 'rosa+one@example.org' },
     { email: 'rosa+two@example.org', status: 'waitlist' },

@@ -40,7 +40,7 @@ test('stored keys are recomputed, and with them the families of each zip code', 
   expect(kept).toEqual(counted)
 })
 
-test('of two active registrations with one mailbox, both stay, and the later one keeps its old key', async () => {
+test('two active registrations with one mailbox both stay, and the later one keeps its old key', async () => {
   const { db } = await storedBefore(['jo.smith@proton.me', 'jo-smith@proton.me'])
   await sameMailbox()(db as never)
   expect(await keysOf(db)).toEqual(['josmith@proton.me', 'jo-smith@proton.me'])

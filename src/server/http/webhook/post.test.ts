@@ -106,7 +106,7 @@ describe('an inner address is not called', () => {
     expect(resolver.asked).toEqual(['rebind.example.org'])
   })
 
-  test('a name that changes its address after the check: there is one look, and it is checked', async () => {
+  test('a name that changes its address after the check: it is resolved once, and that address is checked', async () => {
     // The first answer would pass a check before the connection; the second is where the attacker wants to go.
     const resolver = resolvesTo(['192.0.2.55'], ['127.0.0.1'])
     const url = `http://rebind.example.org:${port()}/hook`

@@ -43,7 +43,7 @@ async function open(options: { textsPerDay?: number } = {}) {
   return { ...texting, token, timeSlots, first, other, tell }
 }
 
-test('tells confirmed and waiting families once, however often it is pressed', async () => {
+test('an announcement tells confirmed and waiting families once, however often its button is pressed', async () => {
   const { app, token, first, other, tell } = await open()
   await registerFamily(app, first, 1)
   await registerFamily(app, other, 2, { language: 'es' })
@@ -68,7 +68,7 @@ test('tells confirmed and waiting families once, however often it is pressed', a
   ])
 })
 
-test('tells only the slots and the families that were chosen', async () => {
+test('an announcement tells only the slots and the families that were chosen', async () => {
   const { app, first, other, tell } = await open()
   const confirmed = await registerFamily(app, first, 1)
   const waiting = await waitlistFamily(app, first, 2)
@@ -96,7 +96,7 @@ test.each([
   expect([status, (body as unknown as { code: string }).code]).toEqual(refusal)
 })
 
-test('arrives by e-mail and text in the language of each family, and a volunteer calls the rest', async () => {
+test('an announcement arrives by e-mail and text in the language of each family, and a volunteer calls the rest', async () => {
   const { app, token, first, tell, mail, twilio, sendEmails, sendTexts } = await open()
   await registerForTexts(app, first, 1, { language: 'es' })
   await registerForTexts(app, first, 2, { email: '' })

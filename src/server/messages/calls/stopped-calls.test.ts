@@ -56,7 +56,7 @@ test('a family that stops texts is to be called at once, about each registration
   expect(waiting?.news[0]?.text).toMatch(/They are waiting for Fri, Dec 4, 1:00 PM, Spin Cycle/)
 })
 
-test('ticked off, it is off the list until there is news, and then the reason is the stopped texts', async () => {
+test('a family that was called leaves the list until there is news, and then the reason is the stopped texts', async () => {
   const { app, token, first, calls, done, stop, sendTexts } = await setUp()
   const { id } = await registerByPhone(app, first, 1)
   await sendTexts()
@@ -119,7 +119,7 @@ test('a second STOP after START is news again', async () => {
   expect(await calls()).toEqual([])
 })
 
-test('ticked off by ten volunteers at once, it is logged once', async () => {
+test('a call that ten volunteers tick off at once is logged once', async () => {
   const { app, token, first, calls, done, stop, sendTexts } = await setUp()
   await registerByPhone(app, first, 1)
   await sendTexts()

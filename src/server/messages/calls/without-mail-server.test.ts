@@ -67,7 +67,7 @@ describe('without a mail server', () => {
     ])
   })
 
-  test('told, it is off the list and under Told today, until it is put back', async () => {
+  test('news that was told is off the list and under Told today, until it is put back', async () => {
     const { app, token, has, set, keep, list, calls } = await setUp()
     await set(has.id, { name: 'Family One', timeSlotId: undefined, status: 'cancelled' })
     await keep()

@@ -21,7 +21,7 @@ async function openOne() {
   return { ...site, count }
 }
 
-describe('of one news', () => {
+describe('several messages about one change', () => {
   test.each([
     ['queued', 1, 0],
     ['sent', 1, 0],
@@ -66,8 +66,8 @@ describe('of one news', () => {
   })
 })
 
-describe('news of its own', () => {
-  test('is each announcement', async () => {
+describe('there is separate news in', () => {
+  test('each announcement', async () => {
     const { app, like, count } = await openOne()
     await app.db.updateTable('messages').set({ kind: 'announcement' }).execute()
     await like({}, 1)
@@ -76,7 +76,7 @@ describe('news of its own', () => {
     expect(await count()).toBe(2)
   })
 
-  test('is each ask to come to another event', async () => {
+  test('each request to come to another event', async () => {
     const { app, token, slot, keep, send, rows } = await openMissed({ capacity: 1 })
     await registerFamily(app, slot, 1)
     await waitlistFamily(app, slot, 2)
@@ -97,7 +97,7 @@ describe('news of its own', () => {
     expect(asks.map(({ state }) => state)).toEqual(['queued', 'queued'])
   })
 
-  test('is each address that another one replaced', async () => {
+  test('each address that another one replaced', async () => {
     const { app, slot, keep, send, rows } = await openMissed({ capacity: 1 })
     await registerFamily(app, slot, 9)
     let family = await waitlistFamily(app, slot, 1)

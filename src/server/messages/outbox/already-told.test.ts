@@ -12,7 +12,7 @@ import type { Announcement } from '../../../contract/announcement.ts'
 import { api } from '../../../contract/paths.ts'
 import { skipReasons } from '../../../domain/message.ts'
 
-describe('a closing that nobody heard of', () => {
+describe('a closing that nobody was told about', () => {
   it('is not followed by "Open again", and neither is counted as sent', async () => {
     const { app, token, first, tick, deliver, reasons } = await openTold()
     await registerForTexts(app, first)
@@ -165,7 +165,7 @@ describe('a corrected address that is changed back', () => {
   })
 })
 
-describe('a family that knows of the change hears of the next one', () => {
+describe('a family that knows about the change is told about the next one', () => {
   it('because it cancelled by its link, though the message could not leave', async () => {
     const { app, mail, first, put, deliver } = await openTold()
     const family = await registerFamily(app, first)
@@ -190,7 +190,7 @@ describe('a family that knows of the change hears of the next one', () => {
   })
 })
 
-test('a promotion of a family that never heard that it waits reads as a confirmation', async () => {
+test('a promotion of a family that was never told that it waits reads as a confirmation', async () => {
   const { app, first, second, put, deliver } = await openTold()
   const family = await registerForTexts(app, first)
   await deliver()

@@ -4,7 +4,7 @@ import { familyEmail, registerFamily } from '../../../../test/support/data.ts'
 import { night, registerForTexts } from '../../../../test/support/text-outbox.ts'
 import { later, openTold } from '../../../../test/support/told.ts'
 
-describe('a message about an appointment that the family never heard of names the earlier one', () => {
+describe('a message about an appointment that the family was never told about names the earlier one', () => {
   it('when a move to another event is cancelled before its message leaves', async () => {
     const { app, first, elsewhere, put, deliver } = await openTold()
     const family = await registerFamily(app, first)
@@ -49,7 +49,7 @@ describe('a message about an appointment that the family never heard of names th
     ])
   })
 
-  it('in a text that was held at night, and in one text only', async () => {
+  it('when its text was held at night, and in one text only', async () => {
     const { app, first, signInAgain, shift, put, deliver } = await openTold()
     const family = await registerForTexts(app, first, 1, { email: '' })
     await deliver()

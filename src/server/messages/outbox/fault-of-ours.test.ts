@@ -108,7 +108,7 @@ describe('after the repair', () => {
     expect(await only()).toMatchObject({ state: 'sent' })
   })
 
-  it('a start without a mail server keeps no message that waits', async () => {
+  it('a start without a mail server leaves waiting messages in the queue', async () => {
     await site.mailServer.close()
     await signUp('rosa')
     await run()

@@ -97,7 +97,7 @@ describe('the final state of a message stays', () => {
     expect(registration?.email_failed_at).toBeNull()
   })
 
-  it('and the rest of the transaction is not done', async () => {
+  it('and the work that goes with a second attempt to set it is not done', async () => {
     const { app, claim } = await createQueue()
     const message = await claim()
     let times = 0

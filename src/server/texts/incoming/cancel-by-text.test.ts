@@ -59,7 +59,7 @@ describe('C, then YES', () => {
     })
   })
 
-  test('of ten concurrent YES, one cancels', async () => {
+  test('ten concurrent YES cancel once', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerTexted(app, slot)

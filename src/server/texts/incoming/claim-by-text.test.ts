@@ -159,7 +159,7 @@ describe('YES to a free spot', () => {
   })
 })
 
-test('of two offers to one phone, YES takes the last', async () => {
+test('YES takes the last of two offers to one phone', async () => {
   const { app, ids, statuses, free, text, sendTexts } = await createSite()
   await free()
   app.clock.advanceHours(1)
@@ -173,7 +173,7 @@ test('of two offers to one phone, YES takes the last', async () => {
   expect([now.get(ids[0] ?? ''), now.get(second.id)]).toEqual(['waitlist', 'confirmed'])
 })
 
-test('whoever texts YES at once, no slot is over its capacity, and every reply is true', {
+test('any number of concurrent YES keep each slot within its capacity, and every reply is true', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(

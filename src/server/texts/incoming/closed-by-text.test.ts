@@ -50,7 +50,7 @@ describe('after the slot was closed', () => {
     },
   )
 
-  test('in Spanish too', async () => {
+  test('VOY is answered in Spanish', async () => {
     const { close, text } = await createClosedSite({ language: 'es' })
     await close()
     expect(await text('VOY')).toBe(

@@ -77,7 +77,7 @@ describe('"Are you coming?" by text', () => {
     expect(await answersOf(site)).toMatchObject([{ id, by: 'text' }])
   })
 
-  test('in Spanish asks for VOY, and understands SÍ', async () => {
+  test('asks for VOY in Spanish, and understands SÍ', async () => {
     for (const words of ['VOY', 'Sí', 'sí, vamos']) {
       const { text, sent } = await asked({ changes: { language: 'es' } })
       expect(sent()).toMatch(/¿Vas a venir\? Responde VOY, o C para cancelar\.$/)
@@ -128,7 +128,7 @@ describe('"Are you coming?" by text', () => {
     expect(await answersOf(site)).toMatchObject([{ id, by: 'text' }])
   })
 
-  test('once the slot is over, says so', async () => {
+  test('says so once the slot is over', async () => {
     const { site, text } = await asked()
     site.app.clock.set(at(8, '14:00'))
     expect(await text('YES')).toMatch(/^Your time on Tue, Dec 8, 1:00 PM is over/)

@@ -72,7 +72,7 @@ describe('a phone with two families at one time', () => {
     expect(new Set(Object.values(await statuses()))).toEqual(new Set(['confirmed']))
   })
 
-  test('in Spanish too', async () => {
+  test('is answered in Spanish, too', async () => {
     const { text } = await createSite(['Rosa', 'Luis'], 'es')
     expect(await text('C')).toMatch(
       /2:00 p\. m\. \((Rosa|Luis)\).* Para (Rosa|Luis), responde C\.$/,

@@ -89,7 +89,7 @@ describe('a family that reads Spanish', () => {
   })
 })
 
-test('of two families with one phone, each is asked in the language of its registration', async () => {
+test('two families with one phone are each asked in the language of their registration', async () => {
   const app = await textedApp()
   const first = await registerTexted(app, await addSlot(app.db))
   const later = await registerTexted(app, await addSlot(app.db, { inHours: 72 }), 2)

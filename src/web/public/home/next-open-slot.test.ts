@@ -12,7 +12,7 @@ const [monday, tuesday, wednesday] = ['07', '08', '09'].map(
 const grouped = (...events: Event[]) =>
   groupSlots(events, new Date('2026-12-01T00:00:00.000Z'), 'America/New_York')
 
-test('is the first with a spot, past full events and full slots', () => {
+test('the next open slot is the first with a spot, past full events and full slots', () => {
   const groups = grouped(
     sampleEvent('Full', [sampleSlot(monday, full)]),
     sampleEvent('Half full', [sampleSlot(tuesday, full), sampleSlot(wednesday)]),
@@ -24,7 +24,7 @@ test('is the first with a spot, past full events and full slots', () => {
   expect(startsOpen(groups)).toBe(false)
 })
 
-test('is the earliest, also when an event that starts sooner is open only later', () => {
+test('the next open slot is the earliest, also when an event that starts sooner is open only later', () => {
   const groups = grouped(
     sampleEvent('Two days', [sampleSlot(monday, full), sampleSlot(wednesday)]),
     sampleEvent('Between', [sampleSlot(tuesday)]),
@@ -32,7 +32,7 @@ test('is the earliest, also when an event that starts sooner is open only later'
   expect(nextOpenSlot(groups)?.event.title).toBe('Between')
 })
 
-test('is none where every slot is full, or there is no slot', () => {
+test('there is no next open slot where every slot is full, or there is no slot', () => {
   expect(nextOpenSlot(grouped(sampleEvent('Full', [sampleSlot(monday, full)])))).toBeNull()
   expect(nextOpenSlot([])).toBeNull()
   expect(startsOpen([])).toBe(false)

@@ -30,7 +30,7 @@ const mistakes = (fields: EventFields) =>
     .safeParse(fields)
     .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-describe('the event form reports all mistakes at once', () => {
+describe('the event form reports all problems at once', () => {
   it('names every required field', () => {
     expect(mistakes(emptyEvent)).toEqual([
       ['title', 'Title is required'],

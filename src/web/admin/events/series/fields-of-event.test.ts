@@ -42,7 +42,7 @@ test('a series of an event has its weekday of the month, times, place and openin
   })
 })
 
-test('of an event across midnight, the series has the slots of its day, until midnight', () => {
+test('a series of an event across midnight has the slots of its day, until midnight', () => {
   const [eleven, one] = ['2026-11-22T04:00:00.000Z', '2026-11-22T06:00:00.000Z']
   const night = [
     { ...slot, startTime: eleven, endTime: one },

@@ -25,7 +25,7 @@ describe('the series form', () => {
     expect(createSeriesRequest.parse(request)).toEqual(request)
   })
 
-  test('reports all mistakes at once, each at its field', () => {
+  test('reports all problems at once, each at its field', () => {
     const slot = { startTime: '10:00', endTime: '09:00', capacity: '' }
     const mistaken = { ...emptySeries, openDaysAhead: '', timeSlots: [slot] }
     expect(problems(seriesSchema, mistaken).sort()).toEqual([
