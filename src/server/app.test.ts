@@ -13,14 +13,16 @@ test('every path of the contract is a route of the API', async () => {
   const patterns = Object.keys(paths).map(
     (path) => new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   )
-  const made = Object.entries(api).map(([name, build]) => {
+  const addresses = Object.entries(api).map(([name, build]) => {
     const address = (build as (argument: object | string) => string)(
       /Search/.test(name) ? { search: 'x' } : 'x',
     )
     return address.replace(/\?.*/, '')
   })
-  expect(made.length).toBeGreaterThan(9)
-  expect(made.filter((address) => !patterns.some((pattern) => pattern.test(address)))).toEqual([])
+  expect(addresses.length).toBeGreaterThan(9)
+  expect(addresses.filter((address) => !patterns.some((pattern) => pattern.test(address)))).toEqual(
+    [],
+  )
 })
 
 test('OpenAPI at /api/docs describes the calls with their bodies and answers', async () => {

@@ -14,9 +14,9 @@ export type Driver = {
   close(): Promise<void>
 }
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const pollMs = 50
-const mostTabs = 40
+const maxTabs = 40
 
 /** Keys by their names in WebDriver */
 export const key = { tab: '\uE004', enter: '\uE006', space: '\uE00D' }
@@ -57,7 +57,7 @@ export type Visitor = ReturnType<typeof createVisitor>
 /** The steps of a journey, by visible text */
 export function createVisitor(driver: Driver, { isTranslated = false } = {}) {
   async function until<T>(look: () => Promise<T | null>, what: string): Promise<T> {
-    const deadline = performance.now() + patienceMs
+    const deadline = performance.now() + timeoutMs
     for (;;) {
       if (isTranslated) await driver.evaluate(translation)
       const found = await look()
@@ -104,11 +104,11 @@ export function createVisitor(driver: Driver, { isTranslated = false } = {}) {
     seeFocus: (words: string) =>
       until(async () => ((await hasFocus(words)) ? true : null), `focus on "${words}"`),
     async tabTo(words: string): Promise<void> {
-      for (let steps = 0; steps < mostTabs; steps += 1) {
+      for (let steps = 0; steps < maxTabs; steps += 1) {
         await type(key.tab)
         if (await hasFocus(words)) return
       }
-      throw new Error(`${mostTabs} presses of Tab do not lead to "${words}"`)
+      throw new Error(`${maxTabs} presses of Tab do not lead to "${words}"`)
     },
   }
 }

@@ -87,7 +87,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       const question = page.getByRole('alertdialog', {
         name: 'Change Rosa María Delgado to Confirmed?',
       })
-      // The family was told of no no-show, so it still knows this appointment.
+      // The family was not told about the no-show, so it still knows this appointment.
       await expect(question).toContainText('Nobody gets a message.')
       await question.getByRole('button', { name: 'Change to Confirmed' }).click()
       await readToast(

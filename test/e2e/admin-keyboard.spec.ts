@@ -54,11 +54,11 @@ async function chooseByArrows(page: Page, action: string): Promise<void> {
   const items = page.locator('[role="menuitem"]:not([data-disabled])')
   await expect(items.first()).toBeFocused()
   const names = await items.allInnerTexts()
-  const wanted = names.map((name) => name.trim()).indexOf(action)
-  expect(wanted, `${action} in ${names.join(', ')}`).toBeGreaterThanOrEqual(0)
+  const actionIndex = names.map((name) => name.trim()).indexOf(action)
+  expect(actionIndex, `${action} in ${names.join(', ')}`).toBeGreaterThanOrEqual(0)
   // The menu moves the focus after the key's event, and a second press meanwhile would go past
   // the wanted item, from which no further press comes back: each press waits for the last one.
-  for (let position = 1; position <= wanted; position += 1) {
+  for (let position = 1; position <= actionIndex; position += 1) {
     await page.keyboard.press('ArrowDown')
     await expect(items.nth(position)).toBeFocused()
   }

@@ -40,12 +40,12 @@ const printingOf = (page: Page) =>
 async function signUp(site: Site, event: Event, slot: number, name: string): Promise<void> {
   const number = names.indexOf(name)
   // Each is a household of its own.
-  const own = {
+  const household = {
     email: `family${number}@example.org`,
     phone: `(555) 010-010${number}`,
     address: `${number} Elm Street`,
   }
-  await site.call('POST', api.register(), { ...family(event, slot, name), ...own })
+  await site.call('POST', api.register(), { ...family(event, slot, name), ...household })
 }
 
 test('Print opens the report in a new window, which prints by itself once, half a second later', async ({

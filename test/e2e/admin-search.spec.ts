@@ -5,7 +5,7 @@ import { instantOf } from '../../src/domain/program-time.ts'
 import { laptop, rowOf, signIn, statusButton } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 
-const odd = [
+const oddNames = [
   `Quinn "Q" O'Brien`,
   '👩‍👧 Lucía 🧺',
   'عائلة الحسيني',
@@ -102,16 +102,16 @@ test('names with quotes, emoji, right-to-left text, 200 letters and HTML are sho
   look,
 }) => {
   const event = await site.createEvent([10])
-  for (const [index, name] of odd.entries()) {
+  for (const [index, name] of oddNames.entries()) {
     await addFamily(site, event, name, { email: `odd${index}@example.org` })
   }
   page.on('dialog', (dialog) => {
     throw new Error(`A name was run: ${dialog.message()}`)
   })
   await signIn(page, paths.adminRegistrations({ event: event.id }))
-  for (const name of odd) await expect(statusButton(page, name, 'Confirmed')).toBeVisible()
+  for (const name of oddNames) await expect(statusButton(page, name, 'Confirmed')).toBeVisible()
   await look(page)
-  for (const name of odd) {
+  for (const name of oddNames) {
     await searchBox(page).fill(name.slice(0, 12))
     await expect(found(page)).toHaveText('1 match in 1 event')
     await expect(statusButton(page, name)).toBeVisible()

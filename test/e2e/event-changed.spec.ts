@@ -38,7 +38,7 @@ test('a moved time slot: the families get the old and the new by e-mail, unless 
   await edit('13:00', '14:00', true)
 
   const rosa = await site.mail.mailTo('rosa.delgado@example.org', /^Changed: .* 1:00 PM/)
-  // The families were not told of 11:00, so the e-mail names 9:00 as the time before.
+  // The families were not told about 11:00, so the e-mail names 9:00 as the time before.
   expect(rosa.text).toMatch(/Before: .*, 9:00 AM – 10:00 AM\s+Now: .*, 1:00 PM – 2:00 PM/)
   expect(rosa.text).toContain('Your spot is still yours')
   const ben = await site.mail.mailTo('ben.okafor@example.org', /^Changed:/)

@@ -7,8 +7,8 @@ async function fillIn(page: Page, label: string, value: string, events: readonly
   await page.getByLabel(label).evaluate(
     (field, [value, events]) => {
       // Not through React's own setter, which would hide that the value has changed.
-      const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-      own?.set?.call(field, value)
+      const nativeValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+      nativeValue?.set?.call(field, value)
       for (const type of events) field.dispatchEvent(new Event(type, { bubbles: true }))
     },
     [value, events] as const,

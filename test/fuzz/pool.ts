@@ -118,7 +118,7 @@ async function findSlots(db: Db, keptEventIds: string[]): Promise<Slot[]> {
 
 async function addEvents(db: Db, count: number, capacities: number[]): Promise<Slot[][]> {
   const now = new Date()
-  const made: Slot[][] = []
+  const slotsByEvent: Slot[][] = []
   for (let n = 0; n < count; n++) {
     const at = (hours: number) => new Date(now.getTime() + (48 + n + hours) * hourMs).toISOString()
     const timeSlots = capacities.map((capacity, slot) => ({
@@ -127,7 +127,7 @@ async function addEvents(db: Db, count: number, capacities: number[]): Promise<S
       capacity,
     }))
     const body = { title: 'Saturday Wash Day', date: at(0), location: 'Harrison', timeSlots }
-    made.push((await createEvent(db, body, { by: 'fuzz', zone, now })).timeSlots)
+    slotsByEvent.push((await createEvent(db, body, { by: 'fuzz', zone, now })).timeSlots)
   }
-  return made
+  return slotsByEvent
 }

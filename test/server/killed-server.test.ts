@@ -10,7 +10,7 @@ import { type ServerProcess, startServer } from '../support/server-process.ts'
 const capacity = 10
 const acknowledged = 60
 /** Sign-ups ahead of their e-mails: without a limit, a busy machine makes thousands, and then needs minutes to send them. */
-const mostUnsent = 40
+const maxUnsent = 40
 const patience = 90_000
 
 /** The server uses the real clock. */
@@ -31,7 +31,7 @@ async function pourIn(
   slot: { id: string; eventId: string },
   onAnswer: (soFar: number) => unknown,
 ): Promise<Map<string, string>> {
-  const made = new Map<string, string>()
+  const acknowledgedStatuses = new Map<string, string>()
   let next = 0
   const oneAfterTheOther = async () => {
     for (;;) {
@@ -40,8 +40,8 @@ async function pourIn(
         const response = await post(`${server.url}/api/register`, body)
         const answer = (await response.json()) as RegisterAnswer
         expect(response.status).toBe(201)
-        made.set(body.email, answer.status)
-        await onAnswer(made.size)
+        acknowledgedStatuses.set(body.email, answer.status)
+        await onAnswer(acknowledgedStatuses.size)
       } catch (error) {
         // fetch throws a TypeError when the connection breaks.
         if (error instanceof TypeError || error instanceof SyntaxError) return
@@ -50,18 +50,19 @@ async function pourIn(
     }
   }
   await Promise.all(Array.from({ length: 4 }, oneAfterTheOther))
-  return made
+  return acknowledgedStatuses
 }
 
 /** Acknowledged registrations are stored, nobody is registered twice, and capacity is kept. */
 async function expectKept(
   { connection }: TestDatabase,
-  made: Map<string, string>,
+  acknowledgedStatuses: Map<string, string>,
 ): Promise<string[]> {
   const rows = await connection.db.selectFrom('registrations').selectAll().execute()
   const stored = new Map(rows.map((row) => [row.email, row.status]))
   expect(stored.size).toBe(rows.length)
-  for (const [email, status] of made) expect([email, stored.get(email)]).toEqual([email, status])
+  for (const [email, status] of acknowledgedStatuses)
+    expect([email, stored.get(email)]).toEqual([email, status])
   expect(rows.filter((row) => row.status === 'confirmed')).toHaveLength(capacity)
 
   const messages = await connection.db.selectFrom('messages').selectAll().execute()
@@ -80,12 +81,12 @@ test('killed under load without a mail server: all registrations are kept, and c
   const database = await createTestDatabase()
   const slot = await addSlotFromNow(database)
   const server = await startServer({ DATABASE_URL: database.url, JOB_INTERVAL_MS: '3600000' })
-  const made = await pourIn(server, slot, (soFar) => {
+  const acknowledgedStatuses = await pourIn(server, slot, (soFar) => {
     if (soFar >= acknowledged) server.kill('SIGKILL')
   })
   expect((await server.ended).signal).toBe('SIGKILL')
-  expect(made.size).toBeGreaterThanOrEqual(acknowledged)
-  const everybody = await expectKept(database, made)
+  expect(acknowledgedStatuses.size).toBeGreaterThanOrEqual(acknowledged)
+  const everybody = await expectKept(database, acknowledgedStatuses)
 
   const mail = await startMailServer()
   const again = await startServer({ DATABASE_URL: database.url, SMTP_URL: mail.url })
@@ -109,12 +110,12 @@ test('killed while sending: each message is sent once or still queued, none is l
   const first = registerBody(slot, 9_999)
   await post(`${server.url}/api/register`, first)
   await mail.mailTo(first.email)
-  const made = await pourIn(server, slot, (soFar) => {
+  const acknowledgedStatuses = await pourIn(server, slot, (soFar) => {
     if (soFar >= acknowledged && mail.received.length > maxConcurrentEmails) server.kill('SIGKILL')
-    return Promise.race([mail.count(soFar - mostUnsent), server.ended])
+    return Promise.race([mail.count(soFar - maxUnsent), server.ended])
   })
   await server.ended
-  const everybody = await expectKept(database, made)
+  const everybody = await expectKept(database, acknowledgedStatuses)
 
   // A second server sends the messages that the first had not claimed; claimed ones wait for their lease to end.
   const again = await startServer(env)

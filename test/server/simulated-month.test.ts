@@ -81,8 +81,8 @@ async function eventsOf({ db }: Month): Promise<string[]> {
     .execute()
   const timeSlots = await db.selectFrom('time_slots').orderBy('start_time').selectAll().execute()
   return rows.map(({ id, created_at, event_type }) => {
-    const own = timeSlots.filter(({ event_id }) => event_id === id)
-    const names = own.map(({ start_time }) => slotAt(start_time)).join(' ')
+    const eventSlots = timeSlots.filter(({ event_id }) => event_id === id)
+    const names = eventSlots.map(({ start_time }) => slotAt(start_time)).join(' ')
     return `${lineTime(Date.parse(created_at))} ${event_type}: ${names}`
   })
 }

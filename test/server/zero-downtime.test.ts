@@ -74,7 +74,9 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy',
       expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
       const left = proxy.answeredBy(server.url)
       await more(load.answers, 50)
-      expect(proxy.answeredBy(server.url), 'one that has ended is asked no more').toBe(left)
+      expect(proxy.answeredBy(server.url), 'a server that has ended gets no more requests').toBe(
+        left,
+      )
 
       const again = await startServer({ ...env, PORT: new URL(server.url).port })
       restarted.push(again)

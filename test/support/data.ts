@@ -101,7 +101,7 @@ export async function registerFamily(
   changes: object = {},
 ): Promise<Registered> {
   const answer = await app.post<RegisterAnswer>('/api/register', registerBody(slot, n, changes))
-  return withToken(app, made(answer).registration)
+  return withToken(app, bodyOfCreated(answer).registration)
 }
 
 /** Puts family `n` on the waitlist; throws on a refusal. */
@@ -111,7 +111,7 @@ export async function waitlistFamily(
   n = 1,
 ): Promise<Registered> {
   const answer = await app.post<JoinWaitlistAnswer>('/api/waitlist', waitlistBody(slot, n))
-  return withToken(app, made(answer).registration)
+  return withToken(app, bodyOfCreated(answer).registration)
 }
 
 /** With the token of the personal link, which only the queued message contains; undefined once that is sent */
@@ -161,7 +161,7 @@ export async function addToBlacklist(
   await addToList(db, request, { by: 'tester', zone, now: new Date(testNow) })
 }
 
-function made<T>(answer: Answer<T>): T {
+function bodyOfCreated<T>(answer: Answer<T>): T {
   if (answer.status !== 201) {
     throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`)
   }

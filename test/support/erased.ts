@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
  * migration adds.
  */
 export async function findInTables({ db }: TestApp, words: readonly string[]): Promise<string[]> {
-  const wanted = words.map((word) => JSON.stringify(word.toLowerCase()).slice(1, -1))
+  const jsonWords = words.map((word) => JSON.stringify(word.toLowerCase()).slice(1, -1))
   const found: string[] = []
   for (const { name } of await db.introspection.getTables()) {
     const rows = await db
@@ -14,7 +14,7 @@ export async function findInTables({ db }: TestApp, words: readonly string[]): P
       .execute()
     for (const row of rows) {
       const text = JSON.stringify(row).toLowerCase()
-      if (wanted.some((word) => text.includes(word))) found.push(`${name}: ${text}`)
+      if (jsonWords.some((word) => text.includes(word))) found.push(`${name}: ${text}`)
     }
   }
   return found

@@ -3,7 +3,7 @@ import { passwordCost } from '../../src/server/secrets/passwords.ts'
 const productionCost = { ...passwordCost }
 
 /**
- * Hashing takes 30 ms of processor time with production's parameters, and many tests sign in several times.
+ * Hashing takes 30 ms of CPU time with production's parameters, and many tests sign in several times.
  * Servers that a test starts as processes keep production's.
  */
 export function lowerPasswordCost(): void {

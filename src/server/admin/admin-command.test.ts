@@ -44,15 +44,15 @@ describe('washday admin', { timeout }, () => {
     const { admin, db } = await openTestDatabase()
     await admin('add', 'maria', 'maria@example.org')
     const [maria] = await listAdmins(db)
-    const made = { admin_id: maria?.id ?? '', created_at: '2026-11-22T12:00:00.000Z' }
+    const createdByMaria = { admin_id: maria?.id ?? '', created_at: '2026-11-22T12:00:00.000Z' }
     await db
       .insertInto('calendar_feeds')
-      .values({ ...made, token_hash: 'a' })
+      .values({ ...createdByMaria, token_hash: 'a' })
       .execute()
     const key = { id: 'k', name: 'Website', key_hash: 'b', prefix: 'washday_1', has_names: 0 }
     await db
       .insertInto('api_keys')
-      .values({ ...made, ...key, created_by: 'maria' })
+      .values({ ...createdByMaria, ...key, created_by: 'maria' })
       .execute()
     const { stdout } = await admin('password', 'maria', '--password', 'correct horse')
     expect(stdout).toBe(

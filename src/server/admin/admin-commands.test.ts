@@ -18,9 +18,9 @@ describe('the first administrator', () => {
 
   test('has a random password if none is configured, returned once', async () => {
     const app = await createTestApp()
-    const made = await createFirstAdmin(app, null)
-    expect(made).toEqual({ username: 'admin', password: expect.stringMatching(/^[\w-]{16,}$/) })
-    expect(await app.post('/api/admin/login', made)).toMatchObject({
+    const login = await createFirstAdmin(app, null)
+    expect(login).toEqual({ username: 'admin', password: expect.stringMatching(/^[\w-]{16,}$/) })
+    expect(await app.post('/api/admin/login', login)).toMatchObject({
       status: 200,
       body: { admin: { username: 'admin', email: 'help@example.org' } },
     })
@@ -31,8 +31,8 @@ describe('the first administrator', () => {
 
   test('is created once by processes that start together', async () => {
     const app = await createTestApp()
-    const made = await Promise.all([1, 2, 3].map(() => createFirstAdmin(app, null)))
-    const created = made.filter((one) => one !== null)
+    const results = await Promise.all([1, 2, 3].map(() => createFirstAdmin(app, null)))
+    const created = results.filter((one) => one !== null)
     expect(created).toHaveLength(1)
     expect((await app.post('/api/admin/login', created[0])).status).toBe(200)
   })

@@ -50,6 +50,6 @@ test('a database error while creating the first administrator is thrown', async 
   vi.spyOn(db, 'connection').mockImplementation(() => {
     throw new Error('disk I/O error')
   })
-  const made = (await prepareFirstAdmin(db, null, 'help@example.org'))(clock())
-  await expect(made).rejects.toThrow('disk I/O error')
+  const creation = (await prepareFirstAdmin(db, null, 'help@example.org'))(clock())
+  await expect(creation).rejects.toThrow('disk I/O error')
 })

@@ -8,16 +8,16 @@ import { backUp } from './backup-commands.ts'
 
 test('parts of backups that were killed are removed, and no other file', () => {
   const folder = createTestFolder()
-  const dead = spawnSync(process.execPath, ['--version']).pid
+  const endedPid = spawnSync(process.execPath, ['--version']).pid
   const hourAgo = new Date(Date.now() - 3_600_000)
   const write = (name: string, at = hourAgo) => {
     writeFileSync(join(folder, name), '')
     utimesSync(join(folder, name), at, at)
   }
-  const gone = [`now.db.${dead}.part`, `now.db.${dead}.part-journal`]
-  const kept = ['now.db', `film.${dead}.part`, `own.db.${process.pid}.part`]
+  const gone = [`now.db.${endedPid}.part`, `now.db.${endedPid}.part-journal`]
+  const kept = ['now.db', `film.${endedPid}.part`, `own.db.${process.pid}.part`]
   for (const name of [...gone, ...kept]) write(name)
-  const elsewhere = `elsewhere.db.${dead}.part`
+  const elsewhere = `elsewhere.db.${endedPid}.part`
   write(elsewhere, new Date())
   removeAbandonedParts(folder)
   expect(readdirSync(folder).sort()).toEqual([...kept, elsewhere].sort())

@@ -177,15 +177,15 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
     writeFileSync(join(folder, 'backups', 'notes.txt'), '')
     const name = first?.file.split('/').at(-1) ?? ''
     writeFileSync(join(folder, 'backups', `${name}.7.part`), 'of a server that was killed')
-    const made = [first?.file]
+    const files = [first?.file]
     for (let day = 1; day <= 3; day++) {
       clock.advanceHours(24)
-      made.push((await run())?.file)
+      files.push((await run())?.file)
     }
     expect(
       readdirSync(join(folder, 'backups')).map((file) => join(folder, 'backups', file)),
-    ).toEqual([join(folder, 'backups', 'notes.txt'), ...made.slice(2)].sort())
-    expect(await contentsOf(made[3] ?? '')).toEqual(await contents(database.connection.db))
+    ).toEqual([join(folder, 'backups', 'notes.txt'), ...files.slice(2)].sort())
+    expect(await contentsOf(files[3] ?? '')).toEqual(await contents(database.connection.db))
     await database.close()
   })
 

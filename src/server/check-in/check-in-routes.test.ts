@@ -70,13 +70,13 @@ describe('facts that can never be taken', () => {
     })
     const bare = newFact(app, randomUUID(), 'walk_in')
     const good = [newFact(app, rosa.id, 'came'), newFact(app, luis.id, 'not_here')]
-    const odd = [{ id: 'x', kind: 'danced' }, 7, null, [], { kind: 'came' }]
+    const invalidFacts = [{ id: 'x', kind: 'danced' }, 7, null, [], { kind: 'came' }]
     const { status, body } = await phone.send([
       gone,
       nameless,
       nowhere,
       bare,
-      ...odd,
+      ...invalidFacts,
       ...good,
       { ...good[0], kind: 'danced' },
     ])

@@ -214,8 +214,8 @@ function expectSpotsNotLost(before: State, after: State, outcomes: Outcome[]): v
     if (left.includes(id)) continue
     const now = after.rows.find((row) => row.id === id)
     if (status === 'confirmed') expect(now?.status).toBe('confirmed')
-    const wanted = outcomes.flatMap(({ family, to }) => (family === id && to ? [to] : []))
-    expect([time_slot_id, ...wanted]).toContain(now?.time_slot_id)
+    const reachedSlots = outcomes.flatMap(({ family, to }) => (family === id && to ? [to] : []))
+    expect([time_slot_id, ...reachedSlots]).toContain(now?.time_slot_id)
   }
 }
 

@@ -10,12 +10,12 @@ import { formatTime } from '../../domain/program-time.ts'
 /** Slots: one with two confirmed families and one that waits, and one of another event */
 async function open({ inHours = 100, otherInHours = 200, spots = 2 } = {}) {
   const app = await createTestApp()
-  const own = await addSlot(app.db, { capacity: 2, inHours })
+  const ownSlot = await addSlot(app.db, { capacity: 2, inHours })
   const other = await addSlot(app.db, { capacity: spots, inHours: otherInHours })
-  const first = await registerFamily(app, own, 1)
-  await registerFamily(app, own, 2)
-  await registerFamily(app, own, 3)
-  return { app, own, other, first, token: await signInAdmin(app) }
+  const first = await registerFamily(app, ownSlot, 1)
+  await registerFamily(app, ownSlot, 2)
+  await registerFamily(app, ownSlot, 3)
+  return { app, ownSlot, other, first, token: await signInAdmin(app) }
 }
 
 /** The time of "until ..." in a preview's e-mail; null without a promise */
@@ -40,12 +40,12 @@ const cases = [
 test.each(cases)(
   'an ask to a waitlist promises what its preview says: %s',
   async (_, site, promises) => {
-    const { app, own, other, token } = await open(site)
+    const { app, ownSlot, other, token } = await open(site)
     const body = { otherEventId: other.eventId, sentences, keptHours: 24 as const }
-    const url = api.adminOtherEventPreview(own.eventId)
+    const url = api.adminOtherEventPreview(ownSlot.eventId)
     const { body: preview } = await app.post<AnnouncementPreview>(url, body, { token })
     const ask = { id: randomUUID(), ...body }
-    expect((await app.post(api.adminOtherEvent(own.eventId), ask, { token })).status).toBe(200)
+    expect((await app.post(api.adminOtherEvent(ownSlot.eventId), ask, { token })).status).toBe(200)
     expect(promisedIn(preview)).toBe(await toldIn(app, 'other_event'))
     expect(promisedIn(preview) !== null).toBe(promises)
   },
@@ -54,18 +54,18 @@ test.each(cases)(
 test.each(cases)(
   'a request to move promises what its preview says: %s',
   async (_, site, promises) => {
-    const { app, own, other, first, token } = await open(site)
+    const { app, ownSlot, other, first, token } = await open(site)
     const body = {
       sentences,
       keptHours: 24 as const,
       keepIn: [other.id],
       registrationIds: [first.id],
     }
-    const url = api.adminAnnouncementPreview(own.eventId)
-    const chosen = { ...body, timeSlotIds: [own.id], audience: 'confirmed' }
+    const url = api.adminAnnouncementPreview(ownSlot.eventId)
+    const chosen = { ...body, timeSlotIds: [ownSlot.id], audience: 'confirmed' }
     const { body: preview } = await app.post<AnnouncementPreview>(url, chosen, { token })
-    const ask = { id: randomUUID(), ...body, timeSlotId: own.id, capacity: 1 }
-    expect((await app.post(api.adminAskedToMove(own.eventId), ask, { token })).status).toBe(200)
+    const ask = { id: randomUUID(), ...body, timeSlotId: ownSlot.id, capacity: 1 }
+    expect((await app.post(api.adminAskedToMove(ownSlot.eventId), ask, { token })).status).toBe(200)
     expect(promisedIn(preview)).toBe(await toldIn(app, 'asked_to_move'))
     expect(promisedIn(preview) !== null).toBe(promises)
   },
@@ -78,24 +78,24 @@ test.each([
 ] as const)(
   'closing promises what its preview says: another slot %s',
   async (_, spots, act, promises) => {
-    const { app, own, other, first, token } = await open({ spots })
+    const { app, ownSlot, other, first, token } = await open({ spots })
     if (act === 1) {
       const request = {
-        ...{ id: randomUUID(), timeSlotId: own.id, capacity: 1, sentences, keptHours: 24 },
+        ...{ id: randomUUID(), timeSlotId: ownSlot.id, capacity: 1, sentences, keptHours: 24 },
         ...{ registrationIds: [first.id], keepIn: [other.id] },
       }
-      expect((await app.post(api.adminAskedToMove(own.eventId), request, { token })).status).toBe(
-        200,
-      )
+      expect(
+        (await app.post(api.adminAskedToMove(ownSlot.eventId), request, { token })).status,
+      ).toBe(200)
     }
     if (act === 2) await registerFamily(app, other, 9)
     const chosen = {
-      ...{ timeSlotIds: [own.id], audience: 'both', sentences },
+      ...{ timeSlotIds: [ownSlot.id], audience: 'both', sentences },
       ...{ keptHours: 24, keepIn: [other.id] },
     }
-    const url = api.adminAnnouncementPreview(own.eventId)
+    const url = api.adminAnnouncementPreview(ownSlot.eventId)
     const { body: preview } = await app.post<AnnouncementPreview>(url, chosen, { token })
-    expect((await closeSlots(app, token, closeBody([own], [other]), own)).status).toBe(200)
+    expect((await closeSlots(app, token, closeBody([ownSlot], [other]), ownSlot)).status).toBe(200)
     expect(promisedIn(preview)).toBe(await toldIn(app, 'slot_closed'))
     expect(promisedIn(preview) !== null).toBe(promises)
   },

@@ -16,8 +16,8 @@ describe('the address of a PostgreSQL', () => {
     ['postgres://u@%2Frun%2Fpostgresql/d?port=5433', [{ host: '/run/postgresql', port: 5433 }]],
   ])('%s has these hosts', (url, hosts) => {
     const asHost = (text: string) => ({ host: text.slice(0, 1), port: Number(text.slice(2)) })
-    const wanted = hosts.map((one) => (typeof one === 'string' ? asHost(one) : one))
-    expect(parsePostgresAddress(url).hosts).toEqual(wanted)
+    const expectedHosts = hosts.map((one) => (typeof one === 'string' ? asHost(one) : one))
+    expect(parsePostgresAddress(url).hosts).toEqual(expectedHosts)
   })
 
   test('has user, password and database, percent-decoded, and the other parameters of libpq', () => {

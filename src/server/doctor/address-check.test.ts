@@ -49,7 +49,7 @@ test('an endless answer is read for a few kB only', async () => {
     'problem',
     `${url} leads to another site (its answer was 200).`,
   ])
-  // What the sockets hold, and no more
+  // No more than the buffers of the sockets hold
   expect(written).toBeLessThan(20_000_000)
 })
 

@@ -15,12 +15,12 @@ test('placeholders of the contact are a warning until each is replaced', async (
   expect(await findingsOf('contact', null)).toEqual([
     'warning: The phone (555) 010-0100 and the email address help@example.org are placeholders.',
   ])
-  const own = { ...settings, contactPhone: '(555) 010-0111', contactEmail: 'help@wash.test' }
-  expect(await findingsOf('contact', null, { settings: own })).toEqual([
+  const ownContact = { ...settings, contactPhone: '(555) 010-0111', contactEmail: 'help@wash.test' }
+  expect(await findingsOf('contact', null, { settings: ownContact })).toEqual([
     'ok: Phone and email address for families are set.',
   ])
   const mailing = { ...config, smtpUrl: 'smtp://mail.wash.test', mailFrom: 'W <hello@example.org>' }
-  expect(await findingsOf('contact', null, { settings: own, config: mailing })).toEqual([
+  expect(await findingsOf('contact', null, { settings: ownContact, config: mailing })).toEqual([
     'warning: The sender W <hello@example.org> is a placeholder.',
   ])
 })

@@ -133,13 +133,13 @@ describe('a body of the wrong shape', () => {
 })
 
 describe('unusual text', () => {
-  const odd: [string, string][] = [
+  const oddNames: [string, string][] = [
     ['NUL', 'a\u0000b'],
     ['an escape', 'a\u001bb'],
     ['a line break', 'a\nb'],
     ['DEL', 'a\u007fb'],
   ]
-  test.each(odd)('%s in a name is refused', async (_what, name) => {
+  test.each(oddNames)('%s in a name is refused', async (_what, name) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const body = JSON.stringify(registerBody(slot, 1, { name }))

@@ -63,7 +63,7 @@ describe('unknown fields in a body change nothing', () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const other = await addSlot(app.db)
-    const made = await app.post<Event>(
+    const created = await app.post<Event>(
       '/api/admin/events',
       {
         ...eventBody(),
@@ -74,12 +74,15 @@ describe('unknown fields in a body change nothing', () => {
       },
       { token },
     )
-    expect(made.status).toBe(201)
-    expect(made.body.id).not.toBe(wished.id)
-    expect(made.body.timeSlots[0]).toMatchObject({ registrationCount: 0, eventId: made.body.id })
-    const stolen = { ...eventBody().timeSlots[0], id: other.id, eventId: made.body.id }
+    expect(created.status).toBe(201)
+    expect(created.body.id).not.toBe(wished.id)
+    expect(created.body.timeSlots[0]).toMatchObject({
+      registrationCount: 0,
+      eventId: created.body.id,
+    })
+    const stolen = { ...eventBody().timeSlots[0], id: other.id, eventId: created.body.id }
     const answer = await app.put(
-      `/api/admin/events/${made.body.id}`,
+      `/api/admin/events/${created.body.id}`,
       { timeSlots: [stolen] },
       { token },
     )

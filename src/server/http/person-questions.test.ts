@@ -94,8 +94,8 @@ test('refused sign-ups and questions about phones share one count, and successes
     return (await app.post<{ code?: string }>(url, body, { from })).body.code
   }
   for (let n = 0; n < 2; n++) {
-    const own = await app.post(api.register(), registerBody(slot, n + 2), { from: '192.0.2.1' })
-    expect(own.status).toBe(201)
+    const signUp = await app.post(api.register(), registerBody(slot, n + 2), { from: '192.0.2.1' })
+    expect(signUp.status).toBe(201)
   }
   for (let n = 0; n < most; n++) expect(await ask(n)).not.toBe('too_many_requests')
   for (const n of [0, 1, 2]) expect(await ask(n)).toBe('too_many_requests')

@@ -61,9 +61,9 @@ test.runIf(engineUnderTest() === 'sqlite')(
     const served = await findServedNames()
     const used = [...new Set([...expressions, ...queries].flatMap(metricsIn))]
     expect(used.filter((name) => !served.includes(name) && name !== ofPrometheus)).toEqual([])
-    const own = served.filter((name) => /^washday_/.test(name) && !name.endsWith('_sum'))
-    expect(own.length).toBeGreaterThan(15)
-    expect(own.filter((name) => !used.includes(name))).toEqual([])
+    const ownMetrics = served.filter((name) => /^washday_/.test(name) && !name.endsWith('_sum'))
+    expect(ownMetrics.length).toBeGreaterThan(15)
+    expect(ownMetrics.filter((name) => !used.includes(name))).toEqual([])
   },
 )
 
@@ -90,7 +90,7 @@ describe('each alert', () => {
   test.runIf(hasPromtool).each(['check rules alerts.yaml', 'test rules alerts.test.yaml'])(
     'passes promtool %s',
     (command) => promtool(command, folder),
-    // Four seconds of a processor that others may use, too
+    // Takes four seconds of CPU time, and the CPU may be busy.
     120_000,
   )
   test.skipIf(hasPromtool)('not run: promtool (Debian package prometheus) is missing', () => {})

@@ -44,12 +44,12 @@ test('moves, cancellations and sign-ups at once: no spot is given twice, and no 
           const family = [...signedUp.values()].find((one) => one.id === id)
           if (!family || family.hasLeft) continue
           const now = after.find((row) => row.id === id)
-          const wanted = outcomes.flatMap(({ moved, to }) => (moved === id ? [to] : []))
+          const reachedSlots = outcomes.flatMap(({ moved, to }) => (moved === id ? [to] : []))
           if (status === 'confirmed') expect(now?.status, 'the first spot is kept').toBe(status)
-          expect([time_slot_id, ...wanted], 'a refused move changes nothing').toContain(
+          expect([time_slot_id, ...reachedSlots], 'a refused move changes nothing').toContain(
             now?.time_slot_id,
           )
-          if (wanted.length > 0) expect(wanted).toContain(now?.time_slot_id)
+          if (reachedSlots.length > 0) expect(reachedSlots).toContain(now?.time_slot_id)
         }
         await expectOffers(app, slots)
       }

@@ -33,8 +33,8 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect((await app.post(api.cancel(old))).status).toBe(404)
     await sendTexts()
     // The former phone is told at the same moment.
-    const own = twilio.received.find(({ to }) => to === '+15135550002')
-    expect((await app.get(api.my(linkIn(own?.body)))).status).toBe(200)
+    const textToNewPhone = twilio.received.find(({ to }) => to === '+15135550002')
+    expect((await app.get(api.my(linkIn(textToNewPhone?.body)))).status).toBe(200)
   })
 
   test('leaves the old number’s texts no link, an hour after it was used to change it', async () => {
@@ -50,8 +50,8 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect((await app.get(api.my(old))).status).toBe(404)
     expect((await app.post(api.cancel(old))).status).toBe(404)
     await sendTexts()
-    const own = twilio.received.find(({ to }) => to === '+15135550002')
-    expect((await app.get(api.my(linkIn(own?.body)))).status).toBe(200)
+    const textToNewPhone = twilio.received.find(({ to }) => to === '+15135550002')
+    expect((await app.get(api.my(linkIn(textToNewPhone?.body)))).status).toBe(200)
   })
 
   test('cannot take the number of another family, or leave itself without texts', async () => {

@@ -9,15 +9,15 @@ import { api } from '../../contract/paths.ts'
 async function ask({ keptHours = 0, spots = 1 } = {}) {
   const { app, mail, sendEmails } = await createTextingApp('2026-10-20T12:00:00.000Z')
   const token = await signInAdmin(app)
-  const own = await addSlot(app.db, { capacity: 1, inHours: 100 })
+  const ownSlot = await addSlot(app.db, { capacity: 1, inHours: 100 })
   const there = await addSlot(app.db, { capacity: spots, inHours: 200 })
-  await registerFamily(app, own, 1)
-  await registerFamily(app, own, 2)
+  await registerFamily(app, ownSlot, 1)
+  await registerFamily(app, ownSlot, 2)
   await sendEmails()
   mail.received.splice(0)
   const sentences = { en: 'We have room then.' }
   const body = { id: randomUUID(), otherEventId: there.eventId, sentences, keptHours }
-  const answer = await app.post(api.adminOtherEvent(own.eventId), body, { token })
+  const answer = await app.post(api.adminOtherEvent(ownSlot.eventId), body, { token })
   expect(answer.status).toBe(200)
   const asks = async () => {
     await sendEmails()

@@ -20,17 +20,17 @@ import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 /** A full slot where family 2 waits, and a slot of another event */
 async function open({ spots = 1, inHours = 100 } = {}) {
   const app = await createTestApp()
-  const own = await addSlot(app.db, { capacity: 1, inHours })
+  const ownSlot = await addSlot(app.db, { capacity: 1, inHours })
   const there = await addSlot(app.db, { capacity: spots, inHours: 200 })
-  await registerFamily(app, own, 1)
-  const second = await registerFamily(app, own, 2)
+  await registerFamily(app, ownSlot, 1)
+  const second = await registerFamily(app, ownSlot, 2)
   await signInAdmin(app)
   const admin = await app.db.selectFrom('admins').select('id').executeTakeFirstOrThrow()
   const ask = async (to: TimeSlot, keptHours = 24) => {
     const sentences = { en: 'We have room then.' }
     const body = { id: randomUUID(), otherEventId: to.eventId, sentences, keptHours }
     const token = await openSession(app.db, admin.id, app.clock())
-    return app.post<OtherEventAsk>(api.adminOtherEvent(own.eventId), body, { token })
+    return app.post<OtherEventAsk>(api.adminOtherEvent(ownSlot.eventId), body, { token })
   }
   const kept = async ({ id }: TimeSlot) => (await countKeptSpots(app.db, app.clock())).get(id) ?? 0
   const move = (to: TimeSlot) =>
@@ -38,7 +38,7 @@ async function open({ spots = 1, inHours = 100 } = {}) {
   const mine = async () => (await app.get<MyAppointment>(api.my(tokenOf(second)))).body
   const register = (slot: TimeSlot, n: number) =>
     app.post(api.register(), registerBody(slot, n, { waitlist: false }))
-  return { app, own, there, second, ask, kept, move, mine, register }
+  return { app, ownSlot, there, second, ask, kept, move, mine, register }
 }
 
 test('a second ask does not take back the spots that the first one keeps', async () => {
@@ -75,10 +75,10 @@ test('an administrator who moves a family takes the spot that the earlier ask ke
 test.each([['confirmed'], ['waiting']])(
   'a family that is %s at the other event already is not asked, and keeps no spot there',
   async (status) => {
-    const { app, own, there, ask, kept } = await open({ spots: 3 })
+    const { app, ownSlot, there, ask, kept } = await open({ spots: 3 })
     const beside = status === 'confirmed' ? there : await fullSlotOf(app, there)
     await registerFamily(app, beside, 2)
-    await registerFamily(app, own, 3)
+    await registerFamily(app, ownSlot, 3)
     const { body } = await ask(there)
     expect(body.families.map(({ name }) => name)).toEqual(['Family 3'])
     expect(await kept(there)).toBe(1)

@@ -24,9 +24,9 @@ test('four administrators at once: the newest message and line are those of the 
     // Somebody else has the spot, so that no notice of a free one goes out.
     await registerFamily(app, slotOf(timeSlots, 0), 9)
     const { id } = await registerFamily(app, slotOf(timeSlots, 0), 1)
-    const wanted = ['confirmed', 'cancelled', 'waitlist', 'cancelled', 'confirmed', 'waitlist']
+    const statuses = ['confirmed', 'cancelled', 'waitlist', 'cancelled', 'confirmed', 'waitlist']
     const answers = await Promise.all(
-      wanted
+      statuses
         .slice(round % 3, (round % 3) + 4)
         .map((status) => app.put(api.adminRegistration(id), { status }, { token })),
     )

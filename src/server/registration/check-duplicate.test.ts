@@ -64,13 +64,13 @@ describe('POST /api/register/check-duplicate', () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const holder = tokenOf(await registerFamily(app, slot, 1))
-    const own = tokenOf(await waitlistFamily(app, slot, 2))
+    const ownToken = tokenOf(await waitlistFamily(app, slot, 2))
     const other = tokenOf(await waitlistFamily(app, slot, 3))
     const check = async (signUpToken: string) => {
       const body = { ...ask(slot, familyEmail(2)), signUpToken }
       return (await app.post<CheckDuplicateAnswer>(url, body)).body
     }
-    expect(await check(own)).toEqual(no)
+    expect(await check(ownToken)).toEqual(no)
     for (const link of [other, holder, 'nonsense']) {
       expect(await check(link)).toMatchObject({ duplicate: true, code: 'on_waitlist' })
     }

@@ -183,8 +183,8 @@ describe('many at once over the slots of one event', () => {
         return (apps[n % apps.length] as TestApp).post(api.register(), body)
       }),
     )
-    const made = answers.filter(({ status }) => status === 201)
-    expect(made).toHaveLength(4)
+    const accepted = answers.filter(({ status }) => status === 201)
+    expect(accepted).toHaveLength(4)
     const refused = answers.filter(({ status }) => status !== 201)
     expect(new Set(refused.map(({ body }) => body.code))).toEqual(new Set(['household_full']))
     expect(await active(app)).toHaveLength(4)

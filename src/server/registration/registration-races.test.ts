@@ -104,7 +104,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
     )
     const answers = await together(apps, '/api/register', bodies)
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409, 409])
-    const made = answers.find((answer) => answer.status === 201)
+    const accepted = answers.find((answer) => answer.status === 201)
     const rows = await app.db
       .selectFrom('registrations')
       .where('email', '=', familyEmail(2))
@@ -114,7 +114,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
       {
         id: waiting.id,
         status: 'confirmed',
-        time_slot_id: made?.body.registration.timeSlotId,
+        time_slot_id: accepted?.body.registration.timeSlotId,
       },
     ])
     expect(await confirmations(app, waiting)).toHaveLength(1)

@@ -78,18 +78,18 @@ describe('a family agrees to texts', () => {
 
 describe('an administrator', () => {
   async function createDesk() {
-    const made = await createApp()
-    const token = await signInAdmin(made.app)
+    const site = await createApp()
+    const token = await signInAdmin(site.app)
     return {
-      ...made,
+      ...site,
       add: (changes: object) =>
-        made.app.post<AdminRegistration>(
+        site.app.post<AdminRegistration>(
           api.adminRegistrations(),
-          { ...registerBody(made.slot, 1), ...changes },
+          { ...registerBody(site.slot, 1), ...changes },
           { token },
         ),
       edit: (id: string, changes: object) =>
-        made.app.put<AdminRegistration>(api.adminRegistration(id), changes, { token }),
+        site.app.put<AdminRegistration>(api.adminRegistration(id), changes, { token }),
     }
   }
 

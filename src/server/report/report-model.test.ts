@@ -22,7 +22,7 @@ import { eraseRegistrations } from '../family/erase-commands.ts'
 import { readReport } from './report-queries.ts'
 
 const now = new Date(modelNow)
-const made = '2025-12-01T12:00:00.000Z'
+const createdAt = '2025-12-01T12:00:00.000Z'
 
 test('the report says what plain filters over the history say', async () => {
   const { connection, close } = await createTestDatabase()
@@ -59,12 +59,12 @@ async function store(db: Tx, { slots, registrations, isJoined }: ModelHistory): 
         title: 'Wash',
         date: start,
         location: 'Here',
-        created_at: made,
-        updated_at: made,
+        created_at: createdAt,
+        updated_at: createdAt,
       })
       .execute()
-    const closed = { closed_at: isClosed ? made : null }
-    const times = { start_time: start, end_time: end, created_at: made }
+    const closed = { closed_at: isClosed ? createdAt : null }
+    const times = { start_time: start, end_time: end, created_at: createdAt }
     await db
       .insertInto('time_slots')
       .values({ id, event_id: id, capacity: 9, ...times, ...closed })
@@ -74,8 +74,13 @@ async function store(db: Tx, { slots, registrations, isJoined }: ModelHistory): 
         .insertInto('freed_spots')
         .values({
           id: randomUUIDv7(),
-          ...{ time_slot_id: id, freed_at: made, freed_by: 'cancelled', was_full: wasFull ? 1 : 0 },
-          taken_at: isTaken ? made : null,
+          ...{
+            time_slot_id: id,
+            freed_at: createdAt,
+            freed_by: 'cancelled',
+            was_full: wasFull ? 1 : 0,
+          },
+          taken_at: isTaken ? createdAt : null,
         })
         .execute()
     }
@@ -87,7 +92,7 @@ async function store(db: Tx, { slots, registrations, isJoined }: ModelHistory): 
   }
   if (isJoined) {
     const keys = ['email ana@example.org', 'phone 5135550103']
-    const by = { family_id: 'one family', joined_at: made, joined_by: 'ana' }
+    const by = { family_id: 'one family', joined_at: createdAt, joined_by: 'ana' }
     await db
       .insertInto('family_keys')
       .values(keys.map((key) => ({ key, ...by })))
@@ -111,12 +116,12 @@ async function storeRegistration(
       ...{ event_id: eventId, time_slot_id: eventId, name: 'Somebody', status: one.status },
       ...{ email, email_key: email, phone, phone_key: phone, zip_code: one.zipCode },
       ...{ language: one.language, is_walk_in: one.isWalkIn ? 1 : null },
-      ...{ created_at: made, updated_at: made },
+      ...{ created_at: createdAt, updated_at: createdAt },
     })
     .execute()
   let minute = 0
   const note = async (event: string, kind: ModelTap['kind'] | 'walk_in', loads: number | null) => {
-    const at = new Date(Date.parse(made) + minute++ * 60_000).toISOString()
+    const at = new Date(Date.parse(createdAt) + minute++ * 60_000).toISOString()
     const registration = await db
       .selectFrom('registrations')
       .where('id', '=', id)

@@ -148,10 +148,10 @@ describe('registrations', () => {
 describe('events', () => {
   test('created, changed once however many fields and slots change, and deleted with its families', async () => {
     const { app, options, notes } = await watched()
-    const made = await app.post<Event>(api.adminEvents(), eventBody(), options)
+    const created = await app.post<Event>(api.adminEvents(), eventBody(), options)
     expect(await notes()).toEqual(['event.created'])
     // A receiver that has not had the event yet reads the newest version.
-    const url = api.adminEvent(made.body.id)
+    const url = api.adminEvent(created.body.id)
     const changed = eventBody({ slots: [{}, { inHours: 60 }] }, { title: 'Another day' })
     await app.put(url, changed, options)
     expect(await notes()).toEqual([])
@@ -160,7 +160,7 @@ describe('events', () => {
     expect(await notes()).toEqual(['event.changed'])
     await sql`update webhook_deliveries set state = 'sent'`.execute(app.db)
     const event = await app.get<Event[]>(api.adminEvents(), options)
-    const slot = event.body.find(({ id }) => id === made.body.id)?.timeSlots[0]
+    const slot = event.body.find(({ id }) => id === created.body.id)?.timeSlots[0]
     if (slot) await registerFamily(app, slot)
     expect(await notes()).toEqual(['registration.confirmed - confirmed'])
     await app.delete(url, options)

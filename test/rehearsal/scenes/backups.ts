@@ -84,7 +84,7 @@ async function refusedFiles(stage: Stage, backup: string): Promise<void> {
   }
 }
 
-/** Somebody tries a backup on another machine, with the settings of the real one: no family may hear of it. */
+/** Somebody tries a backup on another machine, with the settings of the real one: no family may get a message. */
 async function drill(stage: Stage, backup: string): Promise<void> {
   const carried = join(stage.folder, 'drill.db')
   copyFileSync(backup, carried)

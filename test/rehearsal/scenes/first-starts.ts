@@ -49,8 +49,8 @@ async function wrongPorts(stage: Stage): Promise<void> {
   mkdirSync(folder)
   const user = ordinaryUser()
   chownSync(folder, user.uid ?? 0, user.gid ?? 0)
-  const own = { DATABASE_URL: `file:${join(folder, 'washday.db')}`, PORT: '80' }
-  await expectRefusal(stage, 'PORT=80, ordinary user', { env: own, ...user })
+  const env = { DATABASE_URL: `file:${join(folder, 'washday.db')}`, PORT: '80' }
+  await expectRefusal(stage, 'PORT=80, ordinary user', { env, ...user })
 }
 
 async function wrongSettings(stage: Stage): Promise<void> {

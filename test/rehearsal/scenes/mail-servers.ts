@@ -29,8 +29,9 @@ export async function mailServers(stage: Stage): Promise<void> {
 async function selfSigned(stage: Stage): Promise<void> {
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(stage.folder, name))
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=mail.example.org']
-  const made = spawnSync('openssl', [...request, '-keyout', key ?? '', '-out', cert ?? ''])
-  if (made.status !== 0) return stage.saw('a self-signed certificate', 'not run: no openssl here')
+  const openssl = spawnSync('openssl', [...request, '-keyout', key ?? '', '-out', cert ?? ''])
+  if (openssl.status !== 0)
+    return stage.saw('a self-signed certificate', 'not run: no openssl here')
   const server = new SMTPServer({
     key: readFileSync(key ?? ''),
     cert: readFileSync(cert ?? ''),

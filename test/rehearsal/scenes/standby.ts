@@ -45,8 +45,8 @@ async function startStandby(stage: Stage, binaries: string, primaryUrl: string) 
   const data = join(folder, 'data')
   const port = await freePort()
   const copy = ['-d', primaryUrl, '-D', data, '-R', '--checkpoint=fast', '--no-sync']
-  const made = spawnSync(join(binaries, 'pg_basebackup'), copy, { ...owner, cwd: folder })
-  if (made.status !== 0) throw new Wrong(`pg_basebackup: ${made.stderr}`)
+  const baseBackup = spawnSync(join(binaries, 'pg_basebackup'), copy, { ...owner, cwd: folder })
+  if (baseBackup.status !== 0) throw new Wrong(`pg_basebackup: ${baseBackup.stderr}`)
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,

@@ -21,7 +21,7 @@ export function prepare(databaseUrl: string): Promise<TimeSlot[]> {
   )
 }
 
-const longestMs = 8_000
+const timeoutMs = 8_000
 let families = 0
 
 /** Families read the list and sign up through `url`, one after the other in each of `clients`, until `end`. */
@@ -63,7 +63,7 @@ export function startLoad(url: string, slots: TimeSlot[], clients = 6): Load {
     more: (count) =>
       new Promise((resolve) => {
         waiting.push({ count: requests + count, resolve })
-        setTimeout(resolve, longestMs)
+        setTimeout(resolve, timeoutMs)
       }),
     async end() {
       isOver = true

@@ -16,7 +16,7 @@ type Start = {
   lines?: number
 }
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 /** A stack, or the source line that Node prints above one */
 const internals = /^ {4}at |node:internal|^\s+\^+$/m
 
@@ -28,10 +28,10 @@ function launch({ env = {}, program, uid, gid, cwd, isBare }: Start): Program {
 /** A start that must be refused: few lines without a stack, exit code 1, within half a minute. */
 export async function expectRefusal(stage: Stage, what: string, start: Start): Promise<void> {
   const program = launch(start)
-  const ended = await Promise.race([program.ended, started(program), delay(patienceMs)])
+  const ended = await Promise.race([program.ended, started(program), delay(timeoutMs)])
   if (ended === 'started' || ended === 'late') {
     await program.stop('SIGKILL')
-    stage.saw(what, ended === 'started' ? 'it started' : `nothing for ${patienceMs / 1000} s`)
+    stage.saw(what, ended === 'started' ? 'it started' : `nothing for ${timeoutMs / 1000} s`)
     return stage.expect(false, `${what}: not refused`)
   }
   const said = `${ended.stderr}${ended.stdout}`.trim()
@@ -46,7 +46,7 @@ export async function expectRefusal(stage: Stage, what: string, start: Start): P
 /** A start that must work; prints the line with its address. */
 export async function expectStart(stage: Stage, what: string, start: Start): Promise<void> {
   const program = launch(start)
-  const ended = await Promise.race([program.ended, started(program), delay(patienceMs)])
+  const ended = await Promise.race([program.ended, started(program), delay(timeoutMs)])
   const isUp = ended === 'started'
   stage.saw(what, isUp ? addressLine(program) : lastLine(program))
   stage.expect(isUp, `${what}: did not start`)

@@ -43,9 +43,9 @@ test('what lies just beside those networks is public', () => {
 })
 
 test('own networks are read, and nothing else is own', () => {
-  const own = readNetworks(['10.1.0.0/16', '127.0.0.1', 'fd12::/16']) ?? new BlockList()
+  const ownNetworks = readNetworks(['10.1.0.0/16', '127.0.0.1', 'fd12::/16']) ?? new BlockList()
   const addresses = ['10.1.2.3', '10.2.0.1', '127.0.0.1', '127.0.0.2', 'fd12::5', 'fd13::5', 'x']
-  expect(addresses.filter((address) => isOwnAddress(address, own))).toEqual([
+  expect(addresses.filter((address) => isOwnAddress(address, ownNetworks))).toEqual([
     '10.1.2.3',
     '127.0.0.1',
     'fd12::5',

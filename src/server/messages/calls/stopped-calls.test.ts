@@ -6,7 +6,7 @@ import type { Call } from '../../../contract/calls.ts'
 import { api } from '../../../contract/paths.ts'
 import { deleteStop, saveStop } from '../../texts/text-opt-out-commands.ts'
 
-/** Two slots, of which the first has one spot; family 1 has it, waits for it as family 2, and gets texts alone */
+/** Two slots, the first with one spot; family 1 has it, waits for it as family 2, and gets texts alone */
 async function setUp() {
   const site = await createTextingApp(morning)
   const { app } = site

@@ -68,8 +68,11 @@ describe('the calendar entry', () => {
   })
 
   it('is well-formed with any event title', async () => {
-    const odd = `Lavandería; "wash, \\dry" 🧺 ${'x'.repeat(100)}\nATTACH:https://example.org`
-    const { calendar = '' } = await render('promoted', { eventTitle: odd, laundromatName: odd })
+    const oddTitle = `Lavandería; "wash, \\dry" 🧺 ${'x'.repeat(100)}\nATTACH:https://example.org`
+    const { calendar = '' } = await render('promoted', {
+      eventTitle: oddTitle,
+      laundromatName: oddTitle,
+    })
     expect(calendar.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(Math.max(...calendar.split('\r\n').map(octets))).toBeLessThanOrEqual(75)
     expect(unfold(calendar)).not.toMatch(/^ATTACH/m)

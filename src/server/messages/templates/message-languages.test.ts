@@ -21,8 +21,8 @@ const data =
   /Morning wash|Sudsy Corner|412 Harrison Ave|Bubble House|9 Hill Road|Rosa Delgado|Washday|https?:\S+|help@example\.org|\bC para\b/g
 
 function expectSpanish(words: string) {
-  const own = words.replaceAll(data, '')
-  expect(own.match(new RegExp(`.{0,40}${english.source}.{0,40}`, 'i'))?.[0]).toBeUndefined()
+  const ownWords = words.replaceAll(data, '')
+  expect(ownWords.match(new RegExp(`.{0,40}${english.source}.{0,40}`, 'i'))?.[0]).toBeUndefined()
 }
 
 const variants: Partial<MessagePayload>[] = [
