@@ -37,7 +37,7 @@ export async function writeRatePostgres({ quick, folder }: BenchOptions): Promis
           join(import.meta.dirname, '../support/bare-postgres-worker.ts'),
           { url: bare, connections, rows: await readPostgresRegistrationRows(ours, perRound) },
         ),
-      // As autovacuum, which is off here, does in the first minute: plans for a full table, not for an empty one.
+      // Autovacuum, which is off here, does this within a minute: plans must be for a full table, not for an empty one.
       afterWarmUp: async () => {
         for (const url of [ours, bare]) await analyze(url)
       },

@@ -44,13 +44,13 @@ export async function call<T>(
     await readJson(response)
     return { is: 'doubt' }
   }
-  const answer = await readJson<T & ErrorBody>(response)
-  if (status >= 400) return { is: 'refused', status, code: answer.code ?? '' }
+  const received = await readJson<T & ErrorBody>(response)
+  if (status >= 400) return { is: 'refused', status, code: received.code ?? '' }
   if (method !== 'GET') results.acknowledged++
-  return { is: 'done', body: answer }
+  return { is: 'done', body: received }
 }
 
-/** If an answer breaks off after its status, the status counts: the client has seen it. */
+/** If a response breaks off after its status, the status counts, because the client has seen it. */
 async function readJson<T>(response: Response): Promise<Partial<T>> {
   try {
     const text = await response.text()

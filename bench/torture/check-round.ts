@@ -79,7 +79,7 @@ const show = ({ status, slot, lines, messages }: RegistrationState) =>
 /** Activity lines after which a waiting family is offered a free spot at once */
 const linesBeforeOffer = ['joined', 'added', 'set to waitlist', 'moved']
 
-/** A family that was on the waitlist during the whole time in which another one left its spot must have been offered it. */
+/** Checks that a family that was on the waitlist all the while another one gave up its spot was offered it. */
 function checkOffers(round: Round, found: Map<Family, StoredState>, results: Results): void {
   const freed = [...found].flatMap(([other, state]) => findFreedSpots(other, state))
   for (const [family, state] of found) {
@@ -163,7 +163,7 @@ function checkCapacities(round: Round, stored: Stored, results: Results): void {
   }
 }
 
-/** Rows that belong to no family, duplicates, and promotions without an administrator's action */
+/** Reports rows that belong to no family, duplicates, and promotions without an administrator's action */
 function checkStrayRows(
   stored: Stored,
   families: StoredState[],

@@ -10,12 +10,12 @@ export type CrashKind = (typeof crashKinds)['sqlite' | 'postgres'][number]
 
 export type Plan = {
   crash: CrashKind
-  /** Successful answers in this round before the crash */
-  answersBefore: number
-  /** Delay after the last of them, so that crashes do not always coincide with an answer */
+  /** Successful responses in this round before the crash */
+  responsesBefore: number
+  /** Delay after the last of them, so that crashes do not always coincide with a response */
   delayMs: number
-  /** Successful answers after the crash */
-  answersAfter: number
+  /** Successful responses after the crash */
+  responsesAfter: number
   /** How far into its start the server is killed, as a fraction of the last start's duration */
   startFraction: number
 }
@@ -25,9 +25,9 @@ export function planRound(engine: Site['engine'], round: number, random: Random)
   const choice = crashKinds[engine]
   return {
     crash: choice[round % choice.length] ?? choice[0],
-    answersBefore: 1 + Math.floor(random() * 120),
+    responsesBefore: 1 + Math.floor(random() * 120),
     delayMs: random() * 15,
-    answersAfter: Math.floor(random() * 40),
+    responsesAfter: Math.floor(random() * 40),
     startFraction: random() * 1.2,
   }
 }

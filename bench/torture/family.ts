@@ -13,7 +13,7 @@ export type Family = {
   language: Language
   history: Step[][]
   isBusy: boolean
-  /** Of the registration, once an answer has contained it */
+  /** The registration's id, once a response has contained it */
   id?: string
   /** Completing revokes older links, and the e-mail with the new one may not have arrived yet. */
   hasCompleted?: boolean

@@ -12,7 +12,7 @@ export type Phones = {
   close(): Promise<void>
 }
 
-/** What tells the kinds apart, in English and in Spanish */
+/** Words that only this kind has, in English and in Spanish */
 const words: [TextKind, RegExp, RegExp][] = [
   ['text_confirmed', /: You're signed up/, /: Tu lugar es /],
   ['text_waitlist_joined', /: On the waitlist: /, /: Lista de espera: /],

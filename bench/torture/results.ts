@@ -10,15 +10,15 @@ export const violations = {
   missing: 'messages missing',
   tooOften: 'messages too often',
   deadLink: 'dead links',
-  unexpected: 'unexpected answers, any other 5xx',
-  hung: 'no answer',
+  unexpected: 'unexpected responses, any other 5xx',
+  hung: 'no response',
 } as const
 export type Violation = keyof typeof violations
 
 export type Results = {
   engine: string
   rounds: number
-  /** Successful answers to writing requests */
+  /** Successful responses to writing requests */
   acknowledged: number
   messages: number
   texts: number
@@ -29,10 +29,10 @@ export type Results = {
   reminders: number
   /** Messages delivered twice, because of a kill between the delivery and its record */
   twice: number
-  /** Answers of 503 while the database was down */
+  /** 503 responses while the database was down */
   unavailable: number
   found: Record<Violation, number>
-  /** While the database is down, 503 is the right answer. */
+  /** While the database is down, 503 is the right response. */
   mayBeUnavailable: boolean
   saw5xx(status: number, where: string): void
   violate(violation: Violation, what: string): void
@@ -58,7 +58,10 @@ export function createResults(engine: string): Results {
     saw5xx(status, where) {
       if (status === 503 && results.mayBeUnavailable) results.unavailable++
       else
-        results.violate('unexpected', `${where}: ${status}, after ${results.acknowledged} answers`)
+        results.violate(
+          'unexpected',
+          `${where}: ${status}, after ${results.acknowledged} successes`,
+        )
     },
     violate(violation, what) {
       if (known.has(what)) return

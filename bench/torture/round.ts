@@ -15,7 +15,7 @@ export type Round = {
   families: Family[]
   /** The capacities that an administrator set, in the order of `slots`; acknowledged or in doubt */
   edits: { capacities: number[]; isDone: boolean }[]
-  /** How many people above its capacity each slot may have because of administrators */
+  /** How many families above its capacity each slot may have because of administrators */
   overbooked: Map<string, number>
   /** Ids of the messages that an administrator has told families by phone; acknowledged */
   called: string[]

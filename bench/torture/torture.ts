@@ -96,16 +96,16 @@ async function runRound(
     ),
   )
   const answered = (count: number) =>
-    Promise.race([working, waitForAnswers(results, results.acknowledged + count)])
+    Promise.race([working, waitForResponses(results, results.acknowledged + count)])
   const survives = plan.crash === 'one of two'
-  await answered(plan.answersBefore)
+  await answered(plan.responsesBefore)
   await setTimeout(plan.delayMs)
 
   results.mayBeUnavailable = plan.crash === 'database' || plan.crash === 'everything'
   if (!survives) pause.begin()
   const deadAt = await crashAndRestart(site, plan, async () => {
     // The surviving process carries on; or both are asked for their health while the database is down.
-    if (survives) await answered(plan.answersAfter)
+    if (survives) await answered(plan.responsesAfter)
     else
       for (const url of site.urls()) await call({ method: 'GET', url: url + api.health() }, results)
   })
@@ -114,7 +114,7 @@ async function runRound(
     while (pause.waiting() + ended < actors.length) await setTimeout(1)
     await checkRound(site, round, results)
     pause.end()
-    await answered(plan.answersAfter)
+    await answered(plan.responsesAfter)
   }
   round.isOver = true
   await working
@@ -122,7 +122,7 @@ async function runRound(
   await checkRound(site, round, results)
 }
 
-async function waitForAnswers(results: Results, count: number): Promise<void> {
+async function waitForResponses(results: Results, count: number): Promise<void> {
   while (results.acknowledged < count) await setTimeout(1)
 }
 

@@ -62,7 +62,7 @@ describe('step 1 of the wizard', () => {
   })
 
   test('rejects a phone that is too long without parsing it, which takes quadratic time', () => {
-    // Parsed, it would have a second mistake: there is no number in it.
+    // If it were parsed, there would be a second problem: it contains no number.
     const { error } = contactStep.safeParse({ ...contact, phone: 'call me '.repeat(100) })
     expect(error?.issues.map(({ code }) => code)).toEqual(['too_big'])
   })

@@ -80,7 +80,7 @@ test('Print opens the report in a new window, which prints by itself once, half 
   await expect(second.locator('bdi').filter({ hasNotText: /^\(555\)/ })).toHaveText(names.slice(2))
   await expect(second.getByText('Walk-ins')).toBeVisible()
   await axe(report)
-  // By a dark screen too it is black on white.
+  // It is black on white in the dark scheme, too.
   await report.emulateMedia({ colorScheme: 'dark' })
   await axe(report)
 
@@ -157,7 +157,7 @@ test('a long list has a head and a number on each page, and Walk-ins is not left
   await expect(report.getByText('Tuesday, December 8, 2026')).toHaveCount(2)
   const walkIns = report.getByRole('rowgroup').filter({ hasText: 'Walk-ins' })
   await expect(walkIns.getByRole('row')).toHaveCount(5)
-  // What the browser makes of it is as many pages.
+  // The browser prints it on the same number of pages.
   const pdf = (await report.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 })

@@ -72,7 +72,7 @@ test('a session that ends under a form: sign in over it, and what was pressed is
   await expect(signInAgain.getByLabel('Password')).toBeFocused()
   await expect(signInAgain.getByLabel('Username')).toHaveValue('maria')
   await look(page)
-  // Nothing closes it by accident, for the page beneath is of no use without a session.
+  // It cannot be closed by accident, because the page beneath is useless without a session.
   await page.keyboard.press('Escape')
   await signInAgain.getByRole('button', { name: 'Sign In' }).click()
   await expectSummary(signInAgain, ['Password is required'])

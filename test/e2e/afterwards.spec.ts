@@ -9,7 +9,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 
 const names = ['Anna Lopez', 'Bo Klein', 'Cy Marsh', 'Dee Wong']
 
-/** A past event with four families, of whom one was checked in and one marked as not here */
+/** A past event with four families, one checked in and one marked as not here */
 async function createPastEvent(site: Site) {
   const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
   const event = await site.createEvent([], {

@@ -70,7 +70,7 @@ test('details that cannot be saved: offline says so, a second try saves; a spot 
 }) => {
   const { event, link } = await promoteAna(site)
   const { id = '' } = (await findByName(site, event, ana.name)) ?? {}
-  // Of what an administrator has taken down by phone, nothing is asked again.
+  // Nothing that an administrator has taken down on the phone is asked again.
   await site.call('PUT', api.adminRegistration(id), { address: '9 Hill Road' })
   await page.goto(link)
   await expect(main(page)).toContainText('Please tell us your phone number, so')

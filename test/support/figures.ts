@@ -6,8 +6,8 @@ import type { Db } from '../../src/server/db/connect.ts'
 const familyKey = sql<string>`coalesce(email_key, phone_key, id)`
 
 /**
- * The counters kept by the triggers of migration 0007 and the counts that those of 0044 let stand, and the same counted from
- * registrations; both must be equal.
+ * The counters that the triggers of migration 0007 keep and the settled counts of migration 0044, each with the same
+ * count from registrations; both must be equal.
  */
 export async function readFigures(db: Db) {
   const leads = await readLeads(db)
@@ -58,7 +58,7 @@ export async function readFigures(db: Db) {
   }
 }
 
-/** Only those of 0044 */
+/** Only the settled counts of migration 0044 */
 export async function readLeads(db: Db) {
   const kept = await db.selectFrom('settled_leads').orderBy('time_slot_id').selectAll().execute()
   return { kept, counted: kept.length > 0 ? await countLeads(db) : [] }
@@ -92,7 +92,7 @@ async function countLeads(db: Db) {
   })
 }
 
-/** From so many days before the start on, and less than so many */
+/** Days before the start: at least the first number, and less than the second */
 const leads = [
   ['week', Number.NEGATIVE_INFINITY, 7],
   ['two_weeks', 7, 14],

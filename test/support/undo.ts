@@ -20,7 +20,7 @@ export async function undoSite({
     app,
     token,
     slot,
-    /** Changes a registration; answers the id of the act. */
+    /** Changes a registration; returns the id of the act. */
     async change(id: string, changes: object): Promise<string> {
       const { undoId, options } = careful()
       expect((await app.put(api.adminRegistration(id), changes, options)).status).toBe(200)

@@ -13,7 +13,7 @@ async function signIn({ app }: Office) {
   return { token: answer.body.token, cookie: cookieOf(answer) }
 }
 
-/** Somebody who tries names and passwords, and then carmen with this cookie and password */
+/** Strangers use up the failures of her name; then carmen signs in with this cookie and password. Returns her status. */
 async function statusAmongStrangers({ app }: Office, cookie: string, password: string) {
   const wrong = { ...carmen, password: 'wrong' }
   for (let n = 0; n < failuresPerUsername; n++) await app.post(api.adminLogin(), wrong)

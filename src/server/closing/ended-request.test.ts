@@ -14,7 +14,7 @@ import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
-/** Three families in a slot that two fit, the last two asked to move, with spots kept for them in another */
+/** Three families in a slot for two, the last two asked to move, with spots kept for them in another slot */
 async function open({ inHours = 72, keptHours = 72 } = {}) {
   const app = await createTestApp()
   const first = await addSlot(app.db, { inHours, capacity: 3 })

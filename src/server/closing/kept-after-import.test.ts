@@ -12,7 +12,7 @@ import {
 import { api } from '../../contract/paths.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
-/** A slot of today at 10:00 that closes at 8:00 and keeps a spot for each of its families in one of tomorrow */
+/** A slot today at 10:00 that is closed at 8:00, with a spot kept for each of its families in a slot tomorrow */
 async function closedSite() {
   const app = await createTestApp()
   const token = await signInAdmin(app)

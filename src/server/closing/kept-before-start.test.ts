@@ -14,7 +14,7 @@ import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import { offerSpotsJob } from '../jobs/offer-spots.ts'
 
-/** A slot to close, and slots of one spot each that start in so many hours */
+/** A slot to close, and slots of one spot each that start in these hours */
 async function open(inHours: number[]) {
   const app = await createTestApp()
   const slots = [48, ...inHours].map((hours) => ({

@@ -7,7 +7,7 @@ import type { AnnouncementPreview } from '../../contract/announcement.ts'
 import { api } from '../../contract/paths.ts'
 import { formatTime } from '../../domain/program-time.ts'
 
-/** Slots: one with two confirmed families and one that waits, and one of another event */
+/** Two slots: one with two confirmed families and one that waits, and one of another event */
 async function open({ inHours = 100, otherInHours = 200, spots = 2 } = {}) {
   const app = await createTestApp()
   const ownSlot = await addSlot(app.db, { capacity: 2, inHours })

@@ -62,7 +62,7 @@ test('an export that fails midway breaks off, so that nobody takes it for a whol
   const whole = await fetch(url + api.adminExport('registrations'), { headers })
   expect((await whole.text()).trimEnd().split('\r\n')).toHaveLength(3_001)
 
-  // The triggers' counts say more than there is: as if a batch were lost.
+  // The triggers' counts say more than there is, as if a batch had been lost.
   await app.db
     .updateTable('time_slots')
     .set({ confirmed_count: 1_500 } as never)

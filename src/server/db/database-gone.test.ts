@@ -126,7 +126,7 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
             db
               .selectFrom('messages')
               .where('state', '!=', 'sent')
-              // The clock runs ahead here, and what it warns of is none of these families' business.
+              // The clock runs ahead here, which causes warnings that have nothing to do with the outage.
               .where('kind', '!=', 'organisation_warnings')
               .select('recipient')
               .execute(),

@@ -16,7 +16,7 @@ import { saveJobRuns } from '../jobs/job-run-commands.ts'
 
 const { config } = checkContext()
 
-/** Emptied databases of tests lack the row. */
+/** A test database that was emptied lacks the row. */
 async function setState(app: TestApp, state: Updateable<ProgramStateTable>): Promise<void> {
   const nothing = {
     sending_held_since: null,
@@ -126,7 +126,7 @@ test('messages that wait, fail or are held are told without naming a family', as
   expect(await findingsOf('messages', app, mailing)).toEqual([
     'ok: The last email went out on Oct 20, 2026, 9:00 AM EDT.',
   ])
-  // Not sending what is no longer true is no failure.
+  // A message that is dropped because it is no longer true has not failed.
   const sent = await app.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
   await app.db
     .insertInto('messages')

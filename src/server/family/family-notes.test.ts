@@ -11,7 +11,7 @@ import { saveFamilyNote } from './family-commands.ts'
 const zone = 'America/New_York'
 const noteText = 'Deaf: write to her'
 
-/** A family with a note that came once a year ago and comes again, with or without a new registration of the note's */
+/** A family with a note at its registration of a year ago, and with a new registration */
 async function setUp() {
   const app = await createTestApp({ now: '2025-11-01T15:00:00.000Z' })
   const slotIn = (inHours: number) =>

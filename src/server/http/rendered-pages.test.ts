@@ -130,7 +130,7 @@ test('while changes come fast, rendering takes a tenth of the time and the last 
     upcomingEvents: { get: async () => ({ body: '[]', etag: `${++etag}` }) },
     appointments: noAppointments,
     clock: () => new Date(),
-    // Each look at the clock takes a millisecond, so a render takes one.
+    // Each reading of the clock advances it by a millisecond, so a render takes one.
     elapsed: () => ++now,
     log: noLog,
   })

@@ -10,7 +10,7 @@ import { saveStop } from '../texts/text-opt-out-commands.ts'
 import { removeNamesJob } from './remove-names.ts'
 
 const person = fc.record({
-  /** In all that the person gives */
+  /** Part of everything that the person enters */
   word: fc.string({
     unit: fc.constantFrom(...'bcdfghjklmnpqrstvwxz'),
     minLength: 9,

@@ -31,7 +31,7 @@ const lines = async ({ db }: TestApp) => {
   return rows
 }
 
-/** A family of a slot five hours from now; then the day after is reached. */
+/** Registers a family for a slot in five hours, and moves the clock on by a day. */
 async function addFamily(app: TestApp, n: number, details: object = {}) {
   const slot = await addSlot(app.db, { now: app.clock().toISOString(), inHours: 5 })
   const registration = await registerFamily(app, slot, n, details)

@@ -17,7 +17,7 @@ async function signUp(app: TestApp, slot: { id: string; eventId: string }, chang
   return (await app.post<Answer>(api.register(), registerBody(slot, 1, changes))).body
 }
 
-/** As many e-mails as the mailbox of family 1 gets in a day */
+/** Uses up the e-mails that the mailbox of family 1 may get in a day. */
 async function fillMailbox(app: TestApp): Promise<void> {
   for (let n = 0; n < 10; n++) {
     await app.post(api.register(), registerBody(await addSlot(app.db, { inHours: 200 + n }), 1))

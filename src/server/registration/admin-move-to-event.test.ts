@@ -11,7 +11,7 @@ import {
 import { api } from '../../contract/paths.ts'
 import type { AdminRegistration } from '../../contract/registration.ts'
 
-/** Two events; families 1 and 2 have and want the only spot of the first */
+/** Two events; family 1 has the only spot of the first, and family 2 waits for it */
 async function setUp() {
   const app = await createTestApp()
   const token = await signInAdmin(app)

@@ -68,11 +68,11 @@ test('a worker that died between the call and its note: another calls again with
   const { app, receiver, family } = await createMissedWebhook()
   const doomed = createSender(app, {
     db: app.db,
-    // Dies with the answer in its hands
+    // Dies after the response, before it records it
     log: { info() {}, warn() {}, error() {} },
   })
   await doomed.run()
-  // The claim as it was before the note
+  // The claim as it was before the record
   await app.db
     .updateTable('webhook_deliveries')
     .set({

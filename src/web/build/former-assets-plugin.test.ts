@@ -51,7 +51,7 @@ test('building the same again counts as no further build', async () => {
   const second = await build('second')
   for (let n = 0; n < 3; n++) await build('second')
   expect(assets()).toEqual([first, second].toSorted())
-  // Back to the build before, and forth
+  // Back to the previous build, and forward again
   await build('first')
   await build('second')
   expect(assets()).toEqual([first, second].toSorted())

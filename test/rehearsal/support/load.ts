@@ -42,7 +42,7 @@ export function startLoad(url: string, slots: TimeSlot[], clients = 6): Load {
     if (got === expected) return true
     const what = `${method} ${got}`
     failures.set(what, (failures.get(what) ?? 0) + 1)
-    // As people do: not at once again
+    // People do not try again at once.
     await new Promise((resolve) => setTimeout(resolve, 20))
     return false
   }

@@ -13,7 +13,7 @@ const hold = { since: '2026-10-20T12:00:00.000Z', target: 'db.example.org/washda
 const past = '2026-10-20T12:00:01.000Z'
 
 async function createHeld() {
-  // Not a database that later tests use again: the triggers stay.
+  // A database that no later test uses again, because the triggers stay.
   const connection = connect(await createBlankDatabase())
   onTestFinished(() => connection.db.destroy())
   await migrate(connection)

@@ -17,7 +17,7 @@ const webhookApp = () => createTestApp({ config: { textWebhook, webhooks: ownMac
 
 type Changes = { id?: string; from?: string; key?: string; minutesAgo?: number; body?: string }
 
-/** Brings a text as the receiver does, signed by the reference library. */
+/** Posts a text as the receiver does, signed by the reference library. */
 function bring(app: TestApp, words: string, changes: Changes = {}) {
   const { id = randomUUID(), from = family, key = secret, minutesAgo = 0 } = changes
   const at = new Date(app.clock().getTime() - minutesAgo * 60_000)
