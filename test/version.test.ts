@@ -12,7 +12,7 @@ test('CHANGELOG.md has an entry for the version of package.json', () => {
   )
 })
 
-test('its entries are in order, each version once, newest first', () => {
+test('the entries of CHANGELOG.md are in order, each version once, newest first', () => {
   const entries = [...readSource('CHANGELOG.md').matchAll(/^## \[(\d+\.\d+\.\d+)\] - /gm)]
   const found = entries.map((match) => match[1] ?? '')
   const inOrder = [...new Set(found)].sort((a, b) =>
@@ -22,7 +22,7 @@ test('its entries are in order, each version once, newest first', () => {
   expect(found.length).toBeGreaterThan(1)
 })
 
-test('lockfile, image and systemd unit carry it: change it by `npm version`', () => {
+test('lockfile, image and systemd unit carry the version: change it by `npm version`', () => {
   expect(lock.version).toBe(version)
   expect(lock.packages[''].version).toBe(version)
   expect(readSource('Dockerfile')).toContain(`org.opencontainers.image.version="${version}"`)

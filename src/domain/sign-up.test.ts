@@ -47,7 +47,7 @@ test.each<Row>([
   expect(whyNotSignUp({ ...spot, ...changes }, now)).toBe(refusal)
 })
 
-describe('of several reasons, the first is one that says nothing about the person', () => {
+describe('the first of several reasons is one that says nothing about the person', () => {
   test.each<Row>([
     ['started, full', { ...started, ...declines }, 'slot_started'],
     ['started, banned', { ...started, ...banned }, 'slot_started'],

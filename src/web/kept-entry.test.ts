@@ -27,7 +27,7 @@ test('a later version does not extend the time', () => {
   expect(readKept(3 * hourMs)).toBeNull()
 })
 
-test('a clock that is set back does not extend it either', () => {
+test('a clock that is set back does not extend the time either', () => {
   keep({ name: 'Rosa' }, 10 * hourMs)
   expect(readKept(0)).toBeNull()
   expect(stored.size).toBe(0)
@@ -40,7 +40,7 @@ test('the token of a personal link is not kept: the family agreed to keep its de
   expect(readKept(2)).toBe('{"name":"Rosa Delgado"}')
 })
 
-test('it can be deleted before', () => {
+test('an entry can be deleted before that', () => {
   keep({ name: 'Rosa' }, 0)
   forgetKept()
   expect(readKept(0)).toBeNull()

@@ -12,7 +12,7 @@ import {
 import { expect, family, test } from '../support/e2e.ts'
 import {
   completeButton,
-  expectMistakesAtFields,
+  expectErrorsAtFields,
   expectToast,
   openConfirmation,
 } from '../support/public-steps.ts'
@@ -34,7 +34,7 @@ test('people are added with a reason, found, and removed', async ({ page, look }
   await look(page)
   await add(page, { Email: 'rosa@', Phone: '555' })
   const dialog = page.getByRole('dialog', { name: 'Add to Blacklist' })
-  await expectMistakesAtFields(dialog, {
+  await expectErrorsAtFields(dialog, {
     Name: 'Name is required',
     Email: 'Valid email is required',
     Phone: 'Valid phone number is required',
@@ -180,7 +180,7 @@ test.describe('shortly before midnight', () => {
     const person = { Name: 'Ben Ito', Email: 'ben@example.org', Reason: 'Broke a dryer' }
     await add(page, { ...person, Phone: '614-555-7777 x2', Until: '2026-11-17' })
     const dialog = page.getByRole('dialog', { name: 'Add to Blacklist' })
-    await expectMistakesAtFields(dialog, { Until: 'Choose today or a later day' })
+    await expectErrorsAtFields(dialog, { Until: 'Choose today or a later day' })
     await look(page)
     await dialog.getByLabel('Until').fill('2026-11-18')
     await dialog.getByRole('button', { name: 'Add to Blacklist' }).click()

@@ -3,7 +3,7 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { instantOf } from '../../src/domain/program-time.ts'
 import { chooseMore, laptop, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
-import { expectMistakesAtFields } from '../support/public-steps.ts'
+import { expectErrorsAtFields } from '../support/public-steps.ts'
 
 const at = (day: string, time: string) => instantOf(day, time, 'America/New_York')
 const slotsOn = (day: string) => [
@@ -33,10 +33,10 @@ test('an event that is duplicated to the day of the clock change keeps its wall-
   await look(page)
   await dialog.getByLabel('New date').fill('')
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
-  await expectMistakesAtFields(dialog, { 'New date': 'Date is required' })
+  await expectErrorsAtFields(dialog, { 'New date': 'Date is required' })
   await dialog.getByLabel('New date').fill('2027-02-28')
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
-  await expectMistakesAtFields(dialog, { 'New date': 'Choose today or a later day' })
+  await expectErrorsAtFields(dialog, { 'New date': 'Choose today or a later day' })
   await dialog.getByLabel('New date').fill(change)
   await dialog.getByRole('button', { name: 'Duplicate' }).click()
   await readToast(page, 'Event Cloned', 'March wash, Sunday, March 14, 2027')

@@ -10,7 +10,7 @@ import { linkIn } from '../support/public-steps.ts'
 
 test.use(laptop)
 
-test('asks the latest sign-up of a slot to move, which keeps its spot until it has another', async ({
+test('a volunteer asks the latest sign-up of a slot to move, which keeps its spot until it has another', async ({
   page,
   site,
   look,

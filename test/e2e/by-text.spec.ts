@@ -4,7 +4,7 @@ import type { RegisterRequest, Registration } from '../../src/contract/registrat
 import { expect, family, test } from '../support/e2e.ts'
 import {
   completeButton,
-  expectMistakesAtFields,
+  expectErrorsAtFields,
   fillAddress,
   fillContact,
   linkIn,
@@ -50,7 +50,7 @@ test.describe('where texts are sent', () => {
     await noEmail(page).click()
 
     await page.getByRole('button', { name: 'Continue to Address' }).click()
-    await expectMistakesAtFields(page, {
+    await expectErrorsAtFields(page, {
       'Full Name': 'Name is required',
       'Mobile Phone Number': 'Phone number must be at least 10 digits',
       'Yes, please text me': 'Please agree to texts, so we can reach you',
@@ -99,7 +99,7 @@ test.describe('where texts are sent', () => {
     await site.call('POST', api.register(), other)
     await page.goto(wizardPath(event))
     await fillPhoneContact(page)
-    await expectMistakesAtFields(page, {
+    await expectErrorsAtFields(page, {
       'Mobile Phone Number': 'You are already registered for this event',
     })
     const summary = page.getByRole('alert')
@@ -148,7 +148,7 @@ test.describe('where texts are sent', () => {
       await page.getByLabel('Mobile Phone Number').fill(typed)
       await consent(page).check()
       await page.getByRole('button', { name: 'Continue to Address' }).click()
-      await expectMistakesAtFields(page, { 'Mobile Phone Number': noTexts })
+      await expectErrorsAtFields(page, { 'Mobile Phone Number': noTexts })
       await page.getByLabel('Mobile Phone Number').fill(phone)
       await page.getByRole('button', { name: 'Continue to Address' }).click()
       await expect(page.getByLabel('Street Address')).toBeVisible()
@@ -164,7 +164,7 @@ test.describe('where texts are sent', () => {
     const reminders = page.getByRole('checkbox', { name: /^Text me about this appointment/ })
     await reminders.check()
     await fillContact(page, { phone: '800 555 0123' })
-    await expectMistakesAtFields(page, {
+    await expectErrorsAtFields(page, {
       'Phone Number': `${noTexts}, or uncheck the box about texts`,
     })
     await look(page)
@@ -187,7 +187,7 @@ test.describe('where texts are sent', () => {
     await fillAddress(page)
     await tickAll(page)
     await completeButton(page).click()
-    await expectMistakesAtFields(page, { 'Mobile Phone Number': noTexts })
+    await expectErrorsAtFields(page, { 'Mobile Phone Number': noTexts })
   })
 
   test('a family joins the waitlist with a phone alone', async ({ page, site, look }) => {
@@ -200,7 +200,7 @@ test.describe('where texts are sent', () => {
     await noEmail(dialog).click()
     await expect(dialog).toContainText('We will text you if a spot opens up.')
     await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
-    await expectMistakesAtFields(dialog, {
+    await expectErrorsAtFields(dialog, {
       'Mobile Phone Number': 'Phone number must be at least 10 digits',
       'Yes, please text me': 'Please agree to texts, so we can reach you',
     })

@@ -40,7 +40,7 @@ test('a link without a token, or with an unknown one: Invalid Link', async ({ pa
   await look(page)
 })
 
-test('it shows which appointment is meant; one press too many cancels once', async ({
+test('the page shows which appointment is meant; one press too many cancels once', async ({
   page,
   site,
   look,

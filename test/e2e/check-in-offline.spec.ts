@@ -34,7 +34,7 @@ function endSession(site: Site): void {
   site.setTime(new Date(Date.parse(site.now()) + 13 * hourMs).toISOString())
 }
 
-test('opened once, it works after the tab was closed, twice, and sends everything once', async ({
+test('a list that was opened once works after its tab was closed, twice, and sends everything once', async ({
   page,
   context,
   site,
@@ -87,7 +87,7 @@ test('opened once, it works after the tab was closed, twice, and sends everythin
   expect(await rowOnServer(site, event, 'Sam Roe')).toMatchObject({ note: 'Came with her sister' })
 })
 
-test('it was never opened here: it says so, and no other page opens without a network', async ({
+test('a list that was never opened here says so, and no other page opens without a network', async ({
   page,
   context,
   site,
@@ -108,7 +108,7 @@ test('it was never opened here: it says so, and no other page opens without a ne
   }
 })
 
-test('the session has ended: it goes on, asks to sign in, and then sends', async ({
+test('when the session has ended, the list goes on, asks to sign in, and then sends', async ({
   page,
   context,
   site,
@@ -288,7 +288,7 @@ test('the worker keeps files and one document; nothing personal is in it, in sto
   }
 })
 
-test('a browser that keeps nothing: it works with a network, and says that it needs one', async ({
+test('in a browser that keeps nothing, the list works with a network, and says that it needs one', async ({
   page,
   context,
   site,

@@ -109,7 +109,7 @@ test('taps in a row are all noted, and a second tap of the same finger is not', 
   await summary(page, '3 of 4 came, 0 not here, 1 not noted')
 })
 
-test('finds by the first letters of any part of the name, and by the last four digits', async ({
+test('the search finds by the first letters of any part of the name, and by the last four digits', async ({
   page,
   site,
   look,

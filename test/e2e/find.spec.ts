@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api, paths } from '../../src/contract/paths.ts'
 import { inLanguage } from '../../src/domain/language.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
-import { expectMistakesAtFields, expectSummary, linkIn, rosa } from '../support/public-steps.ts'
+import { expectErrorsAtFields, expectSummary, linkIn, rosa } from '../support/public-steps.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const field = (page: Page) => page.getByLabel('Your email or phone number')
@@ -102,7 +102,7 @@ test('an empty field, a lost connection and too many tries are explained, and no
 }) => {
   await page.goto(paths.find())
   await send(page).click()
-  await expectMistakesAtFields(page, {
+  await expectErrorsAtFields(page, {
     'Your email or phone number': 'Enter your email, or one phone number with 10 digits',
   })
   await look(page)

@@ -3,7 +3,7 @@ import { expect, family, test } from '../support/e2e.ts'
 import { expectHydrated } from '../support/hydration.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
 import {
-  expectMistakesAtFields,
+  expectErrorsAtFields,
   expectSummary,
   linkIn,
   rosa,
@@ -32,7 +32,7 @@ test('another phone number asks for consent anew; an empty field keeps its value
   await expect(consent).not.toBeChecked()
   await expect(main(page).getByRole('status')).toContainText('This is a new number')
   await page.getByRole('button', { name: 'Save My Details' }).click()
-  await expectMistakesAtFields(page, {
+  await expectErrorsAtFields(page, {
     'New Phone Number': 'Phone number must be at least 10 digits',
   })
   await phone.fill('')
@@ -156,7 +156,7 @@ test('details that cannot be saved offline stay in the form', async ({ page, con
   await expect(heading(page)).toHaveText('Your details are saved')
 })
 
-test('cancels by the link, and the page then says so', async ({ page, site, look }) => {
+test('a family cancels by the link, and the page then says so', async ({ page, site, look }) => {
   const { event } = await createTwoEvents(site)
   const path = await signUpRosa(site, event)
   await page.goto(path)

@@ -7,7 +7,7 @@ import { expectSummary, rosa, toasts } from '../support/public-steps.ts'
 import { findByName } from '../support/sign-up-link-steps.ts'
 import { translatePages } from '../support/translator.ts'
 
-test('moves to another time of the event: both times are named first, and two presses move once', async ({
+test('a family moves to another time of the event: both times are named first, and two presses move once', async ({
   page,
   site,
   look,
@@ -56,7 +56,11 @@ test('moves to another time of the event: both times are named first, and two pr
   await expect(main(page)).toContainText('10:00 AM – 11:00 AM')
 })
 
-test('moves to another event in Spanish, with the keyboard alone', async ({ page, site, look }) => {
+test('a family moves to another event in Spanish, with the keyboard alone', async ({
+  page,
+  site,
+  look,
+}) => {
   const { event, later } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event, { language: 'es' }))
   await expectHydrated(page)
@@ -181,7 +185,7 @@ test('a connection that drops while moving: the page claims nothing that it does
   })
 })
 
-test('moves on a page that the browser translates', async ({ page, context, site }) => {
+test('a family moves on a page that the browser translates', async ({ page, context, site }) => {
   await translatePages(context)
   const { event } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))

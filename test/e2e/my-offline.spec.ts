@@ -26,7 +26,7 @@ for (const [language, folder, title] of [
   ['en', '/m/', 'You are offline. Last updated at 10:00 AM.'],
   ['es', '/my/', 'No tienes conexión. Última actualización: 10:00 a. m.'],
 ] as const) {
-  test(`opens without a network once it was seen: ${language}, ${folder}`, async ({
+  test(`the page opens without a network once it was seen: ${language}, ${folder}`, async ({
     page,
     context,
     site,
@@ -56,7 +56,7 @@ for (const [language, folder, title] of [
   })
 }
 
-test('knows nothing of a link that was never opened, nor of other pages', async ({
+test('without a network a link that was never opened shows no appointment, and other pages do not open', async ({
   page,
   context,
   site,
@@ -81,7 +81,7 @@ test('the worker is asked for anew each time, and may come only from here', asyn
   expect(document.headers()['content-security-policy']).toContain("worker-src 'self'")
 })
 
-test('keeps nothing about the person, and forgets a cancelled appointment', async ({
+test('the browser keeps nothing about the person, and forgets a cancelled appointment', async ({
   page,
   site,
 }) => {
@@ -111,7 +111,7 @@ test('keeps nothing about the person, and forgets a cancelled appointment', asyn
   await expect.poll(() => keptCount(page)).toBe(0)
 })
 
-test('forgets an appointment whose event is deleted', async ({ page, site }) => {
+test('the browser forgets an appointment whose event is deleted', async ({ page, site }) => {
   const { event } = await createTwoEvents(site)
   await page.goto(await signUpRosa(site, event))
   await expectKept(page)
@@ -121,7 +121,12 @@ test('forgets an appointment whose event is deleted', async ({ page, site }) => 
   await expect.poll(() => keptCount(page)).toBe(0)
 })
 
-test('forgets an appointment that is over', async ({ page, context, site, passTime }) => {
+test('the browser forgets an appointment that is over', async ({
+  page,
+  context,
+  site,
+  passTime,
+}) => {
   const { event } = await createTwoEvents(site)
   const path = await signUpRosa(site, event)
   await page.goto(path)

@@ -4,7 +4,7 @@ import { api, paths } from '../../src/contract/paths.ts'
 import type { CreateSeriesRequest, Series } from '../../src/contract/series.ts'
 import { fillSlot, laptop, onlyEvent, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, type Site, test } from '../support/e2e.ts'
-import { expectMistakesAtFields } from '../support/public-steps.ts'
+import { expectErrorsAtFields } from '../support/public-steps.ts'
 
 /** The journeys begin on 18 November 2026, when December's second Tuesday is twenty days away. */
 
@@ -44,7 +44,7 @@ test('a series is described, previewed and created, and families see its first e
   await page.getByRole('button', { name: 'Create Series' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create Series' })
   await dialog.getByRole('button', { name: 'Create Series' }).click()
-  await expectMistakesAtFields(dialog, {
+  await expectErrorsAtFields(dialog, {
     'Series name': 'Series name is required',
     Title: 'Title is required',
     Location: 'Location is required',
@@ -112,7 +112,7 @@ test('a month is skipped, taken back and moved', async ({ page, site, look }) =>
   await look(page)
   await dialog.getByLabel('New date').fill('2027-02-02')
   await dialog.getByRole('button', { name: 'Move' }).click()
-  await expectMistakesAtFields(dialog, { 'New date': 'Choose a day in the same month' })
+  await expectErrorsAtFields(dialog, { 'New date': 'Choose a day in the same month' })
   await dialog.getByLabel('New date').fill('2027-01-20')
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expect(january.getByRole('button', { name: 'Move' })).toBeFocused()

@@ -3,7 +3,7 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
 import { expectHydrated } from '../support/hydration.ts'
 import { loadWithoutList } from '../support/page-without-list.ts'
-import { expectMistakesAtFields, expectSummary, fillContact } from '../support/public-steps.ts'
+import { expectErrorsAtFields, expectSummary, fillContact } from '../support/public-steps.ts'
 import {
   ana,
   createFullSlot,
@@ -35,7 +35,7 @@ test('a promoted family adds what is missing, and keeps the spot with any zip co
   await expect(page.getByLabel('Phone Number')).toBeInViewport()
   await page.getByLabel('Zip Code').fill('1234')
   await page.getByRole('button', { name: 'Save My Details' }).click()
-  await expectMistakesAtFields(page, {
+  await expectErrorsAtFields(page, {
     'Phone Number': 'Phone number must be at least 10 digits',
     'Street Address': 'Address is required',
     City: 'City is required',

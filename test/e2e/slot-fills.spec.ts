@@ -36,7 +36,7 @@ async function registrationsOf(site: Site, event: Event) {
     }))
 }
 
-test('step 3 says so by itself, offers the open times, and keeps what was typed', async ({
+test('step 3 says by itself that the slot is full, offers the open times, and keeps what was typed', async ({
   page,
   site,
   passTime,
@@ -122,7 +122,10 @@ test('the last spot goes at the very end: nobody lands on a waitlist unasked', a
   expect(await registrationsOf(site, other)).toEqual([])
 })
 
-test('with nothing else open it offers to wait; a choice can be undone', async ({ page, site }) => {
+test('with nothing else open the page offers to wait; a choice can be undone', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([1])
   await fillSlot(site, event)
   await page.goto(paths.register({ eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' }))

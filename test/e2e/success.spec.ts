@@ -53,7 +53,7 @@ test('confirmed: the appointment, what comes next, what to bear in mind, and the
   await expect(heading(page)).toHaveText('Free laundry, every month')
 })
 
-test('less than 24 hours ahead it promises no free cancelling, and says whom to call', async ({
+test('less than 24 hours ahead the page promises no free cancelling, and says whom to call', async ({
   page,
   passTime,
   site,
@@ -81,7 +81,7 @@ test('waitlist: the same page in its own words, without an entry for the calenda
   await look(page)
 })
 
-test('without a title or a start time it leads home, and Back does not lead here again', async ({
+test('without a title or a start time the page leads home, and Back does not lead to it again', async ({
   page,
 }) => {
   const { eventTitle: _title, ...untitled } = details
@@ -96,7 +96,7 @@ test('without a title or a start time it leads home, and Back does not lead here
   }
 })
 
-test('with a title and a start time alone it shows what it knows', async ({ page, look }) => {
+test('with a title and a start time alone the page shows what it knows', async ({ page, look }) => {
   const { eventTitle, startTime } = details
   await page.goto(`/registration-success?${new URLSearchParams({ eventTitle, startTime })}`)
   await expect(heading(page)).toHaveText('Registration Complete!')

@@ -2,7 +2,7 @@ import type { Event } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 import {
-  expectMistakesAtFields,
+  expectErrorsAtFields,
   expectSummary,
   expectToast,
   fillWaitlist,
@@ -25,7 +25,7 @@ test('invalid fields are listed in a summary that leads to them, and leave it as
   await page.goto('/')
   const dialog = await openWaitlistDialog(page)
   await fillWaitlist(dialog, ' ', 'ana@')
-  await expectMistakesAtFields(dialog, {
+  await expectErrorsAtFields(dialog, {
     'Full Name': 'Name is required',
     'Email Address': 'Valid email is required',
   })
@@ -34,13 +34,13 @@ test('invalid fields are listed in a summary that leads to them, and leave it as
   await dialog.getByLabel('Full Name').fill('Ana Ruiz')
   await expect(dialog.getByLabel('Full Name')).not.toHaveAttribute('aria-invalid')
   await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
-  await expectMistakesAtFields(dialog, { 'Email Address': 'Valid email is required' })
+  await expectErrorsAtFields(dialog, { 'Email Address': 'Valid email is required' })
 
   await fillWaitlist(dialog, 'Ana Ruiz', 'ana@example.org')
   await expect(page.getByRole('dialog', { name: "You're on the Waitlist!" })).toBeVisible()
 })
 
-test('after joining, it tells what happens next, and the list counts one more', async ({
+test('after joining, the dialog says what happens next, and the list counts one more', async ({
   page,
   site,
   look,
@@ -121,7 +121,7 @@ test('joining twice says that they wait already, kindly, and what to do without 
   await look(page)
 })
 
-test('without an answer of words it still says what failed, and a second try goes through', async ({
+test('a failure without a message is explained all the same, and a second try goes through', async ({
   page,
   context,
   site,
@@ -185,7 +185,7 @@ test('a toast that is closed or goes after five seconds leaves the dialog open',
   await expect(dialog).toBeVisible()
 })
 
-test('all of it by keyboard; the focus stays in the dialog, and returns when it closes', async ({
+test('the dialog works by keyboard alone; the focus stays in it, and returns when it closes', async ({
   page,
   site,
 }) => {

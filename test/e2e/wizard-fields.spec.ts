@@ -1,7 +1,7 @@
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import {
-  expectMistakesAtFields,
+  expectErrorsAtFields,
   fillAddress,
   fillContact,
   rosa,
@@ -15,7 +15,7 @@ test('each field of step 1 says what is wrong, in a summary that leads there', a
 }) => {
   await page.goto(wizardPath(await site.createEvent([10])))
   await page.getByRole('button', { name: 'Continue to Address' }).click()
-  await expectMistakesAtFields(page, {
+  await expectErrorsAtFields(page, {
     'Full Name': 'Name is required',
     'Email Address': 'Valid email is required',
     'Phone Number': 'Phone number must be at least 10 digits',
@@ -25,7 +25,7 @@ test('each field of step 1 says what is wrong, in a summary that leads there', a
   await page.getByLabel('Email Address').fill('rosa@example')
   await page.getByLabel('Phone Number').fill('555-010-012')
   await page.getByLabel('Phone Number').press('Enter')
-  await expectMistakesAtFields(page, {
+  await expectErrorsAtFields(page, {
     'Email Address': 'Valid email is required',
     'Phone Number': 'Phone number must be at least 10 digits',
   })
@@ -43,7 +43,7 @@ test('each field of step 2 says what is wrong; a zip code outside the area shows
   await expect(page.getByText('Service available in select zip codes only')).toBeVisible()
   await page.getByLabel('State').fill('')
   await fillAddress(page, { address: '', city: ' ', zipCode: '' })
-  await expectMistakesAtFields(page, {
+  await expectErrorsAtFields(page, {
     'Street Address': 'Address is required',
     City: 'City is required',
     State: 'State is required',
@@ -51,7 +51,7 @@ test('each field of step 2 says what is wrong; a zip code outside the area shows
   })
   await page.getByLabel('State').fill('OH')
   await fillAddress(page, { zipCode: '90210' })
-  await expectMistakesAtFields(page, { 'Zip Code': 'Zip code out of service area' })
+  await expectErrorsAtFields(page, { 'Zip Code': 'Zip code out of service area' })
   await expect(page.getByRole('status').filter({ hasText: 'We serve' })).toContainText(
     '45002, 45013, 45030, 45033, 45052, 45053, 45247, 45252, 47025, 47060',
   )
@@ -69,7 +69,7 @@ test('a second registration is refused before the address is asked for', async (
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
   await page.goto(wizardPath(event, 1))
   await fillContact(page, { email: 'First.Family@example.org' })
-  await expectMistakesAtFields(page, {
+  await expectErrorsAtFields(page, {
     'Email Address': 'You are already registered for this event',
   })
   await expect(page.getByText('Step 1 of 3')).toBeVisible()

@@ -3,7 +3,7 @@ import { api } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import {
   completeButton,
-  expectMistakesAtFields,
+  expectErrorsAtFields,
   expectSummary,
   expectToast,
   fillAddress,
@@ -154,7 +154,7 @@ test('a field that the server refuses leads back to its step, with the words at 
   await completeButton(page).click()
   await expectToast(page, 'Registration Failed', 'Please check the highlighted fields.')
   await expect(page.getByText('Step 2 of 3')).toBeVisible()
-  await expectMistakesAtFields(page, { 'Zip Code': 'Zip code out of service area' })
+  await expectErrorsAtFields(page, { 'Zip Code': 'Zip code out of service area' })
   await page.unroute(api.register())
   await fillAddress(page, { zipCode: '45002' })
   await completeButton(page).click()

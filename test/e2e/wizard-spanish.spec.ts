@@ -4,7 +4,7 @@ import { inLanguage } from '../../src/domain/language.ts'
 import { expect, test } from '../support/e2e.ts'
 import { expectHydrated } from '../support/hydration.ts'
 import {
-  expectMistakesAtFields,
+  expectErrorsAtFields,
   fillAddress,
   fillContact,
   rosa,
@@ -16,7 +16,7 @@ test('each step says in Spanish what is wrong, up to the end', async ({ page, si
   await page.goto(inLanguage(wizardPath(event), 'es'))
   await expect(page.getByText('Atendemos estos códigos postales:')).toBeVisible()
   await page.getByRole('button', { name: 'Continuar con la dirección' }).click()
-  await expectMistakesAtFields(page, {
+  await expectErrorsAtFields(page, {
     'Nombre completo': 'Escribe tu nombre',
     'Correo electrónico': 'Escribe un correo electrónico válido',
     'Número de teléfono': 'El teléfono debe tener al menos 10 dígitos',
@@ -32,7 +32,7 @@ test('each step says in Spanish what is wrong, up to the end', async ({ page, si
   await page.locator('input[name=address]').fill(rosa.address)
   await page.getByLabel('Código postal').fill('90210')
   await page.getByRole('button', { name: 'Seguir a la confirmación' }).click()
-  await expectMistakesAtFields(page, {
+  await expectErrorsAtFields(page, {
     Ciudad: 'Escribe tu ciudad',
     'Código postal': 'No atendemos este código postal',
   })

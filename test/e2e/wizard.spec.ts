@@ -10,7 +10,11 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-test('it says that it is loading, and then begins at step 1', async ({ page, site, look }) => {
+test('the wizard says that it is loading, and then begins at step 1', async ({
+  page,
+  site,
+  look,
+}) => {
   const event = await site.createEvent([10])
   await loadWithoutList(page)
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()

@@ -63,24 +63,24 @@ export async function fillWaitlist(dialog: Locator, name: string, email: string)
 }
 
 /** The error summary has the focus and contains exactly these lines. */
-export async function expectSummary(scope: Page | Locator, mistakes: string[]): Promise<void> {
+export async function expectSummary(scope: Page | Locator, errors: string[]): Promise<void> {
   const summary = scope.getByRole('alert')
-  await expect(summary.getByRole('listitem')).toHaveText(mistakes)
+  await expect(summary.getByRole('listitem')).toHaveText(errors)
   await expect(summary.locator('..')).toBeFocused()
 }
 
 /** Each line of the summary focuses its field, which shows the same error. */
-export async function expectMistakesAtFields(
+export async function expectErrorsAtFields(
   scope: Page | Locator,
-  mistakes: Record<string, string>,
+  errors: Record<string, string>,
 ): Promise<void> {
-  await expectSummary(scope, Object.values(mistakes))
-  for (const [label, mistake] of Object.entries(mistakes)) {
+  await expectSummary(scope, Object.values(errors))
+  for (const [label, error] of Object.entries(errors)) {
     const field = scope.getByLabel(label)
-    await scope.getByRole('alert').getByRole('link', { name: mistake }).click()
+    await scope.getByRole('alert').getByRole('link', { name: error }).click()
     await expect(field).toBeFocused()
     await expect(field).toHaveAttribute('aria-invalid', 'true')
-    await expect(field).toHaveAccessibleDescription(new RegExp(mistake))
+    await expect(field).toHaveAccessibleDescription(new RegExp(error))
   }
 }
 

@@ -69,7 +69,7 @@ test('a failure is shown with its output and exit code, without secrets, and lea
   expect(await state()).toMatchObject([{ failed_since: null, is_running: 0 }])
 })
 
-test('it is not run where messages are held, while the server runs it, or if there is none', async () => {
+test('the command is not run where messages are held, while the server runs it, or if there is none', async () => {
   const command = `: "$1"; touch '${log}'`
   expect(await runWashday(['backup', '--try-command'], env)).toMatchObject({
     code: 1,
@@ -93,11 +93,14 @@ test('it is not run where messages are held, while the server runs it, or if the
   expect(existsSync(log)).toBe(false)
 }, 60_000)
 
-test.runIf(isSqlite)('it is not run on a copy on which no server has started yet', async () => {
-  await sql.raw(`pragma user_version = ${copyMark}`).execute(db)
-  expect(await tryCommand(`: "$1"; touch '${log}'`)).toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^Messages are held/),
-  })
-  expect(existsSync(log)).toBe(false)
-})
+test.runIf(isSqlite)(
+  'the command is not run on a copy on which no server has started yet',
+  async () => {
+    await sql.raw(`pragma user_version = ${copyMark}`).execute(db)
+    expect(await tryCommand(`: "$1"; touch '${log}'`)).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^Messages are held/),
+    })
+    expect(existsSync(log)).toBe(false)
+  },
+)

@@ -5,7 +5,7 @@ import { connect } from './connect.ts'
 import { usualLimits } from './postgres.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A proxy to PostgreSQL whose present connections can be made to swallow everything, as after a failover */
+/** A proxy to PostgreSQL; `silence` makes its open connections swallow everything, as after a failover. */
 async function openProxy(url: URL) {
   const clients = new Set<Socket>()
   const silent = new Set<Socket>()

@@ -12,7 +12,7 @@ function heldReads() {
   return { ask, started, turn: () => new Promise((resolve) => setImmediate(resolve)) }
 }
 
-test('who asks before a reading has started shares it; who asks later waits for the next one', async () => {
+test('callers that ask before a read has started share it; later ones wait for the next read', async () => {
   const { ask, started, turn } = heldReads()
   const early = [ask(), ask()]
   await turn()

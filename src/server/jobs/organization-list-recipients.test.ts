@@ -4,7 +4,7 @@ import { addSlot } from '../../../test/support/data.ts'
 import { at, neverAborted, zone } from '../../../test/support/organization-messages.ts'
 import { notifyOrganizationJob } from './notify-organization.ts'
 
-/** A slot of tomorrow at 13:00 UTC, and the list of the evening before, at 18:00 in New York */
+/** A slot tomorrow at 13:00 UTC, whose list goes out this evening at 18:00 in New York */
 async function listSite() {
   const app = await createTestApp({ now: at('22:59:00') })
   await addSlot(app.db, { now: at('13:00:00'), inHours: 24 })

@@ -17,7 +17,7 @@ const linksTo = ({ db }: TestApp, recipient: string) =>
     .execute()
 
 describe('a family with an e-mail address whose phone is changed by a link', () => {
-  test('reads it in its mailbox, with a link to correct it', async () => {
+  test('is told by e-mail, with a link to correct it', async () => {
     const { app, slot, mail, sendEmails } = await createTextOutbox()
     const registered = await registerForTexts(app, slot, 1)
     await sendEmails()

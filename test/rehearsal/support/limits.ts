@@ -6,8 +6,8 @@ const version1 = '/sys/fs/cgroup/memory'
 const version2 = '/sys/fs/cgroup'
 
 /**
- * A command that runs another with that much memory: in a control group if this account may make one; the kernel then
- * kills a process that takes more. Null if it may not.
+ * A command that runs another one in a control group with that much memory; the kernel kills a process that takes more.
+ * Null if this account may not create a control group.
  */
 export function limitMemory(stage: Stage, megabytes: number): string[] | null {
   const name = `washday-rehearsal-${process.pid}`

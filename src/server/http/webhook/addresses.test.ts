@@ -42,7 +42,7 @@ test('what lies just beside those networks is public', () => {
   expect(beside.filter((address) => !isPublicAddress(address))).toEqual([])
 })
 
-test('own networks are read, and nothing else is own', () => {
+test('own networks are parsed, and only their addresses are own', () => {
   const ownNetworks = readNetworks(['10.1.0.0/16', '127.0.0.1', 'fd12::/16']) ?? new BlockList()
   const addresses = ['10.1.2.3', '10.2.0.1', '127.0.0.1', '127.0.0.2', 'fd12::5', 'fd13::5', 'x']
   expect(addresses.filter((address) => isOwnAddress(address, ownNetworks))).toEqual([
@@ -89,7 +89,7 @@ test.each([
   expect(refuseUrl(url, nothingOwn)).toBe(refusal)
 })
 
-test('with own networks their addresses are targets, over http and at any port too', () => {
+test('addresses in own networks are valid targets, over http and at any port too', () => {
   expect(refuseUrl('http://10.1.0.5:81/hook', ownNetwork)).toBeNull()
   expect(refuseUrl('https://10.2.0.5/hook', ownNetwork)).toBe('inner_network')
   expect(refuseUrl('http://10.2.0.5/hook', ownNetwork)).toBe('inner_network')
