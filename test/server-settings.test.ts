@@ -10,7 +10,7 @@ test('the container starts the server with the settings of npm start', () => {
   expect(set).toEqual(expect.arrayContaining(variables))
 })
 
-test('so does systemd', () => {
+test('systemd starts the server with the settings of npm start', () => {
   const lines = readFileSync('deploy/washday.service', 'utf8').split('\n')
   expect(lines).toEqual(expect.arrayContaining(variables.map((set) => `Environment=${set}`)))
 })

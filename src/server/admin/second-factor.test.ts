@@ -190,7 +190,7 @@ describe('turning it off', () => {
     expect(state.body).toEqual({ isOn: false, recoveryCodes: 0 })
   })
 
-  test('of another administrator asks for one’s own password, is logged, and tells them who did it', async () => {
+  test('for another administrator asks for one’s own password, is logged, and tells them who did it', async () => {
     const site = await withFactor()
     const path = api.adminSecondFactorOff(await idOf(site.app, 'carmen'))
     const by = { token: site.token }

@@ -44,7 +44,7 @@ test('a phone that notes a no-show as here after the mark is something to do, an
   expect(await banned()).toHaveLength(2)
 })
 
-test('so is what a phone without a network had noted before the mark, and what it sent before', async () => {
+test('what a phone without a network had noted before the mark, and what it sent before, is something to do as well', async () => {
   const { app, phone, rosa, luis, phoneTime, markNoShow, toDo, row } = await afterTheSlot()
   await phone.send([newFact(app, luis.id, 'came')])
   app.clock.advanceHours(0.1)

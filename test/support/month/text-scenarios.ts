@@ -4,7 +4,7 @@ import type { Scenario } from './scenario.ts'
 export const textScenarios: Scenario[] = [
   {
     summary:
-      'Families answer our texts: Quinn cancels by C and YES, Rosa wants no more of them, Sara says that she is coming, wavers, and decides to come after all. Wade takes the spot by YES while no e-mail gets through, so Xena never hears of it: it has gone before mail works again.',
+      'Families answer our texts: Quinn cancels by C and YES, Rosa wants no more of them, Sara says that she is coming, wavers, and decides to come after all. Wade takes the spot by YES while no e-mail gets through, so Xena is never told about it: it is gone before mail works again.',
     families: [
       {
         who: ['Quinn'],
