@@ -26,7 +26,7 @@ export function reportCsv(report: Report): string {
       report.languages.map((row) => ({ ...row, language: languageNames[row.language] })),
     ),
     ...figureRows(words.attendance.heading, words.attendance.figures, report.attendance),
-    ...figureRows(words.refills.heading, words.refills.figures, report.refills),
+    ...figureRows(words.freedSpots.heading, words.freedSpots.figures, report.refills),
   ])
 }
 

@@ -43,7 +43,7 @@ export async function changePassword(
 }
 
 /**
- * Adds an administrator. Whoever adds one gives their own password again: the account outlives a stolen session.
+ * Adds an administrator. The caller gives their own password again, because the account outlasts a stolen session.
  * Throws `wrong_password`, `too_many_passwords`, `username_taken`.
  */
 export async function confirmAndAddAdmin(

@@ -3,7 +3,7 @@ import { engineOf } from './engine.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Sign-ups of the same events fail after six seconds of waiting; others do not wait at all. */
-const longestMs = 60_000
+const maxMs = 60_000
 
 /**
  * As `inTransaction`, for work that takes longer than a request may: on PostgreSQL on a connection of its own, with a
@@ -16,7 +16,7 @@ export async function inLongTransaction<T>(
   options?: { ifTaken?: () => Error },
 ): Promise<T> {
   if (engineOf(databaseUrl) === 'sqlite') return inTransaction(db, work, options)
-  const limits = { connections: 1, writeMs: longestMs, readMs: longestMs }
+  const limits = { connections: 1, writeMs: maxMs, readMs: maxMs }
   const { db: own } = connect(databaseUrl, { limits })
   try {
     return await inTransaction(own, work, options)

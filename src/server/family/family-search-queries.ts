@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FamilyItem, mostFamilies } from '../../contract/family.ts'
+import { type FamilyItem, maxFamilies } from '../../contract/family.ts'
 import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { contains, containsWords } from '../db/contains.ts'
@@ -8,7 +8,7 @@ import { familyId } from '../family-member/family-id-queries.ts'
 import { lastAndNext, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 
 /** Registrations that a search reads at most, because a family may have many */
-const mostMatches = 1_000
+const maxMatches = 1_000
 
 /**
  * Families with a registration that has this in its name, e-mail address, phone or address, or whose phone ends in these
@@ -22,11 +22,11 @@ export async function searchFamilies(
 ): Promise<FamilyItem[]> {
   const matches = await readBack(db, {
     table: 'registrations',
-    limit: mostMatches,
+    limit: maxMatches,
     batchSize,
     findRows: (range, most) => findMatches(db, search, range, most),
   })
-  const ids = [...new Set(matches.map((match) => match.familyId))].slice(0, mostFamilies)
+  const ids = [...new Set(matches.map((match) => match.familyId))].slice(0, maxFamilies)
   if (ids.length === 0) return []
   const families = Map.groupBy(await listMembers(db, ids), (member) => member.familyId)
   const newest = ids.flatMap((id) => newestOf(families.get(id) ?? []) ?? [])

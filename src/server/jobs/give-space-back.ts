@@ -27,7 +27,7 @@ export function giveSpaceBackJob({
       if (isRecent(lookedAt, now, hourMs)) return
       const { canShrink, ...space } = await findSpace(db)
       let left = canShrink ? pagesToGiveBack(space) : 0
-      const until = performance.now() + longestRunMs
+      const until = performance.now() + maxRunMs
       for (; left > 0 && !stopping.aborted; left -= pagesPerStep) {
         // The next run goes on.
         if (performance.now() > until) return
@@ -40,4 +40,4 @@ export function giveSpaceBackJob({
 }
 
 /** Far below the time after which a run counts as stuck (domain/health.ts) */
-const longestRunMs = 60_000
+const maxRunMs = 60_000

@@ -3,7 +3,7 @@ import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
-import { isUnheard } from '../messages/outbox/outbox-row-commands.ts'
+import { isWithheld } from '../messages/outbox/outbox-row-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import {
   type Contact,
@@ -42,6 +42,6 @@ export async function sendSignUpLink(
       { kind: 'sign_up_link', registration: waiting, appointment, occasion },
       now,
     )
-    return isUnheard(queued) ? 'held' : 'sent'
+    return isWithheld(queued) ? 'held' : 'sent'
   })
 }

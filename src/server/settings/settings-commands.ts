@@ -18,7 +18,7 @@ import {
 } from '../activity/activity-commands.ts'
 import { tellAllAdministrators } from '../admin/notice-commands.ts'
 import { readTexts } from '../config/read-texts.ts'
-import { parseSaved, readFieldsOfOthers, type SavedSettings } from '../config/saved-settings.ts'
+import { parseSaved, readUnknownFields, type SavedSettings } from '../config/saved-settings.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
@@ -103,7 +103,7 @@ export async function saveSettings(
       .updateTable('program_settings')
       .set({
         version: version + 1,
-        saved: JSON.stringify({ ...readFieldsOfOthers(row.saved), ...texts }),
+        saved: JSON.stringify({ ...readUnknownFields(row.saved), ...texts }),
       })
       .execute()
     await tellChangedRecipients(

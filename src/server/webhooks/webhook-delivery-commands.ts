@@ -25,7 +25,7 @@ export async function findSendingTargets(db: Db): Promise<SendingTarget[]> {
 }
 
 /** Deliveries that are leased or wait for a retry; more than this many wait for the first ones. */
-const mostWaiting = 1_000
+const maxWaiting = 1_000
 
 export async function findWaitingDeliveries(db: Db) {
   return db
@@ -33,7 +33,7 @@ export async function findWaitingDeliveries(db: Db) {
     .where('state', '=', 'queued')
     .where('next_attempt_at', 'is not', null)
     .orderBy('seq')
-    .limit(mostWaiting)
+    .limit(maxWaiting)
     .select(['id', 'lease_id as leaseId', 'wait_ms as waitMs', 'next_attempt_at as nextAttemptAt'])
     .$narrowType<{ nextAttemptAt: string }>()
     .execute()

@@ -4,7 +4,7 @@ import { adminShell } from '../../contract/words/en/admin-shell.ts'
 import { newId } from '../new-id.ts'
 import { hideToast, showToast, type ToastMessage } from '../ui/toast.ts'
 import { adminKeys } from './admin-keys.ts'
-import { ApiError, LostAnswerError, OfflineError } from './client.ts'
+import { ApiError, LostResponseError, OfflineError } from './client.ts'
 import { errorText } from './error-text.ts'
 import { refreshEventList } from './event-list.ts'
 
@@ -80,7 +80,7 @@ export function useAdminMutation<Input = void, Answer = void>({
 
 /** For `catch` of a change: without an answer, nobody knows whether it was saved. */
 export function sayIfLost(error: unknown): never {
-  throw error instanceof OfflineError ? new LostAnswerError(adminShell.lostAnswer) : error
+  throw error instanceof OfflineError ? new LostResponseError(adminShell.lostAnswer) : error
 }
 
 /**

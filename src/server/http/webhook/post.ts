@@ -10,7 +10,7 @@ import { hostOf, refuseUrl, type WebhookSettings } from './target-url.ts'
 /** Longer than receivers need, and well within a delivery's lease */
 const usualTimeoutMs = 15_000
 /** Answers are not kept; a receiver that sends more is cut off. */
-const longestAnswer = 64 * 1024
+const maxResponseBytes = 64 * 1024
 
 export type Webhook = { id: string; body: string }
 type Target = { url: string; secret: string }
@@ -121,7 +121,7 @@ async function discard(response: IncomingMessage): Promise<void> {
   try {
     for await (const chunk of response) {
       length += chunk.length
-      if (length > longestAnswer) break
+      if (length > maxResponseBytes) break
     }
   } catch {
     // The receiver has broken off, or takes too long: its status has come.

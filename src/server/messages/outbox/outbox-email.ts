@@ -16,7 +16,6 @@ import {
   readNotification,
 } from './notification.ts'
 import { returnToNextDigest } from './organization-commands.ts'
-import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { recordFailed, recordRefused } from './outbox-commands.ts'
 import {
   type Attempt,
@@ -26,6 +25,7 @@ import {
   mayHaveArrived,
   obsolete,
 } from './outbox-delivery.ts'
+import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { renderNotification } from './render-notification.ts'
 import { checkLink } from './renewed-link-commands.ts'
 import { compareWithTold } from './told-queries.ts'
@@ -47,7 +47,7 @@ export function emailWorker(mail: Mail): DeliveryWorker {
   }
 }
 
-async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
+async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   const { db, clock, channel } = mail
   const program = mail.program()
   const now = clock()
@@ -106,6 +106,6 @@ async function linkTokenFor(db: Db, { to, payload }: EmailNotification, now: Dat
 }
 
 /** A message that is sent again gets another id, because mailboxes drop repeated ones. */
-function deliveryId({ id, requeuedAt }: ClaimedMessage): string {
+function deliveryId({ id, requeuedAt }: LeasedMessage): string {
   return requeuedAt ? `${id}.${Date.parse(requeuedAt)}` : id
 }
