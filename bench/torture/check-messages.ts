@@ -10,7 +10,7 @@ import type { Results } from './results.ts'
 import type { Round } from './round.ts'
 import type { Site } from './site.ts'
 
-/** Much longer than a claim (a minute) or the first retry delay (half a minute) */
+/** Much longer than a lease (a minute) or the first retry delay (half a minute) */
 const patienceMs = 300_000
 
 /** Delivery attempts interrupted by a kill, by message: only these may be missing from the records. */
@@ -40,7 +40,7 @@ export function isPostponed(message: { state: string; attempts: number; next_att
   return state === 'queued' && attempts === 0 && next_attempt_at > new Date().toISOString()
 }
 
-/** Waits until no message is due; messages claimed by a killed process are due again after a minute. */
+/** Waits until no message is due; messages leased by a killed process are due again after a minute. */
 export async function waitUntilSent(site: Site, { all }: { all: boolean }): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   while (performance.now() < giveUpAt) {

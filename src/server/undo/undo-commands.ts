@@ -169,7 +169,7 @@ async function refuseSecond(tx: Tx, row: RegistrationTable, { household }: Basis
   if (whyDuplicate(keysOf(row), active, row)) throw new AppError('undo_changed')
 }
 
-/** No-op updates: a worker has claimed a message before, or finds it gone (docs/decisions/0020). */
+/** No-op updates: a worker has leased a message before, or finds it gone (docs/decisions/0020). */
 async function lockChanged(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const { table, after } of changes) {
     if (!after || !['events', 'registrations', 'messages'].includes(table)) continue

@@ -86,7 +86,7 @@ export function countedAt(
   return wasMissed || requeuedAt === null ? (requeuedAt ?? createdAt) : null
 }
 
-/** Due again after `waitMs`; does nothing if the lease has expired and another worker has claimed the message. */
+/** Due again after `waitMs`; does nothing if the lease has expired and another worker has leased the message. */
 export async function recordDelayed(
   db: Db,
   message: LeasedMessage,
@@ -154,7 +154,7 @@ type Ending = {
 }
 
 // In a transaction because that retries: a delivery that is not recorded is repeated. `sent` is recorded even if
-// another worker has claimed the message since; any other ending is left to that worker.
+// another worker has leased the message since; any other ending is left to that worker.
 async function finish(
   db: Db,
   { id, leaseId }: LeasedMessage,

@@ -131,14 +131,14 @@ async function send(
   stopping: AbortSignal,
 ): Promise<void> {
   const { elapsed } = context.waits
-  const claimedAt = elapsed()
+  const leasedAt = elapsed()
   const result = await attempt(context, worker, message)
   // A delivery that is not recorded is repeated, so while the database is unavailable this retries until the lease ends.
   while (true) {
     try {
       return await recordResult(context, worker, message, result)
     } catch (error) {
-      const isLast = stopping.aborted || elapsed() - claimedAt >= leaseMs
+      const isLast = stopping.aborted || elapsed() - leasedAt >= leaseMs
       if (isLast || !isUnavailable(error)) throw error
     }
     await setTimeout(writeRetryMs)
