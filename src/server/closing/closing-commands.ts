@@ -28,8 +28,8 @@ import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
  * Closes slots, tells their families, and keeps free spots elsewhere for the confirmed ones (docs/decisions/0045). Their
- * registrations stay; a repeated id answers the first result. Throws `time_slot_not_found`, `not_closable`,
- * `sentence_missing`.
+ * registrations stay; a repeated id returns the first result. Throws `time_slot_not_found`, `not_closable`,
+ * `sentence_missing`, `announcement_known`.
  */
 export async function closeSlots(
   db: Db,
@@ -83,7 +83,8 @@ export async function closeSlots(
 
 /**
  * Opens closed slots again and tells those who are still in them; a spot that others left goes to the waitlist. A repeated
- * id answers the first result. Throws `time_slot_not_found`, `not_closable` if a slot is open or has started.
+ * id returns the first result. Throws `time_slot_not_found`, `not_closable` if a slot is open or has started,
+ * `too_many_announcements`, `announcement_known`.
  */
 export async function reopenSlots(
   db: Db,

@@ -58,8 +58,8 @@ export type Registered = {
  * With the token of a waitlist entry it completes that entry, even under another e-mail address. Without a token it
  * changes no existing registration; a family that is on the waitlist gets a link by e-mail or text
  * (docs/decisions/0018).
- * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`, `on_waitlist`,
- * `household_full`, `slot_full`, `slot_moved`, `too_many_messages`.
+ * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`,
+ * `on_waitlist`, `household_full`, `slot_full`, `slot_moved`, `too_many_messages`, `too_many_requests`.
  */
 export async function register(
   db: Db,
@@ -119,7 +119,8 @@ export async function register(
 /**
  * Puts a family on a slot's waitlist, with a name and an e-mail address or phone number.
  * If a spot is free, it is offered to the family at once (DESIGN.md 5, rule 6).
- * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`, `on_waitlist`.
+ * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`,
+ * `on_waitlist`, `household_full`.
  */
 export async function joinWaitlist(
   db: Db,
