@@ -10,9 +10,9 @@ import { validation } from './words/en/validation.ts'
 
 /** Families on one page of the search */
 export const familiesPerPage = 25
-/** Most families in the answer to a search */
+/** The maximum number of families in the response to a search */
 export const maxFamilies = 200
-/** Most registrations in one call that erases */
+/** The maximum number of registrations in one call that erases */
 export const maxErased = 500
 
 const appointment = z.object({

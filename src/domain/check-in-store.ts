@@ -52,7 +52,7 @@ export type FactsRequest = { deviceId: string; sentAt: string; facts: UnsentFact
 
 /**
  * The request to send now, perhaps without facts, and its number for `applyAnswer`. Facts stay unsent until an answer
- * names them, so a lost answer is repaired by the next request.
+ * names them, so the next request makes up for a lost response.
  */
 export function beginRequest(
   state: CheckInState,

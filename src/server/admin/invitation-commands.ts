@@ -25,7 +25,7 @@ import { tellAllAdministrators } from './notice-commands.ts'
 import { confirmPassword, lockSession } from './own-password-commands.ts'
 
 type Invite = Act & {
-  /** Without it, the answer brings the link's secret, for the inviter to pass on. */
+  /** If false, the response contains the link's secret, for the inviter to pass on. */
   hasMailServer: boolean
 }
 type Sent = Pick<InviteAnswer, 'invitation'> & { token: string | null }

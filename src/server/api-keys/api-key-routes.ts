@@ -35,7 +35,7 @@ export function apiKeyRoutes(app: App, deps: Deps): void {
       config: rateLimits.login,
       schema: {
         tags,
-        summary: 'Make a key; the answer is the only one that contains it',
+        summary: 'Make a key; only this response contains it',
         body: createApiKeyRequest,
         response: { 201: apiKeyWithSecret, 400: errorBody, 401: errorBody, 429: errorBody },
       },

@@ -91,7 +91,7 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Of the registration that an answer is about; undefined if it is about none */
+/** The id of the registration that a response is about; undefined if it is about none */
 function registrationIdOf(payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null || !('registration' in payload)) return
   const { registration } = payload

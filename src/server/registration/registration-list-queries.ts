@@ -9,7 +9,7 @@ import { contains, containsWords } from '../db/contains.ts'
 import { readBack, type TimeRange } from '../db/read-back.ts'
 import { presentRegistration } from './registration-queries.ts'
 
-/** Most rows in the answer to a search */
+/** The maximum number of rows in the response to a search */
 export const searchLimit = 200
 
 /** All registrations of an event, by slot and then by creation */

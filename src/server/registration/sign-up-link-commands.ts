@@ -28,7 +28,7 @@ export async function sendSignUpLink(
     const waiting = await findActiveRegistration(tx, eventId, contact)
     if (waiting?.status !== 'waitlist') return 'sent'
     const now = clock()
-    // The link would not let them in, so the answer names the phone to call.
+    // The link would not let them in, so the response names the phone number to call.
     if (await isBlacklisted(tx, waiting, now)) return 'held'
     const fresh = await findFreshSignUpLink(tx, waiting.id, now)
     if (fresh) return fresh

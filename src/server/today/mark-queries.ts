@@ -6,7 +6,7 @@ import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Most registrations that are looked at, of the earliest events */
+/** The maximum number of registrations that are read, those of the earliest events first */
 const maxRows = 2_000
 
 /** Families on the blacklist who wait at upcoming events, one entry for each event */

@@ -99,7 +99,7 @@ export function useUndo() {
 }
 
 /**
- * Acts whose toast offers to take them back. Each gets a new id, but a second try after a lost answer has the id of the
+ * Acts whose toast offers to take them back. Each gets a new id, but a second try after a lost response has the id of the
  * first, under which the server may have stored it. `about` names the act.
  */
 export function useUndoableAct() {

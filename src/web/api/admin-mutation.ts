@@ -10,7 +10,7 @@ import { refreshEventList } from './event-list.ts'
 
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
-  /** The success toast (SPEC.md 8); null for an answer that changed nothing, which the page itself shows */
+  /** The success toast (SPEC.md 8); null for a response that changed nothing, which the page itself shows */
   done: (
     answer: Answer,
     input: Input,
@@ -78,13 +78,13 @@ export function useAdminMutation<Input = void, Answer = void>({
   })
 }
 
-/** For `catch` of a change: without an answer, nobody knows whether it was saved. */
+/** For the `catch` of a change: without a response, nobody knows whether it was saved. */
 export function sayIfLost(error: unknown): never {
-  throw error instanceof OfflineError ? new LostResponseError(adminShell.lostAnswer) : error
+  throw error instanceof OfflineError ? new LostResponseError(adminShell.lostResponse) : error
 }
 
 /**
- * A new row's request with its id. The same content gets the same id, so that pressing again after a lost answer creates
+ * A new row's request with its id. The same content gets the same id, so that pressing again after a lost response creates
  * nothing more.
  */
 export function useRowId() {

@@ -57,7 +57,7 @@ import { systemReport, testEmailAnswer } from '../../contract/system.ts'
 import { today } from '../../contract/today.ts'
 import { webhookDelivery, webhookTarget, webhookTargetWithSecret } from '../../contract/webhooks.ts'
 
-/** The answer of each call, by method and path; "*" stands for one part of the path. The first match counts. */
+/** The response of each call, by method and path; "*" stands for one part of the path. The first match counts. */
 const responses: Record<string, z.ZodMiniType> = {
   'GET /api/events': z.array(event),
   'GET /api/events/*': event,
@@ -170,7 +170,7 @@ const patterns = Object.entries(responses).map(
 )
 
 /**
- * Throws when an answer with a body is not what the contract says, or when the call is not listed here.
+ * Throws if a response body does not match the contract, or if the call is not listed here.
  * The client checks in development, the journeys check what the production bundle receives; zod stays out of it.
  */
 export function checkResponse(method: string, path: string, body: unknown): void {

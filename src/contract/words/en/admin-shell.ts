@@ -43,7 +43,7 @@ export const adminShell = {
   outOfDate: 'We could not refresh this just now, so it may be out of date. We will keep trying.',
   errorToast: 'Error',
   /** A change without an answer */
-  lostAnswer: 'We got no answer. It may have been saved: look before you press again.',
+  lostResponse: 'We got no answer. It may have been saved: look before you press again.',
 
   login: {
     title: 'Sign in',

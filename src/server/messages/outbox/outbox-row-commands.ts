@@ -15,7 +15,7 @@ import { boundOfChannel, countAgainstBrake, holdBack } from '../brakes/brake-com
  */
 export type QueueOutcome = 'queued' | 'held' | 'duplicate' | 'call' | 'none'
 
-/** No e-mail or text follows; the answer then names the phone to call. */
+/** Whether no e-mail or text follows; the response then names the phone number to call */
 export function isWithheld(outcome: QueueOutcome): boolean {
   return outcome === 'held' || outcome === 'call'
 }

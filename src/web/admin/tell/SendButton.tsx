@@ -24,7 +24,7 @@ export function SendButton({
   /** How many families no message reaches */
   toCall: number
   confirmLabel: string
-  /** After an error, the answer was lost, so nobody knows whether it was sent. */
+  /** After an error, the response was lost, so nobody knows whether it was sent. */
   sending: { isPending: boolean; isError: boolean }
   onSend: () => void
 }) {
