@@ -56,7 +56,7 @@ function tableRows<Name extends string>(
   )
 }
 
-/** With a byte order mark, by which Excel knows UTF-8 */
+/** Writes a byte order mark, from which Excel recognizes UTF-8. */
 function writeCsv(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => csvLine(row.map(String))).join('')}`
 }

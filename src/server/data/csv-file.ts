@@ -15,11 +15,11 @@ export type CsvFile = {
   notes: string[]
 }
 
-/** A cell this long is a quotation mark that nobody closed. */
+/** A longer record means a quotation mark that was never closed. */
 const maxRecordLength = 100_000
-/** Characters that are parsed before other requests run; each may be an empty line, which takes as long as any. */
+/** Characters parsed before other requests run; few, because each may be an empty line, which takes as long as any. */
 const sliceLength = 1024
-/** With empty lines, which spreadsheets save by the thousand */
+/** Includes empty lines, which spreadsheets save by the thousand */
 const maxRecords = 3 * importLimits.rows
 
 const unreadable = (message: string) => new AppError('file_unreadable', message)
@@ -29,7 +29,7 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
   // Loaded by the first import, to save memory
   const { CsvError, parse } = await import('csv-parse')
   const { text, notes } = decodeText(bytes)
-  // A line such as "sep=;" tells only Excel something.
+  // A first line such as "sep=;" is meant for Excel only.
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const delimiter = separatorLine?.[1] ?? delimiterOf(body)

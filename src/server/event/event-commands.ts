@@ -212,7 +212,7 @@ function isUnchanged(row: Selectable<EventTable>, columns: Partial<Selectable<Ev
   )
 }
 
-/** Somebody must be able to sign up. An opening that has passed is left as it is. */
+/** Refuses a sign-up opening so late that nobody could sign up; one that has already passed stays as it is. */
 function refuseLateOpening(
   opensAt: string | null | undefined,
   slots: readonly SlotTimes[],

@@ -24,7 +24,7 @@ export async function searchFamilies(
     table: 'registrations',
     limit: maxMatches,
     batchSize,
-    findRows: (range, most) => findMatches(db, search, range, most),
+    findRows: (range, limit) => findMatches(db, search, range, limit),
   })
   const ids = [...new Set(matches.map((match) => match.familyId))].slice(0, maxFamilies)
   if (ids.length === 0) return []

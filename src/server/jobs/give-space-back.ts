@@ -8,7 +8,7 @@ import type { Job } from './runner.ts'
 
 /** 128 KB: one step takes about as long as one sign-up */
 const pagesPerStep = 32
-/** Sign-ups go first */
+/** Pause between steps, so that sign-ups go first */
 const pauseMs = 50
 
 /** On SQLite, gives the file system back what removed names and old messages leave free, in small steps. */
@@ -29,7 +29,7 @@ export function giveSpaceBackJob({
       let left = canShrink ? pagesToGiveBack(space) : 0
       const until = performance.now() + maxRunMs
       for (; left > 0 && !stopping.aborted; left -= pagesPerStep) {
-        // The next run goes on.
+        // The next run continues.
         if (performance.now() > until) return
         await giveBackPages(db, Math.min(left, pagesPerStep))
         await pause(pauseMs)

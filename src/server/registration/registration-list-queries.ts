@@ -58,7 +58,7 @@ export async function searchRegistrations(
     table: 'registrations',
     limit: searchLimit,
     batchSize,
-    findRows: (range, most) => findMatches(db, search, range, most),
+    findRows: (range, limit) => findMatches(db, search, range, limit),
   })
   return present(db, rows, await listSiblings(db, rows), now)
 }

@@ -96,7 +96,7 @@ export function useRowId() {
   }
 }
 
-/** Somebody else has changed the same data. */
+/** Whether someone else has changed the same data meanwhile */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'changed_meanwhile'
 }
@@ -105,7 +105,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** What the act was about is gone, or not as it was, or nobody knows. */
+/** Whether the subject of the act is gone or changed, or the outcome is unknown */
 export function isOutOfDate(error: unknown): boolean {
   if (error instanceof OfflineError) return true
   return isGone(error) || (error instanceof ApiError && error.status === 409)

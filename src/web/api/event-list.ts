@@ -84,7 +84,7 @@ export async function fetchEventList(): Promise<void> {
 /** Counts from when the list was requested, because a sign-up may open while the response is on its way. */
 function schedule(askedAt: number): void {
   clearTimeout(timer)
-  // A page in the background does not ask.
+  // A page in the background does not poll.
   const isHidden = () => document.visibilityState === 'hidden'
   const ask = () => (isHidden() ? schedule(Date.now()) : void fetchEventList())
   const wait = nextRefetchMs(list.data, new Date(askedAt)) - (Date.now() - askedAt)

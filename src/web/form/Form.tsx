@@ -12,7 +12,7 @@ type FormProps = {
   /** Label of the submit button, and while it submits */
   action: string
   busy?: string
-  /** It destroys something */
+  /** The form deletes something, so its button is red */
   danger?: boolean
   /** Why the form cannot be sent yet; shown above the disabled button */
   disabledReason?: string | null

@@ -39,7 +39,7 @@ export const adminCareful = {
   eventQuestion: (families: number) =>
     `Save and tell ${families === 1 ? '1 family' : `${families} families`}?`,
   eventSubmit: 'Save and Tell Them',
-  /** No message reaches any of them. */
+  /** Asked if no message reaches any of the families */
   callQuestion: (families: number) =>
     `Save and put ${families === 1 ? '1 family' : `${families} families`} on To Call?`,
   callSubmit: 'Save and Call Them',

@@ -5,7 +5,7 @@ import type { Engine } from '../engine.ts'
 import type { MovedTable } from './schema.ts'
 import { type Kind, kindOf, type Moved, toMoved } from './values.ts'
 
-/** What is compared: number of rows, and a sum over the rows that does not depend on their order */
+/** What a comparison uses: the number of rows, and a sum over the rows that does not depend on their order */
 export type Content = { rows: number; sum: bigint }
 /** A row's values in the order of the table's columns */
 export type MovedRow = Moved[]

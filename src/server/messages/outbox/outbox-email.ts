@@ -92,13 +92,13 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   return { ...delivery, expiresAt: expiryOf(notification), isOurs }
 }
 
-/** Ends by itself. What does not, such as the organization's, is tried for a day. */
+/** Whether the message expires, or its family's slot is not over yet; others are retried for a day. */
 function isAboutFuture(notification: EmailNotification, now: Date): boolean {
   if (expiryOf(notification) !== null) return true
   return notification.to === 'family' && !hasEnded(notification.payload, now)
 }
 
-/** Undefined if it brings no link to an administrator; null if that no longer works */
+/** The token of an administrator's link; undefined if the message has no such link, null if the link no longer works */
 async function linkTokenFor(db: Db, { to, payload }: EmailNotification, now: Date) {
   return to === 'administrator' && payload.linkId
     ? issueLinkToken(db, payload.linkId, now)

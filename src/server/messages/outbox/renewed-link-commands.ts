@@ -11,14 +11,14 @@ import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { hasCancelToken, hasWorkingLink } from './outbox-queries.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 
-/** Messages about the registration as it is: the next of these covers those queued before. */
+/** Messages that state a registration's current status; a new one covers those queued before it. */
 export const statusKinds: readonly MessageKind[] = [
   'registration_confirmed',
   'waitlist_joined',
   'promoted',
   'moved',
 ]
-/** Also an offer: another follows the message about the waitlist, if the spot is still free. */
+/** Includes offers: another one follows the message about the waitlist if the spot is still free. */
 const coveredByStatus: readonly OutboxKind[] = [...statusKinds, 'spot_available' as const].flatMap(
   (kind) => [kind, textInstead[kind]],
 )

@@ -9,7 +9,7 @@ import { FamilyRow } from './FamilyRow.tsx'
 import type { RowCommands } from './row-commands.ts'
 import { headingIdOf } from './SlotJumps.tsx'
 
-/** The families of one slot; hidden where a search finds none of them */
+/** The families of one slot; hidden if a search finds none of them */
 export function SlotSection({
   section: { slot, families, counts },
   mark,

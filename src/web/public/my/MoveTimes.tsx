@@ -70,15 +70,15 @@ export function OpenTimes({
 }: {
   path: string
   appointment: MyAppointment
-  /** Only the times of this event */
+  /** The id of the only event whose times are shown */
   only?: string
-  /** Only above times */
+  /** The heading above the times; left out if there are none */
   heading?: ReactNode
-  /** Of the events' headings */
+  /** The level of the events' headings */
   level?: 2 | 3
-  /** The page's heading names the event. */
+  /** Whether the page's heading already names the event */
   isNamed?: boolean
-  /** False: the times can only be read. */
+  /** If false, the times can be read but not chosen */
   isChoice?: boolean
   none?: ReactNode
 }) {

@@ -19,7 +19,7 @@ export function knownPlaces(
 /** How many are offered at once */
 const maxOffered = 6
 
-/** Those whose name or address has all typed words */
+/** The places whose name or address contains all typed words */
 export function matchingPlaces(places: readonly KnownPlace[], typed: string): KnownPlace[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return places
