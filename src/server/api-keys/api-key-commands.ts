@@ -43,9 +43,9 @@ export async function makeKey(
       .execute()
     await recordAct(tx, lines.keyMade(name, hasNames), act)
     await tellAllAdministrators(tx, 'admin_key_made', { apiKeys: [name], hasNames }, act)
-    const made = await findKeyById(tx, id, act)
-    if (!made) throw new AppError('api_key_not_found')
-    return { ...made, key }
+    const created = await findKeyById(tx, id, act)
+    if (!created) throw new AppError('api_key_not_found')
+    return { ...created, key }
   })
 }
 

@@ -43,9 +43,9 @@ export function apiKeyRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const session = sessionOf(request)
       await confirmPassword(db, session, request.body.currentPassword, clock())
-      const made = await makeKey(db, request.body, session.admin.id, checkedActOf(request, deps))
+      const created = await makeKey(db, request.body, session.admin.id, checkedActOf(request, deps))
       wakeJobs()
-      return reply.code(201).send(made)
+      return reply.code(201).send(created)
     },
   )
 

@@ -44,8 +44,8 @@ export async function askToMove(
   return onceForId(db, async (tx) => {
     const locked = await lockEachTimeSlot(tx, [timeSlotId, ...request.keepIn])
     const slots = slotsOf(locked, eventId, [timeSlotId])
-    const known = await findAnnouncement(tx, { id, kind: 'asked', slots })
-    if (known) return known
+    const sentBefore = await findAnnouncement(tx, { id, kind: 'asked', slots })
+    if (sentBefore) return sentBefore
     const act = beginAct(actor)
     if (slots.some((slot) => isClosed(slot) || hasStarted(slot, act.now))) {
       throw new AppError('not_closable')

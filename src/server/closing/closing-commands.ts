@@ -42,8 +42,8 @@ export async function closeSlots(
   return onceForId(db, async (tx) => {
     const locked = await lockEachTimeSlot(tx, [...timeSlotIds, ...request.keepIn])
     const slots = slotsOf(locked, eventId, timeSlotIds)
-    const known = await findAnnouncement(tx, { id, kind: 'closed', slots })
-    if (known) return known
+    const sentBefore = await findAnnouncement(tx, { id, kind: 'closed', slots })
+    if (sentBefore) return sentBefore
     const act = beginAct(actor)
     if (slots.some((slot) => isClosed(slot) || hasEnded(slot, act.now))) {
       throw new AppError('not_closable')
@@ -95,8 +95,8 @@ export async function reopenSlots(
 ): Promise<Announcement> {
   return onceForId(db, async (tx) => {
     const closed = await lockSlotsOfEvent(tx, eventId, timeSlotIds)
-    const known = await findAnnouncement(tx, { id, kind: 'reopened', slots: closed })
-    if (known) return known
+    const sentBefore = await findAnnouncement(tx, { id, kind: 'reopened', slots: closed })
+    if (sentBefore) return sentBefore
     const act = beginAct(actor)
     if (closed.some((slot) => !isClosed(slot) || hasStarted(slot, act.now))) {
       throw new AppError('not_closable')

@@ -17,10 +17,10 @@ export async function inLongTransaction<T>(
 ): Promise<T> {
   if (engineOf(databaseUrl) === 'sqlite') return inTransaction(db, work, options)
   const limits = { connections: 1, writeMs: maxMs, readMs: maxMs }
-  const { db: own } = connect(databaseUrl, { limits })
+  const { db: separateDb } = connect(databaseUrl, { limits })
   try {
-    return await inTransaction(own, work, options)
+    return await inTransaction(separateDb, work, options)
   } finally {
-    await own.destroy()
+    await separateDb.destroy()
   }
 }

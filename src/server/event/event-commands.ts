@@ -34,8 +34,8 @@ export async function createEvent(
 ): Promise<Event> {
   refuseLateOpening(request.opensAt, request.timeSlots, act.now)
   return inTransaction(db, async (tx) => {
-    const known = await findSentBefore(tx, request.id)
-    if (known) return known
+    const createdBefore = await findSentBefore(tx, request.id)
+    if (createdBefore) return createdBefore
     const id = await insertEvent(tx, request, act)
     await record(tx, id, request.title, activityWords.eventCreated(request.title), act)
     return readEvent(tx, id)
@@ -97,8 +97,8 @@ export async function cloneEvent(
   actor: Actor,
 ): Promise<Event> {
   return inTransaction(db, async (tx) => {
-    const known = await findSentBefore(tx, newId)
-    if (known) return known
+    const createdBefore = await findSentBefore(tx, newId)
+    if (createdBefore) return createdBefore
     const { row: original, slots } = await lockEvent(tx, id)
     const act = beginAct(actor)
     const day = localDate(toInstant(date, act.zone), act.zone)

@@ -54,7 +54,7 @@ const address = sql`coalesce(registrations.address, '') || ' ' || coalesce(regis
 async function findMatches(db: Db, search: string, { from, until }: TimeRange, limit: number) {
   const digits = search.replace(/\D/g, '')
   const isPhone = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
-  const wanted = digits.length === 4 ? `%${digits}` : `%${digits.slice(-10)}%`
+  const phonePattern = digits.length === 4 ? `%${digits}` : `%${digits.slice(-10)}%`
   let query = db
     .selectFrom('registrations')
     .where('erased_at', 'is', null)
@@ -63,7 +63,7 @@ async function findMatches(db: Db, search: string, { from, until }: TimeRange, l
         containsWords(sql`registrations.name`, search),
         contains(sql`registrations.email`, search),
         containsWords(address, search),
-        ...(isPhone ? [eb('registrations.phone_key', 'like', wanted)] : []),
+        ...(isPhone ? [eb('registrations.phone_key', 'like', phonePattern)] : []),
       ]),
     )
   if (from) query = query.where('created_at', '>=', from)

@@ -38,14 +38,14 @@ export function readChange(
   request: ChangeSettingsRequest,
   environment: SettingTexts,
 ): { changes: Partial<Record<SettingField, string | null>>; refused: RefusedSetting[] } {
-  const asked = settingFields.flatMap((field) => {
+  const requested = settingFields.flatMap((field) => {
     const value = request[field]
     return value === undefined ? [] : [[field, value === null ? null : value.trim()] as const]
   })
   const texts = { ...environment }
-  for (const [field, value] of asked) if (value !== null) texts[field] = value
+  for (const [field, value] of requested) if (value !== null) texts[field] = value
   const { settings, refusals } = readTexts(texts)
-  const refused = asked.flatMap(([path, value]): RefusedSetting[] => {
+  const refused = requested.flatMap(([path, value]): RefusedSetting[] => {
     if (value === null) return []
     if (value === '' && !mayBeEmpty.includes(path)) {
       return [{ path, message: adminProgramSettings.mustNotBeEmpty }]
@@ -56,7 +56,7 @@ export function readChange(
   // As read: one space after each comma, no address twice.
   const clean = textsOf(settings)
   const changes = Object.fromEntries(
-    asked.map(([field, value]) => [field, value === null ? null : clean[field]]),
+    requested.map(([field, value]) => [field, value === null ? null : clean[field]]),
   )
   return { changes, refused }
 }

@@ -34,8 +34,8 @@ export async function sendAnnouncement(
 ): Promise<Announcement> {
   return onceForId(db, async (tx) => {
     const slots = await lockSlotsOfEvent(tx, eventId, request.timeSlotIds)
-    const known = await findAnnouncement(tx, { id: request.id, kind: 'news', slots })
-    if (known) return known
+    const sentBefore = await findAnnouncement(tx, { id: request.id, kind: 'news', slots })
+    if (sentBefore) return sentBefore
     const act = beginAct(actor)
     if (slots.some((slot) => hasEnded(slot, act.now))) throw new AppError('not_closable')
     const families = await findFamilies(tx, request.timeSlotIds, request.audience, services)
