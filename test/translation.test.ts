@@ -4,7 +4,7 @@ import { filesIn, readSource } from './support/source-files.ts'
 
 /**
  * A browser's translator replaces text nodes with elements. React survives that if a text is its element's only child.
- * A text that changes, or has siblings that come and go, needs an element of its own (ui/Words.tsx).
+ * A text that changes, or has siblings that come and go, needs an element of its own (ui/TranslatableText.tsx).
  */
 
 // The first three wrap each text in an element themselves; a picture has no text.
@@ -41,13 +41,13 @@ function isText(child: Node): boolean {
   return type === 'MemberExpression' || isMadeOfValues(child)
 }
 
-/** A sentence with a count or a name; `map` and `withWords` return elements. */
+/** A sentence with a count or a name; `map` and `withTranslatableText` return elements. */
 function isMadeOfValues(child: Node): boolean {
   const { type, callee, expressions } = inBraces(child)
   if (type === 'TemplateLiteral') return (expressions as Node[]).length > 0
   if (type !== 'CallExpression') return false
   const { name, property } = callee as { name?: string; property?: Node }
-  return name !== 'withWords' && property?.name !== 'map'
+  return name !== 'withTranslatableText' && property?.name !== 'map'
 }
 
 /** Source offsets of texts that a translation would break */
@@ -89,5 +89,5 @@ it.each(filesIn('src/web/{public,form,ui}/**/*.tsx'))('%s survives a translation
     const line = source.slice(0, start).split('\n').length
     return `${file}:${line} ${source.slice(start).trimStart().split('\n')[0]}`
   })
-  expect(places, 'texts that need an element of their own, such as <Words>').toEqual([])
+  expect(places, 'texts that need an element of their own, such as <TranslatableText>').toEqual([])
 })

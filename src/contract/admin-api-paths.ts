@@ -37,7 +37,7 @@ export const adminRegistrationSearch = (query: { search?: string; status?: strin
   `/api/admin/registrations?${new URLSearchParams(query)}`
 export const adminRegistration = (id: string) =>
   `/api/admin/registrations/${encodeURIComponent(id)}`
-/** What a change of it, or deleting it, would do */
+/** What changing or deleting a registration would do */
 export const adminRegistrationPreview = (id: string) =>
   `/api/admin/registrations/${encodeURIComponent(id)}/preview`
 /** Whether messages are held, as after a restored backup */
@@ -110,7 +110,7 @@ export const adminImportCheck = (kind: string) => `/api/admin/imports/${kind}/ch
 export const adminImport = (kind: string, checked: { ready?: number; refused?: number } = {}) =>
   `/api/admin/imports/${kind}${checked.ready === undefined ? '' : `?ready=${checked.ready}&refused=${checked.refused}`}`
 export const adminCalendarFeed = () => '/api/admin/calendar-feed'
-/** For calendar programs, which sign in with nothing but the address */
+/** For calendar programs, which have no other credential than the address */
 export const calendar = (token: string) => `/api/calendar/${encodeURIComponent(token)}`
 /** The figures of a period for funders; days of the program's zone */
 export const adminReport = (period: { from: string; to: string }) =>

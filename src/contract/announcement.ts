@@ -26,13 +26,13 @@ export const sentences = z.object({
 export const key = idField(validation.invalid)
 
 /** POST /api/admin/events/{id}/announcements: tells families of these slots something */
-export const tellRequest = z.object({
+export const announcementRequest = z.object({
   id: key,
   timeSlotIds: someSlotIds,
   audience: z.enum(audiences, validation.invalid),
   sentences,
 })
-export type TellRequest = z.infer<typeof tellRequest>
+export type AnnouncementRequest = z.infer<typeof announcementRequest>
 
 /** POST /api/admin/events/{id}/close: the slots, and where and how long spots are kept for their confirmed families */
 export const closeRequest = z.object({

@@ -10,10 +10,10 @@ import { validation } from './words/en/validation.ts'
 
 /** Families on one page of the search */
 export const familiesPerPage = 25
-/** Most families in the answer to a search */
-export const mostFamilies = 200
-/** Most registrations in one call that erases */
-export const mostErased = 500
+/** The maximum number of families in the response to a search */
+export const maxFamilies = 200
+/** The maximum number of registrations in one call that erases */
+export const maxErased = 500
 
 const appointment = z.object({
   eventTitle: z.string(),
@@ -113,7 +113,7 @@ export const familyNoteRequest = z.object({ note: optionalParagraphs(limits.desc
 export const eraseRequest = z.object({
   registrationIds: z
     .array(idField(validation.invalid))
-    .check(z.minLength(1), z.maxLength(mostErased)),
+    .check(z.minLength(1), z.maxLength(maxErased)),
 })
 export const eraseAnswer = z.object({ erased: z.number() })
 /** All that is known of a family, in a page that a browser shows and a program reads */

@@ -49,7 +49,7 @@ export const healthWarnings = [
 
 /** GET /api/health?full, for administrators: warnings, last job runs, and the outbox */
 export const healthReport = z.extend(health, {
-  /** Of the program, such as "1.0.0"; not in the public answer, so that it does not say which known bugs are open */
+  /** The program's version, such as "1.0.0"; not public, because it would say which known bugs are open */
   version: z.string(),
   warnings: z.array(z.discriminatedUnion('kind', healthWarnings)),
   jobs: z.array(jobRun),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type SettingField, settingFields } from '../domain/program-settings.ts'
 import { loginRequest } from './admin.ts'
 
-/** Longest text of a setting, in characters: some hundred zip codes */
+/** The maximum length of a setting in characters: several hundred zip codes */
 export const maxSettingLength = 4000
 
 const field = z.optional(z.nullable(z.string().check(z.maxLength(maxSettingLength))))
@@ -30,7 +30,7 @@ export const programSettingsAnswer = z.object({
       email: z.string(),
       addedAt: z.string(),
       addedBy: z.string(),
-      /** `addedBy` is no administrator any more. */
+      /** Whether `addedBy` is no longer an administrator */
       isRemoved: z.boolean(),
     }),
   ),

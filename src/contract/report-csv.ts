@@ -26,7 +26,7 @@ export function reportCsv(report: Report): string {
       report.languages.map((row) => ({ ...row, language: languageNames[row.language] })),
     ),
     ...figureRows(words.attendance.heading, words.attendance.figures, report.attendance),
-    ...figureRows(words.refills.heading, words.refills.figures, report.refills),
+    ...figureRows(words.freedSpots.heading, words.freedSpots.figures, report.refills),
   ])
 }
 
@@ -56,7 +56,7 @@ function tableRows<Name extends string>(
   )
 }
 
-/** With a byte order mark, by which Excel knows UTF-8 */
+/** Writes a byte order mark, from which Excel recognizes UTF-8. */
 function writeCsv(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => csvLine(row.map(String))).join('')}`
 }

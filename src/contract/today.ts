@@ -29,7 +29,7 @@ export const today = z.object({
       /** Families who may still come */
       expected: count,
       saidYes: count,
-      /** Asked, and no answer yet */
+      /** Families who were asked and have not answered yet */
       noAnswer: count,
       notAsked: count,
       waiting: count,

@@ -86,7 +86,7 @@ function lastOfEachDevice(facts: readonly KeptFact[]): KeptFact[] {
 const byDevice = ({ deviceAt, id }: KeptFact) => ({ at: deviceAt, id })
 
 /** A wrong clock may date a fact back by years; phones keep their list for two days. */
-const longestAgoMs = 30 * dayMs
+const maxAgeMs = 30 * dayMs
 
 /**
  * The time of a fact by the server's clock, never in the future: the phone's clock was as far apart from it as it is
@@ -94,5 +94,5 @@ const longestAgoMs = 30 * dayMs
  */
 export function correctTime(at: string, sentAt: string, now: Date): string {
   const ago = Math.max(0, Date.parse(sentAt) - Date.parse(at))
-  return new Date(now.getTime() - Math.min(ago, longestAgoMs)).toISOString()
+  return new Date(now.getTime() - Math.min(ago, maxAgeMs)).toISOString()
 }

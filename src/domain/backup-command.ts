@@ -6,10 +6,10 @@ export function findPlaceOfFile(command: string): 'named' | 'last' | 'unclear' {
 }
 
 /** Characters of a line */
-const longestLine = 200
+const maxLineLength = 200
 /** Settings whose values may hold a password */
 const secretName = /PASS|PWD|SECRET|TOKEN|KEY|URL|DSN|CREDENTIAL|AUTH|REPOSITORY/i
-const shortestSecret = 4
+const minSecretLength = 4
 const mask = '***'
 
 /** What looks like a secret in any program's output; the first group stays */
@@ -41,7 +41,7 @@ export function lastLinesOf(
   return lines
     .filter((line) => line !== '' && !quotesCommand(line, command))
     .slice(-count)
-    .map((line) => maskSecrets(line, secrets).slice(0, longestLine))
+    .map((line) => maskSecrets(line, secrets).slice(0, maxLineLength))
 }
 
 function maskSecrets(text: string, secrets: readonly string[]): string {
@@ -73,7 +73,7 @@ function findSecrets(command: string, env: Readonly<Record<string, string | unde
     secretName.test(name) && value ? spellingsOf(value.trim()) : [],
   )
   return [...new Set(found)]
-    .filter((value) => value.length >= shortestSecret)
+    .filter((value) => value.length >= minSecretLength)
     .sort((one, other) => other.length - one.length)
 }
 

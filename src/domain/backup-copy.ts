@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from './duration.ts'
 /** Rules of BACKUP_COMMAND, which takes backups off the machine (docs/decisions/0061) */
 
 /** A command that takes longer is ended. */
-export const longestCopyMs = hourMs
+export const maxCopyMs = hourMs
 
 /** Another attempt after a failure: after 5 minutes, then 10, 20, ... at most two hours */
 export function copyRetryMs(attempts: number): number {

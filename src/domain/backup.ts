@@ -125,12 +125,12 @@ export function beforeUpdatesToDrop(
   return all.filter((one) => !kept.includes(one)).map(({ name }) => name)
 }
 
-/** Never deleted by age, so that one reading of the clock cannot delete all */
-const newestKept = 3
+/** The newest backups are never deleted by age, so that one wrong reading of the clock cannot delete all. */
+const neverDroppedByAge = 3
 
 /**
  * All but the `keep` newest backups, and those from before `keptSince` (UTC), which have only names that are removed by
- * now; never the three newest by age. Other files are never listed.
+ * now; age never drops the three newest. Other files are never listed.
  */
 export function backupsToDrop(
   { names, database }: Folder,
@@ -139,7 +139,9 @@ export function backupsToDrop(
   keptSince: string | null = null,
 ): string[] {
   return backupsUntil(now, names, database)
-    .filter(({ at }, index) => index >= keep || (index >= newestKept && isBefore(at, keptSince)))
+    .filter(
+      ({ at }, index) => index >= keep || (index >= neverDroppedByAge && isBefore(at, keptSince)),
+    )
     .map(({ name }) => name)
 }
 

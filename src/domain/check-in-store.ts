@@ -4,7 +4,7 @@ import type { CheckInList } from './check-in-list.ts'
 /** The server takes at most this many facts at once; the rest follows with the next request. */
 export const factsPerRequest = 200
 
-/** A fact that the phone has not sent, or whose receipt it does not know of */
+/** A fact that the phone has not sent, or has sent without getting a response */
 export type UnsentFact = AttendanceFact & {
   walkIn?: { name: string; phone?: string | null | undefined; timeSlotId: string } | undefined
 }
@@ -21,11 +21,11 @@ export type CheckInState = {
   fetchedAt: string | null
   /** In the order of the taps */
   unsent: UnsentFact[]
-  /** What the server will never take, until the volunteer has read it */
+  /** Facts that the server has refused for good; kept until the volunteer has read the reason */
   refused: { fact: UnsentFact; message: string; name?: string }[]
   /** Time of the last fact. The next fact gets a later time, even if the clock was set back. */
   lastAt: string | null
-  /** Number of the last request; only the answer to that one counts. */
+  /** Number of the last request; only the response to that one counts. */
   requests: number
 }
 
@@ -36,7 +36,7 @@ export function newCheckIn(deviceId: string): CheckInState {
 
 /**
  * Adds one tap. Its time is later than the phone's earlier facts and than the list that the volunteer saw, so a tap
- * always holds over what was on the screen.
+ * always overrides what was on the screen.
  */
 export function addFact(
   state: CheckInState,
@@ -51,8 +51,8 @@ export function addFact(
 export type FactsRequest = { deviceId: string; sentAt: string; facts: UnsentFact[] }
 
 /**
- * The request to send now, perhaps without facts, and its number for `applyAnswer`. Facts stay unsent until an answer
- * names them, so a lost answer is repaired by the next request.
+ * The request to send now, perhaps without facts, and its number for `applyAnswer`. Facts stay unsent until a response
+ * names them, so the next request makes up for a lost response.
  */
 export function beginRequest(
   state: CheckInState,
@@ -66,7 +66,7 @@ export function beginRequest(
   return { state: { ...state, requests: number }, number, request }
 }
 
-/** Whether facts are left for another request, after an answer */
+/** Whether facts are left for another request after a response */
 export function hasUnsent({ unsent }: Pick<CheckInState, 'unsent'>): boolean {
   return unsent.length > 0
 }
@@ -103,7 +103,7 @@ export function applyAnswer(
   }
 }
 
-/** The list before the answer still has a family that was deleted since. */
+/** Looks in the list from before the response, which still has a family that was deleted since. */
 function nameIn(list: CheckInList | null, { registrationId }: UnsentFact): { name?: string } {
   const row = list?.rows.find((one) => one.registrationId === registrationId)
   return row ? { name: row.name } : {}

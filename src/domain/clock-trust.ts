@@ -11,7 +11,7 @@ export type ClockState = {
 }
 
 /** Readings farther apart are a jump: of the clock, or because no server ran. */
-export const longestStepMs = 2 * dayMs
+export const maxStepMs = 2 * dayMs
 /** A clock that jumped is believed after this long, if nobody has set it back. */
 export const trustAfterMs = dayMs
 
@@ -26,7 +26,7 @@ export function readClock({ trustedAt, jumpedAt, readAt }: ClockState, now: Date
   return { trustedAt, jumpedAt, readAt: at }
 }
 
-const isStepAhead = (from: string, to: string) => Date.parse(to) - Date.parse(from) > longestStepMs
+const isStepAhead = (from: string, to: string) => Date.parse(to) - Date.parse(from) > maxStepMs
 
 const storeEveryMs = 10 * 60_000
 

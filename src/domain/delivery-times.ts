@@ -3,10 +3,10 @@ import { dayMs, hourMs } from './duration.ts'
 /** When a queued message is delivered, retried and given up; all in milliseconds */
 
 /** Upper bound for one delivery */
-export const longestDeliveryMs = 45_000
+export const maxDeliveryMs = 45_000
 
 /** How long a worker owns a message that it delivers: longer than any delivery takes */
-export const leaseMs = longestDeliveryMs + 15_000
+export const leaseMs = maxDeliveryMs + 15_000
 
 /** The waits between retries sum up to this; time while no server ran does not count. */
 export const giveUpAfterMs = dayMs
@@ -15,7 +15,7 @@ export const giveUpAfterMs = dayMs
 export const giveUpTextReminderAfterMs = hourMs
 
 /**
- * No attempt is planned farther ahead: a family is told of a no-show the next morning, 25 hours later at most, plus an
+ * No attempt is planned farther ahead: a family is notified of a no-show the next morning, 25 hours later at most, plus an
  * hour when clocks go back. A later one was planned while the clock was wrong.
  */
 export const farthestAttemptMs = 26 * hourMs

@@ -1,4 +1,4 @@
-/** The first that matches counts: Edge also says Chrome, and Chrome also says Safari. */
+/** The first match wins: Edge's User-Agent also contains "Chrome", and Chrome's also "Safari". */
 const browsers: [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findWarnings, isJobLate, type JobRun, longestRunMs, withOwnRuns } from './health.ts'
+import { findWarnings, isJobLate, type JobRun, maxRunMs, withOwnRuns } from './health.ts'
 
 const start = Date.parse('2026-12-01T12:00:00.000Z')
 const at = (ms: number) => new Date(start + ms)
@@ -21,10 +21,10 @@ describe('a job', () => {
     ['is three intervals old', {}, 100 + 3 * intervalMs, false],
     ['is older than three intervals', {}, 101 + 3 * intervalMs, true],
     ['runs rarely', { intervalMs: 3_600_000 }, 3 * 3_600_000, false],
-    ['runs long', { endedAt: iso(-1) }, longestRunMs, false],
-    ['runs too long', { endedAt: iso(-1) }, longestRunMs + 1, true],
-    ['runs for the first time', { endedAt: null }, longestRunMs, false],
-    ['runs too long the first time', { endedAt: null }, longestRunMs + 1, true],
+    ['runs long', { endedAt: iso(-1) }, maxRunMs, false],
+    ['runs too long', { endedAt: iso(-1) }, maxRunMs + 1, true],
+    ['runs for the first time', { endedAt: null }, maxRunMs, false],
+    ['runs too long the first time', { endedAt: null }, maxRunMs + 1, true],
     ['ended as soon as it began', { endedAt: iso(0) }, 1 + 3 * intervalMs, true],
     ['ran in the future, because the clock was set back', {}, -3_600_000, false],
   ])('%s', (_case, facts, now, late) => {
@@ -33,11 +33,11 @@ describe('a job', () => {
 })
 
 it('a late run of this process counts, and the stored ones otherwise', () => {
-  const now = at(longestRunMs + 1)
-  const stored = [{ ...run, startedAt: iso(longestRunMs), endedAt: iso(longestRunMs) }]
+  const now = at(maxRunMs + 1)
+  const stored = [{ ...run, startedAt: iso(maxRunMs), endedAt: iso(maxRunMs) }]
   const stuck = { ...run, endedAt: null }
   expect(withOwnRuns(stored, [stuck], now)).toEqual([stuck])
-  expect(withOwnRuns(stored, [stuck], at(longestRunMs))).toEqual(stored)
+  expect(withOwnRuns(stored, [stuck], at(maxRunMs))).toEqual(stored)
   expect(withOwnRuns(stored, [{ ...stuck, name: 'of another release' }], now)).toEqual(stored)
 })
 

@@ -18,16 +18,16 @@ export type JobRun = {
 
 const lateAfterIntervals = 3
 /** A run may take long, for example with a slow mail server; beyond this it is stuck. */
-export const longestRunMs = 10 * minuteMs
+export const maxRunMs = 10 * minuteMs
 /** A message that waits longer is late: a family expects its confirmation at once. */
-export const longestWaitMs = 15 * minuteMs
+export const maxWaitMs = 15 * minuteMs
 
 /** Whether a job has not run for three intervals, or its current run takes more than ten minutes */
 export function isJobLate(run: JobRun, now: Date): boolean {
   const isUnderWay = run.endedAt === null || run.endedAt < run.startedAt
   const lateAfterMs = lateAfterIntervals * run.intervalMs
   return isUnderWay
-    ? now.getTime() - Date.parse(run.startedAt) > Math.max(lateAfterMs, longestRunMs)
+    ? now.getTime() - Date.parse(run.startedAt) > Math.max(lateAfterMs, maxRunMs)
     : now.getTime() - Date.parse(run.endedAt ?? run.startedAt) > lateAfterMs
 }
 

@@ -68,7 +68,7 @@ export function whyDuplicate(
 }
 
 /**
- * Whether all the details are those of one registration: the family sends its sign-up again because the answer was lost
+ * Whether all the details are those of one registration: the family sends its sign-up again because the response was lost
  * (docs/decisions/0017), and may have the last spot already.
  */
 export function isRepeatedSignUp(

@@ -51,7 +51,7 @@ export const skipReasons = {
   discarded: 'discarded after restoring',
 } as const
 
-/** What ended for these reasons has nothing that the family must hear: it was untrue by then, or said before. */
+/** Messages that ended for these reasons hold no news for the family: they were untrue by then, or said before. */
 export const noNews: readonly string[] = [skipReasons.obsolete, skipReasons.alreadyTold]
 
 export function isNoNews(lastError: string | null): boolean {

@@ -1,6 +1,6 @@
 import { cleanText } from './visible-text.ts'
 
-const longestGreeting = 60
+const maxGreetingLength = 60
 /** Letters with their marks and joiners, and the punctuation of names */
 const onlyLetters = /^(?:[\p{L}\p{M} '’‘ʻʼ`´.,&\u2010\u2011-]|\u200c|\u200d)+$/u
 /** Dots of other scripts and their look-alikes; NFKC turns the rest into full stops. */
@@ -33,6 +33,6 @@ export function hasLink(text: string): boolean {
 export function greetingName(name: string): string | null {
   const cleaned = cleanText(name)
   const plain = cleaned.normalize('NFKC').replace(otherDots, '.')
-  if (plain.length > longestGreeting || !onlyLetters.test(plain)) return null
+  if (plain.length > maxGreetingLength || !onlyLetters.test(plain)) return null
   return cleaned === '' || addressLike.some((pattern) => pattern.test(plain)) ? null : cleaned
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   canCorrect,
-  canRefill,
+  canOfferSpot,
   decideCancellation,
   isActive,
   isLateCancellation,
@@ -90,6 +90,6 @@ describe('missing details', () => {
 })
 
 test('a free spot is offered until its slot starts', () => {
-  expect(canRefill(slot, new Date('2026-11-02T13:59:59.999Z'))).toBe(true)
-  expect(canRefill(slot, new Date('2026-11-02T14:00:00.000Z'))).toBe(false)
+  expect(canOfferSpot(slot, new Date('2026-11-02T13:59:59.999Z'))).toBe(true)
+  expect(canOfferSpot(slot, new Date('2026-11-02T14:00:00.000Z'))).toBe(false)
 })

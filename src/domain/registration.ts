@@ -62,6 +62,6 @@ export function canMove(status: RegistrationStatus, slot: ClosableSlot, now: Dat
 }
 
 /** A free spot is offered to the waitlist unless its slot has started or is closed (DESIGN.md 5, rule 5). */
-export function canRefill(slot: ClosableSlot, now: Date): boolean {
+export function canOfferSpot(slot: ClosableSlot, now: Date): boolean {
   return !hasStarted(slot, now) && !isClosed(slot)
 }

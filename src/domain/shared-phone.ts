@@ -1,7 +1,7 @@
 import { shortenGsmText, toGsmText } from './gsm-text.ts'
 import { greetingName } from './person-name.ts'
 
-const longestLabel = 16
+const maxLabelLength = 16
 
 /**
  * What tells a registration apart from the others that its phone has at the same time: a first name, else the whole name.
@@ -22,7 +22,7 @@ function firstName(name: string): string {
 }
 
 function wholeName(name: string): string {
-  return shortenGsmText(toGsmText(greetingName(name) ?? '').trim(), longestLabel)
+  return shortenGsmText(toGsmText(greetingName(name) ?? '').trim(), maxLabelLength)
 }
 
 function isSameWord(one: string, other: string): boolean {

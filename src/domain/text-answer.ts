@@ -30,7 +30,7 @@ export type TextAnswer = {
 }
 
 /** Twilio's own limit, in characters */
-const longestText = 1600
+const maxTextLength = 1600
 /** Minimum time between two hints to one phone, so that two machines do not answer each other forever */
 export const hintOnceInMs = hourMs
 
@@ -165,7 +165,7 @@ const spanishReaction =
 
 /** `optOutType` is Twilio's OptOutType, which it sends if Advanced Opt-Out is on. */
 export function readTextAnswer(body: string, optOutType?: string): TextAnswer {
-  const means = meaningOf(body.slice(0, longestText))
+  const means = meaningOf(body.slice(0, maxTextLength))
   if (optOutType === 'STOP') return { means: 'stop', isAnsweredByTwilio: true }
   if (optOutType === 'HELP') return { means: 'help', isAnsweredByTwilio: true }
   // To Twilio YES means START; to us it answers a question.

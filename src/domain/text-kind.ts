@@ -98,7 +98,7 @@ export function isTextWithEmail(kind: TextKind): boolean {
   return reminders.includes(kind) || Object.values(textBeside).includes(kind)
 }
 
-/** Nothing is left to do, an earlier text has the link, or the phone is no longer the family's. */
+/** Texts without a link: nothing is left to do, an earlier text has it, or the phone is no longer the family's. */
 const neverWithLink: readonly TextKind[] = [
   'text_cancelled',
   'text_reminder_day_of',

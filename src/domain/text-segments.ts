@@ -30,13 +30,13 @@ export function placesLeft(text: string): number {
 }
 
 /** A shorter name of a place would be meaningless. */
-const shortestPlace = 12
+const minPlaceLength = 12
 
 /** The text with as much of the place's name as fits in one segment; if none fits, with a short name. */
 export function fitPlace(place: string, write: (place: string) => string): string {
-  for (let length = gsmLength(place); length >= shortestPlace; length--) {
+  for (let length = gsmLength(place); length >= minPlaceLength; length--) {
     const text = write(shortenGsmText(place, length))
     if (countSegments(text) === 1) return text
   }
-  return write(shortenGsmText(place, 2 * shortestPlace))
+  return write(shortenGsmText(place, 2 * minPlaceLength))
 }

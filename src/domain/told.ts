@@ -4,7 +4,7 @@ import { isActive, type RegistrationStatus } from './registration.ts'
 
 /** What a family was last told about its appointment, against what its next message says (DESIGN.md 5, rule 19) */
 
-/** A message that the family has heard of, or may have; oldest first in a list */
+/** A message that reached the family, or may have; lists are ordered oldest first */
 export type Heard = {
   kind: MessageKind
   appointment: Appointment

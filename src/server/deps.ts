@@ -10,14 +10,14 @@ export type Deps = {
   /** A monotonic clock in milliseconds, `performance.now` by default */
   elapsed?: () => number
   config: ProcessConfig
-  /** Settings that are valid but probably wrong (config.ts) */
+  /** Warnings about configuration that is valid but probably wrong (config.ts) */
   configWarnings?: readonly string[]
-  /** What volunteers change on screen; ask for `current()` at each use */
+  /** What volunteers change on screen; call `current()` at each use */
   settings: SettingsStore
-  /** Makes the jobs look for messages now, and the named one for requests: sign-ups are many, and make none. */
+  /** Runs the sending jobs now, and the named job, which reads queued requests. Sign-ups are frequent and queue none. */
   wakeJobs: (requests?: 'send-links' | 'send-password-links') => void
   /** The last run of each job in this process; left out where no jobs run */
   jobRuns?: () => readonly JobRun[]
-  /** Aborted when the server begins to stop and still answers (SHUTDOWN_GRACE_MS) */
+  /** Aborted when shutdown begins, while the server still accepts requests (SHUTDOWN_GRACE_MS) */
   stopping?: AbortSignal
 }

@@ -65,7 +65,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await expect(figure(page, 'Families served')).toContainText('each counts once')
       await expect(figure(page, 'Visits')).toContainText('7')
       await expect(figure(page, 'Loads of laundry')).toContainText('21')
-      await expect(figure(page, 'No-show rate of what was noted')).toContainText('12.5%')
+      await expect(figure(page, 'No-show rate of noted appointments')).toContainText('12.5%')
       await expect(rows(page, 'By month')).toContainText(['Month', 'Aug 2026', 'Oct 2026'])
       await expect(rows(page, 'By month').nth(2).getByRole('cell')).toHaveText([
         '5',

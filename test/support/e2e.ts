@@ -1,6 +1,6 @@
 import { test as base, expect, type Page, type Response } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
-import { checkAnswer } from '../../src/web/api/check-answer.ts'
+import { checkResponse } from '../../src/web/api/check-response.ts'
 import { holdPageClock, passPageTime } from './page-clock.ts'
 import { expectAccessible, expectGoodLook } from './page-look.ts'
 import { type Site, startSite } from './site.ts'
@@ -73,7 +73,7 @@ export const test = base.extend<Fixtures>({
       if (message.type() === 'error' && !isAnswer && !isOurs) problems.push(message.text())
     })
     const checks: Promise<void>[] = []
-    page.on('response', (response) => checks.push(checkResponse(response)))
+    page.on('response', (response) => checks.push(checkResponseBody(response)))
     await use(page)
     for (const check of await Promise.allSettled(checks))
       if (check.status === 'rejected') problems.push(String(check.reason))
@@ -83,14 +83,14 @@ export const test = base.extend<Fixtures>({
 })
 
 /** Fails if an answer to the page does not match the contract. */
-async function checkResponse(response: Response): Promise<void> {
+async function checkResponseBody(response: Response): Promise<void> {
   const { pathname, search } = new URL(response.url())
   const isJson = response.headers()['content-type']?.startsWith('application/json')
   const isCall = pathname.startsWith('/api/') && !pathname.startsWith('/api/docs')
   if (!isCall || !response.ok() || !isJson) return
   // A page that has moved on keeps no bodies.
   const body = await response.json().catch(() => undefined)
-  if (body !== undefined) checkAnswer(response.request().method(), pathname + search, body)
+  if (body !== undefined) checkResponse(response.request().method(), pathname + search, body)
 }
 
 /** Body of POST /api/register; at most two families per `house` (DESIGN.md 5, rule 3) */

@@ -1,4 +1,7 @@
-type Leaving<Words> = Record<'cantCome' | 'cantComeLate' | 'leaveClosed' | 'leaveWaitlist', Words>
+type Leaving<Words> = Record<
+  'cantCome' | 'cantComeLate' | 'leaveClosedSlot' | 'leaveWaitlist',
+  Words
+>
 
 /** What an e-mail to a family says about cancelling or leaving the waitlist; `leaving` is a language's */
 export function chooseLeaving<Words>(
@@ -6,6 +9,6 @@ export function chooseLeaving<Words>(
   { hasSpot, isClosed, isLate }: { hasSpot: boolean; isClosed: boolean; isLate: boolean },
 ): Words {
   if (!hasSpot) return leaving.leaveWaitlist
-  if (isClosed) return leaving.leaveClosed
+  if (isClosed) return leaving.leaveClosedSlot
   return isLate ? leaving.cantComeLate : leaving.cantCome
 }

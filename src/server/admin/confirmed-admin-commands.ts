@@ -14,7 +14,8 @@ type Request = { id: string; currentPassword: string }
 
 /**
  * Removes an administrator; their sessions, links and second factor go with the row. Of two who remove each other at
- * once, the second is no longer signed in. Throws `wrong_password`, `admin_not_found`, `last_admin`, `unauthorized`.
+ * once, the second is no longer signed in. Throws `wrong_password`, `too_many_passwords`, `admin_not_found`, `last_admin`,
+ * `unauthorized`.
  */
 export async function confirmAndRemoveAdmin(
   db: Db,
@@ -30,7 +31,7 @@ export async function confirmAndRemoveAdmin(
 
 /**
  * Ends all sessions of another administrator, forgets their browsers, and ends what else a lost device may have
- * (`endAccess`). Throws as `confirmAndRemoveAdmin`.
+ * (`endAccess`). Throws `wrong_password`, `too_many_passwords`, `admin_not_found`, `unauthorized`.
  */
 export async function confirmAndSignOut(
   db: Db,

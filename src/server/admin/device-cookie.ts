@@ -8,7 +8,7 @@ export function readDeviceCookie(header: string | undefined): string | undefined
   return header?.match(new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`))?.[1]
 }
 
-/** Grants no access: it only separates this browser's failed sign-ins from others'. Sent to the sign-in only. */
+/** The cookie grants no access: it only separates this browser's failed sign-ins. Sent to the sign-in only. */
 export function deviceCookie(device: string, { publicUrl }: { publicUrl: string }): string {
   const parts = [
     `${name}=${device}`,

@@ -25,7 +25,7 @@ import { tellAllAdministrators } from './notice-commands.ts'
 import { confirmPassword, lockSession } from './own-password-commands.ts'
 
 type Invite = Act & {
-  /** Without it, the answer brings the link's secret, for the inviter to pass on. */
+  /** If false, the response contains the link's secret, for the inviter to pass on. */
   hasMailServer: boolean
 }
 type Sent = Pick<InviteAnswer, 'invitation'> & { token: string | null }
@@ -59,7 +59,10 @@ export async function invite(
   })
 }
 
-/** Sends an invitation again; earlier e-mails end, and it is valid for another 48 hours. Throws as `invite`. */
+/**
+ * Sends an invitation again; links of earlier e-mails end, and it is valid for another 48 hours. Throws `wrong_password`,
+ * `too_many_passwords`, `too_many_invitations`, `invitation_not_found`, `unauthorized`.
+ */
 export async function inviteAgain(
   db: Db,
   session: AdminSession,

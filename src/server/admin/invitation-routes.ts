@@ -58,7 +58,7 @@ export function invitationRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         summary:
-          'Invite an administrator by e-mail; the answer has the link if there is no mail server',
+          'Invite an administrator by e-mail; the response contains the link if there is no mail server',
         body: inviteRequest,
         response: { 201: inviteAnswer, ...refusals },
       },

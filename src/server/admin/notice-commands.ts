@@ -43,7 +43,7 @@ export function removalNotice(act: Act) {
   return (tx: Tx, admin: Admin) => queueNotice(tx, 'admin_removed', admin, act)
 }
 
-/** For what outlives a stolen session or a removed account: everybody who can take it back hears of it. */
+/** Notifies everybody who can reverse a change that outlasts a stolen session or a removed account. */
 export async function tellAllAdministrators(
   tx: Tx,
   kind: AdministratorKind,

@@ -18,7 +18,7 @@ import {
 
 /**
  * Changes the administrator's own password and ends their other sessions. Returns the device cookie of this browser, which
- * stays known. Throws `wrong_password`, `too_many_passwords`.
+ * stays known. Throws `wrong_password`, `too_many_passwords`, `unauthorized`, `admin_not_found`.
  */
 export async function changePassword(
   db: Db,
@@ -43,8 +43,8 @@ export async function changePassword(
 }
 
 /**
- * Adds an administrator. Whoever adds one gives their own password again: the account outlives a stolen session.
- * Throws `wrong_password`, `too_many_passwords`, `username_taken`.
+ * Adds an administrator. The caller gives their own password again, because the account outlasts a stolen session.
+ * Throws `wrong_password`, `too_many_passwords`, `username_taken`, `unauthorized`.
  */
 export async function confirmAndAddAdmin(
   db: Db,

@@ -75,7 +75,8 @@ async function sendLink(
 
 /**
  * Sets the password by a link, which works once and ends all sessions and what `endAccess` names, because somebody else
- * may have known the old one. A second factor and API keys stay. Returns the device cookie of the browser that did it. Throws `link_ended`.
+ * may have known the old one. A second factor and API keys stay. Returns the device cookie of the browser that did it.
+ * Throws `link_ended`, `admin_not_found`.
  */
 export async function resetPassword(
   db: Db,

@@ -16,7 +16,7 @@ export async function findByResetToken(db: Db, token: string, now: Date) {
 }
 
 /** Requests whose links are not queued yet, oldest first */
-export async function findPasswordRequests(db: Db, most: number) {
+export async function findPasswordRequests(db: Db, limit: number) {
   return db
     .selectFrom('password_requests')
     .where('email', 'is not', null)
@@ -24,6 +24,6 @@ export async function findPasswordRequests(db: Db, most: number) {
     .orderBy('key')
     .select(['key', 'email as contact'])
     .$narrowType<{ contact: string }>()
-    .limit(most)
+    .limit(limit)
     .execute()
 }

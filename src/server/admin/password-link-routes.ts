@@ -25,7 +25,7 @@ export function passwordLinkRoutes(app: App, { db, clock, config, wakeJobs }: De
     api.forgottenPassword(),
     {
       config: rateLimits.forgottenPassword,
-      // After the answer, so that its time says nothing about what the job finds (docs/decisions/0035).
+      // After the response, so that its time says nothing about what the job finds (docs/decisions/0035).
       onResponse: async (_request, reply) => {
         if (reply.statusCode === 202) wakeJobs('send-password-links')
       },

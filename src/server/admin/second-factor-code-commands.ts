@@ -15,7 +15,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { queueNotice } from './notice-commands.ts'
 import { hashRecoveryCode } from './recovery-codes.ts'
-import { countCodes, findSecondFactor } from './second-factor-queries.ts'
+import { countUnusedRecoveryCodes, findSecondFactor } from './second-factor-queries.ts'
 import { type FailureCounter, takeBackAttempt } from './sign-in-failure-commands.ts'
 import { findStep } from './totp.ts'
 
@@ -107,7 +107,7 @@ async function spendRecoveryCode(
     if (!used) return false
     await clearWrongCodes(tx, admin.id)
     const act = { by: admin.username, now }
-    const codesLeft = await countCodes(tx, admin.id)
+    const codesLeft = await countUnusedRecoveryCodes(tx, admin.id)
     await queueNotice(tx, 'admin_recovery_code_used', admin, { ...act, codesLeft })
     await recordAct(tx, activityWords.recoveryCodeUsed(admin.username), act)
     return true

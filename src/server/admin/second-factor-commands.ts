@@ -20,8 +20,8 @@ import { findSecondFactor } from './second-factor-queries.ts'
 import { findStep, newSecret } from './totp.ts'
 
 /**
- * Shows a new secret; it counts once its first code was entered. Throws `wrong_password`, `too_many_passwords`,
- * `second_factor_is_on`.
+ * Shows a new secret, which is in force once its first code has been entered. Throws `wrong_password`,
+ * `too_many_passwords`, `second_factor_is_on`, `unauthorized`.
  */
 export async function beginSecondFactor(
   db: Db,
@@ -45,7 +45,10 @@ export async function beginSecondFactor(
   return shown
 }
 
-/** Turns the second factor on, and shows the recovery codes once. Throws `code_not_right`, `second_factor_is_off`. */
+/**
+ * Turns the second factor on, and shows the recovery codes once. Throws `code_not_right`, `second_factor_is_off` if no
+ * recent secret waits for its first code, `second_factor_is_on`, `unauthorized`.
+ */
 export async function confirmSecondFactor(
   db: Db,
   session: AdminSession,
@@ -81,7 +84,10 @@ export async function confirmSecondFactor(
   return { recoveryCodes: codes }
 }
 
-/** Turns off one's own second factor. Throws `wrong_password`, `code_not_right`, `second_factor_is_off`, `too_many_logins`. */
+/**
+ * Turns off one's own second factor. Throws `wrong_password`, `too_many_passwords`, `code_not_right`,
+ * `second_factor_is_off`, `too_many_logins`, `unauthorized`.
+ */
 export async function turnOffOwn(
   db: Db,
   session: AdminSession,
@@ -95,14 +101,17 @@ export async function turnOffOwn(
   await turnOff(db, session.admin, act, (tx) => lockSession(tx, session))
 }
 
-/** For somebody who has lost the phone. Throws `wrong_password`, `admin_not_found`, `second_factor_is_off`. */
+/**
+ * Turns off the second factor of another administrator, who has lost the phone. Throws `wrong_password`,
+ * `too_many_passwords`, `code_not_right` for one's own, `admin_not_found`, `second_factor_is_off`, `unauthorized`.
+ */
 export async function confirmAndTurnOffCodes(
   db: Db,
   session: AdminSession,
   { id, currentPassword }: { id: string; currentPassword: string },
   act: Act,
 ): Promise<void> {
-  // One's own needs a code.
+  // Turning off one's own needs a code.
   if (id === session.admin.id) throw new AppError('code_not_right')
   await confirmPassword(db, session, currentPassword, act.now)
   const other = await findAdminById(db, id)

@@ -16,11 +16,13 @@ export async function findSecondFactor(db: Db, adminId: string) {
 
 export async function findSecondFactorState(db: Db, adminId: string): Promise<SecondFactorState> {
   const factor = await findSecondFactor(db, adminId)
-  return { isOn: Boolean(factor?.turnedOnAt), recoveryCodes: await countCodes(db, adminId) }
+  return {
+    isOn: Boolean(factor?.turnedOnAt),
+    recoveryCodes: await countUnusedRecoveryCodes(db, adminId),
+  }
 }
 
-/** Unused recovery codes */
-export async function countCodes(db: Db, adminId: string): Promise<number> {
+export async function countUnusedRecoveryCodes(db: Db, adminId: string): Promise<number> {
   const rows = await db
     .selectFrom('recovery_codes')
     .where('admin_id', '=', adminId)

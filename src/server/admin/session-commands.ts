@@ -6,7 +6,7 @@ import type { AdminSession } from './admin-queries.ts'
 
 /** The last use of a session is stored once a minute at most, so that reading screens rarely writes. */
 const touchEveryMs = minuteMs
-/** The same of an administrator */
+/** The last use by an administrator is stored once an hour at most. */
 const usedEveryMs = hourMs
 
 /** Stores that a session was used, which extends it. */
@@ -14,7 +14,7 @@ export async function touchSession(db: Db, session: AdminSession, now: Date): Pr
   if (isRecent(session.lastUsedAt, now, touchEveryMs)) return
   const { createdAt } = capAtNow(session, now)
   await setTimes(db, session.tokenHash, { createdAt, lastUsedAt: now.toISOString() })
-  // Sessions are deleted when they end, and the list of administrators still tells the last use.
+  // Sessions are deleted when they end, and the list of administrators still shows the last use.
   const { id, lastUsedAt } = session.admin
   if (lastUsedAt !== null && isRecent(lastUsedAt, now, usedEveryMs)) return
   await db

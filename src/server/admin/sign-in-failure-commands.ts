@@ -12,7 +12,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 
 /** A counter of failures and its limit; several are locked in the order of the list */
-export type FailureCounter = { key: string; most: number }
+export type FailureCounter = { key: string; max: number }
 
 /** A known browser has a counter of its own; others count by username and by IP address. */
 export function signInCounters(attempt: {
@@ -23,21 +23,21 @@ export function signInCounters(attempt: {
   const name = usernameKey(attempt.username)
   if (attempt.knownDevice) {
     const key = hashToken(`device:${attempt.knownDevice}:${name}`)
-    return [{ key, most: failuresPerDevice }]
+    return [{ key, max: failuresPerDevice }]
   }
   return [
-    { key: name, most: failuresPerUsername },
-    { key: hashToken(`address:${attempt.address}`), most: failuresPerAddress },
+    { key: name, max: failuresPerUsername },
+    { key: hashToken(`address:${attempt.address}`), max: failuresPerAddress },
   ]
 }
 
 /** Wrong own passwords of a session, so that those on a stolen phone do not lock its owner out */
 export function ownPasswordCounter(tokenHash: string): FailureCounter {
-  return { key: hashToken(`session:${tokenHash}`), most: failuresPerPasswordChange }
+  return { key: hashToken(`session:${tokenHash}`), max: failuresPerPasswordChange }
 }
 
 export function allSessionsCounter(adminId: string): FailureCounter {
-  return { key: hashToken(`change:${adminId}`), most: failuresInAllSessions }
+  return { key: hashToken(`change:${adminId}`), max: failuresInAllSessions }
 }
 
 export function usernameKey(username: string): string {
@@ -56,7 +56,7 @@ export async function countAttempt(
   const { from, until } = recentWindow(now, loginWindowMs)
   const failures = await inTransaction(db, async (tx) => {
     let fewest = Number.POSITIVE_INFINITY
-    for (const { key, most } of counts) {
+    for (const { key, max } of counts) {
       const row = await tx
         .insertInto('sign_in_failures')
         .values({ key, failures: 1, last_failed_at: now.toISOString() })
@@ -76,7 +76,7 @@ export async function countAttempt(
             }))
             .where((eb) =>
               eb.or([
-                eb('sign_in_failures.failures', '<', most),
+                eb('sign_in_failures.failures', '<', max),
                 eb('sign_in_failures.last_failed_at', '<=', from),
                 eb('sign_in_failures.last_failed_at', '>=', until),
               ]),

@@ -13,7 +13,7 @@ export async function newSecret(
   return { secret: secret.base32, uri: new TOTP({ issuer, label: username, secret }).toString() }
 }
 
-/** The step whose code this is, of those accepted now; null if it is none of them */
+/** The time step that the code belongs to, among those accepted now; null if there is none */
 export async function findStep(secret: string, code: string, now: Date): Promise<number | null> {
   const { Secret, TOTP } = await load()
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })

@@ -14,7 +14,7 @@ import { findKeyById, type KeyHolder } from './api-key-queries.ts'
 const keyPrefix = 'washday_'
 const shownLength = keyPrefix.length + 6
 
-/** The answer is the only one with the key. Throws `date_in_past`. */
+/** Creates a key; only this response contains it. Throws `date_in_past`. */
 export async function makeKey(
   db: Db,
   { name, hasNames, endDate }: Omit<CreateApiKeyRequest, 'currentPassword'>,
@@ -43,9 +43,9 @@ export async function makeKey(
       .execute()
     await recordAct(tx, lines.keyMade(name, hasNames), act)
     await tellAllAdministrators(tx, 'admin_key_made', { apiKeys: [name], hasNames }, act)
-    const made = await findKeyById(tx, id, act)
-    if (!made) throw new AppError('api_key_not_found')
-    return { ...made, key }
+    const created = await findKeyById(tx, id, act)
+    if (!created) throw new AppError('api_key_not_found')
+    return { ...created, key }
   })
 }
 

@@ -6,7 +6,7 @@ import { hashToken } from '../secrets/token-hash.ts'
 /** The caller of a request with an API key */
 export type KeyHolder = { id: string; hasNames: boolean; lastUsedOn: string | null }
 
-/** Undefined for a key that is unknown, revoked or over, and for one whose maker is no administrator any more */
+/** Undefined for a key that is unknown, revoked or expired, or whose creator is no longer an administrator */
 export async function findKey(db: Db, key: string, now: Date): Promise<KeyHolder | undefined> {
   const row = await db
     .selectFrom('api_keys')

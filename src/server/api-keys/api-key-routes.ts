@@ -35,7 +35,7 @@ export function apiKeyRoutes(app: App, deps: Deps): void {
       config: rateLimits.login,
       schema: {
         tags,
-        summary: 'Make a key; the answer is the only one that contains it',
+        summary: 'Make a key; only this response contains it',
         body: createApiKeyRequest,
         response: { 201: apiKeyWithSecret, 400: errorBody, 401: errorBody, 429: errorBody },
       },
@@ -43,9 +43,9 @@ export function apiKeyRoutes(app: App, deps: Deps): void {
     async (request, reply) => {
       const session = sessionOf(request)
       await confirmPassword(db, session, request.body.currentPassword, clock())
-      const made = await makeKey(db, request.body, session.admin.id, checkedActOf(request, deps))
+      const created = await makeKey(db, request.body, session.admin.id, checkedActOf(request, deps))
       wakeJobs()
-      return reply.code(201).send(made)
+      return reply.code(201).send(created)
     },
   )
 

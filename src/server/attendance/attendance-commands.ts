@@ -18,7 +18,7 @@ type NotedRegistration = {
   is_walk_in: 1 | null
 }
 
-/** Adds those that are not stored yet, and brings the registration up to date. */
+/** Stores the facts that are not stored yet, and updates the registration to match. */
 export async function addFacts(
   tx: Tx,
   registration: NotedRegistration,
@@ -71,7 +71,7 @@ export async function takeBackNoShow(
   if (removed) await refold(tx, { ...registration, is_walk_in: null }, now)
 }
 
-/** A walk-in that is deleted for good stays away, even if a phone has not heard that it was taken, and sends it again. */
+/** Remembers a walk-in that is deleted for good, so that a phone that lost the response cannot add it again. */
 export async function rememberRemoved(
   tx: Tx,
   { id, is_walk_in }: Pick<NotedRegistration, 'id' | 'is_walk_in'>,
@@ -116,7 +116,7 @@ function noteColumns({ attendance, notedAt, notedBy, loads, note }: FoldedAttend
   }
 }
 
-/** Of a walk-in that is taken back, or noted again */
+/** The columns that change with the status of a walk-in that is taken back or noted again */
 function statusColumns(status: RegistrationStatus, now: Date) {
   const at = now.toISOString()
   const isCancelled = status === 'cancelled'
@@ -128,7 +128,7 @@ function statusColumns(status: RegistrationStatus, now: Date) {
   }
 }
 
-/** Volunteers' notes on the day name people; whether the family came stays. */
+/** Erases the notes of the day, because they name people; whether the family came stays. */
 export async function eraseNotesOfDay(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('attendance_facts')

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { lastNight, listUpdateBackups, newestBackup } from '../../domain/backup.ts'
-import { copyRetryMs, longestCopyMs } from '../../domain/backup-copy.ts'
+import { copyRetryMs, maxCopyMs } from '../../domain/backup-copy.ts'
 import { minuteMs } from '../../domain/duration.ts'
 import { isRecent } from '../../domain/time-window.ts'
 import type { Db } from '../db/connect.ts'
@@ -15,7 +15,7 @@ import { type CommandResult, runBackupCommand } from './run-command.ts'
 export type CopySubject = { kind: BackupCopyTable['kind']; subject: string; file: string | null }
 
 /** A claim of a process that died counts no longer than its command could have run. */
-const claimMs = longestCopyMs + 5 * minuteMs
+const claimMs = maxCopyMs + 5 * minuteMs
 
 /**
  * Claims the copy of a backup; false if it is under way elsewhere, or, unless `isTrial`, done or failed a moment ago. Of
@@ -61,7 +61,7 @@ export async function copyWhenDue(
     command,
     clock,
     stopping,
-    limitMs = longestCopyMs,
+    limitMs = maxCopyMs,
   }: { command: string; clock: () => Date; stopping: AbortSignal; limitMs?: number },
 ): Promise<CopyResult> {
   const claimed = !stopping.aborted && (await claim(db, subject, { now: clock(), isTrial: false }))
@@ -80,7 +80,7 @@ export async function copyNow(
   { command, clock, stopping }: { command: string; clock: () => Date; stopping: AbortSignal },
 ): Promise<CommandResult | null> {
   if (!(await claim(db, subject, { now: clock(), isTrial: true }))) return null
-  const result = await runBackupCommand(command, subject.file, { limitMs: longestCopyMs, stopping })
+  const result = await runBackupCommand(command, subject.file, { limitMs: maxCopyMs, stopping })
   const { error } = result
   await recordEnd(db, subject, { error, isFailure: false, at: clock().toISOString() })
   return result

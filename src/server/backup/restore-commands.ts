@@ -74,7 +74,7 @@ function refuseWhileOpen(target: string): void {
     if (isConflict(error)) {
       throw new BackupRefusal(`A server or another program uses ${target}: stop it first`)
     }
-    // A damaged database is what backups are for, and no server can run on it.
+    // A damaged database may be replaced: no server can run on it.
     if (!isDamage(error)) throw error
   } finally {
     sqlite?.close()

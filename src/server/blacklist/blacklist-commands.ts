@@ -24,7 +24,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 
 /**
- * Adds an entry; the answer counts the upcoming registrations that the person still has.
+ * Adds an entry; the result counts the upcoming registrations that the person still has.
  * Throws `date_in_past` if its last day is over.
  */
 export async function addToBlacklist(
@@ -39,7 +39,7 @@ export async function addToBlacklist(
   }
   return inTransaction(db, async (tx) => {
     if (request.id !== undefined) {
-      // The answer was lost, and the browser sends it again.
+      // The response was lost, and the browser sends it again.
       await lockNames(tx, [request.id])
       const known = (await listBlacklist(tx, act)).find((entry) => entry.id === request.id)
       if (known) {
@@ -131,8 +131,8 @@ export async function addNoShowEntry(
 }
 
 /**
- * Whether nothing on the blacklist that is younger than a ban lasts names this family; an entry that an administrator
- * has removed is forgiven. Locked, because two no-shows at once would both be the first.
+ * Whether the family has no blacklist entry from within the length of a ban; entries that an administrator has removed
+ * do not count. Takes a lock, because two concurrent no-shows would otherwise both be the first.
  */
 async function isFirstNoShow(
   tx: Tx,

@@ -20,7 +20,7 @@ import { findByCancelToken, isReplaced } from './cancellation-queries.ts'
 
 /**
  * Cancels by personal link; idempotent (DESIGN.md 5, rule 11).
- * Throws `registration_not_found`, `slot_ended`, `marked_no_show`, `signed_up_again`.
+ * Throws `registration_not_found`, `time_slot_not_found`, `slot_ended`, `marked_no_show`, `signed_up_again`.
  */
 export async function cancelRegistration(db: Db, token: string, clock: () => Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -92,7 +92,8 @@ export async function cancelLocked(
 
 /**
  * Locks the slot of the registration that `find` finds, and reads it again under the lock, so that two clicks take
- * effect one after the other. Retries if it was moved to another slot meanwhile; undefined if there is none.
+ * effect one after the other. Retries if it was moved to another slot meanwhile; undefined if there is none. Throws
+ * `time_slot_not_found` if its event is deleted meanwhile.
  */
 export async function lockForCancelling<F extends Found>(
   tx: Tx,

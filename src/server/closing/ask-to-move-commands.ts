@@ -29,8 +29,9 @@ import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
  * Lowers a slot's capacity at once, and asks some of its confirmed families to move; spots elsewhere are kept for them.
- * Nobody loses a spot by it (docs/decisions/0056). A repeated id answers the first result. Throws `time_slot_not_found`,
- * `not_closable`, `not_over_full`, `family_left`, `asked_before`, `sentence_missing`, `announcement_known`.
+ * Nobody loses a spot by it (docs/decisions/0056). A repeated id returns the first result. Throws `time_slot_not_found`,
+ * `not_closable`, `not_over_full`, `family_left`, `asked_before`, `sentence_missing`, `too_many_announcements`,
+ * `announcement_known`.
  */
 export async function askToMove(
   db: Db,
@@ -43,8 +44,8 @@ export async function askToMove(
   return onceForId(db, async (tx) => {
     const locked = await lockEachTimeSlot(tx, [timeSlotId, ...request.keepIn])
     const slots = slotsOf(locked, eventId, [timeSlotId])
-    const known = await findAnnouncement(tx, { id, kind: 'asked', slots })
-    if (known) return known
+    const sentBefore = await findAnnouncement(tx, { id, kind: 'asked', slots })
+    if (sentBefore) return sentBefore
     const act = beginAct(actor)
     if (slots.some((slot) => isClosed(slot) || hasStarted(slot, act.now))) {
       throw new AppError('not_closable')

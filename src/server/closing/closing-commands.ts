@@ -28,8 +28,8 @@ import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
  * Closes slots, tells their families, and keeps free spots elsewhere for the confirmed ones (docs/decisions/0045). Their
- * registrations stay; a repeated id answers the first result. Throws `time_slot_not_found`, `not_closable`,
- * `sentence_missing`.
+ * registrations stay; a repeated id returns the first result. Throws `time_slot_not_found`, `not_closable`,
+ * `sentence_missing`, `announcement_known`.
  */
 export async function closeSlots(
   db: Db,
@@ -42,8 +42,8 @@ export async function closeSlots(
   return onceForId(db, async (tx) => {
     const locked = await lockEachTimeSlot(tx, [...timeSlotIds, ...request.keepIn])
     const slots = slotsOf(locked, eventId, timeSlotIds)
-    const known = await findAnnouncement(tx, { id, kind: 'closed', slots })
-    if (known) return known
+    const sentBefore = await findAnnouncement(tx, { id, kind: 'closed', slots })
+    if (sentBefore) return sentBefore
     const act = beginAct(actor)
     if (slots.some((slot) => isClosed(slot) || hasEnded(slot, act.now))) {
       throw new AppError('not_closable')
@@ -83,7 +83,8 @@ export async function closeSlots(
 
 /**
  * Opens closed slots again and tells those who are still in them; a spot that others left goes to the waitlist. A repeated
- * id answers the first result. Throws `time_slot_not_found`, `not_closable` if a slot is open or has started.
+ * id returns the first result. Throws `time_slot_not_found`, `not_closable` if a slot is open or has started,
+ * `too_many_announcements`, `announcement_known`.
  */
 export async function reopenSlots(
   db: Db,
@@ -94,8 +95,8 @@ export async function reopenSlots(
 ): Promise<Announcement> {
   return onceForId(db, async (tx) => {
     const closed = await lockSlotsOfEvent(tx, eventId, timeSlotIds)
-    const known = await findAnnouncement(tx, { id, kind: 'reopened', slots: closed })
-    if (known) return known
+    const sentBefore = await findAnnouncement(tx, { id, kind: 'reopened', slots: closed })
+    if (sentBefore) return sentBefore
     const act = beginAct(actor)
     if (closed.some((slot) => !isClosed(slot) || hasStarted(slot, act.now))) {
       throw new AppError('not_closable')

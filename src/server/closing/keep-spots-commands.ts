@@ -5,7 +5,7 @@ import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import { countTaken, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 
-/** Those of the locked slots that a request names; throws `time_slot_not_found` for a slot of another event. */
+/** The locked slots that a request names; throws `time_slot_not_found` for a slot of another event. */
 export function slotsOf(
   locked: ReadonlyMap<string, LockedTimeSlot>,
   eventId: string,

@@ -17,8 +17,8 @@ import { cancelTold, findFamily, type Locked, noteAnswer } from './noted-answer-
 
 /**
  * Corrects what a volunteer noted on the phone about coming, while it is the last word (docs/decisions/0082). Returns
- * false, and writes nothing, if that is noted already. Throws `registration_not_found`, `changed_meanwhile`,
- * `slot_ended`, `slot_closed`, `slot_full`, `already_registered`, `registration_erased`.
+ * false, and writes nothing, if that is noted already. Throws `registration_not_found`, `time_slot_not_found`,
+ * `changed_meanwhile`, `slot_ended`, `slot_closed`, `slot_full`, `already_registered`, `registration_erased`.
  */
 export async function correctAnswer(
   db: Db,
@@ -69,7 +69,7 @@ async function findNoted(tx: Tx, registrationId: string): Promise<Noted | undefi
   return row && { ...row, is_last_word: Boolean(row.is_last_word) }
 }
 
-/** The request is the second try after a lost answer, or somebody else corrected it the same way. */
+/** Whether the request is a retry after a lost response, or another volunteer has made the same correction */
 function wasCorrected(noted: Noted | undefined, answer: CorrectAnswerRequest['answer']): boolean {
   return noted ? noted.answer === answer : answer === 'open'
 }

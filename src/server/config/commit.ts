@@ -17,10 +17,10 @@ export function noteCommit(root: string): void {
 
 /** Reads git's files, because a server need not have the program, and git refuses folders of other accounts. */
 function readGit(root: string): string | null {
-  const own = join(root, '.git')
+  const gitFolder = join(root, '.git')
   // A worktree has a file there that names its folder.
-  const link = /^gitdir: (.+)$/m.exec(read(own) ?? '')?.[1]
-  const folder = link ? resolve(root, link) : own
+  const link = /^gitdir: (.+)$/m.exec(read(gitFolder) ?? '')?.[1]
+  const folder = link ? resolve(root, link) : gitFolder
   const head = read(join(folder, 'HEAD'))
   const branch = /^ref: (refs\/.+)$/m.exec(head ?? '')?.[1]
   if (!branch) return asCommit(head)

@@ -12,13 +12,13 @@ export async function findSavedSettings(db: Db | Tx): Promise<SavedSettings> {
   return row ? { version: row.version, texts: parseSaved(row.saved) } : { version: 0, texts: {} }
 }
 
-/** What a newer release saved, which an older one beside it must not lose */
-export function readFieldsOfOthers(json: string): Record<string, unknown> {
+/** Fields that only a newer release knows; an older one running at the same time must keep them. */
+export function readUnknownFields(json: string): Record<string, unknown> {
   const ours = new Set<string>(settingFields)
   return Object.fromEntries(Object.entries(JSON.parse(json)).filter(([name]) => !ours.has(name)))
 }
 
-/** Fields of other releases are left out. */
+/** Leaves out fields that this release does not know. */
 export function parseSaved(json: string): Partial<SettingTexts> {
   const saved: Record<string, unknown> = JSON.parse(json)
   return Object.fromEntries(

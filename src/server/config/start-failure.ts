@@ -39,8 +39,8 @@ export function explainDatabaseFailure(
     const first = error.unknown[0] ?? ''
     const copy = !isPostgres && backup && findCopyBefore(backup.folder, fileOf(databaseUrl), first)
     const usual = isPostgres ? 'the dump from before the update' : 'a backup from before the update'
-    const made = 'was made by a newer version of Washday'
-    return `The database ${isPostgres ? '' : `${databaseUrl} `}${made} (${error.message}): start that version, or restore ${copy ? `the backup ${copy}` : usual}`
+    const fault = 'was made by a newer version of Washday'
+    return `The database ${isPostgres ? '' : `${databaseUrl} `}${fault} (${error.message}): start that version, or restore ${copy ? `the backup ${copy}` : usual}`
   }
   const cause = error instanceof AggregateError ? (error.errors[0] ?? error) : error
   if (!isPostgres)

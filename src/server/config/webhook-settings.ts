@@ -46,7 +46,7 @@ function readTextWebhook(
     url: secret(
       'TEXT_WEBHOOK_URL',
       (url) => refuseUrl(url, webhooks) === null,
-      'https://texts.example.org/send, outside of this network unless WEBHOOK_NETWORKS lists it',
+      'https://texts.example.org/send, outside this network unless WEBHOOK_NETWORKS lists it',
     ),
     secret: secret('TEXT_WEBHOOK_SECRET', isSecret, 'whsec_ and 24 to 64 bytes in base64'),
   }

@@ -144,10 +144,10 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
     const { externalId } = line
     const emailKey = emailKeyOf(line.email) ?? ''
     const refuse = (column: string, message: string): Outcome<null> => {
-      return { is: 'refused', problem: { line: line.line, column, message } }
+      return { kind: 'refused', problem: { line: line.line, column, message } }
     }
     if (externalId ? isKnown(externalId) : existing.has(same(line.name, emailKey, line.reason))) {
-      return { is: 'known' }
+      return { kind: 'known' }
     }
     const earlier = externalId ? idLines.get(externalId) : undefined
     if (earlier) return refuse('ID', words.idTwice(earlier))
@@ -164,6 +164,6 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
       for (const key of keys) banned.set(key, line.line)
     }
     if (externalId) idLines.set(externalId, line.line)
-    return { is: 'ready', found: null, isUpcoming: false, eventKey: '' }
+    return { kind: 'ready', found: null, isUpcoming: false, eventKey: '' }
   })
 }

@@ -15,12 +15,12 @@ export type CsvFile = {
   notes: string[]
 }
 
-/** A cell this long is a quotation mark that nobody closed. */
-const longestRecord = 100_000
-/** Characters that are parsed before other requests run; each may be an empty line, which takes as long as any. */
+/** A longer record means a quotation mark that was never closed. */
+const maxRecordLength = 100_000
+/** Characters parsed before other requests run; few, because each may be an empty line, which takes as long as any. */
 const sliceLength = 1024
-/** With empty lines, which spreadsheets save by the thousand */
-const mostRecords = 3 * importLimits.rows
+/** Includes empty lines, which spreadsheets save by the thousand */
+const maxRecords = 3 * importLimits.rows
 
 const unreadable = (message: string) => new AppError('file_unreadable', message)
 
@@ -29,7 +29,7 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
   // Loaded by the first import, to save memory
   const { CsvError, parse } = await import('csv-parse')
   const { text, notes } = decodeText(bytes)
-  // A line such as "sep=;" tells only Excel something.
+  // A first line such as "sep=;" is meant for Excel only.
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const delimiter = separatorLine?.[1] ?? delimiterOf(body)
@@ -40,7 +40,7 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
       record_delimiter: ['\r\n', '\n', '\r'],
       relax_column_count: true,
       relax_quotes: true,
-      max_record_size: longestRecord,
+      max_record_size: maxRecordLength,
     }),
   )
   const rows: CsvFile['rows'] = []
@@ -49,7 +49,7 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
   let records = 0
   try {
     for await (const { record, raw } of parser as AsyncIterable<Parsed>) {
-      if (++records > mostRecords) throw unreadable(words.tooManyEmpty)
+      if (++records > maxRecords) throw unreadable(words.tooManyEmpty)
       const line = linesBefore + 1
       // A cell may have several lines; the parser's own count takes each CRLF in it for two.
       linesBefore += raw.trimEnd().split(/\r\n|\n|\r/).length
@@ -81,9 +81,9 @@ function checkedHeader(record: string[]): string[] {
   return record.map((cell) => cell.trim())
 }
 
-/** The separator that is most frequent in the first line, outside of quotes */
+/** The separator that is most frequent in the first line, outside quotes */
 function delimiterOf(text: string): string {
-  const firstLine = /^(?:"(?:[^"]|"")*"|[^\r\n"])*/.exec(text.slice(0, longestRecord))?.[0] ?? ''
+  const firstLine = /^(?:"(?:[^"]|"")*"|[^\r\n"])*/.exec(text.slice(0, maxRecordLength))?.[0] ?? ''
   const unquoted = firstLine.replace(/"(?:[^"]|"")*"/g, '')
   const count = (delimiter: string) => unquoted.split(delimiter).length
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))

@@ -41,7 +41,7 @@ export function decideEvents(
       if (!existing) continue
       const isThere = existing.starts.includes(line.slot.startTime)
       if (!isThere) refusals.set(line, { column: 'Start', message: words.slotKnown })
-      else outcomes.set(line, { is: 'known' })
+      else outcomes.set(line, { kind: 'known' })
     }
     const [refusedLine] = refusals.keys()
     for (const line of group) {
@@ -52,12 +52,12 @@ export function decideEvents(
       outcomes.set(
         line,
         refusal
-          ? { is: 'refused', problem: { line: line.line, ...refusal } }
-          : { is: 'ready', found: eventKey, isUpcoming, eventKey },
+          ? { kind: 'refused', problem: { line: line.line, ...refusal } }
+          : { kind: 'ready', found: eventKey, isUpcoming, eventKey },
       )
     }
   }
-  return lines.map((line) => outcomes.get(line) ?? { is: 'known' })
+  return lines.map((line) => outcomes.get(line) ?? { kind: 'known' })
 }
 
 function refusalOf(line: EventLine, group: readonly EventLine[], now: Date): Refusal | null {

@@ -1,7 +1,7 @@
 import type { ExportKind } from '../../contract/data.ts'
 import type { ExportChoice } from './slot-batch-queries.ts'
 
-/** "registrations-2026-10-01-to-2026-12-31.csv": what, and of when; `today` for what has no bounds */
+/** Names the data and its days, such as "registrations-2026-10-01-to-2026-12-31.csv"; without bounds, names `today`. */
 export function exportFileName(
   kind: ExportKind,
   { from, to }: ExportChoice,

@@ -14,7 +14,7 @@ import { findEventDay, prepareExport } from './export-queries.ts'
 import { streamCsv } from './export-stream.ts'
 
 /** Concurrent exports; each holds a snapshot, on PostgreSQL a connection, until its download ends. */
-const mostAtOnce = 3
+const maxConcurrentExports = 3
 
 export function exportRoutes(app: App, deps: Deps): void {
   const { db, config } = deps
@@ -22,7 +22,7 @@ export function exportRoutes(app: App, deps: Deps): void {
   let running = 0
 
   async function openLimitedSnapshot(): Promise<Snapshot> {
-    if (running >= mostAtOnce) throw new AppError('too_many_requests')
+    if (running >= maxConcurrentExports) throw new AppError('too_many_requests')
     running++
     const done = () => {
       running--

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { csvLine } from '../../domain/csv-cell.ts'
-import { longestSnapshotMs, type Snapshot } from '../db/snapshot-reader.ts'
+import { maxSnapshotMs, type Snapshot } from '../db/snapshot-reader.ts'
 import type { ExportTable } from './export-table.ts'
 
 /** Excel reads a file as UTF-8 only with this mark. */
@@ -12,7 +12,7 @@ const byteOrderMark = '\uFEFF'
  * what it has for the whole file.
  */
 export function streamCsv(table: ExportTable, snapshot: Snapshot): Readable {
-  const giveUpAt = performance.now() + longestSnapshotMs
+  const giveUpAt = performance.now() + maxSnapshotMs
   async function* text() {
     try {
       yield byteOrderMark + csvLine(table.header)

@@ -2,8 +2,8 @@ import { optionalText } from '../../contract/fields.ts'
 
 import { isErasedKey } from '../secrets/token-hash.ts'
 
-const longestId = 200
-const externalIdField = optionalText(longestId)
+const maxIdLength = 200
+const externalIdField = optionalText(maxIdLength)
 
 /** The id of a row in the program or spreadsheet that it comes from; null without one */
 export function readExternalId(row: {

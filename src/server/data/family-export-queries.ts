@@ -3,7 +3,7 @@ import type { LocalClock } from '../../domain/csv-time.ts'
 import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { type ExportTable, exportTable } from './export-table.ts'
-import { type ExportSlot, findRegistrationsOf, inBatches } from './slot-batch-queries.ts'
+import { batchSlots, type ExportSlot, findRegistrationsOf } from './slot-batch-queries.ts'
 
 type Family = {
   /** The registration made last, if possible one with a name: its details are the newest */
@@ -61,7 +61,7 @@ export async function familiesTable(
 
 async function countFamilies(db: Db, slots: ExportSlot[]): Promise<Family[]> {
   const families = new Map<string, Family>()
-  for (const some of inBatches(slots)) {
+  for (const some of batchSlots(slots)) {
     for (const { slot, registration: row } of await findRegistrationsOf(db, some)) {
       const rank = `${row.erased_at === null ? 1 : 0} ${row.created_at} ${row.id}`
       const family = families.get(row.family) ?? {

@@ -61,7 +61,7 @@ export async function runImport(
       if (report.ready === 0) return report
       const ready = outcomes.flatMap((outcome, index) => {
         const line = lines[index]
-        return outcome.is === 'ready' && line !== undefined ? { line, found: outcome.found } : []
+        return outcome.kind === 'ready' && line !== undefined ? { line, found: outcome.found } : []
       })
       await importer.insert(tx, ready, act)
       await deleteImportedDeliveries(tx, act.now)
@@ -110,14 +110,14 @@ function toReport<Line>(
   { notes, lines }: ReadLines<Line>,
   outcomes: readonly Outcome<unknown>[],
 ): ImportReport {
-  const ready = outcomes.filter((outcome) => outcome.is === 'ready')
-  const refused = outcomes.flatMap((outcome) => (outcome.is === 'refused' ? outcome.problem : []))
+  const ready = outcomes.filter((outcome) => outcome.kind === 'ready')
+  const refused = outcomes.flatMap((outcome) => (outcome.kind === 'refused' ? outcome.problem : []))
   const unread = lines.filter(({ value }) => value === null)
   const problems = [...unread.flatMap(({ problems }) => problems), ...refused]
   return {
     rows: lines.length,
     ready: ready.length,
-    known: outcomes.filter(({ is }) => is === 'known').length,
+    known: outcomes.filter(({ kind }) => kind === 'known').length,
     refused: unread.length + refused.length,
     upcoming: ready.filter(({ isUpcoming }) => isUpcoming).length,
     events: new Set(ready.map(({ eventKey }) => eventKey)).size,

@@ -13,9 +13,9 @@ export type ReadContext = ImportContext & { rowsAfter: number }
 
 /** What becomes of a line that could be read */
 export type Outcome<Found> =
-  | { is: 'ready'; found: Found; isUpcoming: boolean; eventKey: string }
-  | { is: 'known' }
-  | { is: 'refused'; problem: Problem }
+  | { kind: 'ready'; found: Found; isUpcoming: boolean; eventKey: string }
+  | { kind: 'known' }
+  | { kind: 'refused'; problem: Problem }
 
 /** Lines in the order of the file; a line with problems is `value: null`. */
 export type ReadLines<Line> = {

@@ -3,7 +3,7 @@ import type { LocalClock } from '../../domain/csv-time.ts'
 import type { Db } from '../db/connect.ts'
 import { type ExportTable, exportTable } from './export-table.ts'
 import { exportedId } from './external-id.ts'
-import { type ExportChoice, type ExportSlot, instantsOf } from './slot-batch-queries.ts'
+import { type ExportChoice, type ExportSlot, findExportBounds } from './slot-batch-queries.ts'
 
 const batchSize = 500
 
@@ -85,7 +85,7 @@ export async function messagesTable(
   clock: LocalClock,
   zone: string,
 ): Promise<ExportTable> {
-  const { from, until } = instantsOf(choice, zone)
+  const { from, until } = findExportBounds(choice, zone)
   const chosen = () => {
     let query = db
       .selectFrom('messages')

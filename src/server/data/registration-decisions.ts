@@ -41,12 +41,13 @@ export function decideRegistrations(
 
   function decide(line: RegistrationLine): Outcome<ImportSlot> {
     const { externalId, status, row } = line
-    if (externalId && facts.ids.has(externalId)) return { is: 'known' }
+    if (externalId && facts.ids.has(externalId)) return { kind: 'known' }
     const earlier = externalId ? idLines.get(externalId) : undefined
     if (earlier) return refuse(line, 'ID', words.idTwice(earlier))
     const found = findSlot(line, slotsByStart.get(line.start) ?? [])
     if (typeof found === 'string') return refuse(line, 'Start', found)
-    if (!externalId && existing.has(sameness(found.id, { ...row, status }))) return { is: 'known' }
+    if (!externalId && existing.has(sameness(found.id, { ...row, status })))
+      return { kind: 'known' }
     const person = personOf(row)
     const isHere = isActive(status) && person ? `${found.eventId} ${person}` : null
     const other = isHere === null ? undefined : active.get(isHere)
@@ -66,7 +67,7 @@ export function decideRegistrations(
     if (externalId) idLines.set(externalId, line.line)
     if (isHere) active.set(isHere, line.line)
     if (status === 'confirmed') add(confirmed, found.id)
-    return { is: 'ready', found, isUpcoming, eventKey: found.eventId }
+    return { kind: 'ready', found, isUpcoming, eventKey: found.eventId }
   }
   return lines.map(decide)
 }
@@ -88,7 +89,7 @@ function findSlot(
 }
 
 function refuse({ line }: RegistrationLine, column: string, message: string): Outcome<never> {
-  return { is: 'refused', problem: { line, column, message } }
+  return { kind: 'refused', problem: { line, column, message } }
 }
 
 function add(counts: Map<string, number>, key: string): void {

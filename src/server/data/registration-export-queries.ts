@@ -4,10 +4,10 @@ import type { Db } from '../db/connect.ts'
 import { type ExportTable, exportTable } from './export-table.ts'
 import { exportedId } from './external-id.ts'
 import {
+  batchSlots,
   countRegistrations,
   type ExportSlot,
   findRegistrationsOf,
-  inBatches,
   type SlotRegistration,
 } from './slot-batch-queries.ts'
 
@@ -25,7 +25,7 @@ const attendanceNames: Record<Attendance, string> = {
 
 export function registrationsTable(db: Db, slots: ExportSlot[], clock: LocalClock): ExportTable {
   return exportTable('registrations', countRegistrations(slots), async function* () {
-    for (const some of inBatches(slots)) {
+    for (const some of batchSlots(slots)) {
       yield (await findRegistrationsOf(db, some)).map(({ slot, registration: row }) => ({
         id: exportedId(row),
         ...appointmentCells(slot, clock),
@@ -58,7 +58,7 @@ export async function attendanceTable(
   clock: LocalClock,
 ): Promise<ExportTable> {
   return exportTable('attendance', await countOnTheDay(db, slots), async function* () {
-    for (const some of inBatches(slots)) {
+    for (const some of batchSlots(slots)) {
       const found = (await findRegistrationsOf(db, some)).filter(isOnTheDay)
       yield found.map(({ slot, registration: row }) => ({
         id: exportedId(row),
@@ -78,7 +78,7 @@ export async function attendanceTable(
 
 async function countOnTheDay(db: Db, slots: ExportSlot[]): Promise<number> {
   let count = 0
-  for (const some of inBatches(slots)) {
+  for (const some of batchSlots(slots)) {
     const { rows } = await db
       .selectFrom('registrations')
       .where(

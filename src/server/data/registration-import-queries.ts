@@ -51,19 +51,19 @@ export async function findFacts(db: Db, lines: readonly RegistrationLine[], now:
 export type RegistrationFacts = Awaited<ReturnType<typeof findFacts>>
 
 async function findIds(db: Db, lines: readonly RegistrationLine[]): Promise<Set<string>> {
-  const wanted = lines.flatMap(({ externalId }) => externalId ?? [])
-  const external = await inChunks(wanted, (ids) =>
+  const externalIds = lines.flatMap(({ externalId }) => externalId ?? [])
+  const external = await inChunks(externalIds, (ids) =>
     db
       .selectFrom('imported_registrations')
       .where('external_id', 'in', [...ids, ...ids.map(erasedKey)])
       .select('external_id as id')
       .execute(),
   )
-  const own = await inChunks(wanted, (ids) =>
+  const own = await inChunks(externalIds, (ids) =>
     db.selectFrom('registrations').where('id', 'in', ids).select('id').execute(),
   )
   const known = new Set([...external, ...own].flatMap(({ id }) => id ?? []))
-  return new Set(wanted.filter((id) => known.has(id) || known.has(erasedKey(id))))
+  return new Set(externalIds.filter((id) => known.has(id) || known.has(erasedKey(id))))
 }
 
 /** Ids of all time slots of the events of these slots, in lock order */

@@ -2,24 +2,24 @@ import { addDays, startOfDay } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
 
-/** An event, days of the program's zone (both included), or everything */
+/** One event, a range of days in the program's time zone (both inclusive), or everything */
 export type ExportChoice = {
   eventId?: string | undefined
   from?: string | null | undefined
   to?: string | null | undefined
 }
 
-/** The instants of a choice's days: `from` inclusive, `until` exclusive; undefined is no bound */
-export function instantsOf({ from, to }: ExportChoice, zone: string) {
+/** The instants that bound a choice's days: `from` inclusive, `until` exclusive; undefined means unbounded */
+export function findExportBounds({ from, to }: ExportChoice, zone: string) {
   return {
     from: from ? startOfDay(from, zone) : undefined,
     until: to ? startOfDay(addDays(to, 1), zone) : undefined,
   }
 }
 
-/** The time slots of a choice with their events, by start; the triggers' counts say how many registrations each has. */
+/** The time slots of a choice with their events, ordered by start, with the registration counts that triggers maintain */
 export async function findExportSlots(db: Db, choice: ExportChoice, zone: string) {
-  const { from, until } = instantsOf(choice, zone)
+  const { from, until } = findExportBounds(choice, zone)
   let query = db
     .selectFrom('time_slots')
     .innerJoin('events', 'events.id', 'time_slots.event_id')
@@ -53,27 +53,27 @@ function countIn(slot: ExportSlot): number {
   return slot.confirmed_count + slot.waitlist_count + slot.cancelled_count + slot.no_show_count
 }
 
-/** Registrations that one query reads; it takes some milliseconds on SQLite, which runs in the server's own thread. */
+/** Registrations per query. On SQLite, a query of this size blocks the event loop for a few milliseconds. */
 const batchSize = 1_000
 
-/** Groups of slots with about `batchSize` registrations; those without any are left out. */
-export function inBatches(slots: readonly ExportSlot[]): ExportSlot[][] {
-  const groups: ExportSlot[][] = []
+/** Batches of slots with about `batchSize` registrations each; slots without registrations are left out */
+export function batchSlots(slots: readonly ExportSlot[]): ExportSlot[][] {
+  const batches: ExportSlot[][] = []
   let size = Number.POSITIVE_INFINITY
   for (const slot of slots) {
     const count = countIn(slot)
     if (count === 0) continue
     if (size + count > batchSize) {
-      groups.push([])
+      batches.push([])
       size = 0
     }
-    groups.at(-1)?.push(slot)
+    batches.at(-1)?.push(slot)
     size += count
   }
-  return groups
+  return batches
 }
 
-/** The registrations of some slots, in the slots' order and then as families signed up */
+/** The registrations of some slots, in the order of the slots, then by time of sign-up */
 export async function findRegistrationsOf(db: Db, slots: readonly ExportSlot[]) {
   const rows = await db
     .selectFrom('registrations')

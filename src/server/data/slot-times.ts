@@ -7,7 +7,7 @@ import type { ImportRow } from './import-file.ts'
 type TimedRow = Pick<ImportRow<'events'>, 'text' | 'refuse' | 'day'>
 
 /** A longer slot across midnight is more likely a typing error: "9:00 AM" to "8:00 AM". */
-const longestNightMs = 12 * hourMs
+const maxNightMs = 12 * hourMs
 
 /** When a row's slot starts and ends; an end before the start is on the next day. `end` is null for an empty cell. */
 export function readSlotTimes(row: TimedRow, zone: string) {
@@ -19,7 +19,7 @@ export function readSlotTimes(row: TimedRow, zone: string) {
   if (!end) return undefined
   if (end > start || readTime(row.text('end')) === null) return { day, start, end }
   const nextDay = readInstant(row, 'end', addDays(day, 1), zone) ?? end
-  if (Date.parse(nextDay) - Date.parse(start) > longestNightMs) {
+  if (Date.parse(nextDay) - Date.parse(start) > maxNightMs) {
     return row.refuse('end', importAnswers.row.endBeforeStart)
   }
   return { day, start, end: nextDay }

@@ -3,7 +3,7 @@ import type { Db } from './connect.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Stands for a value while a query is compiled, and among its parameters afterwards */
+/** Stands in for a value while a query is compiled, and then in the compiled query's parameters */
 class Placeholder {
   readonly key: string
   readonly index: number | undefined
@@ -22,7 +22,7 @@ class Placeholder {
 /**
  * A query for the busiest paths: Kysely builds and compiles it at the first use, which takes longer than SQLite needs
  * to run it; later uses only fill in their values (docs/decisions/0028).
- * `build` gets placeholders, so it may ask whether a value is undefined and how long an array is, and nothing else.
+ * `build` gets placeholders, so it may test only whether a value is undefined and how long an array is.
  */
 export function compileOnce<V extends object, Row>(
   build: (db: Db, values: V) => Compilable<Row>,

@@ -3,7 +3,7 @@ import { engineOf } from './engine.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Sign-ups of the same events fail after six seconds of waiting; others do not wait at all. */
-const longestMs = 60_000
+const maxMs = 60_000
 
 /**
  * As `inTransaction`, for work that takes longer than a request may: on PostgreSQL on a connection of its own, with a
@@ -16,11 +16,11 @@ export async function inLongTransaction<T>(
   options?: { ifTaken?: () => Error },
 ): Promise<T> {
   if (engineOf(databaseUrl) === 'sqlite') return inTransaction(db, work, options)
-  const limits = { connections: 1, writeMs: longestMs, readMs: longestMs }
-  const { db: own } = connect(databaseUrl, { limits })
+  const limits = { connections: 1, writeMs: maxMs, readMs: maxMs }
+  const { db: separateDb } = connect(databaseUrl, { limits })
   try {
-    return await inTransaction(own, work, options)
+    return await inTransaction(separateDb, work, options)
   } finally {
-    await own.destroy()
+    await separateDb.destroy()
   }
 }

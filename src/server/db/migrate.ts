@@ -108,8 +108,8 @@ export function knownMigrations(): string[] {
 /** The key of Kysely's own lock, so that we and a process of an earlier release wait for each other */
 const migrationLock = '3853314791062309107'
 /** How long a migration tries to lock the tables */
-const longestTryMs = 60_000
-const longestPauseMs = 1_000
+const maxTryMs = 60_000
+const maxPauseMs = 1_000
 
 export type MigrateOptions = {
   /** Called once before the tables of an existing database change, with the migrations to come; may refuse by throwing */
@@ -156,7 +156,7 @@ async function migratePostgres({ url, engine }: Connection, prepare: Prepare): P
 /** Tries `work` for a minute on a connection without the usual limits, and again while others hold its tables. */
 export async function retryWhileBlocked<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = connect(url, { limits: noLimits })
-  const until = performance.now() + longestTryMs
+  const until = performance.now() + maxTryMs
   try {
     for (;;) {
       try {
@@ -165,7 +165,7 @@ export async function retryWhileBlocked<T>(url: string, work: (db: Db) => Promis
         const isBlocked = isDeadlock(error) || isWaitLimit(error)
         if (!isBlocked || performance.now() > until) throw error
       }
-      await setTimeout(jitter(longestPauseMs))
+      await setTimeout(jitter(maxPauseMs))
     }
   } finally {
     await db.destroy()

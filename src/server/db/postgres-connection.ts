@@ -34,9 +34,9 @@ export type PostgresLimits = {
 }
 
 /** Time left for the work after the longest wait: 9 s + 1 s = 10 s */
-const shortestTurnMs = 1_000
+const minTurnMs = 1_000
 /** A start does not wait longer for a connection than a sign-up, though a migration may take any time. */
-const longestConnectMs = 9_000
+const maxConnectMs = 9_000
 /** How much longer than its limit the server may take before we close the connection */
 const graceMs = 500
 
@@ -143,7 +143,7 @@ export class PostgresConnection implements DatabaseConnection {
     if (isWriting) {
       this.#releaseWriter = await this.#writers.acquire(this.#left(this.#limits.writeMs))
       // After a long wait in a rush there is still time for a sign-up.
-      const latestStart = performance.now() - this.#limits.writeMs + shortestTurnMs
+      const latestStart = performance.now() - this.#limits.writeMs + minTurnMs
       this.#startedAt = Math.max(this.#startedAt, latestStart)
     }
     try {
@@ -189,7 +189,7 @@ export class PostgresConnection implements DatabaseConnection {
   }
 
   #leftToConnect(): number {
-    return this.#left(Math.min(this.#limits.writeMs, longestConnectMs))
+    return this.#left(Math.min(this.#limits.writeMs, maxConnectMs))
   }
 
   #left(ms: number): number {

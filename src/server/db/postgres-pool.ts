@@ -114,7 +114,7 @@ function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
   const { user, password, database, options, applicationName, sslNegotiation } = address
   const hasOthers = address.hosts.length > 1
   const timeoutMs = address.connectTimeoutMs ?? connectTimeoutMs
-  const longestMs = hasOthers ? sharedConnectTimeoutMs : connectTimeoutMs
+  const maxMs = hasOthers ? sharedConnectTimeoutMs : connectTimeoutMs
   const { driver, parsers } = loadDriver()
   const pool = new driver.Pool({
     ...target,
@@ -127,7 +127,7 @@ function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
     max: limits.connections,
     // A burst does not wait for the answers of the one before it (docs/decisions/0028, 0090).
     pipeline: true,
-    connectionTimeoutMillis: Math.min(timeoutMs, longestMs),
+    connectionTimeoutMillis: Math.min(timeoutMs, maxMs),
     ...(hasOthers && { onConnect: refuseStandby }),
     ...settings,
     types: {

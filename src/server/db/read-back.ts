@@ -9,8 +9,8 @@ type ReadBack<Row> = {
   limit: number
   /** Rows that one query reads; the default takes some milliseconds on SQLite. */
   batchSize?: number
-  /** The newest matches of a range, at most `most` */
-  findRows(range: TimeRange, most: number): Promise<Row[]>
+  /** The newest matches of a range, at most `limit` */
+  findRows(range: TimeRange, limit: number): Promise<Row[]>
 }
 
 /**

@@ -4,14 +4,14 @@ import { NoConnection } from './errors.ts'
 export type Semaphore = {
   /**
    * Returns the function that releases it again. Throws `NoConnection` after `patienceMs`; while the queue moves, only
-   * after `longestWaitMs`.
+   * after `maxWaitMs`.
    */
   acquire(patienceMs: number): Promise<() => void>
   /** A holder has finished its work: the queue moves. */
   noteProgress(): void
 }
 
-const longestWaitMs = 20_000
+const maxWaitMs = 20_000
 /** The queue moves while there was progress this recently. */
 const progressMs = 1_000
 
@@ -45,7 +45,7 @@ export function createSemaphore(count: number): Semaphore {
       const queuedAt = performance.now()
       const giveUpUnlessMoving = () => {
         const now = performance.now()
-        const moves = now - lastProgressAt < progressMs && now - queuedAt < longestWaitMs
+        const moves = now - lastProgressAt < progressMs && now - queuedAt < maxWaitMs
         if (moves) timer = setTimeout(giveUpUnlessMoving, progressMs)
         else if (waiting.delete(resolve)) reject(new NoConnection())
       }

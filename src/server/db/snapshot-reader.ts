@@ -5,9 +5,9 @@ import { engineOf, fileOf } from './engine.ts'
 import type { Tables } from './tables.ts'
 
 /** How long a snapshot may be read, in milliseconds: meanwhile neither engine can clean up behind it. */
-export const longestSnapshotMs = 10 * 60_000
+export const maxSnapshotMs = 10 * 60_000
 /** How long its reader may pause, for example while a slow browser takes what was read */
-const longestPauseMs = 2 * 60_000
+const maxPauseMs = 2 * 60_000
 
 export type Snapshot = { db: Db; close(): Promise<void> }
 
@@ -31,7 +31,7 @@ async function openSqliteSnapshot(file: string): Promise<Snapshot> {
 }
 
 async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot> {
-  const limits = { connections: 1, writeMs: longestSnapshotMs, idleMs: longestPauseMs }
+  const limits = { connections: 1, writeMs: maxSnapshotMs, idleMs: maxPauseMs }
   const { db } = connect(databaseUrl, { limits })
   try {
     const tx = await db

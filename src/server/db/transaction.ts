@@ -6,7 +6,7 @@ import { jitter } from './jitter.ts'
 import { clearWriteRefusal, noteFailure } from './write-refusals.ts'
 
 const tries = 8
-const longestFirstPauseMs = 20
+const maxFirstPauseMs = 20
 
 type Options = {
   /** The error to throw when a unique index refuses a row, where that is expected */
@@ -35,7 +35,7 @@ export async function inTransaction<T>(
         if (ifTaken && isUniqueViolation(error)) throw ifTaken()
         if (attempt === tries || !(isDeadlock(error) || isLostStatement(error))) throw error
       }
-      await pause(jitter(longestFirstPauseMs * 2 ** (attempt - 1)))
+      await pause(jitter(maxFirstPauseMs * 2 ** (attempt - 1)))
     }
   })
 }
@@ -52,7 +52,7 @@ async function pipelined<T>(queued: Tx, work: (tx: Tx) => Promise<T>): Promise<T
     let isOver = false
     const executor = queued.getExecutor().withConnectionProvider({
       async provideConnection(use) {
-        // When one of several fails, the others must not continue outside of the transaction.
+        // When one of several fails, the others must not continue outside the transaction.
         if (isOver) throw new Error('The transaction is over')
         return use(connection)
       },

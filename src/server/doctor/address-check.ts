@@ -9,7 +9,7 @@ import { type Check, type Finding, ok, problem, warning } from './check.ts'
 const timeoutMs = 5_000
 /** Let's Encrypt's certificates are renewed when 30 days are left. */
 const soonDays = 14
-const longestBody = 10_000
+const maxBodyLength = 10_000
 
 /** Whether PUBLIC_URL leads to this program, asked from this machine */
 export const addressCheck: Check = {
@@ -50,7 +50,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of response.setEncoding('utf8')) {
     body += chunk
-    if (body.length > longestBody) break
+    if (body.length > maxBodyLength) break
   }
   return body
 }

@@ -48,7 +48,7 @@ export const problem = (found: string, advice: string): Finding => ({
 })
 
 /** Longer than each check's own limits; a check that hangs must not keep the others back. */
-const longestCheckMs = 15_000
+const maxCheckMs = 15_000
 
 /** Runs the checks at the same time; the results keep their order. Without a database, some are left out. */
 export async function runChecks(
@@ -71,7 +71,7 @@ async function runCheck(
   const { promise: tooLate, resolve } = Promise.withResolvers<Finding>()
   const timer = setTimeout(
     () => resolve(warning('The check took too long.', 'Try it again.')),
-    longestCheckMs,
+    maxCheckMs,
   )
   try {
     const found = await Promise.race([start(), tooLate])

@@ -25,9 +25,9 @@ export function serverContext({
 
 /** Several checks use one answer of the text service. */
 export function askOnce({ twilio }: CheckContext['config']): CheckContext['askTextService'] {
-  let asked: Promise<TextServiceAnswer | null> | undefined
+  let answer: Promise<TextServiceAnswer | null> | undefined
   return () => {
-    asked ??= twilio ? askTwilio(twilio) : Promise.resolve(null)
-    return asked
+    answer ??= twilio ? askTwilio(twilio) : Promise.resolve(null)
+    return answer
   }
 }

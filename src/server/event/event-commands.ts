@@ -34,8 +34,8 @@ export async function createEvent(
 ): Promise<Event> {
   refuseLateOpening(request.opensAt, request.timeSlots, act.now)
   return inTransaction(db, async (tx) => {
-    const known = await findSentBefore(tx, request.id)
-    if (known) return known
+    const createdBefore = await findSentBefore(tx, request.id)
+    if (createdBefore) return createdBefore
     const id = await insertEvent(tx, request, act)
     await record(tx, id, request.title, activityWords.eventCreated(request.title), act)
     return readEvent(tx, id)
@@ -97,8 +97,8 @@ export async function cloneEvent(
   actor: Actor,
 ): Promise<Event> {
   return inTransaction(db, async (tx) => {
-    const known = await findSentBefore(tx, newId)
-    if (known) return known
+    const createdBefore = await findSentBefore(tx, newId)
+    if (createdBefore) return createdBefore
     const { row: original, slots } = await lockEvent(tx, id)
     const act = beginAct(actor)
     const day = localDate(toInstant(date, act.zone), act.zone)
@@ -212,7 +212,7 @@ function isUnchanged(row: Selectable<EventTable>, columns: Partial<Selectable<Ev
   )
 }
 
-/** Somebody must be able to sign up. An opening that has passed is left as it is. */
+/** Refuses a sign-up opening so late that nobody could sign up; one that has already passed stays as it is. */
 function refuseLateOpening(
   opensAt: string | null | undefined,
   slots: readonly SlotTimes[],

@@ -48,7 +48,7 @@ export function createUpcomingEvents({
 }
 
 /**
- * Callers that arrive during a read share the next one, so an answer is never older than its question, and one read
+ * Callers that arrive during a read share the next one, so a response is never older than its request, and one read
  * runs at a time. Those that wait for a failed read get its error; the next read tries again.
  */
 export function shareReads<T>(read: () => Promise<T>): () => Promise<T> {

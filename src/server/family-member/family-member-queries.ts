@@ -46,11 +46,11 @@ export async function listNeighbors(
         eb('registrations.address_key', 'in', ['-', ...addressKeys]),
       ]),
     )
-    .limit(mostNeighbors)
+    .limit(maxNeighbors)
     .execute()
 }
 /** A shelter's address may have hundreds. */
-const mostNeighbors = 200
+const maxNeighbors = 200
 
 function members(db: Db) {
   return registrationsWithAppointment(db)

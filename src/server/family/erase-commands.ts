@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostErased } from '../../contract/family.ts'
+import { maxErased } from '../../contract/family.ts'
 import { erasedName } from '../../domain/family.ts'
 import { isActive } from '../../domain/registration.ts'
 import { hasEnded } from '../../domain/time-slot.ts'
@@ -24,7 +24,7 @@ import { forgetActs } from '../undo/undo-commands.ts'
 import { findUnusedContacts } from './unused-contact-queries.ts'
 
 /** Registrations for one call of `eraseRegistrations`, which holds the write lock of SQLite meanwhile */
-export const mostErasedAtOnce = mostErased
+export const maxErasedAtOnce = maxErased
 
 /**
  * Erases what names a person from these registrations and from all that belongs to them (docs/decisions/0048): they keep
@@ -50,7 +50,7 @@ export async function erasePeople(
 ): Promise<{ count: number; banNames: string[] }> {
   const nobody = { count: 0, banNames: [] }
   if (ids.length === 0) return nobody
-  if (ids.length > mostErasedAtOnce) throw new RangeError('Too many registrations at once')
+  if (ids.length > maxErasedAtOnce) throw new RangeError('Too many registrations at once')
   await lockFamilies(tx)
   await overwriteDeleted(tx)
   const rows = await lockUnerased(tx, [...ids].sort())

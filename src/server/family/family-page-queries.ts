@@ -16,7 +16,7 @@ import { findAdminRegistrations } from '../registration/registration-list-querie
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import { listConsents } from './consent-queries.ts'
 
-const newestMessages = 20
+const maxMessages = 20
 
 /**
  * A family, whole: its registrations, and those of others with the same phone or address. Throws
@@ -168,7 +168,7 @@ async function listMessages(db: Db, ids: readonly string[]): Promise<Family['mes
     .select('created_at as createdAt')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(newestMessages)
+    .limit(maxMessages)
     .execute()
   return rows.map((row) => ({ ...row, registrationId: row.registrationId ?? '' }))
 }

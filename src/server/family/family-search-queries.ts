@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FamilyItem, mostFamilies } from '../../contract/family.ts'
+import { type FamilyItem, maxFamilies } from '../../contract/family.ts'
 import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { contains, containsWords } from '../db/contains.ts'
@@ -8,7 +8,7 @@ import { familyId } from '../family-member/family-id-queries.ts'
 import { lastAndNext, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 
 /** Registrations that a search reads at most, because a family may have many */
-const mostMatches = 1_000
+const maxMatches = 1_000
 
 /**
  * Families with a registration that has this in its name, e-mail address, phone or address, or whose phone ends in these
@@ -22,11 +22,11 @@ export async function searchFamilies(
 ): Promise<FamilyItem[]> {
   const matches = await readBack(db, {
     table: 'registrations',
-    limit: mostMatches,
+    limit: maxMatches,
     batchSize,
-    findRows: (range, most) => findMatches(db, search, range, most),
+    findRows: (range, limit) => findMatches(db, search, range, limit),
   })
-  const ids = [...new Set(matches.map((match) => match.familyId))].slice(0, mostFamilies)
+  const ids = [...new Set(matches.map((match) => match.familyId))].slice(0, maxFamilies)
   if (ids.length === 0) return []
   const families = Map.groupBy(await listMembers(db, ids), (member) => member.familyId)
   const newest = ids.flatMap((id) => newestOf(families.get(id) ?? []) ?? [])
@@ -54,7 +54,7 @@ const address = sql`coalesce(registrations.address, '') || ' ' || coalesce(regis
 async function findMatches(db: Db, search: string, { from, until }: TimeRange, limit: number) {
   const digits = search.replace(/\D/g, '')
   const isPhone = digits.length >= 3 && /^[\d\s().+-]+$/.test(search)
-  const wanted = digits.length === 4 ? `%${digits}` : `%${digits.slice(-10)}%`
+  const phonePattern = digits.length === 4 ? `%${digits}` : `%${digits.slice(-10)}%`
   let query = db
     .selectFrom('registrations')
     .where('erased_at', 'is', null)
@@ -63,7 +63,7 @@ async function findMatches(db: Db, search: string, { from, until }: TimeRange, l
         containsWords(sql`registrations.name`, search),
         contains(sql`registrations.email`, search),
         containsWords(address, search),
-        ...(isPhone ? [eb('registrations.phone_key', 'like', wanted)] : []),
+        ...(isPhone ? [eb('registrations.phone_key', 'like', phonePattern)] : []),
       ]),
     )
   if (from) query = query.where('created_at', '>=', from)

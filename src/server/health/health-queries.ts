@@ -3,7 +3,7 @@ import {
   type HealthFacts,
   type HealthWarning,
   type JobRun,
-  longestWaitMs,
+  maxWaitMs,
   withOwnRuns,
 } from '../../domain/health.ts'
 import { noTextService, skipReasons } from '../../domain/message.ts'
@@ -79,7 +79,7 @@ async function listJobRuns(db: Db): Promise<JobRun[]> {
 }
 
 async function findWaiting(db: Db, now: Date) {
-  const limit = new Date(now.getTime() - longestWaitMs).toISOString()
+  const limit = new Date(now.getTime() - maxWaitMs).toISOString()
   const waiting = queuedMessages(db)
     .where('kind', 'in', outboxKinds)
     // Held on purpose, which every screen of the administration says

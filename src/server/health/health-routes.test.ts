@@ -17,8 +17,8 @@ import { connect } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createOutageLog } from '../http/outage-log.ts'
 import { saveJobRuns } from '../jobs/job-run-commands.ts'
-import { claimMessage } from '../messages/outbox/outbox-claim-commands.ts'
 import { recordFailed, recordSent } from '../messages/outbox/outbox-commands.ts'
+import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 
 test('GET /api/health answers ok while the database answers', async () => {
   const app = await createTestApp()
@@ -215,7 +215,7 @@ describe('GET /api/health?full', () => {
     await registerFamily(app, slot, 2)
     const messages = await app.db.selectFrom('messages').select('id').execute()
     const claim = async (index: number) => {
-      const claimed = await claimMessage(app.db, messages[index]?.id ?? '', app.clock())
+      const claimed = await leaseMessage(app.db, messages[index]?.id ?? '', app.clock())
       if (!claimed) throw new Error('Not claimed')
       return claimed
     }

@@ -24,24 +24,26 @@ export function leadToLanguage(
   if (language !== defaultLanguage) return false
   const { cookie: cookies, 'accept-language': accepted } = request.headers
   const query = new URLSearchParams(request.url.split('?')[1])
-  const asked = query.get(languageParameter) ?? undefined
+  const chosen = query.get(languageParameter) ?? undefined
   query.delete(languageParameter)
   const search = query.size > 0 ? `?${query}` : ''
-  if (isLanguage(asked)) {
+  if (isLanguage(chosen)) {
     const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
     reply.header(
       'set-cookie',
-      `${chosenLanguageCookie}=${asked}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`,
+      `${chosenLanguageCookie}=${chosen}; Path=/; Max-Age=31536000; SameSite=Lax${secure}`,
     )
     reply
       .header('cache-control', 'no-store')
-      .redirect(inLanguage(paths.home(), asked) + search, 303)
+      .redirect(inLanguage(paths.home(), chosen) + search, 303)
     return true
   }
   reply.header('vary', 'accept-language, cookie')
   const stored = cookies?.match(cookie)?.[1]
-  const wanted = isLanguage(stored) ? stored : preferredLanguage(accepted)
-  if (wanted === defaultLanguage) return false
-  reply.header('cache-control', 'no-cache').redirect(inLanguage(paths.home(), wanted) + search, 302)
+  const preferred = isLanguage(stored) ? stored : preferredLanguage(accepted)
+  if (preferred === defaultLanguage) return false
+  reply
+    .header('cache-control', 'no-cache')
+    .redirect(inLanguage(paths.home(), preferred) + search, 302)
   return true
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What answers may be compressed with; the better one first */
+/** The encodings that responses may be compressed with, the better one first */
 export const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number]
 
@@ -13,7 +13,7 @@ export function accepts({ headers }: FastifyRequest, encoding: Encoding): boolea
   return named[encoding].test(headers['accept-encoding'] ?? '')
 }
 
-/** Keeps what the answer varies by already, such as the language. */
+/** Keeps what the response varies by already, such as the language. */
 export function varyByEncoding(reply: FastifyReply): void {
   reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
 }

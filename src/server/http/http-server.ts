@@ -8,7 +8,7 @@ export type ConnectionLimits = {
   headersMs: number
   /** Until the end of its body */
   requestMs: number
-  /** Without a byte in either direction: also ends clients that never read their answer */
+  /** Without a byte in either direction: also ends connections of clients that never read the response */
   idleMs: number
   /** How often Node checks the first two */
   checkMs: number
@@ -28,19 +28,19 @@ export function httpOptions({ headersMs, requestMs, idleMs, checkMs }: Connectio
     headersTimeout: headersMs,
     requestTimeout: requestMs,
     connectionsCheckingInterval: checkMs,
-    // Node would answer without a body; a hook answers with an error in our shape (`hasOneHost`).
+    // Node would respond without a body; a hook responds with an error of our shape (`hasOneHost`).
     requireHostHeader: false,
   }
   return {
     http,
     requestTimeout: requestMs,
     connectionTimeout: idleMs,
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: rejectInvalidHttp,
   }
 }
 
-/** Answers bytes that are not valid HTTP, which no hook ever sees. Not logged: they may contain anything. */
-function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/** Responds to bytes that are not valid HTTP, which no hook ever sees. Not logged: they may contain anything. */
+function rejectInvalidHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const [status, code] = toRefusal(error.code)
   const body = JSON.stringify({ message: errors[code].message, code })
@@ -83,7 +83,7 @@ export function isLastOfConnection(request: IncomingMessage): boolean {
   return request.headers.upgrade !== undefined || !hasOneHost(request)
 }
 
-/** Unknown `Expect` values may be ignored (RFC 9110, 10.1.1); Node would answer 417 without a body. */
+/** Unknown `Expect` values may be ignored (RFC 9110, 10.1.1); Node would respond with 417 and no body. */
 export function ignoreUnknownExpectations(server: {
   on(event: string, listener: (request: IncomingMessage, response: ServerResponse) => void): unknown
   emit(event: string, request: IncomingMessage, response: ServerResponse): unknown

@@ -53,7 +53,7 @@ export function withoutMessage(error: unknown): { error: string; at: string } {
   return { error: errorName(error), at: stackLines(error).slice(0, 5).join('\n') }
 }
 
-/** Logged at info even for reads: somebody was not let in or asked too often */
+/** Logged at info even for reads: access was denied, or requests came too often. */
 const refusals = new Set([401, 403, 429])
 
 /**
@@ -81,7 +81,7 @@ export function logRequests(app: FastifyInstance): void {
           route: request.routeOptions.url ?? 'unknown',
           status: statusCode,
           ms: Math.round(reply.elapsedTime),
-          // Leads to the lines of its messages.
+          // Connects this line with those of the registration's messages.
           registrationId: registrations.get(request),
         },
         'request',
@@ -91,7 +91,7 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** Of the registration that an answer is about; undefined if it is about none */
+/** The id of the registration that a response is about; undefined if it is about none */
 function registrationIdOf(payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null || !('registration' in payload)) return
   const { registration } = payload

@@ -7,7 +7,7 @@ const ofHealth = {
   works: 'database answers and takes writes again',
 }
 
-/** Many ask, proxies each second: logs the first failure of an outage, one each ten minutes, and its end. */
+/** Logs the first failure of an outage, one every ten minutes, and its end, because proxies check every second. */
 export function createOutageLog(
   log: Pick<Log, 'info' | 'error'>,
   elapsed: () => number,

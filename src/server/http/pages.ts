@@ -14,7 +14,7 @@ export type Template = { html: string; policy: string }
 /** A document ready to be sent; compressed on the first request for each encoding */
 export type Page = {
   plain: Buffer
-  /** Null: personal, for one answer, and not to be kept by caches */
+  /** Null for a personal document, which is for one response and must not be cached */
   etag: string | null
   policy: string
   encoded: Map<Encoding, Promise<Buffer>>
@@ -75,7 +75,7 @@ export async function sendPage(
   varyByEncoding(reply)
   if (page.etag) {
     reply.header('etag', page.etag)
-    // Proxies that compress answers make the ETag weak, W/"..."; browsers may send several.
+    // Proxies that compress responses make the ETag weak, W/"..."; browsers may send several.
     if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
       return reply.code(304).send()
     }

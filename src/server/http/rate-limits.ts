@@ -9,7 +9,7 @@ const tenMinutes = 10 * minuteMs
 export const rateLimits = {
   register: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   checkDuplicate: { rateLimit: { max: 400, timeWindow: tenMinutes } },
-  // Answers of several calls about whether somebody is registered or banned (http/person-questions.ts)
+  // Responses of several calls that say whether a person is registered or banned (http/person-questions.ts)
   personQuestions: { max: 40, timeWindow: tenMinutes },
   // Of one registration's personal links, where the address has used up its own
   linkQuestions: { max: 5, timeWindow: dayMs },

@@ -87,8 +87,8 @@ export async function createRenderedPages(
       const loading = render('')
       return async (search: string, link?: Link): Promise<Page | null> => {
         if (!link) return null
-        const asked = deps.appointments[name](link.request, link.token)
-        const initial = await within(patienceMs, asked).catch(() => null)
+        const appointment = deps.appointments[name](link.request, link.token)
+        const initial = await within(patienceMs, appointment).catch(() => null)
         return initial ? render(search, initial, link.path) : loading
       }
     }

@@ -26,9 +26,9 @@ export function contentSecurityPolicy({ styles, scripts }: Inline = { styles: []
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Helmet's headers and our policy, computed once: they are the same for every answer. */
+/** Helmet's headers and our policy, computed once: they are the same for every response. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
-  // Answers contain personal data, so the default is no caching; pages and the list of events override it.
+  // Responses contain personal data, so the default is no caching; pages and the list of events override it.
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
     'content-security-policy': contentSecurityPolicy(),

@@ -18,8 +18,8 @@ export function createSharedLimit(
 
   /** Counts a request; beyond the limit, the seconds until the next one, and otherwise 0. */
   async function countOf(request: FastifyRequest): Promise<number> {
-    const asked = await ask?.(request)
-    return asked && !asked.isAllowed && asked.isExceeded ? asked.ttlInSeconds : 0
+    const counted = await ask?.(request)
+    return counted && !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : 0
   }
 
   /** Throws `too_many_requests` unless nothing is to be waited for. */

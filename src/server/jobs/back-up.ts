@@ -17,8 +17,8 @@ export function backUpJob(options: BackupFolder & { log: Pick<Log, 'info'> }): J
     async run(now, stopping) {
       if (failure && isRecent(failure.at, now, retryAfterMs)) throw failure.error
       try {
-        const made = await backUpWhenDue(options, now, stopping)
-        if (made) options.log.info(made, 'backup made')
+        const backup = await backUpWhenDue(options, now, stopping)
+        if (backup) options.log.info(backup, 'backup made')
         failure = undefined
       } catch (error) {
         // A folder's trouble is the operator's, who needs one line of the log.

@@ -8,7 +8,7 @@ import type { Job } from './runner.ts'
 
 /** 128 KB: one step takes about as long as one sign-up */
 const pagesPerStep = 32
-/** Sign-ups go first */
+/** Pause between steps, so that sign-ups go first */
 const pauseMs = 50
 
 /** On SQLite, gives the file system back what removed names and old messages leave free, in small steps. */
@@ -27,9 +27,9 @@ export function giveSpaceBackJob({
       if (isRecent(lookedAt, now, hourMs)) return
       const { canShrink, ...space } = await findSpace(db)
       let left = canShrink ? pagesToGiveBack(space) : 0
-      const until = performance.now() + longestRunMs
+      const until = performance.now() + maxRunMs
       for (; left > 0 && !stopping.aborted; left -= pagesPerStep) {
-        // The next run goes on.
+        // The next run continues.
         if (performance.now() > until) return
         await giveBackPages(db, Math.min(left, pagesPerStep))
         await pause(pauseMs)
@@ -40,4 +40,4 @@ export function giveSpaceBackJob({
 }
 
 /** Far below the time after which a run counts as stuck (domain/health.ts) */
-const longestRunMs = 60_000
+const maxRunMs = 60_000

@@ -25,7 +25,7 @@ type Table = keyof typeof contactColumns
 type Kind<Request> = {
   name: string
   table: Table
-  find: (db: Db, most: number) => Promise<Request[]>
+  find: (db: Db, limit: number) => Promise<Request[]>
   /** True if it has queued a message */
   send: (tx: Tx, request: Request) => Promise<boolean>
 }

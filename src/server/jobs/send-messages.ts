@@ -7,7 +7,7 @@ import {
 } from '../messages/outbox/outbox-worker.ts'
 import type { Job } from './runner.ts'
 
-/** Sends queued e-mails; woken, so that a confirmation arrives while the family still looks at the screen. */
+/** Sends queued e-mails; woken after a change, so that a confirmation arrives while the family looks at the screen. */
 export function sendMessagesJob(outbox: Outbox): Job {
   const hasMailServer = outbox.channel.name === 'smtp'
   let isFirst = true
@@ -16,7 +16,7 @@ export function sendMessagesJob(outbox: Outbox): Job {
     // Without a mail server nothing is urgent, and another write for each registration would slow it down.
     wakes: hasMailServer,
     async run(_now, stopping) {
-      // A setting is corrected by a new start.
+      // Only a restart can have corrected the mail settings.
       if (isFirst && hasMailServer) await retryAfterRepair(outbox.db)
       isFirst = false
       await sendDueMessages(outbox, stopping)

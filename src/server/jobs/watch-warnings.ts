@@ -19,7 +19,7 @@ type Options = {
 export function watchWarningsJob({ db, config, recipients }: Options): Job {
   let startedAt: string | undefined
   let lastRunAt: string | undefined
-  const longestGapMs = Math.max(10 * minuteMs, 3 * config.jobIntervalMs)
+  const maxGapMs = Math.max(10 * minuteMs, 3 * config.jobIntervalMs)
   return {
     name: 'watch-warnings',
     wakes: false,
@@ -27,7 +27,7 @@ export function watchWarningsJob({ db, config, recipients }: Options): Job {
       // Without a mail server, e-mails would only be kept.
       if (config.smtpUrl === null) return
       // At first every job looks late: their last runs were before the server stopped, slept, or its clock was set.
-      if (lastRunAt && !isRecent(lastRunAt, now, longestGapMs)) startedAt = undefined
+      if (lastRunAt && !isRecent(lastRunAt, now, maxGapMs)) startedAt = undefined
       lastRunAt = now.toISOString()
       startedAt ??= lastRunAt
       if (isRecent(startedAt, now, minuteMs)) return

@@ -103,7 +103,7 @@ async function sendEmail(tx: Tx, registration: LinkedRegistration, now: Date): P
   )
 }
 
-/** It becomes the message's stored payload. */
+/** The facts of the message's stored payload, which names nobody */
 function withoutPerson(registration: LinkedRegistration) {
   const { id, name, email, phone, status, language, textConsentAt, ...appointment } = registration
   return appointment

@@ -7,7 +7,7 @@ import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 export type PendingRequest = { key: string; kind: ContactKind; contact: string }
 
 /** Requests whose links are not queued yet, oldest first */
-export async function findPendingRequests(db: Db, most: number): Promise<PendingRequest[]> {
+export async function findPendingRequests(db: Db, limit: number): Promise<PendingRequest[]> {
   return db
     .selectFrom('link_requests')
     .where('contact', 'is not', null)
@@ -15,7 +15,7 @@ export async function findPendingRequests(db: Db, most: number): Promise<Pending
     .orderBy('key')
     .select(['key', 'kind', 'contact'])
     .$narrowType<{ contact: string }>()
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

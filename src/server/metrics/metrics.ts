@@ -138,7 +138,7 @@ function patternOf(route: string | undefined): string {
   return route.startsWith('/assets/') ? '/assets/*' : route
 }
 
-/** The status of the new registration in an answer, if there is one */
+/** The status of the new registration in a response, if there is one */
 function statusOf(payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null || !('registration' in payload)) return
   const { registration } = payload

@@ -126,7 +126,7 @@ function createBackupMetrics({ gauge, config }: FileOptions): (state: BackupStat
     'washday_backups_configured',
     '1 if this server makes backups; 0 if it does not, as on PostgreSQL without BACKUP_COMMAND',
   ).set(config.backup || config.backupCommand ? 1 : 0)
-  const made = config.backup
+  const lastBackup = config.backup
     ? gauge(
         'washday_backup_last_timestamp_seconds',
         'When the newest backup was made; 0 if there is none',
@@ -142,7 +142,7 @@ function createBackupMetrics({ gauge, config }: FileOptions): (state: BackupStat
     ? gauge('washday_backup_copy_failing', '1 while every attempt of BACKUP_COMMAND fails')
     : null
   return ({ lastAt, copies }) => {
-    made?.set(inSeconds(lastAt))
+    lastBackup?.set(inSeconds(lastAt))
     copied?.set(inSeconds(copies?.copiedAt ?? null))
     failing?.set(copies?.failure ? 1 : 0)
   }

@@ -17,7 +17,7 @@ import { keysOf, lockPerson } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError, refuseIf } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
-import { isUnheard, type QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
+import { isWithheld, type QueueOutcome } from '../messages/outbox/outbox-row-commands.ts'
 import { dropOutdatedMessages } from '../messages/outbox/superseded-change-commands.ts'
 import { revokePersonalLinks } from '../registration/personal-link-commands.ts'
 import {
@@ -51,7 +51,7 @@ export async function moveMyAppointment(
   token: string,
   request: MoveRequest,
   clock: () => Date,
-): Promise<'moved' | 'moved_unheard' | 'unchanged'> {
+): Promise<'moved' | 'moved_withheld' | 'unchanged'> {
   return inTransaction(
     db,
     async (tx) => {
@@ -76,7 +76,7 @@ export async function moveMyAppointment(
         await recordFreedSpot(tx, slot, 'moved', now)
         await offerFreedSpot(tx, slot, freedBy, now)
       }
-      return isUnheard(outcome) ? 'moved_unheard' : 'moved'
+      return isWithheld(outcome) ? 'moved_withheld' : 'moved'
     },
     { ifTaken: () => new AppError('already_registered') },
   )
@@ -184,7 +184,7 @@ async function recordMove(
 }
 
 /** Each move tells the family and everybody who waits for the spot that it leaves. */
-const mostMovesPerDay = 3
+const maxMovesPerDay = 3
 
 async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promise<void> {
   const since = new Date(now.getTime() - dayMs).toISOString()
@@ -198,7 +198,7 @@ async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promi
     .select('created_at')
     .distinct()
     .execute()
-  if (moves.length >= mostMovesPerDay) throw new AppError('too_many_messages')
+  if (moves.length >= maxMovesPerDay) throw new AppError('too_many_messages')
 }
 
 /** A browser's link moves nobody without an e-mail: its mailbox may belong to another family. */

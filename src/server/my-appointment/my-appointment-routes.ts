@@ -121,7 +121,7 @@ export function myAppointmentRoutes(
       const outcome = await questions.countRefusal(request, reply, work)
       const isMoved = outcome !== 'unchanged'
       if (isMoved) wakeJobs()
-      const emailHeld = outcome === 'moved_unheard'
+      const emailHeld = outcome === 'moved_withheld'
       const { answers } = familyWords[requestLanguage(request)]
       const words = isMoved ? answers.movedTo : answers.unchangedTime
       const appointment = await show(token)

@@ -25,10 +25,10 @@ export async function askWaitlist(
   const { id, otherEventId } = request
   return onceForId(db, async (tx) => {
     const slots = await lockBoth(tx, [eventId, otherEventId])
-    const known = await findAsk(tx, eventId, id)
-    if (known) {
-      if (known.otherEventId !== otherEventId) throw new AppError('announcement_known')
-      return known
+    const sentBefore = await findAsk(tx, eventId, id)
+    if (sentBefore) {
+      if (sentBefore.otherEventId !== otherEventId) throw new AppError('announcement_known')
+      return sentBefore
     }
     if (eventId === otherEventId) throw new AppError('no_free_spot')
     const act = beginAct(actor)

@@ -10,7 +10,7 @@ import { tellFormerOwner } from './registered-commands.ts'
 import type { LinkedRow, RegistrationRow } from './registration-queries.ts'
 
 /** A link's changes of phone in 24 hours: each tells whether a number is banned, and may text a stranger. */
-const mostPhonesPerDay = 3
+const maxPhonesPerDay = 3
 
 /**
  * Refuses another phone if the registration's phone was changed too often; before the new one is looked up, because a
@@ -32,7 +32,7 @@ export async function refuseManyPhones(
     ? changes.where('kind', '=', textInstead[kind])
     : changes.where('kind', '=', 'my_link').where('payload', 'like', '%"isPhoneChanged":true%')
   ).executeTakeFirstOrThrow()
-  if (Number(count) >= mostPhonesPerDay) throw new AppError('too_many_messages')
+  if (Number(count) >= maxPhonesPerDay) throw new AppError('too_many_messages')
 }
 
 function kindOf({ status }: Pick<RegistrationRow, 'status'>) {

@@ -57,7 +57,7 @@ export async function revokeFormerLinks(
   const isOtherPhone = before.phone !== null && before.phone_key !== after.phone_key
   const isWithdrawn = before.text_consent_at !== null && after.text_consent_at === null
   if (isOtherPhone || isWithdrawn) former.push('text')
-  // A link of an unknown channel went to the mailbox or phone, of which at least one is former.
+  // A link of an unknown channel went to the mailbox or the phone, and at least one of them is former.
   const isOther = former.includes('email') || isOtherPhone
   if (former.length === 0) return
   const usedHash = hashLinkToken(used?.token ?? '')

@@ -229,8 +229,8 @@ function normalizeStatus(status: UpdateRegistrationRequest['status']) {
 async function lockSlotsOf(tx: Tx, id: string, targetId?: string) {
   let before = await findRegistration(tx, id)
   while (before) {
-    const wanted = [before.time_slot_id, targetId ?? before.time_slot_id]
-    const locked = await lockEachTimeSlot(tx, wanted)
+    const slotIds = [before.time_slot_id, targetId ?? before.time_slot_id]
+    const locked = await lockEachTimeSlot(tx, slotIds)
     await lockRegistration(tx, id)
     before = await findRegistration(tx, id)
     const slot = before && locked.get(before.time_slot_id)

@@ -98,8 +98,8 @@ export async function notifyOfChange(
   if (isWithdrawn && !needsLink) await revokeFormerLinks(tx, before, after)
 
   const isOver = hasEnded(slot, now)
-  const isUnheard = needsLink && (await isCancellationUnsent(tx, before))
-  const chosen = isUnheard
+  const isUnsent = needsLink && (await isCancellationUnsent(tx, before))
+  const chosen = isUnsent
     ? 'cancelled'
     : chooseChangeMessage(before.status, after.status, { isMoved, needsLink, isOver })
   const isToOtherEvent = from.eventId !== slot.eventId && after.status === 'confirmed'

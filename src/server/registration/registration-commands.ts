@@ -16,7 +16,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { lockPerson } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError, LinkHeldBack, refuseIf } from '../http/errors.ts'
-import { isUnheard } from '../messages/outbox/outbox-row-commands.ts'
+import { isWithheld } from '../messages/outbox/outbox-row-commands.ts'
 import { renewQueuedLinks } from '../messages/outbox/renewed-link-commands.ts'
 import { hashLinkToken } from '../secrets/token-hash.ts'
 import { recordTakenSpot } from '../time-slot/freed-spot-commands.ts'
@@ -36,18 +36,18 @@ import {
   type RegistrationRow,
 } from './registration-queries.ts'
 import {
-  behind,
   completeWaitlisted,
   insertRegistration,
   lockRegistration,
   newRegistration,
+  placeBehind,
 } from './registration-row-commands.ts'
 import { sendSignUpLink } from './sign-up-link-commands.ts'
 
 export type Registered = {
   registration: Registration
   status: 'confirmed' | 'waitlist'
-  /** Its message, an e-mail or a text, was held back */
+  /** No e-mail or text follows: a brake held it back, or a volunteer must call */
   emailHeld: boolean
   /** A link for the browser that signed up */
   myToken: string
@@ -56,19 +56,20 @@ export type Registered = {
 /**
  * Registers a family for a time slot: confirmed while there are spots, else on the waitlist.
  * With the token of a waitlist entry it completes that entry, even under another e-mail address. Without a token it
- * changes no existing registration; an address that is on the waitlist gets a link by e-mail (docs/decisions/0018).
- * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`, `on_waitlist`,
- * `household_full`, `slot_full`, `slot_moved`, `too_many_messages`.
+ * changes no existing registration; a family that is on the waitlist gets a link by e-mail or text
+ * (docs/decisions/0018).
+ * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`,
+ * `on_waitlist`, `household_full`, `slot_full`, `slot_moved`, `too_many_messages`, `too_many_requests`.
  */
 export async function register(
   db: Db,
   request: RegisterRequest,
   clock: () => Date,
-  /** If this visitor may put nobody else on a waitlist */
+  /** Throws `too_many_requests`; passed if this visitor may add nobody else to a waitlist */
   refuseJoiner?: () => void,
 ): Promise<Registered> {
   const { signUpToken } = request
-  return orSendSignUpLink(db, request, clock, async (tx) => {
+  return withSignUpLink(db, request, clock, async (tx) => {
     const found = signUpToken ? await findActiveByLink(tx, request.eventId, signUpToken) : undefined
     const { slot, spots, bans, ...person } = await lockAndRead(tx, request, found)
     const linked = found && (await lockEntry(tx, found, signUpToken))
@@ -80,23 +81,23 @@ export async function register(
     ])
     const status = statusForNewcomer(taken, slot.capacity)
     const { startTime, waitlist: waits = true } = request
-    const asked = { startTime, status, waits, mayJoin: !refuseJoiner }
-    const facts = { ...asked, ...person, bans: [...bans, ...entryBans], slot, entry }
+    const choice = { startTime, status, waits, mayJoin: !refuseJoiner }
+    const facts = { ...choice, ...person, bans: [...bans, ...entryBans], slot, entry }
     const refusal = whyNotSignUp(facts, now)
     if (refusal === 'too_many_requests') refuseJoiner?.()
     refuseIf(refusal)
 
     const row = entry
       ? await completeWaitlisted(tx, entry, slot, request, status, now)
-      : behind(newRegistration(slot, request, status, now), spots.lastInLine)
-    const isByBrowser = Boolean(entry?.link_expires_at)
+      : placeBehind(newRegistration(slot, request, status, now), spots.lastInLine)
+    const usesBrowserLink = Boolean(entry?.link_expires_at)
     if (entry) {
       // The person who first typed this address may hold an older link. The new one goes to the mailbox.
-      await revokePersonalLinks(tx, entry.id, { onlyBrowsers: isByBrowser })
+      await revokePersonalLinks(tx, entry.id, { onlyBrowsers: usesBrowserLink })
       await revokeFormerLinks(tx, entry, row)
       await tellFormerOwner(tx, entry, row, now)
-      const next = status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
-      await renewQueuedLinks(tx, entry.id, next, now)
+      const kind = status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
+      await renewQueuedLinks(tx, entry.id, kind, now)
     }
     const occasion = entry && signUpToken ? hashLinkToken(signUpToken) : now.toISOString()
     const [, , , queued, myToken] = await Promise.all([
@@ -108,29 +109,30 @@ export async function register(
       notifyRegistered(tx, row, slot, occasion, now, { isNew: !entry }),
       createBrowserLink(tx, row.id, now, entry?.link_expires_at),
     ])
-    const emailHeld = isUnheard(queued)
-    // A browser's link does nothing that its mailbox, which may be another family's, does not hear of.
-    if (emailHeld && isByBrowser) throw new AppError('too_many_messages')
+    const emailHeld = isWithheld(queued)
+    // A browser's link may be for another family's mailbox, so it must change nothing without a message to that mailbox.
+    if (emailHeld && usesBrowserLink) throw new AppError('too_many_messages')
     return { registration: presentRegistration(row), status, emailHeld, myToken }
   })
 }
 
 /**
- * Puts somebody on a slot's waitlist by name and e-mail, or by name and phone.
- * A notice of a free spot, if there is one, follows at once (DESIGN.md 5, rule 6).
- * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`, `on_waitlist`.
+ * Puts a family on a slot's waitlist, with a name and an e-mail address or phone number.
+ * If a spot is free, it is offered to the family at once (DESIGN.md 5, rule 6).
+ * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`,
+ * `on_waitlist`, `household_full`.
  */
 export async function joinWaitlist(
   db: Db,
   request: JoinWaitlistRequest,
   clock: () => Date,
 ): Promise<Omit<Registered, 'status'>> {
-  return orSendSignUpLink(db, request, clock, async (tx) => {
+  return withSignUpLink(db, request, clock, async (tx) => {
     const { slot, spots, ...person } = await lockAndRead(tx, request)
     const now = clock()
-    const asked = { status: 'waitlist', waits: true, mayJoin: true } as const
-    refuseIf(whyNotSignUp({ ...asked, ...person, slot }, now))
-    const row = behind(newRegistration(slot, request, 'waitlist', now), spots.lastInLine)
+    const choice = { status: 'waitlist', waits: true, mayJoin: true } as const
+    refuseIf(whyNotSignUp({ ...choice, ...person, slot }, now))
+    const row = placeBehind(newRegistration(slot, request, 'waitlist', now), spots.lastInLine)
     const [, , queued, myToken] = await Promise.all([
       insertRegistration(tx, row),
       recordRegistered(tx, row, slot, now),
@@ -140,14 +142,14 @@ export async function joinWaitlist(
     if ((await spots.taken(now)) < slot.capacity) {
       await offerSpot(tx, slot, [row], 'joined', { by: publicActor, now })
     }
-    const emailHeld = isUnheard(queued)
+    const emailHeld = isWithheld(queued)
     return { registration: presentRegistration(row), emailHeld, myToken }
   })
 }
 
 /**
- * In one round trip: locks the person and the slot, and then reads everything that decides about a sign-up. The slot of
- * the entry being completed is locked too; otherwise a concurrent cancellation could offer the entry a spot there.
+ * In one round trip, locks the person and the slot, then reads everything that the decision needs. The slot of the entry
+ * being completed is locked too; otherwise a concurrent cancellation could offer the entry a spot there.
  */
 async function lockAndRead(
   tx: Tx,
@@ -169,10 +171,13 @@ async function lockAndRead(
   return { keys, slot, bans, household, spots }
 }
 
-/** The link has its own transaction, because the refusal rolls back the first one. */
-async function orSendSignUpLink<T>(
+/**
+ * Runs `work`; if it fails with `on_waitlist`, sends the sign-up link in a transaction of its own, because the refusal
+ * rolls back the first one.
+ */
+async function withSignUpLink<T>(
   db: Db,
-  asked: Contact & { eventId: string; timeSlotId: string },
+  request: Contact & { eventId: string; timeSlotId: string },
   clock: () => Date,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
@@ -180,8 +185,8 @@ async function orSendSignUpLink<T>(
     return await inTransaction(db, work, { ifTaken: () => new AppError('already_registered') })
   } catch (error) {
     if (error instanceof AppError && error.code === 'on_waitlist') {
-      const link = await sendSignUpLink(db, asked, clock)
-      if (link === 'held') throw new LinkHeldBack(asked.email ? 'email' : 'text')
+      const link = await sendSignUpLink(db, request, clock)
+      if (link === 'held') throw new LinkHeldBack(request.email ? 'email' : 'text')
     }
     throw error
   }

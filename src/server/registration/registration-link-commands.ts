@@ -210,7 +210,7 @@ async function refuseNewDetails(
 }
 
 /** A link's consents to texts in 24 hours: each is kept (docs/decisions/0057), and withdrawing one is always possible. */
-const mostConsentsPerDay = 5
+const maxConsentsPerDay = 5
 
 async function refuseManyConsents(tx: Tx, id: string, now: Date): Promise<void> {
   const { count } = await tx
@@ -219,7 +219,7 @@ async function refuseManyConsents(tx: Tx, id: string, now: Date): Promise<void> 
     .where('agreed_at', '>', new Date(now.getTime() - dayMs).toISOString())
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (Number(count) >= mostConsentsPerDay) throw new AppError('too_many_messages')
+  if (Number(count) >= maxConsentsPerDay) throw new AppError('too_many_messages')
 }
 
 /** Without an e-mail address texts are the only way to the family. */

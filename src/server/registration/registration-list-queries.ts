@@ -9,7 +9,7 @@ import { contains, containsWords } from '../db/contains.ts'
 import { readBack, type TimeRange } from '../db/read-back.ts'
 import { presentRegistration } from './registration-queries.ts'
 
-/** Most rows in the answer to a search */
+/** The maximum number of rows in the response to a search */
 export const searchLimit = 200
 
 /** All registrations of an event, by slot and then by creation */
@@ -58,7 +58,7 @@ export async function searchRegistrations(
     table: 'registrations',
     limit: searchLimit,
     batchSize,
-    findRows: (range, most) => findMatches(db, search, range, most),
+    findRows: (range, limit) => findMatches(db, search, range, limit),
   })
   return present(db, rows, await listSiblings(db, rows), now)
 }

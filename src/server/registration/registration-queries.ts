@@ -74,8 +74,8 @@ export async function findDuplicate(
   const active = await findActiveRegistration(db, eventId, contact)
   if (!active) return null
   if (active.status === 'confirmed') return 'already_registered'
-  const own = signUpToken ? await findActiveByLink(db, eventId, signUpToken) : undefined
-  const isOwn = own?.id === active.id && !hasLinkEnded(own.link_expires_at, now)
+  const linked = signUpToken ? await findActiveByLink(db, eventId, signUpToken) : undefined
+  const isOwn = linked?.id === active.id && !hasLinkEnded(linked.link_expires_at, now)
   return isOwn ? null : 'on_waitlist'
 }
 

@@ -79,15 +79,15 @@ export function registrationRoutes(app: App, deps: Deps, questions: PersonQuesti
     async (request, reply) => {
       // Without a text service the form does not ask.
       const textConsent = hasTextService && request.body.textConsent
-      const asked = { ...request.body, textConsent }
+      const signUp = { ...request.body, textConsent }
       // A waitlist entry can be completed again and again without another sign-up.
-      const { signUpToken } = asked
+      const { signUpToken } = signUp
       const isCounted = Boolean(signUpToken)
       if (signUpToken) {
         await questions.count(request, reply, await findIdOfLink(db, signUpToken, clock()))
       }
       const refuseJoiner = await joiners.check(request, reply)
-      const work = wakingJobs(register(db, asked, clock, refuseJoiner))
+      const work = wakingJobs(register(db, signUp, clock, refuseJoiner))
       const registered = await (isCounted ? work : questions.countRefusal(request, reply, work))
       if (registered.status === 'waitlist') await joiners.count(request)
       const answers = answersTo(request)

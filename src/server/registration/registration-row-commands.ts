@@ -74,11 +74,11 @@ type InLine = Pick<RegistrationRow, 'time_slot_id' | 'status' | 'waitlisted_at'>
 export async function atEndOfLine<Row extends InLine>(tx: Tx, row: Row): Promise<Row> {
   if (row.status !== 'waitlist' || row.waitlisted_at === null) return row
   const [ahead] = await findLaterInLine(tx, { slotId: row.time_slot_id, since: row.waitlisted_at })
-  return behind(row, ahead?.waitlisted_at ?? null)
+  return placeBehind(row, ahead?.waitlisted_at ?? null)
 }
 
 /** The same, with the `last` that was read under the slot's lock: a sign-up has no round trip for it. */
-export function behind<Row extends InLine>(row: Row, last: string | null): Row {
+export function placeBehind<Row extends InLine>(row: Row, last: string | null): Row {
   if (row.status !== 'waitlist' || row.waitlisted_at === null || last === null) return row
   const ahead = Date.parse(last)
   if (ahead <= Date.parse(row.waitlisted_at)) return row

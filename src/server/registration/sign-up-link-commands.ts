@@ -3,7 +3,7 @@ import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
-import { isUnheard } from '../messages/outbox/outbox-row-commands.ts'
+import { isWithheld } from '../messages/outbox/outbox-row-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import {
   type Contact,
@@ -28,7 +28,7 @@ export async function sendSignUpLink(
     const waiting = await findActiveRegistration(tx, eventId, contact)
     if (waiting?.status !== 'waitlist') return 'sent'
     const now = clock()
-    // The link would not let them in, so the answer names the phone to call.
+    // The link would not let them in, so the response names the phone number to call.
     if (await isBlacklisted(tx, waiting, now)) return 'held'
     const fresh = await findFreshSignUpLink(tx, waiting.id, now)
     if (fresh) return fresh
@@ -42,6 +42,6 @@ export async function sendSignUpLink(
       { kind: 'sign_up_link', registration: waiting, appointment, occasion },
       now,
     )
-    return isUnheard(queued) ? 'held' : 'sent'
+    return isWithheld(queued) ? 'held' : 'sent'
   })
 }

@@ -5,13 +5,13 @@ import type { Db } from '../db/connect.ts'
 import { isExpected, registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 /** Reminders are due at most this long before their slot. */
-const earliestMs = 3 * dayMs
+const maxLeadMs = 3 * dayMs
 
 /** Expected families of upcoming slots without a reminder of this type; the day-of reminder needs consent to texts. */
 export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
   return registrationsWithAppointment(db)
     .where('time_slots.start_time', '>', now.toISOString())
-    .where('time_slots.start_time', '<=', new Date(now.getTime() + earliestMs).toISOString())
+    .where('time_slots.start_time', '<=', new Date(now.getTime() + maxLeadMs).toISOString())
     .where(isExpected())
     .where((eb) =>
       eb.not(

@@ -33,7 +33,7 @@ export async function readReport(
     to: period.to,
     readAt: now.toISOString(),
     ...finishReport(fold, (family) => returning.has(family)),
-    refills: await countRefills(db, instants, now),
+    refills: await countFreedSpots(db, instants, now),
   }
 }
 
@@ -94,7 +94,7 @@ async function readSlots(db: Db, slotIds: string[]) {
 }
 
 /** Spots of full slots that were given up, and taken again; an open spot of a closed slot cannot be taken. */
-async function countRefills(db: Db, { from, until }: Instants, now: Date) {
+async function countFreedSpots(db: Db, { from, until }: Instants, now: Date) {
   return db
     .selectFrom('time_slots')
     .innerJoin('freed_spots', 'freed_spots.time_slot_id', 'time_slots.id')

@@ -123,7 +123,7 @@ describe('the report', () => {
     expect(value('By month', '2026-10', 'Loads')).toBe('5')
     expect(value('By zip code', '45002', 'Visits')).toBe('1')
     expect(value('By language', 'Español', 'Families')).toBe('1')
-    expect(value('Attendance', '', 'No-show rate of what was noted')).toBe('33.3')
+    expect(value('Attendance', '', 'No-show rate of noted appointments')).toBe('33.3')
     expect(rows.slice(3).filter((row) => !row[4])).toEqual([])
   })
 

@@ -11,7 +11,7 @@ import { erasedKey } from '../secrets/token-hash.ts'
 /** What is older than `since` (UTC), the start of `day` in the program's zone */
 export type Limit = { since: string; day: string }
 
-/** Registrations, and phones, for one transaction: SQLite lets nobody else write meanwhile. */
+/** Registrations or phones per transaction; few, because SQLite lets nobody else write meanwhile. */
 const batchSize = 50
 const stopsAtOnce = 500
 
@@ -52,7 +52,7 @@ export async function removeLeftovers(db: Db, { since }: Limit, now: Date): Prom
   await inTransaction(db, async (tx) => {
     await overwriteDeleted(tx)
     await deleteEndedErasedBans(tx, now)
-    // Its phones go with it.
+    // Its phones are deleted with it.
     await tx.deleteFrom('blacklist').where('ends_at', '<', since).execute()
     await tx.deleteFrom('text_questions').where('asked_at', '<', since).execute()
     await tx.deleteFrom('text_hints').where('hinted_at', '<', since).execute()
@@ -76,7 +76,7 @@ export async function removeLeftovers(db: Db, { since }: Limit, now: Date): Prom
   })
 }
 
-/** A STOP is honored on: of a phone that no registration has, a hash stays. */
+/** Replaces stopped phones that no registration has by a hash, so that their STOP is still honored. */
 async function hashOldStops(tx: Tx, since: string): Promise<void> {
   const isUsed = sql<boolean>`exists (select 1 from registrations
     where phone_key = substr(text_opt_outs.phone, length(text_opt_outs.phone) - 9))`

@@ -60,7 +60,7 @@ export async function restoreMonth(
   })
 }
 
-/** Locks the series; throws `month_has_event` if the month's event was created already. */
+/** Locks the series; throws `series_not_found`, and `month_has_event` if the month's event was created already. */
 async function lockMonth(tx: Tx, id: string, yearMonth: string): Promise<{ name: string }> {
   const series = await lockSeries(tx, id)
   const tracked = await tx

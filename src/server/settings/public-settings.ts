@@ -8,11 +8,11 @@ export function publicSettings(
   current: () => ProgramSettings,
   config: Pick<ProcessConfig, 'timeZone' | 'twilio' | 'textWebhook' | 'smtpUrl'>,
 ): () => Settings {
-  let made: { from: ProgramSettings; settings: Settings } | undefined
+  let cached: { from: ProgramSettings; settings: Settings } | undefined
   return () => {
     const from = current()
-    if (made?.from !== from) made = { from, settings: toSettings(from) }
-    return made.settings
+    if (cached?.from !== from) cached = { from, settings: toSettings(from) }
+    return cached.settings
   }
 
   function toSettings(from: ProgramSettings): Settings {

@@ -18,7 +18,7 @@ import {
 } from '../activity/activity-commands.ts'
 import { tellAllAdministrators } from '../admin/notice-commands.ts'
 import { readTexts } from '../config/read-texts.ts'
-import { parseSaved, readFieldsOfOthers, type SavedSettings } from '../config/saved-settings.ts'
+import { parseSaved, readUnknownFields, type SavedSettings } from '../config/saved-settings.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
@@ -38,14 +38,14 @@ export function readChange(
   request: ChangeSettingsRequest,
   environment: SettingTexts,
 ): { changes: Partial<Record<SettingField, string | null>>; refused: RefusedSetting[] } {
-  const asked = settingFields.flatMap((field) => {
+  const requested = settingFields.flatMap((field) => {
     const value = request[field]
     return value === undefined ? [] : [[field, value === null ? null : value.trim()] as const]
   })
   const texts = { ...environment }
-  for (const [field, value] of asked) if (value !== null) texts[field] = value
+  for (const [field, value] of requested) if (value !== null) texts[field] = value
   const { settings, refusals } = readTexts(texts)
-  const refused = asked.flatMap(([path, value]): RefusedSetting[] => {
+  const refused = requested.flatMap(([path, value]): RefusedSetting[] => {
     if (value === null) return []
     if (value === '' && !mayBeEmpty.includes(path)) {
       return [{ path, message: adminProgramSettings.mustNotBeEmpty }]
@@ -56,7 +56,7 @@ export function readChange(
   // As read: one space after each comma, no address twice.
   const clean = textsOf(settings)
   const changes = Object.fromEntries(
-    asked.map(([field, value]) => [field, value === null ? null : clean[field]]),
+    requested.map(([field, value]) => [field, value === null ? null : clean[field]]),
   )
   return { changes, refused }
 }
@@ -103,7 +103,7 @@ export async function saveSettings(
       .updateTable('program_settings')
       .set({
         version: version + 1,
-        saved: JSON.stringify({ ...readFieldsOfOthers(row.saved), ...texts }),
+        saved: JSON.stringify({ ...readUnknownFields(row.saved), ...texts }),
       })
       .execute()
     await tellChangedRecipients(

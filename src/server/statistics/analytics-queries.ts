@@ -5,7 +5,7 @@ import { isLateCancellation } from '../../domain/registration.ts'
 import { median, recentWeeks } from '../../domain/statistics.ts'
 import type { Db } from '../db/connect.ts'
 import { latestPastEvents } from './past-event-queries.ts'
-import { readRefills } from './season-queries.ts'
+import { readFreedSpots } from './season-queries.ts'
 import { readNoShowsByLead } from './sign-up-lead-queries.ts'
 import { readStats } from './statistics-queries.ts'
 
@@ -19,7 +19,7 @@ export async function readAnalytics(db: Db, now: Date, zone: string): Promise<An
     await Promise.all([
       readStats(db, now),
       readNoShowsByLead(db, now),
-      readRefills(db, now),
+      readFreedSpots(db, now),
       countPerWeek(db, now, zone),
       readAttendance(db, now),
       readFillSpeed(db),

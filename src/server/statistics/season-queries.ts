@@ -6,7 +6,7 @@ import { hasStarted } from '../../domain/time-slot.ts'
 import type { Db } from '../db/connect.ts'
 
 /** Whether spots that were given up in full slots were taken again, by how long before the start they were freed */
-export async function readRefills(db: Db, now: Date): Promise<Analytics['refills']> {
+export async function readFreedSpots(db: Db, now: Date): Promise<Analytics['refills']> {
   const rows = await db
     .selectFrom('freed_spots')
     .innerJoin('time_slots', 'time_slots.id', 'freed_spots.time_slot_id')

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { FreedBy } from '../../domain/freed-spot.ts'
-import { canRefill } from '../../domain/registration.ts'
+import { canOfferSpot } from '../../domain/registration.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
 import { countTaken, type LockedTimeSlot } from './time-slot-commands.ts'
@@ -15,7 +15,7 @@ export async function recordFreedSpot(
   freedBy: FreedBy,
   now: Date,
 ): Promise<void> {
-  if (!canRefill(slot, now)) return
+  if (!canOfferSpot(slot, now)) return
   const { timeSlotId, capacity } = slot
   const free = capacity - (await countTaken(tx, timeSlotId, now))
   if (free <= 0) return
@@ -48,7 +48,7 @@ export async function recordTakenSpot(
   registrationId: string,
   now: Date,
 ): Promise<void> {
-  if (!canRefill(slot, now)) return
+  if (!canOfferSpot(slot, now)) return
   await takeFirst(tx, { timeSlotId: slot.timeSlotId, registrationId, at: now.toISOString() })
 }
 

@@ -6,8 +6,8 @@ import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Most registrations that are looked at, of the earliest events */
-const mostRows = 2_000
+/** The maximum number of registrations that are read, those of the earliest events first */
+const maxRows = 2_000
 
 /** Families on the blacklist who wait at upcoming events, one entry for each event */
 export async function findBannedWaiting(db: Db, now: Date): Promise<ToDo[]> {
@@ -67,7 +67,7 @@ function ofUpcomingEvents(db: Db, now: Date) {
     )
     .orderBy('events.date')
     .orderBy('events.id')
-    .limit(mostRows)
+    .limit(maxRows)
     .select(['registrations.id', 'events.id as eventId', 'events.title', 'events.date'])
 }
 

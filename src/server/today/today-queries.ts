@@ -70,7 +70,7 @@ function whoCame(last: Awaited<ReturnType<typeof findLastAfterwards>>): ToDo[] {
 }
 
 const failedDays = 7
-const mostFailed = 1_000
+const maxFailed = 1_000
 const onPurpose: readonly (string | null)[] = Object.values(skipReasons)
 
 /**
@@ -86,7 +86,7 @@ async function findFailed(db: Db, calls: readonly Call[], now: Date): Promise<To
     .where('messages.created_at', '>', new Date(now.getTime() - failedDays * dayMs).toISOString())
     .where('messages.called_at', 'is', null)
     .orderBy('messages.created_at', 'desc')
-    .limit(mostFailed)
+    .limit(maxFailed)
     .select(['messages.id', 'messages.kind', 'messages.channel', 'messages.last_error as error'])
     .select(['messages.created_at as createdAt', 'registrations.email', 'time_slots.end_time'])
     .execute()

@@ -9,8 +9,8 @@ import { undoSite } from '../../../test/support/undo.ts'
 import { api } from '../../contract/paths.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { sendRequestedLinks } from '../link-request/link-request-commands.ts'
-import { claimMessage } from '../messages/outbox/outbox-claim-commands.ts'
 import { recordSent } from '../messages/outbox/outbox-commands.ts'
+import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 import { createBrowserLink } from '../registration/personal-link-commands.ts'
 import { saveTextQuestion } from '../texts/text-question-commands.ts'
 
@@ -114,7 +114,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
         .select('id')
         .executeTakeFirstOrThrow()
       const act = await beside(app, freedSpots, cancel, async () => {
-        const message = await claimMessage(db, id, clock())
+        const message = await leaseMessage(db, id, clock())
         if (!message) throw new Error('The message is not due')
         await recordSent(db, message, JSON.parse(message.payload), clock())
       })

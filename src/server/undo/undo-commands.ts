@@ -154,8 +154,8 @@ async function refuseNews(tx: Tx, { witness, slots }: Basis): Promise<void> {
 async function refuseTaken(tx: Tx, { slots, taken, opened }: Basis, now: Date): Promise<void> {
   const ids = [...slots, ...opened].map(({ timeSlotId }) => timeSlotId)
   for (const { timeSlotId, capacity } of (await lockEachTimeSlot(tx, ids)).values()) {
-    const most = Math.max(capacity, taken[timeSlotId] ?? 0)
-    if ((await countTaken(tx, timeSlotId, now)) > most) throw new AppError('undo_spot_taken')
+    const maxTaken = Math.max(capacity, taken[timeSlotId] ?? 0)
+    if ((await countTaken(tx, timeSlotId, now)) > maxTaken) throw new AppError('undo_spot_taken')
   }
   // The family's message still promises the spot that was kept for it.
   const kept = new Set((await listKeptSpots(tx, now)).map(({ id }) => id))
@@ -169,7 +169,7 @@ async function refuseSecond(tx: Tx, row: RegistrationTable, { household }: Basis
   if (whyDuplicate(keysOf(row), active, row)) throw new AppError('undo_changed')
 }
 
-/** No-op updates: a worker has claimed a message before, or finds it gone (docs/decisions/0020). */
+/** No-op updates: a worker has leased a message before, or finds it gone (docs/decisions/0020). */
 async function lockChanged(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const { table, after } of changes) {
     if (!after || !['events', 'registrations', 'messages'].includes(table)) continue

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
-import { canRefill } from '../../domain/registration.ts'
+import { canOfferSpot } from '../../domain/registration.ts'
 import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import {
   type Act,
@@ -57,7 +57,7 @@ export async function offerSpot(
   occasion: string,
   { by, now }: Act,
 ): Promise<void> {
-  if (waiting.length === 0 || !canRefill(slot, now)) return
+  if (waiting.length === 0 || !canOfferSpot(slot, now)) return
   // The link would be refused; the job `offer-spots` offers the spot once sign-up opens.
   if (!isSignUpOpen(slot.opensAt, now)) return
   if ((await countTaken(tx, slot.timeSlotId, now)) >= slot.capacity) return
@@ -98,7 +98,7 @@ export async function promoteWaitlisted(
   slot: LockedTimeSlot,
   { by, now, spots, except = '' }: Act & { spots: number; except?: string },
 ): Promise<string[]> {
-  if (!canRefill(slot, now)) return []
+  if (!canOfferSpot(slot, now)) return []
   // In an over-full slot, fewer spots are free than were given up.
   const free = Math.min(spots, slot.capacity - (await countTaken(tx, slot.timeSlotId, now)))
   if (free <= 0) return []

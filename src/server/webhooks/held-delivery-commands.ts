@@ -40,7 +40,7 @@ export async function holdNewDeliveries(
   return ids
 }
 
-/** Removes deliveries that no worker has claimed; claimed ones may have been sent. */
+/** Removes deliveries that no worker has leased; leased ones may have been sent. */
 export async function dropHeldDeliveries(tx: Tx, ids: readonly string[]): Promise<HeldDelivery[]> {
   if (ids.length === 0) return []
   return tx

@@ -7,7 +7,7 @@ import { queueOrganizationMessage } from '../messages/outbox/outbox.ts'
 import { endQueued } from '../webhook-target/webhook-target-commands.ts'
 
 /**
- * Switches a target off and tells the organization, once; without ADMIN_NOTIFICATION_EMAILS every administrator.
+ * Switches a target off and notifies the organization, once; without ADMIN_NOTIFICATION_EMAILS every administrator.
  * True if this call has done it.
  */
 export async function disableTarget(

@@ -10,7 +10,10 @@ export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
-/** What the triggers wrote for an import of this moment: a receiver may text families, who must not hear of last year. */
+/**
+ * Deletes the deliveries that triggers wrote for an import of this moment: a receiver may text families, and must not
+ * notify them of last year's events.
+ */
 export async function deleteImportedDeliveries(tx: Tx, now: Date): Promise<void> {
   const at = now.toISOString()
   await tx

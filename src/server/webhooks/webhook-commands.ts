@@ -20,7 +20,7 @@ import { refuseUrl } from '../http/webhook/target-url.ts'
 import { endQueued } from '../webhook-target/webhook-target-commands.ts'
 import { findTarget, storeKinds } from './webhook-queries.ts'
 
-/** The answer is the only one with the secret. Throws `webhook_url_refused`. */
+/** Adds a target; only this response contains the secret. Throws `webhook_url_refused`. */
 export async function addTarget(
   db: Db,
   { name, url, kinds, hasNames }: WebhookTargetInput,
@@ -95,7 +95,7 @@ export async function removeTarget(db: Db, id: string, act: Checked<Act>): Promi
   })
 }
 
-/** Replaces the secret at once: a target has one. Throws `webhook_not_found`. */
+/** Replaces the secret at once, because a target has only one. Throws `webhook_not_found`. */
 export async function rotateSecret(
   db: Db,
   id: string,
@@ -129,7 +129,10 @@ export async function queueTest(db: Db, id: string, act: Checked<Act>): Promise<
   })
 }
 
-/** Sends a delivery again under its id. Throws `delivery_not_found`, `delivery_not_sendable`, `webhook_off`. */
+/**
+ * Sends a delivery again under its id. Throws `webhook_not_found`, `webhook_off`, `delivery_not_found`,
+ * `delivery_not_sendable`.
+ */
 export async function resendDelivery(
   db: Db,
   { targetId, deliveryId }: { targetId: string; deliveryId: string },

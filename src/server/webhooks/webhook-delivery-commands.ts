@@ -25,7 +25,7 @@ export async function findSendingTargets(db: Db): Promise<SendingTarget[]> {
 }
 
 /** Deliveries that are leased or wait for a retry; more than this many wait for the first ones. */
-const mostWaiting = 1_000
+const maxWaiting = 1_000
 
 export async function findWaitingDeliveries(db: Db) {
   return db
@@ -33,13 +33,13 @@ export async function findWaitingDeliveries(db: Db) {
     .where('state', '=', 'queued')
     .where('next_attempt_at', 'is not', null)
     .orderBy('seq')
-    .limit(mostWaiting)
+    .limit(maxWaiting)
     .select(['id', 'lease_id as leaseId', 'wait_ms as waitMs', 'next_attempt_at as nextAttemptAt'])
     .$narrowType<{ nextAttemptAt: string }>()
     .execute()
 }
 
-export type ClaimedDelivery = {
+export type LeasedDelivery = {
   id: string
   kind: DeliveryKind
   subject_id: string | null
@@ -56,16 +56,16 @@ export type ClaimedDelivery = {
 }
 
 /**
- * Claims the target's oldest due delivery; null if there is none, undefined if another worker was faster. A delivery
+ * Leases the target's oldest due delivery; null if there is none, undefined if another worker was faster. A delivery
  * waits for earlier ones of its registration or event. `elapsed`: deliveries whose wait is over, as they were read;
  * what is taken is removed from it.
  */
-export async function claimNext(
+export async function leaseNext(
   db: Db,
   targetId: string,
   elapsed: Map<string, { leaseId: string | null; nextAttemptAt: string }>,
   now: Date,
-): Promise<ClaimedDelivery | null | undefined> {
+): Promise<LeasedDelivery | null | undefined> {
   const next = await db
     .selectFrom('webhook_deliveries as delivery')
     .where('target_id', '=', targetId)
@@ -95,7 +95,7 @@ export async function claimNext(
   if (!next) return null
   const seen = next.nextAttemptAt === null ? next : elapsed.get(next.id)
   if (!seen) return undefined
-  // One attempt a run, even if another process claims it.
+  // One attempt a run, even if another process leases it.
   elapsed.delete(next.id)
   const { leaseId, nextAttemptAt } = seen
   const leasedUntil = new Date(now.getTime() + leaseMs).toISOString()
@@ -132,7 +132,7 @@ export async function claimNext(
 export async function recordTaken(
   db: Db,
   target: SendingTarget,
-  delivery: ClaimedDelivery,
+  delivery: LeasedDelivery,
   status: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -153,7 +153,7 @@ export async function recordTaken(
 export async function recordNotTaken(
   db: Db,
   target: SendingTarget,
-  delivery: ClaimedDelivery,
+  delivery: LeasedDelivery,
   { status, error }: { status: number | null; error: string },
   { now, random }: { now: Date; random: number },
 ): Promise<{ again: { waitMs: number; at: string } | null; failingSince: string }> {
@@ -186,7 +186,7 @@ export async function recordNotTaken(
 /** After a pause without any attempt, earlier failures say nothing about the receiver. */
 async function wasTriedBefore(
   tx: Tx,
-  { id }: ClaimedDelivery,
+  { id }: LeasedDelivery,
   targetId: string,
   now: Date,
 ): Promise<boolean> {
@@ -204,6 +204,6 @@ async function wasTriedBefore(
 const ended = { lease_id: null, wait_ms: null, next_attempt_at: null } as const
 
 /** Only while this worker still has the lease */
-function owned(tx: Tx, { id, lease_id }: ClaimedDelivery) {
+function owned(tx: Tx, { id, lease_id }: LeasedDelivery) {
   return tx.updateTable('webhook_deliveries').where('id', '=', id).where('lease_id', '=', lease_id)
 }

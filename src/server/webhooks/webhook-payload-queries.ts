@@ -1,6 +1,6 @@
 import { testKind } from '../../domain/webhook.ts'
 import type { Db } from '../db/connect.ts'
-import type { ClaimedDelivery } from './webhook-delivery-commands.ts'
+import type { LeasedDelivery } from './webhook-delivery-commands.ts'
 
 /** Grows when a field changes its meaning or goes; new fields do not change it (docs/webhooks.md). */
 const version = 1
@@ -11,7 +11,7 @@ const version = 1
  */
 export async function writePayload(
   db: Db,
-  delivery: ClaimedDelivery,
+  delivery: LeasedDelivery,
   { hasNames }: { hasNames: boolean },
 ): Promise<string> {
   const { kind, occurred_at: timestamp } = delivery
@@ -23,7 +23,7 @@ export async function writePayload(
   })
 }
 
-async function dataOf(db: Db, delivery: ClaimedDelivery, hasNames: boolean): Promise<object> {
+async function dataOf(db: Db, delivery: LeasedDelivery, hasNames: boolean): Promise<object> {
   if (delivery.kind === testKind) return { message: 'A test from Washday' }
   if (delivery.kind.startsWith('event.')) return eventData(db, delivery.event_id ?? '')
   const slot = await findSlot(db, delivery.time_slot_id ?? '')

@@ -52,7 +52,7 @@ export function webhookRoutes(app: App, deps: Deps): void {
       ...withPassword,
       schema: {
         tags,
-        summary: 'Add a target; the answer is the only one with its secret',
+        summary: 'Add a target; only this response contains its secret',
         body: webhookTargetInput,
         response: {
           201: webhookTargetWithSecret,

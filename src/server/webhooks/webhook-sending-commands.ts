@@ -6,10 +6,10 @@ import type { WebhookSettings } from '../http/webhook/target-url.ts'
 import type { Waits } from '../messages/outbox/outbox-worker.ts'
 import { disableTarget } from './webhook-alarm-commands.ts'
 import {
-  type ClaimedDelivery,
-  claimNext,
   findSendingTargets,
   findWaitingDeliveries,
+  type LeasedDelivery,
+  leaseNext,
   recordNotTaken,
   recordTaken,
   type SendingTarget,
@@ -62,7 +62,7 @@ async function sendToTarget(
   let rests = false
   async function sendOneByOne(): Promise<void> {
     while (!rests && !stopping.aborted) {
-      const delivery = await claimNext(db, target.id, elapsed, clock())
+      const delivery = await leaseNext(db, target.id, elapsed, clock())
       if (delivery === null) return
       if (!delivery) continue
       const isSent = await waits.whileDelivering(delivery.id, () => send(context, target, delivery))
@@ -75,7 +75,7 @@ async function sendToTarget(
 async function send(
   context: WebhookContext,
   target: SendingTarget,
-  delivery: ClaimedDelivery,
+  delivery: LeasedDelivery,
 ): Promise<boolean> {
   const { db, clock, log, recipients, random, waits } = context
   const result = await post(context, target, delivery)
@@ -107,7 +107,7 @@ async function send(
 async function post(
   { db, clock, settings, resolver }: WebhookContext,
   target: SendingTarget,
-  delivery: ClaimedDelivery,
+  delivery: LeasedDelivery,
 ): Promise<PostResult> {
   const { id } = delivery
   const body = await writePayload(db, delivery, { hasNames: target.has_names === 1 })

@@ -18,7 +18,7 @@ import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
 
-/** Calls about all administrators, and by links of e-mails */
+/** Calls that manage administrators, and calls made with the token of an e-mailed link */
 
 export function useAdministrators(): UseQueryResult<Administrator[]> {
   return useQuery<Administrator[]>({ queryKey: adminKeys.administrators, refetchOnMount: 'always' })
@@ -30,16 +30,16 @@ export function useInvitations(): UseQueryResult<Invitation[]> {
 
 const refresh = [adminKeys.administrators, adminKeys.invitations, adminKeys.messages]
 
-type Dangerous = 'remove' | 'signOut' | 'codesOff'
+type AccountChange = 'remove' | 'signOut' | 'turnOffCodes'
 const calls = {
   remove: { path: api.adminRemove, words: words.removeDialog },
   signOut: { path: api.adminSignOut, words: words.signOutDialog },
-  codesOff: { path: api.adminSecondFactorOff, words: words.codesOffDialog },
+  turnOffCodes: { path: api.adminSecondFactorOff, words: words.codesOffDialog },
 }
 
-/** Calls that ask for the password again */
-export function useDangerousChange(
-  change: Dangerous,
+/** Changes an administrator's account; the caller's own password is sent along. */
+export function useAccountChange(
+  change: AccountChange,
   { id, username }: Administrator,
   { onDone, onGone }: { onDone: () => void; onGone: () => void },
 ) {
@@ -64,7 +64,7 @@ export function useInvite(onDone: (answer: InviteAnswer) => void) {
   })
 }
 
-export function useInviteAgain(
+export function useResendInvitation(
   { id }: Invitation,
   { onDone, onGone }: { onDone: (answer: InviteAnswer) => void; onGone: () => void },
 ) {
@@ -97,7 +97,7 @@ export function useWithdrawInvitation({ id, email }: Invitation, onDone: () => v
   })
 }
 
-export function askForPasswordLink(
+export function requestPasswordLink(
   request: ForgottenPasswordRequest,
 ): Promise<ForgottenPasswordAnswer> {
   return sendJson('POST', api.forgottenPassword(), request)
@@ -111,7 +111,7 @@ export function acceptInvitation(request: AcceptInvitationRequest): Promise<Admi
   return sendJson('POST', api.invitationAccept(), request)
 }
 
-/** Whom a link is for. A POST, because the token must not be in an address. */
+/** Whom a link is for. Uses POST to keep the token out of URLs. */
 export function useLinkFacts<Facts extends ResetFacts | InvitationFacts>(
   path: string,
   token: string,

@@ -15,10 +15,10 @@ import { useAdminMutation } from './admin-mutation.ts'
 import { ApiError, sendJson } from './client.ts'
 
 const { toasts, others } = adminAfterwards
-const alive = { refetchOnMount: 'always', refetchInterval: eventsRefetchMs } as const
+const polling = { refetchOnMount: 'always', refetchInterval: eventsRefetchMs } as const
 
 export function useCheckInList(eventId: string): UseQueryResult<CheckInAnswer> {
-  return useQuery<CheckInAnswer>({ queryKey: [api.adminCheckIn(eventId)], ...alive })
+  return useQuery<CheckInAnswer>({ queryKey: [api.adminCheckIn(eventId)], ...polling })
 }
 
 export type FamilyAnswer = 'noShow' | 'came' | 'unknown' | 'undo'

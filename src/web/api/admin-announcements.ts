@@ -2,10 +2,10 @@ import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react
 import type {
   Announcement,
   AnnouncementPreview,
+  AnnouncementRequest,
   CloseRequest,
   PreviewRequest,
   ReopenRequest,
-  TellRequest,
 } from '../../contract/announcement.ts'
 import type { AskedToMove, AskToMoveRequest } from '../../contract/asked-to-move.ts'
 import { api } from '../../contract/paths.ts'
@@ -45,7 +45,7 @@ export function useAnnouncementPreview(eventId: string, request: PreviewRequest 
 }
 
 export function useTellFamilies(eventId: string, onDone: () => void) {
-  return useAdminMutation<TellRequest, Announcement>({
+  return useAdminMutation<AnnouncementRequest, Announcement>({
     call: (request) => sendJson('POST', api.adminAnnouncements(eventId), request),
     done: (told) => ({
       title: isToCall(told) ? toasts.toCall : toasts.told,

@@ -27,7 +27,7 @@ export function useBlacklist(): UseQueryResult<BlacklistEntry[]> {
   })
 }
 
-/** Whether a ban matches somebody who is being added; false until the server has answered */
+/** Whether a ban matches somebody who is being added; false until the server has responded */
 export function useIsBanned({ email, phone }: BanCheckRequest): boolean {
   const request = { email: email.trim(), phone: phone.trim() }
   const { data } = useQuery({

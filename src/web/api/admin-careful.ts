@@ -24,12 +24,15 @@ export const previewAct = (registrationId: string, request: PreviewActRequest) =
 export const previewEventChange = (eventId: string, request: UpdateEventRequest) =>
   sendJson<Consequences>('POST', api.adminEventPreview(eventId), request)
 
-/** The same request is refused again. Too many requests, a failing server and a lost connection pass. */
+/** Whether the same request would be refused again; rate limits, server errors and lost connections are temporary. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500 && error.status !== 429
 }
 
-/** Matches no consequences: after a refused preview the change says why, and is never done without its question. */
+/**
+ * A key that no preview has. After a refused preview, the server refuses the change too and says why, instead of making
+ * it without a question.
+ */
 export const refusedKey = 'refused'
 
 /** What an act on a registration would do; null to ask nothing */
@@ -99,7 +102,7 @@ export function useUndo() {
 }
 
 /**
- * Acts whose toast offers to take them back. Each gets a new id, but a second try after a lost answer has the id of the
+ * Acts whose toast offers to take them back. Each gets a new id, but a second try after a lost response has the id of the
  * first, under which the server may have stored it. `about` names the act.
  */
 export function useUndoableAct() {

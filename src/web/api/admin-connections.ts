@@ -18,7 +18,7 @@ import { sendJson } from './client.ts'
 
 const { toasts, failures } = adminConnections
 const refresh = [adminKeys.webhooks]
-/** While somebody watches what a test brings back */
+/** How often an open log is fetched while someone waits for the result of a test */
 const logRefetchMs = 3_000
 
 export function useWebhooks(): UseQueryResult<WebhookTarget[]> {
@@ -86,7 +86,7 @@ export function useSendTest(onDone: (target: WebhookTarget) => void) {
     failure: failures.test,
     refresh,
     onDone: (_, target) => {
-      // The log that opens says more.
+      // The log that opens shows more than the toast.
       hideToast()
       onDone(target)
     },
@@ -99,7 +99,7 @@ export function useResendDelivery(targetId: string) {
     done: () => ({ title: toasts.resent, description: toasts.testedText }),
     failure: failures.resend,
     refresh: [...refresh, [api.adminWebhookDeliveries(targetId)]],
-    // The row in the open log says it.
+    // The row in the open log shows the result.
     onDone: hideToast,
   })
 }

@@ -32,7 +32,7 @@ export function useFamily(registrationId: string): UseQueryResult<Family> {
   })
 }
 
-/** The answer is the page's new content. */
+/** The response is the page's new content. */
 function useFamilyChange<Input>(
   registrationId: string,
   call: (input: Input) => Promise<Family>,
@@ -60,7 +60,7 @@ export function useJoinFamilies(registrationId: string, ownName: string, onDone:
     registrationId,
     ({ otherId }) =>
       sendJson('POST', api.adminFamilyJoin(registrationId), { registrationId: otherId }),
-    // Not the answer's name, which may be the other's
+    // Not the response's name, which may be the other family's
     ({ name }) => ({
       title: toasts.joined,
       description: toasts.joinedText(ownName, name),

@@ -4,13 +4,13 @@ import { adminShell } from '../../contract/words/en/admin-shell.ts'
 import { newId } from '../new-id.ts'
 import { hideToast, showToast, type ToastMessage } from '../ui/toast.ts'
 import { adminKeys } from './admin-keys.ts'
-import { ApiError, LostAnswerError, OfflineError } from './client.ts'
+import { ApiError, LostResponseError, OfflineError } from './client.ts'
 import { errorText } from './error-text.ts'
 import { refreshEventList } from './event-list.ts'
 
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
-  /** The success toast (SPEC.md 8); null for an answer that changed nothing, which the page itself shows */
+  /** The success toast (SPEC.md 8); null for a response that changed nothing, which the page itself shows */
   done: (
     answer: Answer,
     input: Input,
@@ -78,13 +78,13 @@ export function useAdminMutation<Input = void, Answer = void>({
   })
 }
 
-/** For `catch` of a change: without an answer, nobody knows whether it was saved. */
+/** For the `catch` of a change: without a response, nobody knows whether it was saved. */
 export function sayIfLost(error: unknown): never {
-  throw error instanceof OfflineError ? new LostAnswerError(adminShell.lostAnswer) : error
+  throw error instanceof OfflineError ? new LostResponseError(adminShell.lostResponse) : error
 }
 
 /**
- * A new row's request with its id. The same content gets the same id, so that pressing again after a lost answer creates
+ * A new row's request with its id. The same content gets the same id, so that pressing again after a lost response creates
  * nothing more.
  */
 export function useRowId() {
@@ -96,7 +96,7 @@ export function useRowId() {
   }
 }
 
-/** Somebody else has changed the same data. */
+/** Whether someone else has changed the same data meanwhile */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'changed_meanwhile'
 }
@@ -105,7 +105,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** What the act was about is gone, or not as it was, or nobody knows. */
+/** Whether the subject of the act is gone or changed, or the outcome is unknown */
 export function isOutOfDate(error: unknown): boolean {
   if (error instanceof OfflineError) return true
   return isGone(error) || (error instanceof ApiError && error.status === 409)

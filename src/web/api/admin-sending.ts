@@ -14,7 +14,7 @@ import { useSession } from './session.ts'
 
 const refreshMs = 60_000
 
-/** Whether messages are held; not asked without a session, because check-in works without one. */
+/** Whether sending is held; not requested without a session, because check-in works without one. */
 export function useSendingState() {
   const { token } = useSession()
   return useQuery<SendingState>({

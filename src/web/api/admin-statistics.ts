@@ -5,32 +5,32 @@ import type { ActivityItem, Analytics, Stats } from '../../contract/statistics.t
 import type { Today } from '../../contract/today.ts'
 import { adminKeys } from './admin-keys.ts'
 
-// Families sign up while the screen is open, and data never becomes stale by itself (SPEC.md 7).
-const alive = { refetchOnMount: 'always', refetchInterval: eventsRefetchMs } as const
+// Poll, because families sign up while the screen is open and cached data never goes stale (SPEC.md 7).
+const polling = { refetchOnMount: 'always', refetchInterval: eventsRefetchMs } as const
 
 export function useStats(): UseQueryResult<Stats> {
-  return useQuery<Stats>({ queryKey: adminKeys.stats, ...alive })
+  return useQuery<Stats>({ queryKey: adminKeys.stats, ...polling })
 }
 
 /** The public list, by date; much smaller than the list of all events */
 export function useUpcomingEvents(): UseQueryResult<Event[]> {
-  return useQuery<Event[]>({ queryKey: adminKeys.upcomingEvents, ...alive })
+  return useQuery<Event[]>({ queryKey: adminKeys.upcomingEvents, ...polling })
 }
 
 /** The latest activity, newest first, at most 10 */
 export function useRecentActivity(): UseQueryResult<ActivityItem[]> {
-  return useQuery<ActivityItem[]>({ queryKey: adminKeys.activity, ...alive })
+  return useQuery<ActivityItem[]>({ queryKey: adminKeys.activity, ...polling })
 }
 
 /** What to do today, and the figures of the next event */
 export function useToday(): UseQueryResult<Today> {
-  return useQuery<Today>({ queryKey: adminKeys.today, ...alive })
+  return useQuery<Today>({ queryKey: adminKeys.today, ...polling })
 }
 
 /** The figures and chart series; refetched like the other admin lists */
 export function useAnalytics(): UseQueryResult<Analytics> {
   return useQuery<Analytics>({
     queryKey: adminKeys.analytics,
-    ...alive,
+    ...polling,
   })
 }

@@ -15,7 +15,7 @@ export function useSystemReport() {
   })
 }
 
-/** The page shows the mail server's answer, so there is no toast. */
+/** The page shows the mail server's reply, so there is no toast. */
 export function useSendTestEmail() {
   return useMutation({
     mutationFn: () => sendJson<TestEmailAnswer>('POST', api.adminTestEmail()),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { ApiError, pauseBeforeNextTry } from './client.ts'
+import { ApiError, retryDelayMs } from './client.ts'
 
 const answer = (status: number, retryAfter?: string) =>
   new Response(null, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} })
 
 test('a call that may be retried in a few seconds is retried', () => {
-  const pause = pauseBeforeNextTry(answer(429, '3'))
+  const pause = retryDelayMs(answer(429, '3'))
   expect(pause).toBeGreaterThanOrEqual(3_000)
   expect(pause).toBeLessThan(4_000)
 })
@@ -16,7 +16,7 @@ test.each([
   ['has a date', answer(429, 'Tue, 01 Dec 2026 12:00:00 GMT')],
   ['failed otherwise', answer(503, '3')],
 ])('a call that %s is not retried', (_case, response) => {
-  expect(pauseBeforeNextTry(response)).toBe(0)
+  expect(retryDelayMs(response)).toBe(0)
 })
 
 test('the message of an error without our code is kept, as a gateway may send it', () => {

@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../contract/error.ts'
 import { language } from '../words.ts'
 import { noteServerTime } from './server-time.ts'
 
-/** An answer outside 2xx; the message is what SPEC.md 8 says: "409: {...body text...}". */
+/** A response outside 2xx; the message has the form of SPEC.md 8: "409: {...body text...}". */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | null
@@ -20,17 +20,17 @@ export class OfflineError extends Error {
   override readonly name: string = 'OfflineError'
 }
 
-/** No response to a change, which the server may have made all the same; the message says so. */
-export class LostAnswerError extends OfflineError {}
+/** No response to a change that the server may nevertheless have made; the message says so. */
+export class LostResponseError extends OfflineError {}
 
-/** The administrator's session. Public pages do without: session.ts sets it, and loads with the administration. */
+/** The administrator's session. Set by session.ts, which only the admin pages load. */
 type SessionAccess = {
-  /** Signing in and out does not wait for a renewed session. */
-  isSigning: (path: string) => boolean
+  /** These calls do not wait for a renewed session. */
+  isSignInOrOut: (path: string) => boolean
   currentToken: () => string | null
   sessionToken: () => Promise<string | null>
   renewSession: (refused: string) => Promise<string | null>
-  markWorking: () => void
+  markUsed: () => void
 }
 let session: SessionAccess | null = null
 
@@ -38,12 +38,12 @@ export function connectSession(access: SessionAccess): void {
   session = access
 }
 
-/** `asAdmin` also sends the token outside of /admin/ (SPEC.md 6). */
+/** With `asAdmin`, sends the token on paths outside /admin/ too (SPEC.md 6). */
 export async function getJson<T>(path: string, { asAdmin = false } = {}): Promise<T> {
   return readJson('GET', path, await send(path, { method: 'GET' }, asAdmin))
 }
 
-/** The answer's JSON; undefined when it has no body (204). */
+/** The JSON of the response; undefined if it has no body (204) */
 export async function sendJson<T>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -58,24 +58,24 @@ export async function sendJson<T>(
   return response.status === 204 ? (undefined as T) : readJson(method, path, response)
 }
 
-/** The server checks its answers against the contract, so only development checks them again. */
+/** The server checks its responses against the contract, so only development checks them again. */
 async function readJson<T>(method: string, path: string, response: Response): Promise<T> {
   const body = await response.json()
-  if (import.meta.env?.DEV) (await import('./check-answer.ts')).checkAnswer(method, path, body)
+  if (import.meta.env?.DEV) (await import('./check-response.ts')).checkResponse(method, path, body)
   return body
 }
 
-/** A call whose answer or body is a file; others use `getJson` and `sendJson`. */
+/** A call whose request or response body is a file; others use `getJson` and `sendJson`. */
 export async function send(path: string, init: RequestInit, asAdmin = false): Promise<Response> {
-  const isSigning = session?.isSigning(path)
-  const isOurs = asAdmin || path.includes('/admin/')
-  const token = isSigning
+  const isSignInOrOut = session?.isSignInOrOut(path)
+  const needsSession = asAdmin || path.includes('/admin/')
+  const token = isSignInOrOut
     ? session?.currentToken()
-    : isOurs
+    : needsSession
       ? await session?.sessionToken()
       : undefined
   let response = await ask(path, init, token)
-  if (response.status === 401 && session && token && !isSigning) {
+  if (response.status === 401 && session && token && !isSignInOrOut) {
     // The server did nothing, so retrying is safe for changes too.
     const renewed = await session.renewSession(token)
     if (renewed) response = await ask(path, init, renewed)
@@ -83,18 +83,18 @@ export async function send(path: string, init: RequestInit, asAdmin = false): Pr
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText)
   }
-  if (token && !isSigning) session?.markWorking()
+  if (token && !isSignInOrOut) session?.markUsed()
   return response
 }
 
 /** Families that share an IP address, such as a library's, are admitted a few seconds apart (DESIGN.md 5, rule 16). */
-const mostTries = 10
-const longestPauseSeconds = 5
+const maxTries = 10
+const maxRetryDelaySeconds = 5
 
 /** Delay before a retry of a refused call, in milliseconds; 0 if it should not be retried. */
-export function pauseBeforeNextTry({ status, headers }: Response): number {
+export function retryDelayMs({ status, headers }: Response): number {
   const seconds = Number(headers.get('Retry-After'))
-  if (status !== 429 || !(seconds > 0 && seconds <= longestPauseSeconds)) return 0
+  if (status !== 429 || !(seconds > 0 && seconds <= maxRetryDelaySeconds)) return 0
   // Jitter, so that they do not all retry at once
   const [fraction = 0] = crypto.getRandomValues(new Uint16Array(1))
   return (seconds + fraction / 2 ** 16) * 1000
@@ -107,18 +107,18 @@ async function ask(
   tries = 1,
 ): Promise<Response> {
   const headers = new Headers(init.headers)
-  // The server's sentences come in the page's language.
+  // The server writes its sentences in the page's language.
   headers.set('Accept-Language', language)
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const response = await fetch(path, { ...init, headers, credentials: 'include' }).catch(
     (cause: unknown) => {
-      throw new OfflineError('No answer', { cause })
+      throw new OfflineError('No response', { cause })
     },
   )
   noteServerTime(response.headers.get('Date'))
-  const waitMs = tries < mostTries ? pauseBeforeNextTry(response) : 0
-  if (waitMs === 0) return response
-  await new Promise((resolve) => setTimeout(resolve, waitMs))
+  const delayMs = tries < maxTries ? retryDelayMs(response) : 0
+  if (delayMs === 0) return response
+  await new Promise((resolve) => setTimeout(resolve, delayMs))
   return ask(path, init, token, tries + 1)
 }
 
@@ -127,12 +127,12 @@ function readErrorBody(text: string): ErrorBody | null {
     const body: unknown = JSON.parse(text)
     return hasMessage(body) ? { code: '', ...body } : null
   } catch {
-    // Proxies answer in HTML or plain text.
+    // Proxies respond with HTML or plain text.
     return null
   }
 }
 
-// Written by hand to keep zod out of the home page. A gateway's answer may lack our code.
+// Written by hand to keep zod out of the home page. A gateway's response may lack our code.
 function hasMessage(body: unknown): body is Omit<ErrorBody, 'code'> & Partial<ErrorBody> {
   return (
     typeof body === 'object' &&

@@ -39,7 +39,7 @@ describe('the message for a failed call', () => {
   })
 
   it('says that the connection is down if there was no response', () => {
-    expect(errorText(new OfflineError('No answer'), fallback)).toMatch(/offline/)
+    expect(errorText(new OfflineError('No response'), fallback)).toMatch(/offline/)
   })
 })
 

@@ -61,7 +61,7 @@ export function changeEventList(change: (events: Event[]) => Event[]): void {
 
 export const forgetEventList = (): void => startEventList(null, 0)
 
-/** An earlier answer that comes later is dropped. */
+/** Drops the response to an earlier request that arrives after a later one. */
 export async function fetchEventList(): Promise<void> {
   clearTimeout(timer)
   set({ ...list, isFetching: true, ...(!list.data && { status: 'pending' }) })
@@ -81,10 +81,10 @@ export async function fetchEventList(): Promise<void> {
   if (watchers.size > 0) schedule(askedAt)
 }
 
-/** Counts from when the list was asked for: a sign-up may open while the answer is on its way. */
+/** Counts from when the list was requested, because a sign-up may open while the response is on its way. */
 function schedule(askedAt: number): void {
   clearTimeout(timer)
-  // A page in the background does not ask.
+  // A page in the background does not poll.
   const isHidden = () => document.visibilityState === 'hidden'
   const ask = () => (isHidden() ? schedule(Date.now()) : void fetchEventList())
   const wait = nextRefetchMs(list.data, new Date(askedAt)) - (Date.now() - askedAt)

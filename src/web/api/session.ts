@@ -6,7 +6,7 @@ import { connectSession } from './client.ts'
 
 type Session = {
   token: string | null
-  /** Without a token, the administrator whose session has ended and who may sign in again over the open page */
+  /** While `token` is null: the administrator whose session has ended, who may sign in again over the open page */
   admin: Admin | null
   setSession: (token: string, admin: Admin) => void
   clearSession: () => void
@@ -15,7 +15,7 @@ type Session = {
 
 const storageName = 'auth-storage'
 
-/** The administrator's session, kept in local storage under SPEC.md 3's name. */
+/** The administrator's session, kept in local storage under the name that SPEC.md 3 gives. */
 export const useSession = create<Session>()(
   persist(
     (set, get) => ({
@@ -39,16 +39,16 @@ export function followOtherTabs(): () => void {
 }
 
 // Not in the store: a write would restore a session that another tab has ended.
-let hasWorked = false
+let hasBeenUsed = false
 
-/** Call when the server has accepted a token in this page: it may then hold unsaved work. */
-export function markWorking(): void {
-  hasWorked = true
+/** Call when the server has accepted a token: from then on the page may hold unsaved work. */
+export function markUsed(): void {
+  hasBeenUsed = true
 }
 
-/** Whether the session has ended under a page in use, so that the same person may sign in over it */
+/** Whether the session ended while the page was in use, so that the same administrator may sign in over the page */
 export function isRenewable({ token, admin }: Pick<Session, 'token' | 'admin'>): boolean {
-  return token === null && admin !== null && hasWorked
+  return token === null && admin !== null && hasBeenUsed
 }
 
 /**
@@ -66,7 +66,7 @@ export async function renewSession(refused: string): Promise<string | null> {
   return sessionToken()
 }
 
-/** The token for a call; if the session has ended under an open page, waits for the same person to sign in. */
+/** The token for a call; if the session ended while the page was in use, waits for the same administrator to sign in. */
 export async function sessionToken(): Promise<string | null> {
   const before = useSession.getState()
   if (!isRenewable(before)) return before.token
@@ -80,9 +80,9 @@ export async function sessionToken(): Promise<string | null> {
 }
 
 connectSession({
-  isSigning: (path) => path === api.adminLogin() || path === api.adminLogout(),
+  isSignInOrOut: (path) => path === api.adminLogin() || path === api.adminLogout(),
   currentToken: () => useSession.getState().token,
   sessionToken,
   renewSession,
-  markWorking,
+  markUsed,
 })

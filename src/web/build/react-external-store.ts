@@ -1,2 +1,2 @@
-/** Instead of the shim for React 17 that wouter brings */
+/** Replaces the React 17 shim that wouter imports (vite.config.ts). */
 export { useSyncExternalStore } from 'react'

@@ -8,7 +8,7 @@ type DateTimeFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'onInp
 /** A native date or time field. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const mark = () => markEmpty(document.getElementById(props.id))
-  // At each render, because a form sets values without an event.
+  // Runs at each render, because a form sets values without an event.
   useLayoutEffect(mark)
   return <TextField {...props} onInput={mark} />
 }

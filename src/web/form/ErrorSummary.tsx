@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { PhoneLink } from '../ui/PublicPage.tsx'
+import { TranslatableText } from '../ui/TranslatableText.tsx'
 import { splitAtPhone, WithPhoneLink } from '../ui/WithPhoneLink.tsx'
-import { Words } from '../ui/Words.tsx'
 import { form as words } from '../words.ts'
 import type { Problem } from './problems.ts'
 
@@ -33,7 +33,7 @@ export function ErrorSummary({
     >
       <div role="alert">
         <h2 className="text-l">
-          <Words>{title}</Words>
+          <TranslatableText>{title}</TranslatableText>
         </h2>
         <ul className="mt-2 flex flex-col gap-2">
           {errors.map(({ id, message }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Words } from '../ui/Words.tsx'
+import { TranslatableText } from '../ui/TranslatableText.tsx'
 
 /** Label, hint and error of a field. */
 
@@ -7,7 +7,7 @@ export function FieldLabel({ id, label, hint }: { id: string; label: string; hin
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">
       <label htmlFor={id} className="font-semibold">
-        <Words>{label}</Words>
+        <TranslatableText>{label}</TranslatableText>
       </label>
       {hint && (
         <span id={`${id}-hint`} className="text-s text-ink-soft">
@@ -21,7 +21,7 @@ export function FieldLabel({ id, label, hint }: { id: string; label: string; hin
 export function FieldError({ id, error }: { id: string; error?: string | undefined }) {
   return error ? (
     <p id={`${id}-error`} className="mt-1.5 text-s font-semibold text-red">
-      <Words>{error}</Words>
+      <TranslatableText>{error}</TranslatableText>
     </p>
   ) : null
 }

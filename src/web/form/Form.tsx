@@ -1,7 +1,7 @@
 import { type ReactNode, type SubmitEventHandler, useId } from 'react'
 import { useIsInitialRender } from '../initial-render.ts'
 import { Button } from '../ui/Button.tsx'
-import { Words } from '../ui/Words.tsx'
+import { TranslatableText } from '../ui/TranslatableText.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import type { Submission } from './use-submission.ts'
 
@@ -12,7 +12,7 @@ type FormProps = {
   /** Label of the submit button, and while it submits */
   action: string
   busy?: string
-  /** It destroys something */
+  /** The form deletes something, so its button is red */
   danger?: boolean
   /** Why the form cannot be sent yet; shown above the disabled button */
   disabledReason?: string | null
@@ -52,7 +52,7 @@ export function Form({
       {children}
       <div className="mt-1 flex flex-col gap-3">
         <p id={whyNot} role="status" className="text-ink-soft empty:hidden">
-          {disabledReason !== null && <Words>{disabledReason}</Words>}
+          {disabledReason !== null && <TranslatableText>{disabledReason}</TranslatableText>}
         </p>
         <Button
           // A click before hydration is repeated (early-press.ts); the browser's own submit would leave the page.

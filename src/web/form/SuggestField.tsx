@@ -3,16 +3,17 @@ import { TextField } from './TextField.tsx'
 import type { FieldProps } from './use-contract-form.ts'
 
 /**
- * A text field that offers suggestions while somebody types (ARIA's combobox with a list). Any other text may be typed.
- * Arrow keys choose, Enter takes, Escape closes the list only.
+ * A text field that offers suggestions while the user types (the ARIA combobox pattern with a listbox). Free text is
+ * allowed.
+ * Arrow keys move, Enter chooses, Escape closes only the list.
  */
 export function SuggestField<Item>({
   suggestions,
   keyOf,
-  show,
+  renderItem,
   onChoose,
   listLabel,
-  found,
+  countText,
   ...field
 }: {
   label: string
@@ -21,11 +22,11 @@ export function SuggestField<Item>({
   maxLength?: number
   suggestions: readonly Item[]
   keyOf: (item: Item) => string
-  show: (item: Item) => ReactNode
+  renderItem: (item: Item) => ReactNode
   onChoose: (item: Item) => void
   listLabel: string
-  /** Says how many there are, to screen readers */
-  found: (count: number) => string
+  /** Tells screen readers how many suggestions there are */
+  countText: (count: number) => string
 } & FieldProps) {
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
@@ -46,7 +47,7 @@ export function SuggestField<Item>({
   const move = (step: number) => {
     const count = suggestions.length
     setOpen(true)
-    // From the field itself, the first or the last
+    // With no active option, start at the first or the last.
     setActive((now) => (now < 0 ? (step > 0 ? 0 : count - 1) : (now + step + count) % count))
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -79,7 +80,7 @@ export function SuggestField<Item>({
         onBlur={close}
       />
       <p role="status" className="sr-only">
-        {isShown ? found(suggestions.length) : ''}
+        {isShown ? countText(suggestions.length) : ''}
       </p>
       {isShown && (
         <div
@@ -89,7 +90,7 @@ export function SuggestField<Item>({
           className="absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line bg-card p-1 shadow-raised"
         >
           {suggestions.map((item, index) => (
-            // The field keeps the focus and has the keys.
+            // The field keeps focus and handles the keys.
             // biome-ignore lint/a11y/useKeyWithClickEvents: see above
             <div
               key={keyOf(item)}
@@ -101,7 +102,7 @@ export function SuggestField<Item>({
               onClick={() => choose(item)}
               className="flex min-h-11 cursor-pointer flex-col justify-center rounded-small px-3 py-1.5 hover:bg-blue-wash aria-selected:bg-blue-wash"
             >
-              {show(item)}
+              {renderItem(item)}
             </div>
           ))}
         </div>
@@ -110,17 +111,17 @@ export function SuggestField<Item>({
   )
 }
 
-/** Before a dialog around the field hears the key, and closes */
+/** Handles Escape before a surrounding dialog would close on it. */
 function useEscape(isOn: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOn) return
-    const hear = (event: globalThis.KeyboardEvent) => {
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
       event.preventDefault()
       onEscape()
     }
-    window.addEventListener('keydown', hear, { capture: true })
-    return () => window.removeEventListener('keydown', hear, { capture: true })
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
   })
 }

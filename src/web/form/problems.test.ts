@@ -31,7 +31,7 @@ describe('the summary of a failed submit', () => {
   })
 
   it('says that the connection is down', () => {
-    const [problem] = problemsOf(new OfflineError('No answer'), fieldId, 'Failed')
+    const [problem] = problemsOf(new OfflineError('No response'), fieldId, 'Failed')
     expect(problem?.message).toContain('offline')
   })
 })

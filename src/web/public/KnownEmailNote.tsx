@@ -24,13 +24,13 @@ export function KnownEmailNote({
   /** The family has no e-mail address. */
   byText: boolean
 }) {
-  const { noMailYet, noTextYet, withoutMail } = words[wordsOf[code]]
+  const { lookForEmail, lookForText, noLinkSent } = words[wordsOf[code]]
   const getsLink = byText || settings.sendsMail
   return (
     <>
       {!linkHeld && (
         <p className="mt-2">
-          <span>{byText ? noTextYet : getsLink ? noMailYet : withoutMail}</span>{' '}
+          <span>{byText ? lookForText : getsLink ? lookForEmail : noLinkSent}</span>{' '}
           {getsLink && code === 'already_registered' && <FindFirst />} <PhoneLink />.
         </p>
       )}

@@ -1,6 +1,6 @@
 import { Children, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { Words } from './Words.tsx'
+import { TranslatableText } from './TranslatableText.tsx'
 
 type Kind = 'primary' | 'ghost' | 'danger'
 type Look = { kind?: Kind; block?: boolean }
@@ -8,7 +8,7 @@ type Look = { kind?: Kind; block?: boolean }
 const shape =
   'inline-flex min-h-12 items-center justify-center gap-2 rounded-control border-2 px-4 py-2 text-center text-m font-bold leading-tight no-underline motion-safe:transition-colors motion-safe:duration-150'
 
-const colours: Record<Kind, string> = {
+const colors: Record<Kind, string> = {
   primary:
     'border-blue bg-blue text-on-blue hover:border-blue-press hover:bg-blue-press hover:text-on-blue',
   ghost: 'border-blue bg-transparent text-blue hover:bg-blue-wash hover:text-blue',
@@ -16,14 +16,14 @@ const colours: Record<Kind, string> = {
     'border-red bg-red text-on-red hover:border-red-press hover:bg-red-press hover:text-on-red',
 }
 
-const off =
+const disabledLook =
   'disabled:border-line disabled:bg-line disabled:text-ink-soft disabled:hover:border-line disabled:hover:bg-line disabled:hover:text-ink-soft aria-disabled:cursor-default'
 
 function buttonClass({ kind = 'primary', block = false }: Look, className = ''): string {
-  return `${shape} ${colours[kind]} ${off} ${block ? 'w-full' : ''} ${className}`
+  return `${shape} ${colors[kind]} ${disabledLook} ${block ? 'w-full' : ''} ${className}`
 }
 
-/** While `loading`, the button keeps focus and look, shows a spinner and ignores presses. */
+/** While `loading`, the button keeps its focus and appearance, shows a spinner and ignores presses. */
 export function Button({
   kind,
   block,
@@ -53,19 +53,23 @@ export function Button({
           className="size-5 shrink-0 animate-spin rounded-pill border-[3px] border-current border-t-transparent"
         />
       )}
-      {withWords(children)}
+      {withTranslatableText(children)}
     </button>
   )
 }
 
-/** Wraps text in elements, because an icon or spinner beside it may come and go. */
-export function withWords(children: ReactNode): ReactNode {
+/** Wraps text in elements: React cannot add a spinner beside a text node that a browser's translator has replaced. */
+export function withTranslatableText(children: ReactNode): ReactNode {
   return Children.map(children, (child) =>
-    typeof child === 'string' && child.trim() ? <Words>{child}</Words> : child,
+    typeof child === 'string' && child.trim() ? (
+      <TranslatableText>{child}</TranslatableText>
+    ) : (
+      child
+    ),
   )
 }
 
-/** A link that looks like a button, inside the app. */
+/** A link within the app that looks like a button. */
 export function ButtonLink({
   kind,
   block,
@@ -76,7 +80,7 @@ export function ButtonLink({
 }: Look & { href: string } & Omit<ComponentProps<'a'>, 'href'>) {
   return (
     <Link href={href} className={buttonClass({ kind, block }, className)} {...props}>
-      {withWords(children)}
+      {withTranslatableText(children)}
     </Link>
   )
 }

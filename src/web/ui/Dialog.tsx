@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { shell } from '../words.ts'
 import { CloseIcon } from './icons.tsx'
 import { guardUncovered } from './second-tap.ts'
+import { TranslatableText } from './TranslatableText.tsx'
 import { noteDialogClosed, noteDialogOpened } from './toast.ts'
-import { Words } from './Words.tsx'
 
 /**
  * A modal dialog: a sheet that rises from the bottom on a phone, a card in the middle elsewhere.
@@ -69,7 +69,7 @@ export function Dialog({
                 dir="auto"
                 className="min-w-0 break-words text-xl"
               >
-                <Words>{title}</Words>
+                <TranslatableText>{title}</TranslatableText>
               </Radix.Title>
               {onClose && (
                 <Radix.Close

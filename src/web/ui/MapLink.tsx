@@ -2,7 +2,7 @@ import type { Event } from '../../contract/event.ts'
 import { shell } from '../words.ts'
 import { PinIcon } from './icons.tsx'
 import { mapUrl, placeText } from './place.ts'
-import { Words } from './Words.tsx'
+import { TranslatableText } from './TranslatableText.tsx'
 
 /** Opens a map in a new tab, so that a half-filled form is not lost. */
 export function MapLink({
@@ -19,7 +19,7 @@ export function MapLink({
       className="tap inline-block whitespace-nowrap font-semibold"
     >
       <PinIcon className="mr-0.5 inline size-4 align-[-0.15em]" />
-      <Words>{shell.map}</Words>{' '}
+      <TranslatableText>{shell.map}</TranslatableText>{' '}
       <span key={place} className="sr-only">
         {shell.mapOf(place)}
       </span>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'wouter'
-import { withWords } from './Button.tsx'
+import { withTranslatableText } from './Button.tsx'
 
 type Look = { shape?: 'words' | 'icon' | 'framed'; tone?: 'blue' | 'red' }
 
@@ -27,7 +27,7 @@ export function QuietButton({
 }: Look & ComponentProps<'button'>) {
   return (
     <button type="button" className={quietClass({ shape, tone }, className)} {...props}>
-      {withWords(children)}
+      {withTranslatableText(children)}
     </button>
   )
 }
@@ -47,7 +47,7 @@ export function QuietLink({
       className={quietClass({ shape, tone }, `no-underline ${className}`)}
       {...props}
     >
-      {withWords(children)}
+      {withTranslatableText(children)}
     </Link>
   )
 }

@@ -4,7 +4,7 @@ import { settings } from '../settings.ts'
 import { language } from '../words.ts'
 import { CalendarTile } from './CalendarTile.tsx'
 import { TimeRange } from './TimeRange.tsx'
-import { Words } from './Words.tsx'
+import { TranslatableText } from './TranslatableText.tsx'
 
 type Slot = { startTime: string; endTime: string }
 
@@ -27,10 +27,10 @@ export function SlotSummary({
           <TimeRange slot={slot} />
         </div>
         <div className="first-letter:uppercase">
-          <Words>{formatDay(slot.startTime, timeZone, language)}</Words>
+          <TranslatableText>{formatDay(slot.startTime, timeZone, language)}</TranslatableText>
         </div>
         <div className="text-s text-ink-soft">
-          {typeof place === 'string' ? <Words>{place}</Words> : place}
+          {typeof place === 'string' ? <TranslatableText>{place}</TranslatableText> : place}
         </div>
         {children}
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Words } from './Words.tsx'
+import { TranslatableText } from './TranslatableText.tsx'
 
 /** An empty or failed state: picture, heading, a sentence, and at most one thing to do. */
 export function StatePanel({
@@ -21,7 +21,7 @@ export function StatePanel({
     <div className="mx-auto flex max-w-form flex-col items-center gap-3 rounded-card border border-line bg-card px-4 py-8 text-center shadow-card sm:px-8">
       {icon}
       <Heading className="text-xl" {...(level === 1 && { tabIndex: -1 })}>
-        <Words>{heading}</Words>
+        <TranslatableText>{heading}</TranslatableText>
       </Heading>
       {children && <div className="text-ink-soft">{children}</div>}
       {action && <div className="mt-2 w-full sm:w-auto">{action}</div>}

@@ -1,13 +1,13 @@
 import { settings } from '../settings.ts'
 import { PhoneLink } from './PublicPage.tsx'
-import { Words } from './Words.tsx'
+import { TranslatableText } from './TranslatableText.tsx'
 
 /** A sentence of the server, in which the phone number to call is a link. */
 export function WithPhoneLink({ children }: { children: string }) {
   const [before, after] = splitAtPhone(children)
   return (
     <span key={children}>
-      <Words>{before}</Words>
+      <TranslatableText>{before}</TranslatableText>
       {after !== null && (
         <>
           <PhoneLink />

@@ -129,7 +129,7 @@ export const adminAnalytics = {
     notNoted: (count: number) => notNotedText(count),
   },
 
-  refills: {
+  freedSpots: {
     heading: 'Freed spots taken again',
     explanation:
       'Spots that families or administrators gave up in full time slots, of the last 365 days and to come, by how long before the start. Only spots of full time slots count: elsewhere another family could have signed up anyway. The time is the median of those that were taken.',

@@ -15,7 +15,7 @@ export const adminCareful = {
   notChecked: 'We could not check who will be notified.',
   notCheckedAgain: 'We could not check who will be notified. Please try again.',
   nobody: 'Nobody gets a message.',
-  /** After a lost answer: the act would change nothing. */
+  /** After a lost response: the act would change nothing. */
   savedAlready: 'It was saved already. Nothing is left to change.',
   told: (name: string, ways: readonly Way[]) => `${name} gets ${listWays(ways)}.`,
   toldLater: (name: string, ways: readonly Way[]) =>
@@ -39,7 +39,7 @@ export const adminCareful = {
   eventQuestion: (families: number) =>
     `Save and tell ${families === 1 ? '1 family' : `${families} families`}?`,
   eventSubmit: 'Save and Tell Them',
-  /** No message reaches any of them. */
+  /** Asked if no message reaches any of the families */
   callQuestion: (families: number) =>
     `Save and put ${families === 1 ? '1 family' : `${families} families`} on To Call?`,
   callSubmit: 'Save and Call Them',

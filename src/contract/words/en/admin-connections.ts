@@ -25,7 +25,7 @@ export const adminConnections = {
     name: 'Name',
     nameHint: 'For you, such as “Texting service”.',
     url: 'Address',
-    urlHint: 'Begins with https:// and is outside of this network.',
+    urlHint: 'Begins with https:// and is outside this network.',
     kinds: 'What is sent',
     hasNames: 'Send names, email addresses and phone numbers too',
     hasNamesHint: 'Without this, only IDs, statuses, times and counts are sent.',

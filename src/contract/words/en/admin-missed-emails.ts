@@ -10,7 +10,7 @@ export const adminMissedEmails = {
   /** "Ana Lopez gets 2 emails." */
   told: (name: string, emails: number) =>
     `${name} gets ${emails === 1 ? 'an email' : `${emails} emails`}.`,
-  /** After a lost answer, or when somebody else was faster */
+  /** After a lost response, or when somebody else was faster */
   sentAlready: {
     title: 'Nothing is left to send',
     text: 'The emails are on their way already, or out of date by now.',

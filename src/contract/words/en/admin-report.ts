@@ -7,7 +7,7 @@ export const adminReport = {
   download: 'Download CSV',
   fileName: (from: string, to: string) => `report-${from}-to-${to}.csv`,
   readAt: (when: string) => `Counted on ${when}.`,
-  notOver: 'This period is not over yet, so the figures will still grow.',
+  notOver: 'This period is not over yet, so the figures can still change.',
   empty: 'Nobody was checked in during this period.',
 
   period: {
@@ -23,7 +23,7 @@ export const adminReport = {
     from: 'First day',
     to: 'Last day',
     show: 'Show',
-    invalid: 'Enter a day, such as 2026-12-08',
+    invalid: 'Enter a date, such as 2026-12-08',
     reversed: 'The last day must not be before the first day',
     /** "January 1, 2026 to December 31, 2026" */
     range: (from: string, to: string) => `${from} to ${to}`,
@@ -44,7 +44,7 @@ export const adminReport = {
     },
     visits: {
       label: 'Visits',
-      how: 'Every time a family was checked in, with or without an appointment. The day is that of the time slot.',
+      how: 'Every time a family was checked in, with or without an appointment. A visit counts on the day of its time slot.',
     },
     walkIns: {
       label: 'Visits without an appointment',
@@ -57,12 +57,12 @@ export const adminReport = {
   },
   /** What makes two registrations one family */
   sameFamily:
-    'Registrations are of one family if they have the same email address, or, without one, the same phone number, or if a volunteer joined them. A family that gave neither counts again at each visit. Families whose names were removed after the set time still count, each once; if all its names were removed, a family that comes again is new.',
-  deleted: 'Registrations that were deleted do not count anywhere.',
+    'Registrations belong to one family if they have the same email address or, without one, the same phone number, or if a volunteer joined them. A family that gave neither counts again at each visit. Families whose names were removed after the set time still count, each once; if every name of a family was removed, it counts as new when it comes again.',
+  deleted: 'Deleted registrations are not counted.',
 
   months: {
     heading: 'By month',
-    how: 'A family counts once in each month in which it came, so the months can add up to more than the families served. New families are in the month of their first visit.',
+    how: 'A family counts once in each month in which it came, so the months can add up to more than the families served. New families count in the month of their first visit.',
     month: 'Month',
     chart: 'Families by month: returning and new families',
   },
@@ -92,17 +92,17 @@ export const adminReport = {
       notKnown: { label: 'Not known', how: 'Appointments that a volunteer noted as not known.' },
       open: {
         label: 'Not noted',
-        how: 'Appointments about which nobody has said whether the family came.',
+        how: 'Appointments for which nobody noted whether the family came.',
       },
       noShowRate: {
-        label: 'No-show rate of what was noted',
-        how: 'No-shows ÷ (no-shows + appointments of families who were checked in). What is not known and what was not noted is left out. No rate while fewer than half of the appointments are noted.',
+        label: 'No-show rate of noted appointments',
+        how: 'No-shows ÷ (no-shows + appointments of families who were checked in). Appointments that are not known or not noted are left out. The rate is shown once half of the appointments are noted.',
       },
     },
     rate: (rate: number) => `${rate}%`,
-    noRate: 'Not enough noted',
+    noRate: 'Too few noted',
   },
-  refills: {
+  freedSpots: {
     heading: 'Spots given up and taken again',
     figures: {
       freed: {
@@ -112,7 +112,7 @@ export const adminReport = {
       taken: { label: 'Taken again', how: 'Spots given up that another family took.' },
       open: {
         label: 'Still free',
-        how: 'Spots given up in time slots that have not begun, and that nobody has taken yet.',
+        how: 'Spots given up that nobody has taken yet, in time slots that have not started.',
       },
     },
   },

@@ -20,7 +20,7 @@ export const adminShell = {
   signOut: 'Sign Out',
   signingOut: 'Signing out...',
 
-  /** Before what could harm somebody */
+  /** Asked for before acts that could do harm */
   ownPassword: 'Your own password',
   ownPasswordHint: 'So that nobody can do this on a device that you left open',
 
@@ -42,8 +42,8 @@ export const adminShell = {
   },
   outOfDate: 'We could not refresh this just now, so it may be out of date. We will keep trying.',
   errorToast: 'Error',
-  /** A change without an answer */
-  lostAnswer: 'We got no answer. It may have been saved: look before you press again.',
+  /** After a change without a response */
+  lostResponse: 'We got no answer. It may have been saved: look before you press again.',
 
   login: {
     title: 'Sign in',

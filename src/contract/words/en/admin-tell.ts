@@ -3,7 +3,7 @@ import type { Announcement, Audience } from '../../announcement.ts'
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 const slots = (count: number) => (count === 1 ? 'a time slot' : `${count} time slots`)
 
-/** False if no message reaches any of them, as without a mail server (docs/decisions/0071) */
+/** False if no message reaches any of the families, as without a mail server (docs/decisions/0071) */
 export const isReached = (count: number, toCall: number) => count === 0 || count > toCall
 
 /** A sentence to start from, in each language */

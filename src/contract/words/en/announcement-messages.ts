@@ -1,4 +1,4 @@
-import { cantCome, leaveClosed, leaveWaitlist, passItOn } from './leaving.ts'
+import { cancelForOthers, cantCome, leaveClosedSlot, leaveWaitlist } from './leaving.ts'
 
 type Facts = {
   when: string
@@ -16,7 +16,11 @@ export const announcementWords = {
     subject: `News about your laundry time: ${when}, ${where}`,
     heading: 'News about your laundry time',
     intro: [sentence],
-    leave: !hasSpot ? leaveWaitlist : isClosed ? leaveClosed : { ...cantCome, text: passItOn },
+    leave: !hasSpot
+      ? leaveWaitlist
+      : isClosed
+        ? leaveClosedSlot
+        : { ...cantCome, text: cancelForOthers },
   }),
   slot_closed: ({ when, where, sentence, hasSpot, keptUntil }: Facts) => ({
     subject: `Closed: ${when}, ${where}`,
@@ -34,7 +38,7 @@ export const announcementWords = {
           : 'You are welcome to pick another open time.',
       label: 'Pick Another Time',
     },
-    leave: hasSpot ? leaveClosed : { ...leaveClosed, label: leaveWaitlist.label },
+    leave: hasSpot ? leaveClosedSlot : { ...leaveClosedSlot, label: leaveWaitlist.label },
   }),
   asked_to_move: ({ when, where, sentence, keptUntil }: Facts) => ({
     subject: `Pick another time if you can: ${when}, ${where}`,
@@ -50,7 +54,7 @@ export const announcementWords = {
           : 'These are the times that are open now.',
       label: 'Pick Another Time',
     },
-    leave: { ...cantCome, text: passItOn },
+    leave: { ...cantCome, text: cancelForOthers },
   }),
   slot_reopened: ({ when, where, hasSpot }: Facts) => ({
     subject: `Open again: ${when}, ${where}`,
@@ -60,7 +64,7 @@ export const announcementWords = {
         ? 'Your spot is still yours. Please come at the time above.'
         : 'You are still on the waitlist for this time.',
     ],
-    leave: hasSpot ? { ...cantCome, text: passItOn } : leaveWaitlist,
+    leave: hasSpot ? { ...cantCome, text: cancelForOthers } : leaveWaitlist,
   }),
   other_event: ({ when, where, sentence, other, keptUntil }: Facts) => ({
     subject: `There are open spots: ${when}, ${where}`,

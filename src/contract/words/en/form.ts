@@ -5,19 +5,19 @@ export const form = {
   onWaitlist: {
     title: 'You are already on the waitlist',
     text: 'You are already on the waitlist for this event.',
-    noMailYet: 'No email yet? Look in your spam folder, or call us at',
-    noTextYet: 'No text yet? Call us at',
-    withoutMail: 'Questions about the waitlist? Call us at',
+    lookForEmail: 'No email yet? Look in your spam folder, or call us at',
+    lookForText: 'No text yet? Call us at',
+    noLinkSent: 'Questions about the waitlist? Call us at',
   },
   /** Shown to somebody who signs up again while holding a spot */
   alreadyRegistered: {
     title: 'You are already registered',
-    noMailYet: 'Look for your confirmation email, and check your spam folder too.',
-    noTextYet: 'Look for our text with your confirmation.',
+    lookForEmail: 'Look for your confirmation email, and check your spam folder too.',
+    lookForText: 'Look for our text with your confirmation.',
     /** Before the link to Find My Appointment, and after it */
     findIt: 'Not there? We can send you a new link:',
     orCall: 'Or call us at',
-    withoutMail: 'Questions about your sign-up? Call us at',
+    noLinkSent: 'Questions about your sign-up? Call us at',
   },
   anotherFamily: 'Signing up another family? Please use a different email address.',
   anotherFamilyByText:

@@ -7,7 +7,7 @@ export const cantCome = {
   text: `Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty. ${ifMissed}`,
   label: 'Cancel My Registration',
 }
-export const passItOn = 'Please cancel, so another family can have your spot.'
+export const cancelForOthers = 'Please cancel, so another family can have your spot.'
 /** For a spot given less than 24 hours ahead */
 export const cantComeLate = {
   ...cantCome,
@@ -19,7 +19,7 @@ export const leaveWaitlist = {
   label: 'Leave the Waitlist',
 }
 /** In a closed slot nobody gets the spot. */
-export const leaveClosed = {
+export const leaveClosedSlot = {
   heading: "Don't want another time?",
   text: "Then please cancel, and we won't write to you about this time again.",
   label: cantCome.label,

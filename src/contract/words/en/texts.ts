@@ -7,11 +7,11 @@ type TextFacts = {
   where: string
   /** The family's personal link; "" where the text has none */
   link: string
-  /** To call */
+  /** The phone number to call */
   phone: string
-  /** Of a no-show: whether it only warns */
+  /** For a no-show: whether it is only a warning */
   isWarning: boolean
-  /** It waits, and a ban keeps it from a spot. */
+  /** Whether the family is on the waitlist and a ban keeps it from a spot */
   isPassedOver: boolean
   /** "Jun 11, 2027": from then on a no-show may sign up again; null for no end */
   bannedUntil: string | null

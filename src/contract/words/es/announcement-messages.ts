@@ -1,12 +1,16 @@
 import type { announcementWords as english } from '../en/announcement-messages.ts'
-import { cantCome, leaveClosed, leaveWaitlist, passItOn } from './leaving.ts'
+import { cancelForOthers, cantCome, leaveClosedSlot, leaveWaitlist } from './leaving.ts'
 
 export const announcementWords: typeof english = {
   announcement: ({ when, where, sentence, hasSpot, isClosed }) => ({
     subject: `Noticia sobre tu cita: ${when}, ${where}`,
     heading: 'Hay una noticia sobre tu cita',
     intro: [sentence],
-    leave: !hasSpot ? leaveWaitlist : isClosed ? leaveClosed : { ...cantCome, text: passItOn },
+    leave: !hasSpot
+      ? leaveWaitlist
+      : isClosed
+        ? leaveClosedSlot
+        : { ...cantCome, text: cancelForOthers },
   }),
   slot_closed: ({ when, where, sentence, hasSpot, keptUntil }) => ({
     subject: `Cerrado: ${when}, ${where}`,
@@ -24,7 +28,7 @@ export const announcementWords: typeof english = {
           : 'Si quieres, elige otro horario.',
       label: 'Elegir otro horario',
     },
-    leave: hasSpot ? leaveClosed : { ...leaveClosed, label: leaveWaitlist.label },
+    leave: hasSpot ? leaveClosedSlot : { ...leaveClosedSlot, label: leaveWaitlist.label },
   }),
   asked_to_move: ({ when, where, sentence, keptUntil }) => ({
     subject: `Elige otro horario si puedes: ${when}, ${where}`,
@@ -40,7 +44,7 @@ export const announcementWords: typeof english = {
           : 'Estos son los horarios que hay ahora.',
       label: 'Elegir otro horario',
     },
-    leave: { ...cantCome, text: passItOn },
+    leave: { ...cantCome, text: cancelForOthers },
   }),
   slot_reopened: ({ when, where, hasSpot }) => ({
     subject: `Abierto otra vez: ${when}, ${where}`,
@@ -50,7 +54,7 @@ export const announcementWords: typeof english = {
         ? 'Tu lugar sigue siendo tuyo. Te esperamos a la hora de arriba.'
         : 'Sigues en la lista de espera de este horario.',
     ],
-    leave: hasSpot ? { ...cantCome, text: passItOn } : leaveWaitlist,
+    leave: hasSpot ? { ...cantCome, text: cancelForOthers } : leaveWaitlist,
   }),
   other_event: ({ when, where, sentence, other, keptUntil }) => ({
     subject: `Hay lugares: ${when}, ${where}`,

@@ -5,17 +5,17 @@ export const form: typeof english = {
   onWaitlist: {
     title: 'Ya estás en la lista de espera',
     text: 'Ya estás en la lista de espera de este evento.',
-    noMailYet: '¿No te llegó el correo? Mira en el correo no deseado (spam) o llámanos al',
-    noTextYet: '¿No te llegó el mensaje de texto? Llámanos al',
-    withoutMail: '¿Preguntas sobre la lista de espera? Llámanos al',
+    lookForEmail: '¿No te llegó el correo? Mira en el correo no deseado (spam) o llámanos al',
+    lookForText: '¿No te llegó el mensaje de texto? Llámanos al',
+    noLinkSent: '¿Preguntas sobre la lista de espera? Llámanos al',
   },
   alreadyRegistered: {
     title: 'Ya tienes una inscripción',
-    noMailYet: 'Busca tu correo de confirmación, también en el correo no deseado (spam).',
-    noTextYet: 'Busca nuestro mensaje de texto con tu confirmación.',
+    lookForEmail: 'Busca tu correo de confirmación, también en el correo no deseado (spam).',
+    lookForText: 'Busca nuestro mensaje de texto con tu confirmación.',
     findIt: '¿No está? Te mandamos un enlace nuevo:',
     orCall: 'O llámanos al',
-    withoutMail: '¿Preguntas sobre tu inscripción? Llámanos al',
+    noLinkSent: '¿Preguntas sobre tu inscripción? Llámanos al',
   },
   anotherFamily: '¿Quieres inscribir a otra familia? Usa otro correo electrónico.',
   anotherFamilyByText:

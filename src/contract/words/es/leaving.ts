@@ -7,7 +7,7 @@ export const cantCome = {
   text: `Cancela en cuanto lo sepas, para que otra familia pueda tener tu lugar. ${noConsequences} ${ifMissed}`,
   label: 'Cancelar mi inscripción',
 }
-export const passItOn = 'Cancela, para que otra familia pueda tener tu lugar.'
+export const cancelForOthers = 'Cancela, para que otra familia pueda tener tu lugar.'
 export const cantComeLate = {
   ...cantCome,
   text: `No hay consecuencias si cancelas al menos 24 horas antes. Para este horario faltan menos de 24 horas. Si no puedes venir, llámanos o cancela aquí. ${ifMissed}`,
@@ -17,7 +17,7 @@ export const leaveWaitlist = {
   text: 'Puedes salir de la lista de espera cuando quieras.',
   label: 'Salir de la lista de espera',
 }
-export const leaveClosed = {
+export const leaveClosedSlot = {
   heading: '¿No quieres otro horario?',
   text: 'Entonces cancela, y no te volveremos a escribir sobre este horario.',
   label: cantCome.label,

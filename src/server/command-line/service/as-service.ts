@@ -63,9 +63,9 @@ function become({ user, group }: Unit): boolean {
   if (user === null) return false
   const isRoot = process.getuid?.() === 0
   if (isRoot) {
-    const own = group ?? primaryGroup(user)
-    posix.initgroups?.(user, own)
-    posix.setgid?.(own)
+    const groupName = group ?? primaryGroup(user)
+    posix.initgroups?.(user, groupName)
+    posix.setgid?.(groupName)
     posix.setuid?.(user)
     // Variables of root's session that would lead there
     const { homedir, username } = userInfo()

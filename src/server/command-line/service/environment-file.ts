@@ -1,6 +1,6 @@
 const blank = /[ \t\n\r]/
 const newline = /[\n\r]/
-/** What a backslash escapes inside double quotes; before anything else it stays. */
+/** What a backslash escapes inside double quotes; before any other character the backslash is kept. */
 const escapable = /["\\`$]/
 
 /**

@@ -153,7 +153,7 @@ const postgresNow = 'clock_timestamp()'
 const postgres = notesOf(postgresId, postgresNow, 'is distinct from')
 
 function postgresEvent(kind: string, eventId: string, at: string, when?: string): string {
-  // Locks what has not been sent: a worker that claims it meanwhile reads the event after this transaction.
+  // Locks what has not been sent: a worker that leases it meanwhile reads the event after this transaction.
   const lock =
     kind === 'event.changed'
       ? `perform 1 from webhook_deliveries where subject_id = ${eventId} and state = 'queued'

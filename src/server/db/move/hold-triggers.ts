@@ -15,17 +15,17 @@ const message = `${readOnlyMessage}: the database is being moved, or was moved`
 export const triggerPrefix = 'read_only_'
 export const triggerFunction = 'refuse_writes'
 
-/** The tables whose rows are claimed before something is sent, by setting `lease_id` */
-export const claimedTables = ['messages', 'webhook_deliveries']
+/** The tables whose rows are leased, by setting `lease_id`, before anything is sent */
+export const leasedTables = ['messages', 'webhook_deliveries']
 
-const isClaim = 'new.lease_id is not null and'
+const isLease = 'new.lease_id is not null and'
 
 /** Nothing new is sent; what is under way can still be recorded. */
-export function claimStatements(engine: Engine): string[] {
+export function leaseTriggerStatements(engine: Engine): string[] {
   if (engine === 'sqlite') {
-    return claimedTables.map((table) =>
+    return leasedTables.map((table) =>
       sqliteTrigger(`claims_${table}`, `update of lease_id on ${table}`, [
-        `${isClaim} new.lease_id is not old.lease_id and `,
+        `${isLease} new.lease_id is not old.lease_id and `,
       ]),
     )
   }
@@ -34,10 +34,10 @@ export function claimStatements(engine: Engine): string[] {
       if ${isHeld('postgres')} then raise exception '${message}' using errcode = '25006'; end if;
       return new;
     end $$`,
-    ...claimedTables.map(
+    ...leasedTables.map(
       (table) => `create or replace trigger ${triggerPrefix}claims_${table}
         before update of lease_id on ${table} for each row
-        when (${isClaim} new.lease_id is distinct from old.lease_id) execute function ${triggerFunction}()`,
+        when (${isLease} new.lease_id is distinct from old.lease_id) execute function ${triggerFunction}()`,
     ),
   ]
 }

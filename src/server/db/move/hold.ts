@@ -6,9 +6,9 @@ import { lockAtOnce } from '../migration-locks.ts'
 import { timeFromNow } from '../read-only.ts'
 import { inTransaction } from '../transaction.ts'
 import {
-  claimedTables,
-  claimStatements,
   holdMs,
+  leasedTables,
+  leaseTriggerStatements,
   refusalStatements,
   triggerFunction,
   triggerPrefix,
@@ -20,8 +20,9 @@ export type Hold = { since: string; target: string }
 
 /** From now on nothing new is sent; families can still sign up. */
 export async function holdSending(source: Connection, { since, target }: Hold): Promise<void> {
-  await change(source, claimedTables, 'share row exclusive', async (tx) => {
-    for (const statement of claimStatements(source.engine)) await sql.raw(statement).execute(tx)
+  await change(source, leasedTables, 'share row exclusive', async (tx) => {
+    for (const statement of leaseTriggerStatements(source.engine))
+      await sql.raw(statement).execute(tx)
     const state = {
       read_only_since: since,
       read_only_why: 'moving' as const,
@@ -116,7 +117,7 @@ export async function markUnfinished(db: Db, { since }: Hold, source: string): P
 
 /** Messages and calls that a server is sending at this moment, or was when it died less than a minute ago */
 export async function countUnderWay(db: Db, now: Date): Promise<number> {
-  const counts = claimedTables.map(
+  const counts = leasedTables.map(
     (table) => sql`(select count(*) from ${sql.table(table)}
       where state = 'queued' and lease_id is not null
       and next_attempt_at > ${now.toISOString()}

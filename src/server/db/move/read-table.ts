@@ -5,14 +5,14 @@ import type { Engine } from '../engine.ts'
 import type { MovedTable } from './schema.ts'
 import { type Kind, kindOf, type Moved, toMoved } from './values.ts'
 
-/** What is compared: number of rows, and a sum over the rows that does not depend on their order */
+/** What a comparison uses: the number of rows, and a sum over the rows that does not depend on their order */
 export type Content = { rows: number; sum: bigint }
 /** A row's values in the order of the table's columns */
 export type MovedRow = Moved[]
 
 /** Rows of one page; long rows make it smaller, so that memory stays bounded. */
-const mostRows = 2_000
-const mostCharacters = 4_000_000
+const maxRows = 2_000
+const maxCharacters = 4_000_000
 const sumModulus = 1n << 128n
 
 /**
@@ -48,7 +48,7 @@ export async function readTable(
     const last = rows.at(-1) ?? {}
     after = table.key.map((_, n) => last[keyColumn(n)])
     const perRow = Math.max(1, characters / rows.length)
-    limit = Math.max(1, Math.min(mostRows, limit * 4, Math.floor(mostCharacters / perRow)))
+    limit = Math.max(1, Math.min(maxRows, limit * 4, Math.floor(maxCharacters / perRow)))
   }
 }
 

@@ -49,7 +49,7 @@ type FoundColumn = {
   table: string
   name: string
   type: string
-  /** From 1; 0 outside of the primary key */
+  /** From 1; 0 outside the primary key */
   keyPlace: number
   isIdentity: boolean | number
 }

@@ -28,7 +28,7 @@ export type MessageTable = {
   sent_at: string | null
   /** When an administrator had it sent again */
   requeued_at: string | null
-  /** A new id with each claim; null while no worker delivers it */
+  /** A new id with each lease; null while no worker delivers it */
   lease_id: string | null
   /** Elapsed time, not clock time, until the next attempt; null if no attempt has failed */
   wait_ms: number | null

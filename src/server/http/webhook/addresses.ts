@@ -61,9 +61,9 @@ export function readNetworks(parts: readonly string[]): OwnNetworks | null {
   for (const part of parts) {
     const [address = '', bits, ...rest] = part.split('/')
     const version = isIP(address)
-    const most = version === 4 ? 32 : 128
-    const prefix = bits === undefined ? most : Number(bits)
-    const isPrefix = Number.isInteger(prefix) && prefix >= 0 && prefix <= most && bits !== ''
+    const maxPrefix = version === 4 ? 32 : 128
+    const prefix = bits === undefined ? maxPrefix : Number(bits)
+    const isPrefix = Number.isInteger(prefix) && prefix >= 0 && prefix <= maxPrefix && bits !== ''
     if (version === 0 || !isPrefix || rest.length > 0) return null
     own.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6')
   }

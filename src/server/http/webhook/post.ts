@@ -9,14 +9,14 @@ import { hostOf, refuseUrl, type WebhookSettings } from './target-url.ts'
 
 /** Longer than receivers need, and well within a delivery's lease */
 const usualTimeoutMs = 15_000
-/** Answers are not kept; a receiver that sends more is cut off. */
-const longestAnswer = 64 * 1024
+/** Responses are not kept; a receiver that sends more is cut off. */
+const maxResponseBytes = 64 * 1024
 
 export type Webhook = { id: string; body: string }
 type Target = { url: string; secret: string }
 
 /**
- * `status` of an answer, or why there is none. `sent: false`: nothing was sent, so nothing can have arrived.
+ * `status` of the response, or why there is none. `sent: false`: nothing was sent, so nothing can have arrived.
  * The reason names neither addresses nor the URL.
  */
 export type PostResult = { status: number } | { status: null; reason: string; sent: boolean }
@@ -39,7 +39,7 @@ class InnerNetwork extends Error {}
 
 /**
  * Posts one signed webhook. Names are resolved when the connection is made and the checked addresses are the ones that
- * are connected to, so a name that changes its address in between gains nothing. Redirects are answers like any other.
+ * are connected to, so a name that changes its address in between gains nothing. Redirects are not followed.
  */
 export async function postWebhook(
   { url: text, secret }: Target,
@@ -115,13 +115,13 @@ function headersOf({ body }: Webhook, signed: SignedHeaders) {
   }
 }
 
-/** Reads and forgets an answer, up to a limit; the status is already known, so an error no longer matters. */
+/** Reads and discards a response, up to a limit; the status is already known, so an error no longer matters. */
 async function discard(response: IncomingMessage): Promise<void> {
   let length = 0
   try {
     for await (const chunk of response) {
       length += chunk.length
-      if (length > longestAnswer) break
+      if (length > maxResponseBytes) break
     }
   } catch {
     // The receiver has broken off, or takes too long: its status has come.

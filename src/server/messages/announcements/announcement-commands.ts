@@ -1,4 +1,4 @@
-import type { Announcement, TellRequest } from '../../../contract/announcement.ts'
+import type { Announcement, AnnouncementRequest } from '../../../contract/announcement.ts'
 import { activityWords } from '../../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../../contract/words/en/admin-answers.ts'
 import { missingSentences, type Sentences, sentenceIn } from '../../../domain/announcement.ts'
@@ -21,21 +21,21 @@ import {
 } from './announcement-queries.ts'
 
 /**
- * Tells the families of some slots something, once for each id: a repeated request answers the first one's result.
+ * Sends an announcement to the families of some slots, once for each id: a repeated request gets the first one's result.
  * Throws `time_slot_not_found`, `not_closable` if a slot is over, `nobody_to_tell`, `sentence_missing`,
  * `announcement_known`, `too_many_announcements`.
  */
-export async function tellFamilies(
+export async function sendAnnouncement(
   db: Db,
   eventId: string,
-  request: TellRequest,
+  request: AnnouncementRequest,
   actor: Actor,
   { textsPerDay, ...services }: SendingLimits = noLimits,
 ): Promise<Announcement> {
   return onceForId(db, async (tx) => {
     const slots = await lockSlotsOfEvent(tx, eventId, request.timeSlotIds)
-    const known = await findAnnouncement(tx, { id: request.id, kind: 'news', slots })
-    if (known) return known
+    const sentBefore = await findAnnouncement(tx, { id: request.id, kind: 'news', slots })
+    if (sentBefore) return sentBefore
     const act = beginAct(actor)
     if (slots.some((slot) => hasEnded(slot, act.now))) throw new AppError('not_closable')
     const families = await findFamilies(tx, request.timeSlotIds, request.audience, services)
@@ -49,7 +49,7 @@ export async function tellFamilies(
     )
     const day = { textsPerDay, zone: actor.zone }
     const textsLeft = await countTextsLeft(tx, 'text_announcement', day, act.now)
-    const told = await insertAnnouncement(
+    const sent = await insertAnnouncement(
       tx,
       { id: request.id, kind: 'news', eventId, slots, sentences, families, textsLeft },
       act,
@@ -58,12 +58,12 @@ export async function tellFamilies(
     const sentence = sentenceIn(sentences, defaultLanguage)
     const description = activityWords.toldFamilies(families.length, eventTitle, sentence)
     await recordAct(tx, description, act, { eventId, eventTitle })
-    return told
+    return sent
   })
 }
 
-/** One every three minutes; more is a mistake, or somebody else's hands on a volunteer's session. */
-const mostPerHour = 20
+/** One every three minutes; more is a mistake or a stolen session. */
+const maxPerHour = 20
 
 /**
  * Refuses to write to the families of an event again and again; throws `too_many_announcements`. A closing is never
@@ -75,13 +75,13 @@ export async function refuseMany(tx: Tx, eventId: string, { now }: Act): Promise
     .set((eb) => ({ title: eb.ref('title') }))
     .where('id', '=', eventId)
     .execute()
-  const { told } = await tx
+  const { sent } = await tx
     .selectFrom('announcements')
     .where('event_id', '=', eventId)
     .where('created_at', '>', new Date(now.getTime() - hourMs).toISOString())
-    .select((eb) => eb.fn.countAll<number>().as('told'))
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
     .executeTakeFirstOrThrow()
-  if (Number(told) >= mostPerHour) throw new AppError('too_many_announcements')
+  if (Number(sent) >= maxPerHour) throw new AppError('too_many_announcements')
 }
 
 /** The same id for other slots, at the same time: their locks do not keep them apart, but the key does. */
@@ -142,7 +142,7 @@ export async function queueAnnouncement(
   }
 }
 
-/** Records what was told, for the event's page. */
+/** Records an announcement, for the event's page. */
 export async function insertAnnouncement(
   tx: Tx,
   {

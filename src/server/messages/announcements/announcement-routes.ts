@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import {
   announcement,
   announcementPreview,
+  announcementRequest,
   announcements,
   previewRequest,
-  tellRequest,
 } from '../../../contract/announcement.ts'
 import { errorBody } from '../../../contract/error.ts'
 import { actorOf, requireAdmin } from '../../admin/require-admin.ts'
@@ -12,7 +12,7 @@ import { programFacts } from '../../config/program-facts.ts'
 import { sendingLimits } from '../../config/sends-texts.ts'
 import type { Deps } from '../../deps.ts'
 import type { App } from '../../http/typed-app.ts'
-import { tellFamilies } from './announcement-commands.ts'
+import { sendAnnouncement } from './announcement-commands.ts'
 import { listAnnouncements } from './announcement-queries.ts'
 import { previewAnnouncement } from './preview-announcement.ts'
 
@@ -30,7 +30,7 @@ export function announcementRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'What the families of an event were told, newest first',
+        summary: 'The announcements of an event, newest first',
         params,
         response: { 200: announcements, 401: errorBody },
       },
@@ -44,15 +44,15 @@ export function announcementRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Tell families of an event something; a repeated id sends nothing',
+        summary: 'Send an announcement to families of an event; repeating an id sends nothing',
         params,
-        body: tellRequest,
+        body: announcementRequest,
         response: { 200: announcement, ...refusals },
       },
     },
     async (request) => {
       const { id } = request.params
-      const told = await tellFamilies(
+      const sent = await sendAnnouncement(
         db,
         id,
         request.body,
@@ -60,7 +60,7 @@ export function announcementRoutes(app: App, deps: Deps): void {
         sendingLimits(config),
       )
       wakeJobs()
-      return told
+      return sent
     },
   )
 

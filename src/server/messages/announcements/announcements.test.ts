@@ -15,7 +15,7 @@ import { createTextingApp, registerForTexts } from '../../../../test/support/tex
 import type {
   Announcement,
   AnnouncementPreview,
-  TellRequest,
+  AnnouncementRequest,
 } from '../../../contract/announcement.ts'
 import type { Call } from '../../../contract/calls.ts'
 import { api } from '../../../contract/paths.ts'
@@ -35,7 +35,7 @@ async function open(options: { textsPerDay?: number } = {}) {
   })
   const token = await signInAdmin(app)
   const [first, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
-  const tell = (changes: Partial<TellRequest> = {}) => {
+  const tell = (changes: Partial<AnnouncementRequest> = {}) => {
     const timeSlotIds = timeSlots.map(({ id }) => id)
     const body = { id: randomUUID(), timeSlotIds, audience: 'both', sentences, ...changes }
     return app.post<Announcement>(api.adminAnnouncements(first.eventId), body, { token })
@@ -73,7 +73,7 @@ test('an announcement tells only the slots and the families that were chosen', a
   const confirmed = await registerFamily(app, first, 1)
   const waiting = await waitlistFamily(app, first, 2)
   await registerFamily(app, other, 3)
-  const told = async (changes: Partial<TellRequest>) => {
+  const told = async (changes: Partial<AnnouncementRequest>) => {
     const { body } = await tell(changes)
     const rows = await messagesOf(app, 'announcement')
     return rows
@@ -92,7 +92,7 @@ test.each([
   ['a long sentence', { sentences: { en: 'x'.repeat(301) } }, [400, 'validation']],
 ])('refuses %s', async (_, changes, refusal) => {
   const { tell } = await open()
-  const { status, body } = await tell(changes as Partial<TellRequest>)
+  const { status, body } = await tell(changes as Partial<AnnouncementRequest>)
   expect([status, (body as unknown as { code: string }).code]).toEqual(refusal)
 })
 

@@ -18,8 +18,8 @@ const isHeld = sql`state = 'held'`
 
 /**
  * Records that a volunteer has told a family by phone what these messages say, or that it gets no more texts. Returns
- * how much news this marks: what was marked before, or may still be sent, does not count, and without any nothing is
- * logged. Throws `registration_not_found`.
+ * how many messages this marks, without those that were marked before or may still be sent; if there are none, nothing
+ * is logged. Throws `registration_not_found`.
  */
 export async function markCalled(
   db: Db,
@@ -30,7 +30,7 @@ export async function markCalled(
   return inTransaction(db, async (tx) => {
     const person = await findPerson(tx, registrationId)
     const told = await markMessages(tx, registrationId, messageIds, act)
-    // A family that was told anything has heard why a volunteer calls.
+    // A family that was told anything by phone also knows that it gets no more texts.
     const isAboutStop = told.length > 0 || stoppedAt !== undefined
     const isStopTold = isAboutStop && (await markStop(tx, registrationId, act))
     if (told.length === 0 && !isStopTold) return 0
@@ -42,8 +42,8 @@ export async function markCalled(
 }
 
 /**
- * Puts on the list again what was marked at `calledAt`. Returns how much news that is; without any, nothing is logged.
- * What is no longer true stays off the list. Throws `registration_not_found`.
+ * Puts the messages that were marked at `calledAt` back on the list, except those that are no longer true. Returns how
+ * many; if there are none, nothing is logged. Throws `registration_not_found`.
  */
 export async function undoCall(
   db: Db,

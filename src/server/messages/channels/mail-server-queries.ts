@@ -3,7 +3,7 @@ import { isLocalHost } from '../../config/local-host.ts'
 import { reasonOf } from './smtp-failure.ts'
 import { openTransport } from './smtp-transport.ts'
 
-/** Milliseconds; somebody waits for the answer. */
+/** Timeouts in milliseconds; short, because a person waits for the result */
 export const impatient = { connect: 5_000, greeting: 8_000, answer: 8_000, whole: 12_000 }
 
 /** `reply` quotes the server in one line; null if it did not answer. Only for the one who asked: it may name addresses. */
@@ -37,7 +37,7 @@ export async function askMailServer(
   return answer.isOk ? { isOk: true, sendsPasswordInClear: true } : answer
 }
 
-/** The outcome of `work` in time; closes the connections in any case. */
+/** The outcome of `work`, or a timeout after `whole` milliseconds; closes the connections in any case. */
 export async function answerOf(
   smtpUrl: string,
   work: Promise<unknown>,

@@ -1,4 +1,4 @@
-import { longestDeliveryMs } from '../../../domain/delivery-times.ts'
+import { maxDeliveryMs } from '../../../domain/delivery-times.ts'
 
 /** Concurrent connections to the mail server, with one message each */
 export const maxConcurrentEmails = 4
@@ -9,7 +9,7 @@ export const smtpTimeouts = {
   greeting: 35_000,
   answer: 35_000,
   /** For the whole delivery: a server may answer just often enough to avoid the other timeouts. */
-  whole: longestDeliveryMs,
+  whole: maxDeliveryMs,
 }
 export type SmtpTimeouts = typeof smtpTimeouts
 

@@ -32,7 +32,7 @@ export async function listMessages(
   conditions: ResendConditions,
   batchSize?: number,
 ): Promise<MessageItem[]> {
-  const findRows = (range: TimeRange, most: number) => findWanted(db, wanted, range, most)
+  const findRows = (range: TimeRange, limit: number) => findWanted(db, wanted, range, limit)
   // Without an index, as a part of a name is.
   const isSlow = wanted.search || wanted.state === 'told' || wanted.state === 'to_call'
   const rows = isSlow
@@ -52,7 +52,7 @@ async function findWanted(
   db: Db,
   { registrationId, state, search = '', before }: MessagesQuery,
   { from, until }: TimeRange,
-  most: number,
+  limit: number,
 ): Promise<Row[]> {
   let query = loggedMessages(db)
   if (from) query = query.where('messages.created_at', '>=', from)
@@ -76,7 +76,7 @@ async function findWanted(
   return query
     .orderBy('messages.created_at', 'desc')
     .orderBy('messages.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

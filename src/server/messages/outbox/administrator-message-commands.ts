@@ -9,7 +9,7 @@ import { insertOnce } from './outbox-row-commands.ts'
 export type NewAdministratorMessage = {
   kind: AdministratorKind
   recipient: string
-  /** With the kind, the dedupe key */
+  /** Makes the dedupe key, together with the kind */
   occasion: string
 } & Omit<AdministratorPayload, 'queuedAt' | 'eventId' | 'eventTitle'>
 

@@ -18,7 +18,7 @@ export async function retryAfterRepair(db: Db): Promise<void> {
       next_attempt_at: eb.fn.coalesce('requeued_at', 'created_at'),
     }))
     .where('id', 'in', waitingEmails(db).where('last_error', 'in', reasons).select('id'))
-    // A worker may have claimed it meanwhile.
+    // A worker may have leased it meanwhile.
     .where('lease_id', 'is', null)
     .where('state', '=', 'queued')
     .execute()

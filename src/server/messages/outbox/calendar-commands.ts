@@ -1,11 +1,11 @@
 import { hasCalendar, isForFamily } from '../../../domain/message-kind.ts'
 import type { Db } from '../../db/connect.ts'
-import type { ClaimedMessage } from './outbox-claim-commands.ts'
+import type { LeasedMessage } from './outbox-lease-commands.ts'
 
 /** The SEQUENCE of a calendar file: higher than those of all earlier files about the registration */
 export async function nextCalendarSequence(
   db: Db,
-  { kind, registrationId }: ClaimedMessage,
+  { kind, registrationId }: LeasedMessage,
 ): Promise<number | undefined> {
   if (!isForFamily(kind) || !hasCalendar(kind)) return undefined
   const registration = await db

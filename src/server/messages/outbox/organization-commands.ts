@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { readOrganizationPayload } from '../outbox-payload.ts'
 import type { EventDay } from './organization-queries.ts'
 import { type NewOrganizationMessage, queueOrganizationMessage } from './outbox.ts'
-import type { ClaimedMessage } from './outbox-claim-commands.ts'
+import type { LeasedMessage } from './outbox-lease-commands.ts'
 
 /** `activity.digest` of lines that no digest has reported */
 const unreported = 'next'
@@ -54,7 +54,7 @@ export async function queueDigest(
 }
 
 /** After a digest was given up: its lines go into the next digest, unless another recipient got it or still may. */
-export async function returnToNextDigest(tx: Tx, { kind, payload }: ClaimedMessage): Promise<void> {
+export async function returnToNextDigest(tx: Tx, { kind, payload }: LeasedMessage): Promise<void> {
   if (kind !== 'organisation_digest') return
   const { digestId, since, until } = readOrganizationPayload(payload)
   if (!digestId) return

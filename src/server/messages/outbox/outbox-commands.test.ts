@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../../test/support/app.ts'
-import { createQueue, first, stored } from '../../../../test/support/claimed-message.ts'
 import { addSlot, registerFamily } from '../../../../test/support/data.ts'
-import { leaseMs, longestDeliveryMs } from '../../../domain/delivery-times.ts'
+import { createQueue, first, stored } from '../../../../test/support/leased-message.ts'
+import { leaseMs, maxDeliveryMs } from '../../../domain/delivery-times.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
-import { type ClaimedMessage, claimMessage, claimWaiting } from './outbox-claim-commands.ts'
 import {
   countedAt,
   keepDueMessages,
@@ -15,6 +14,7 @@ import {
   recordRefused,
   recordSent,
 } from './outbox-commands.ts'
+import { type LeasedMessage, leaseMessage, leaseWaiting } from './outbox-lease-commands.ts'
 import { findWaiting } from './outbox-queries.ts'
 
 const waitUntil = (at: Date) => ({ waitMs: 0, at })
@@ -35,7 +35,7 @@ describe('a claim', () => {
   })
 
   it('lasts longer than any delivery', () => {
-    expect(leaseMs).toBeGreaterThan(longestDeliveryMs)
+    expect(leaseMs).toBeGreaterThan(maxDeliveryMs)
   })
 
   it('belongs to one worker, even if the clock jumps', async () => {
@@ -43,7 +43,7 @@ describe('a claim', () => {
     await claim()
     for (const ms of [0, 2 * leaseMs, -24 * 3_600_000, 48 * 3_600_000]) {
       advance(ms)
-      expect(await claimMessage(app.db, id, app.clock())).toBeUndefined()
+      expect(await leaseMessage(app.db, id, app.clock())).toBeUndefined()
     }
   })
 
@@ -52,7 +52,7 @@ describe('a claim', () => {
     await claim()
     const [seen] = await findWaiting(app.db, 'email')
     if (!seen) throw new Error('Nothing waits')
-    const claims = [1, 2, 3].map(() => claimWaiting(app.db, seen, app.clock()))
+    const claims = [1, 2, 3].map(() => leaseWaiting(app.db, seen, app.clock()))
     const taken = (await Promise.all(claims)).filter((message) => message !== undefined)
     expect(taken).toMatchObject([{ attempts: 2 }])
   })
@@ -66,10 +66,10 @@ describe('a claim', () => {
 })
 
 describe('the final state of a message stays', () => {
-  it.each<[string, (app: TestApp, message: ClaimedMessage) => Promise<void>]>([
+  it.each<[string, (app: TestApp, message: LeasedMessage) => Promise<void>]>([
     [
       'when it is claimed',
-      async ({ db, clock }, { id }) => void (await claimMessage(db, id, clock())),
+      async ({ db, clock }, { id }) => void (await leaseMessage(db, id, clock())),
     ],
     [
       'when it is delayed',
@@ -157,7 +157,7 @@ describe('a message that is delayed', () => {
     await registerFamily(app, await addSlot(app.db), 2)
     const message = await claim()
     // The other message's claim ends at the same time.
-    for (const { id } of await stored(app)) await claimMessage(app.db, id, app.clock())
+    for (const { id } of await stored(app)) await leaseMessage(app.db, id, app.clock())
     const later = new Date(app.clock().getTime() + 3_600_000)
     const others = async () => (await stored(app)).filter(({ id }) => id !== message.id)
     const before = await others()

@@ -5,7 +5,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'
 import type { AnyPayload, MessagePayload } from '../outbox-payload.ts'
 import { uncountAnnounced } from './announced-commands.ts'
-import type { ClaimedMessage } from './outbox-claim-commands.ts'
+import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { isDue } from './outbox-queries.ts'
 
 /**
@@ -14,7 +14,7 @@ import { isDue } from './outbox-queries.ts'
  */
 export async function recordSent(
   db: Db,
-  message: ClaimedMessage,
+  message: LeasedMessage,
   payload: AnyPayload,
   now: Date,
   also?: (tx: Tx) => Promise<void>,
@@ -34,7 +34,7 @@ export async function recordSent(
 /** Not delivered, and not retried. The link stays, for an administrator to pass on. `also` joins the transaction. */
 export async function recordFailed(
   db: Db,
-  message: ClaimedMessage,
+  message: LeasedMessage,
   reason: string,
   also?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export async function recordFailed(
 /** A brake (domain/brakes.ts) holds it back until an administrator sends it. */
 export async function recordHeldBack(
   db: Db,
-  message: ClaimedMessage,
+  message: LeasedMessage,
   reason: string,
   also: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function recordHeldBack(
 /** The mail server rejects the address: the registration is marked, so that a volunteer calls the family. */
 export async function recordRefused(
   db: Db,
-  message: ClaimedMessage,
+  message: LeasedMessage,
   reason: string,
   now: Date,
 ): Promise<void> {
@@ -63,11 +63,7 @@ export async function recordRefused(
 }
 
 /** Not sent, because it is no longer true; nobody will need its link. */
-export async function recordDropped(
-  db: Db,
-  message: ClaimedMessage,
-  reason: string,
-): Promise<void> {
+export async function recordDropped(db: Db, message: LeasedMessage, reason: string): Promise<void> {
   const payload = JSON.parse(message.payload)
   const ending = {
     state: 'failed' as const,
@@ -84,16 +80,16 @@ export async function recordDropped(
 
 /** When the brakes counted it; null if an administrator sends it again by hand, since it was sent and counted before. */
 export function countedAt(
-  { createdAt, requeuedAt }: Pick<ClaimedMessage, 'createdAt' | 'requeuedAt'>,
+  { createdAt, requeuedAt }: Pick<LeasedMessage, 'createdAt' | 'requeuedAt'>,
   { wasMissed = false }: Pick<MessagePayload, 'wasMissed'>,
 ): string | null {
   return wasMissed || requeuedAt === null ? (requeuedAt ?? createdAt) : null
 }
 
-/** Due again after `waitMs`; does nothing if the lease has expired and another worker has claimed the message. */
+/** Due again after `waitMs`; does nothing if the lease has expired and another worker has leased the message. */
 export async function recordDelayed(
   db: Db,
-  message: ClaimedMessage,
+  message: LeasedMessage,
   reason: string,
   { waitMs, at }: { waitMs: number; at: Date },
 ): Promise<void> {
@@ -113,7 +109,7 @@ export async function recordDelayed(
 }
 
 /** Due at `at`; was not tried, so this does not count as an attempt. */
-export async function recordPostponed(db: Db, message: ClaimedMessage, at: Date): Promise<void> {
+export async function recordPostponed(db: Db, message: LeasedMessage, at: Date): Promise<void> {
   await db
     .updateTable('messages')
     .set({
@@ -158,10 +154,10 @@ type Ending = {
 }
 
 // In a transaction because that retries: a delivery that is not recorded is repeated. `sent` is recorded even if
-// another worker has claimed the message since; any other ending is left to that worker.
+// another worker has leased the message since; any other ending is left to that worker.
 async function finish(
   db: Db,
-  { id, leaseId }: ClaimedMessage,
+  { id, leaseId }: LeasedMessage,
   ending: Ending,
   also?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
@@ -181,7 +177,7 @@ async function finish(
 /** Only if the registration still has the address that the message went to. */
 async function markAddress(
   tx: Tx,
-  { registrationId, recipient }: ClaimedMessage,
+  { registrationId, recipient }: LeasedMessage,
   failedAt: string | null,
 ): Promise<void> {
   if (!registrationId) return

@@ -10,7 +10,6 @@ import { type Log, withoutMessage } from '../../http/log.ts'
 import { UnreadableMessage } from '../outbox-payload.ts'
 import type { ProgramFacts } from '../templates/render-message.ts'
 import type { Notification } from './notification.ts'
-import { type ClaimedMessage, claimMessage, claimWaiting } from './outbox-claim-commands.ts'
 import {
   recordDelayed,
   recordDropped,
@@ -18,6 +17,7 @@ import {
   recordPostponed,
   recordSent,
 } from './outbox-commands.ts'
+import { type LeasedMessage, leaseMessage, leaseWaiting } from './outbox-lease-commands.ts'
 import { findDueMessage, findWaiting } from './outbox-queries.ts'
 import type { Waits } from './outbox-waits.ts'
 
@@ -60,13 +60,13 @@ export const alreadyTold = { outcome: 'obsolete', reason: skipReasons.alreadyTol
 export type DeliveryWorker = {
   channel: MessageChannel
   concurrency: number
-  attempt(message: ClaimedMessage): Promise<Attempt>
+  attempt(message: LeasedMessage): Promise<Attempt>
   /** How long a message is retried, in milliseconds; a day by default */
-  retryForMs?(message: ClaimedMessage): number
+  retryForMs?(message: LeasedMessage): number
   /** Records a message that will never be delivered. */
-  recordRefused(message: ClaimedMessage, reason: string): Promise<void>
+  recordRefused(message: LeasedMessage, reason: string): Promise<void>
   /** Records a message that is not retried any more. */
-  recordGivenUp(message: ClaimedMessage, reason: string): Promise<void>
+  recordGivenUp(message: LeasedMessage, reason: string): Promise<void>
 }
 
 /** Delivers due messages, a few at a time, until none is left or `stopping` is aborted; current ones are finished. */
@@ -85,11 +85,11 @@ export async function deliverDue(
    * New messages first, because their families still look at the screen. Null when none is left; undefined if another
    * worker was faster.
    */
-  async function take(): Promise<ClaimedMessage | undefined | null> {
+  async function take(): Promise<LeasedMessage | undefined | null> {
     const due = await findDueMessage(db, channel, clock())
-    if (due) return claimMessage(db, due.id, clock())
+    if (due) return leaseMessage(db, due.id, clock())
     const again = elapsedWaits.shift()
-    return again ? claimWaiting(db, again, clock()) : null
+    return again ? leaseWaiting(db, again, clock()) : null
   }
   async function sendOneByOne(): Promise<void> {
     while (!stopping.aborted) {
@@ -127,18 +127,18 @@ const writeRetryMs = 250
 async function send(
   context: DeliveryContext,
   worker: DeliveryWorker,
-  message: ClaimedMessage,
+  message: LeasedMessage,
   stopping: AbortSignal,
 ): Promise<void> {
   const { elapsed } = context.waits
-  const claimedAt = elapsed()
+  const leasedAt = elapsed()
   const result = await attempt(context, worker, message)
   // A delivery that is not recorded is repeated, so while the database is unavailable this retries until the lease ends.
   while (true) {
     try {
       return await recordResult(context, worker, message, result)
     } catch (error) {
-      const isLast = stopping.aborted || elapsed() - claimedAt >= leaseMs
+      const isLast = stopping.aborted || elapsed() - leasedAt >= leaseMs
       if (isLast || !isUnavailable(error)) throw error
     }
     await setTimeout(writeRetryMs)
@@ -156,7 +156,7 @@ const levelOf = {
 async function recordResult(
   context: DeliveryContext,
   worker: DeliveryWorker,
-  message: ClaimedMessage,
+  message: LeasedMessage,
   result: Attempt,
 ): Promise<void> {
   const { db, clock, log } = context
@@ -208,7 +208,7 @@ async function recordResult(
 }
 
 /** What each log line about a message carries, so that a family's messages are found by either id */
-function factsOf({ channel }: DeliveryWorker, message: ClaimedMessage) {
+function factsOf({ channel }: DeliveryWorker, message: LeasedMessage) {
   const { id: messageId, registrationId, kind, attempts } = message
   return { messageId, registrationId, kind, channel, attempts }
 }
@@ -218,7 +218,7 @@ const explained = (reason: string) => ({ why: findMailFailure(reason)?.found })
 
 async function delay(
   { db, clock, waits }: DeliveryContext,
-  message: ClaimedMessage,
+  message: LeasedMessage,
   reason: string,
   at: Date,
 ): Promise<void> {
@@ -232,7 +232,7 @@ async function delay(
 async function attempt(
   { log }: DeliveryContext,
   worker: DeliveryWorker,
-  message: ClaimedMessage,
+  message: LeasedMessage,
 ): Promise<Attempt> {
   try {
     return await worker.attempt(message)

@@ -16,7 +16,6 @@ import {
   readNotification,
 } from './notification.ts'
 import { returnToNextDigest } from './organization-commands.ts'
-import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { recordFailed, recordRefused } from './outbox-commands.ts'
 import {
   type Attempt,
@@ -26,6 +25,7 @@ import {
   mayHaveArrived,
   obsolete,
 } from './outbox-delivery.ts'
+import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { renderNotification } from './render-notification.ts'
 import { checkLink } from './renewed-link-commands.ts'
 import { compareWithTold } from './told-queries.ts'
@@ -47,7 +47,7 @@ export function emailWorker(mail: Mail): DeliveryWorker {
   }
 }
 
-async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
+async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   const { db, clock, channel } = mail
   const program = mail.program()
   const now = clock()
@@ -92,13 +92,13 @@ async function attempt(mail: Mail, message: ClaimedMessage): Promise<Attempt> {
   return { ...delivery, expiresAt: expiryOf(notification), isOurs }
 }
 
-/** Ends by itself. What does not, such as the organization's, is tried for a day. */
+/** Whether the message expires, or its family's slot is not over yet; others are retried for a day. */
 function isAboutFuture(notification: EmailNotification, now: Date): boolean {
   if (expiryOf(notification) !== null) return true
   return notification.to === 'family' && !hasEnded(notification.payload, now)
 }
 
-/** Undefined if it brings no link to an administrator; null if that no longer works */
+/** The token of an administrator's link; undefined if the message has no such link, null if the link no longer works */
 async function linkTokenFor(db: Db, { to, payload }: EmailNotification, now: Date) {
   return to === 'administrator' && payload.linkId
     ? issueLinkToken(db, payload.linkId, now)
@@ -106,6 +106,6 @@ async function linkTokenFor(db: Db, { to, payload }: EmailNotification, now: Dat
 }
 
 /** A message that is sent again gets another id, because mailboxes drop repeated ones. */
-function deliveryId({ id, requeuedAt }: ClaimedMessage): string {
+function deliveryId({ id, requeuedAt }: LeasedMessage): string {
   return requeuedAt ? `${id}.${Date.parse(requeuedAt)}` : id
 }

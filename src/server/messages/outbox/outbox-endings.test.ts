@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../test/support/app.ts'
-import { createQueue, first, stored } from '../../../../test/support/claimed-message.ts'
 import { addSlot, registerFamily } from '../../../../test/support/data.ts'
+import { createQueue, first, stored } from '../../../../test/support/leased-message.ts'
 import { registerForTexts } from '../../../../test/support/text-outbox.ts'
-import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import {
   keepDueMessages,
   recordDropped,
@@ -11,6 +10,7 @@ import {
   recordRefused,
   recordSent,
 } from './outbox-commands.ts'
+import type { LeasedMessage } from './outbox-lease-commands.ts'
 
 const twilio = {
   accountSid: `AC${'0'.repeat(32)}`,
@@ -20,7 +20,7 @@ const twilio = {
 }
 
 describe('the personal link', () => {
-  const end: [string, boolean, (app: TestApp, message: ClaimedMessage) => Promise<void>][] = [
+  const end: [string, boolean, (app: TestApp, message: LeasedMessage) => Promise<void>][] = [
     [
       'is erased from a message that was sent',
       false,

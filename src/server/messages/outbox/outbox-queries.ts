@@ -50,7 +50,7 @@ export async function findWaiting(db: Db, channel: MessageChannel): Promise<Wait
 }
 
 /**
- * Not claimed, not waiting for a retry, and due. A message without a delay is due at once, even if it was queued while
+ * Not leased, not waiting for a retry, and due. A message without a delay is due at once, even if it was queued while
  * the clock was ahead. A text at night waits until morning, unless a wrong clock planned it too far ahead.
  */
 export function isDue(now: Date) {

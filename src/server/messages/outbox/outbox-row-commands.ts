@@ -15,8 +15,8 @@ import { boundOfChannel, countAgainstBrake, holdBack } from '../brakes/brake-com
  */
 export type QueueOutcome = 'queued' | 'held' | 'duplicate' | 'call' | 'none'
 
-/** No e-mail or text follows; the answer then names the phone to call. */
-export function isUnheard(outcome: QueueOutcome): boolean {
+/** Whether no e-mail or text follows; the response then names the phone number to call */
+export function isWithheld(outcome: QueueOutcome): boolean {
   return outcome === 'held' || outcome === 'call'
 }
 

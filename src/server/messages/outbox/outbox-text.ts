@@ -26,7 +26,6 @@ import {
   type TextNotification,
 } from './notification.ts'
 import { queueMessage } from './outbox.ts'
-import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { recordFailed, recordHeldBack } from './outbox-commands.ts'
 import {
   type Attempt,
@@ -35,6 +34,7 @@ import {
   type DeliveryWorker,
   obsolete,
 } from './outbox-delivery.ts'
+import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { checkLink } from './renewed-link-commands.ts'
 import { compareWithTold } from './told-queries.ts'
 
@@ -42,7 +42,7 @@ export type TextOutbox = DeliveryContext & { channel: TextChannel; textsPerDay: 
 
 /** Delivers texts; an e-mail replaces a reminder that cannot be delivered. */
 export function textWorker(texts: TextOutbox): DeliveryWorker {
-  const giveUp = (message: ClaimedMessage, reason: string) => {
+  const giveUp = (message: LeasedMessage, reason: string) => {
     const record = boundOf(reason) ? recordHeldBack : recordFailed
     return record(texts.db, message, reason, (tx) => queueEmailInstead(tx, message, texts.clock()))
   }
@@ -56,7 +56,7 @@ export function textWorker(texts: TextOutbox): DeliveryWorker {
   }
 }
 
-async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Attempt> {
+async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attempt> {
   const { db, clock, channel, textsPerDay } = texts
   const program = texts.program()
   const now = clock()
@@ -108,11 +108,11 @@ async function attempt(texts: TextOutbox, message: ClaimedMessage): Promise<Atte
 }
 
 /** Receivers drop an id that they know, so a text that an administrator has sent again gets another. */
-function textId({ id, requeuedAt }: ClaimedMessage): string {
+function textId({ id, requeuedAt }: LeasedMessage): string {
   return requeuedAt === null ? id : `${id}-${Date.parse(requeuedAt)}`
 }
 
-async function readText(db: Db, message: ClaimedMessage, now: Date): Promise<TextNotification> {
+async function readText(db: Db, message: LeasedMessage, now: Date): Promise<TextNotification> {
   const current = await findCurrentRegistration(db, message.registrationId, now)
   const notification = readNotification(message, current, now)
   if (notification.to !== 'phone') throw new TypeError('an e-mail cannot go as a text')
@@ -142,7 +142,7 @@ async function saveQuestion(
 
 function earliestTime(
   notification: TextNotification,
-  message: ClaimedMessage,
+  message: LeasedMessage,
   zone: string,
   now: Date,
 ): Date {
@@ -160,7 +160,7 @@ const emailInstead = {
   text_my_link: 'my_link',
 } as const
 
-async function queueEmailInstead(tx: Tx, message: ClaimedMessage, now: Date): Promise<void> {
+async function queueEmailInstead(tx: Tx, message: LeasedMessage, now: Date): Promise<void> {
   if (!(message.kind in emailInstead)) return
   const kind = emailInstead[message.kind as keyof typeof emailInstead]
   const { payload, current } = await readText(tx, message, now)

@@ -8,7 +8,7 @@ export type WaitingMessage = {
   nextAttemptAt: string
 }
 
-/** Tracks when waiting messages may be claimed, in elapsed time instead of clock time (docs/decisions/0023). */
+/** Tracks when waiting messages may be leased, in elapsed time instead of clock time (docs/decisions/0023). */
 export type Waits = {
   /** Monotonic time in milliseconds */
   elapsed: () => number
@@ -30,7 +30,7 @@ export function createWaits(elapsed: () => number): Waits {
     const previous = waits.get(message.id)
     if (previous?.version === version) return previous.endsAt
     // A lease that appeared since the last poll has just started. The clock is not asked, because it may have jumped, and
-    // a message that is claimed too early is sent twice.
+    // a message that is leased too early is sent twice.
     const isNewLease = hasPolled && message.leaseId !== null
     const wait = {
       version,

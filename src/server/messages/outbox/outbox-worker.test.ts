@@ -3,7 +3,7 @@ import { setUpOutboxSite } from '../../../../test/support/outbox-site.ts'
 import { leaseMs } from '../../../domain/delivery-times.ts'
 import { cancelRegistration } from '../../cancellation/cancellation-commands.ts'
 import { connect } from '../../db/connect.ts'
-import { claimMessage } from './outbox-claim-commands.ts'
+import { leaseMessage } from './outbox-lease-commands.ts'
 import { sendDueMessages } from './outbox-worker.ts'
 
 const cancelLink = /\/cancel\/([0-9a-f-]{36})/
@@ -69,7 +69,7 @@ describe('a queued message', () => {
 
   it('claimed by a process that was killed is sent when the lease ends', async () => {
     await signUp('rosa')
-    await claimMessage(site.db, (await only()).id, site.now)
+    await leaseMessage(site.db, (await only()).id, site.now)
     const outbox = outboxOn(site.db)
     await run(outbox)
     later(leaseMs - 1)

@@ -21,7 +21,7 @@ export async function sendDueTexts(outbox: TextOutbox, stopping: AbortSignal): P
   return deliver(outbox, textWorker(outbox), stopping)
 }
 
-/** What fails for one message keeps no other from being sent. */
+/** A failure of one message does not stop the others. */
 async function deliver(
   context: DeliveryContext,
   worker: DeliveryWorker,

@@ -6,19 +6,19 @@ import type { Db, Tx } from '../../db/connect.ts'
 import { newShortToken } from '../../secrets/short-token.ts'
 import { parseMessagePayload } from '../outbox-payload.ts'
 import { isForFormerOwner, type Notification } from './notification.ts'
-import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { type Attempt, obsolete } from './outbox-delivery.ts'
+import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { hasCancelToken, hasWorkingLink } from './outbox-queries.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 
-/** Messages about the registration as it is: the next of these covers those queued before. */
+/** Messages that state a registration's current status; a new one covers those queued before it. */
 export const statusKinds: readonly MessageKind[] = [
   'registration_confirmed',
   'waitlist_joined',
   'promoted',
   'moved',
 ]
-/** Also an offer: another follows the message about the waitlist, if the spot is still free. */
+/** Includes offers: another one follows the message about the waitlist if the spot is still free. */
 const coveredByStatus: readonly OutboxKind[] = [...statusKinds, 'spot_available' as const].flatMap(
   (kind) => [kind, textInstead[kind]],
 )
@@ -57,7 +57,7 @@ export async function renewQueuedLinks(
 /** The outcome of a message whose link no longer works; null if it does. It waits if its link was renewed meanwhile. */
 export async function checkLink(
   db: Db,
-  message: ClaimedMessage,
+  message: LeasedMessage,
   notification: Notification,
   now: Date,
 ): Promise<Attempt | null> {

@@ -23,7 +23,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { revokePersonalLinks } from '../../registration/personal-link-commands.ts'
 import { findCurrentRegistration } from './current-registration-queries.ts'
 import { readNotification } from './notification.ts'
-import { claimMessage } from './outbox-claim-commands.ts'
+import { leaseMessage } from './outbox-lease-commands.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 import { checkLink, renewQueuedLinks } from './renewed-link-commands.ts'
 
@@ -111,7 +111,7 @@ test('a message that is being delivered while its link is renewed waits for the 
     .where('registration_id', '=', id)
     .select('id')
     .executeTakeFirstOrThrow()
-  const message = await claimMessage(app.db, messageId, app.clock())
+  const message = await leaseMessage(app.db, messageId, app.clock())
   if (!message) throw new Error('Somebody else has it')
   const current = await findCurrentRegistration(app.db, id, app.clock())
   const notification = readNotification(message, current, app.clock())

@@ -59,7 +59,7 @@ const isChange = (kind: OutboxKind) => kind === 'event_changed' || kind === 'tex
 
 /** Neither in delivery nor possibly delivered, oldest first; also calls that nobody has made */
 async function lockQueued(tx: Tx, registrationId: string) {
-  // A no-op update locks the rows: a worker has either claimed a message before, or finds it dropped.
+  // A no-op update locks the rows: a worker has either leased a message before, or finds it dropped.
   const queued = await tx
     .updateTable('messages')
     .set((eb) => ({ state: eb.ref('state') }))

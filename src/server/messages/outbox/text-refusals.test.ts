@@ -11,7 +11,7 @@ import { api } from '../../../contract/paths.ts'
 import { giveUpAfterMs, leaseMs } from '../../../domain/delivery-times.ts'
 import { skipReasons } from '../../../domain/message.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
-import { claimMessage } from './outbox-claim-commands.ts'
+import { leaseMessage } from './outbox-lease-commands.ts'
 
 describe('a text that Twilio does not accept', () => {
   it.each([{ status: 429, code: 20429 }, { status: 500 }])(
@@ -120,7 +120,7 @@ describe('a text that Twilio does not accept', () => {
     const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     const { id } = await only()
-    await claimMessage(app.db, id, app.clock())
+    await leaseMessage(app.db, id, app.clock())
     // From here on this process has seen the lease.
     await sendTexts()
     expect(twilio.received).toHaveLength(0)

@@ -16,8 +16,8 @@ import {
   type NotificationToFamily,
   tryReadNotification,
 } from './notification.ts'
-import type { ClaimedMessage } from './outbox-claim-commands.ts'
 import { isUnanswered, mayHaveArrived } from './outbox-delivery.ts'
+import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { hasWorkingLink } from './outbox-queries.ts'
 
 /**
@@ -91,8 +91,8 @@ export async function filterUntold<Message extends Outgoing>(
   return untold
 }
 
-type Addressed = Pick<ClaimedMessage, 'id' | 'kind' | 'recipient' | 'registrationId'>
-type Compared = Addressed & Pick<ClaimedMessage, 'requeuedAt'>
+type Addressed = Pick<LeasedMessage, 'id' | 'kind' | 'recipient' | 'registrationId'>
+type Compared = Addressed & Pick<LeasedMessage, 'requeuedAt'>
 
 function mayBeOldNews({ requeuedAt }: Compared, notification: NotificationToFamily): boolean {
   const isByHand = requeuedAt !== null && !notification.payload.wasMissed
@@ -145,7 +145,7 @@ function heardNow(
   return { kind: emailKind(notification), appointment, isCertain: true, at: now.toISOString() }
 }
 
-/** What the recipient has heard of, or may have, about the registration; oldest first */
+/** What the recipient was told, or may have been told, about the registration; oldest first */
 async function findHeard(
   db: Db,
   messages: readonly MessageRow[],

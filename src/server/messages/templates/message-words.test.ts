@@ -188,8 +188,8 @@ describe('the words of each kind', () => {
       for (const language of languages) {
         const open = await render(kind, { language })
         const closed = await render(kind, { language, isClosed: true })
-        const { cantCome, leaveClosed } = leaving[language]
-        expect(seen(closed)).toContain(leaveClosed.text)
+        const { cantCome, leaveClosedSlot } = leaving[language]
+        expect(seen(closed)).toContain(leaveClosedSlot.text)
         expect(seen(closed)).toContain(cantCome.label)
         for (const words of [seen(closed), closed.text]) {
           expect(words.replace(/\s+/g, ' ')).not.toMatch(/another family|otra familia/)

@@ -77,7 +77,7 @@ export async function claimByText(
   }
 }
 
-/** The link to sign up goes by the outbox, which keeps no link that was sent. False if it was held back. */
+/** Queues the sign-up link in the outbox, which does not keep links that were sent. False if it was held back. */
 async function textLink(
   tx: Tx,
   { phone, messageSid }: Asker,

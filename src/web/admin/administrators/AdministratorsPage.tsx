@@ -21,7 +21,7 @@ const inviteButtonId = 'invite-administrator'
 /** Settings, Administrators: who they are, invitations, and one's own sign-in */
 export function AdministratorsPage() {
   const [isInviting, setInviting] = useState(false)
-  /** Without a mail server, the answer to an invitation has its link, once. */
+  /** Without a mail server, the response to an invitation contains its link, once. */
   const [sent, setSent] = useState<InviteAnswer | null>(null)
   const showLink = (answer: InviteAnswer) => {
     // The toast would cover the dialog with the link.

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Administrator } from '../../../contract/administrators.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
-import { useDangerousChange } from '../../api/admin-administrators.ts'
+import { useAccountChange } from '../../api/admin-administrators.ts'
 import { useSession } from '../../api/session.ts'
 import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
 
@@ -18,7 +18,7 @@ export function RemoveDialog({ administrator, onClose }: Props) {
     window.location.assign(paths.adminLogin())
     clearSession()
   }
-  const remove = useDangerousChange('remove', administrator, { onDone, onGone: onClose })
+  const remove = useAccountChange('remove', administrator, { onDone, onGone: onClose })
   return (
     <OwnPasswordDialog
       title={words.title(username)}
@@ -46,7 +46,7 @@ export function RemoveDialog({ administrator, onClose }: Props) {
 export function SignOutDialog({ administrator, onClose }: Props) {
   const words = adminAdministrators.signOutDialog
   const after = { onDone: onClose, onGone: onClose }
-  const signOut = useDangerousChange('signOut', administrator, after)
+  const signOut = useAccountChange('signOut', administrator, after)
   return (
     <OwnPasswordDialog
       title={words.title(administrator.username)}
@@ -79,7 +79,7 @@ export function KeysThatStay({ names }: { names: readonly string[] }) {
 export function CodesOffDialog({ administrator, onClose }: Props) {
   const words = adminAdministrators.codesOffDialog
   const after = { onDone: onClose, onGone: onClose }
-  const turnOff = useDangerousChange('codesOff', administrator, after)
+  const turnOff = useAccountChange('turnOffCodes', administrator, after)
   return (
     <OwnPasswordDialog
       title={words.title(administrator.username)}

@@ -3,7 +3,7 @@ import type { Invitation, InviteAnswer } from '../../../contract/administrators.
 import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
 import {
   useInvitations,
-  useInviteAgain,
+  useResendInvitation,
   useWithdrawInvitation,
 } from '../../api/admin-administrators.ts'
 import { errorText } from '../../api/error-text.ts'
@@ -81,7 +81,7 @@ function ResendDialog({
     onClose()
     onSent(answer)
   }
-  const again = useInviteAgain(invitation, { onDone, onGone: onClose })
+  const again = useResendInvitation(invitation, { onDone, onGone: onClose })
   return (
     <OwnPasswordDialog
       title={words.resendTitle(invitation.email)}

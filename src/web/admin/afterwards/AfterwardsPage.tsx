@@ -9,7 +9,7 @@ import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
 import { type FamilyAnswer, useCheckInList, useFamilyAnswer } from '../../api/admin-afterwards.ts'
 import { settings } from '../../settings.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
@@ -63,7 +63,7 @@ function Families({ list }: { list: CheckInAnswer }) {
       </p>
       <p className="text-ink-soft">{formatDay(event.date, timeZone)}</p>
       <p role="status" className="my-4 text-l font-bold tabular-nums">
-        <Words>{hasEndedSlots ? countsText(counts) : words.notEnded}</Words>
+        <TranslatableText>{hasEndedSlots ? countsText(counts) : words.notEnded}</TranslatableText>
       </p>
       {slots.length > 0 && <Lead />}
       {slots.length === 0 && hasEndedSlots && (

@@ -4,7 +4,7 @@ import { adminAfterwards as words } from '../../../contract/words/en/admin-after
 import { type Outcome, outcomeOf } from '../../../domain/afterwards.ts'
 import type { FamilyAnswer } from '../../api/admin-afterwards.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { FamilyLink } from '../shell/FamilyLink.tsx'
 
 const badges: Record<Outcome | 'disputed', string> = {
@@ -52,7 +52,7 @@ export function FamilyRow({
         <span
           className={`mt-1 inline-block rounded-pill px-2.5 py-0.5 text-s font-semibold ${badges[outcome]}`}
         >
-          <Words>{words.outcomes[outcome]}</Words>
+          <TranslatableText>{words.outcomes[outcome]}</TranslatableText>
         </span>
       </div>
       <div className="flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ import { useOthersCame } from '../../api/admin-afterwards.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 
-/** Notes the families of a slot as here that have no answer and that nobody noted as not here. */
+/** Marks as here the families of a slot that have no answer and were not noted as not here. */
 export function OthersCame({
   eventId,
   times,
@@ -16,7 +16,7 @@ export function OthersCame({
   eventId: string
   times: string
   others: readonly CheckInRow[]
-  /** The families that this says came, so that the page keeps showing them */
+  /** Called with the families that were marked as here, so that the page keeps showing them */
   onAnswer: (rows: readonly CheckInRow[]) => void
 }) {
   const [isAsking, setAsking] = useState(false)

@@ -14,9 +14,9 @@ import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { AttendancePanel } from './AttendancePanel.tsx'
 import { Explanation, ExplanationProvider } from './Explanation.tsx'
 import { FillSpeedPanel } from './FillSpeedPanel.tsx'
-import { FillPatterns } from './fills.tsx'
+import { FreedSpotsPanel } from './FreedSpotsPanel.tsx'
+import { ChartPatterns } from './fills.tsx'
 import { NoShowsByLeadPanel } from './NoShowsByLeadPanel.tsx'
-import { RefillsPanel } from './RefillsPanel.tsx'
 import { StatusPanel } from './StatusPanel.tsx'
 import { TrendsPanel } from './TrendsPanel.tsx'
 import { ZipCodesPanel } from './ZipCodesPanel.tsx'
@@ -41,14 +41,14 @@ export function AnalyticsPage() {
       ) : (
         <ExplanationProvider>
           <Figures data={data} />
-          <FillPatterns />
+          <ChartPatterns />
           <div className="mt-5 grid items-start gap-5 min-[68rem]:grid-cols-2">
             <Stack>
               {data ? <Panels data={data} /> : [1, 2, 3].map((n) => <PanelLoading key={n} />)}
             </Stack>
             <Stack>
               {data ? <FillSpeedPanel fillSpeed={data.fillSpeed} /> : <PanelLoading />}
-              {data && <RefillsPanel refills={data.refills} />}
+              {data && <FreedSpotsPanel rows={data.refills} />}
               {activityPanel}
             </Stack>
           </div>
@@ -58,7 +58,7 @@ export function AnalyticsPage() {
   )
 }
 
-/** One of two columns, side by side on wide screens */
+/** Panels below each other */
 function Stack({ children }: { children: ReactNode }) {
   return <div className="flex min-w-0 flex-col gap-5">{children}</div>
 }

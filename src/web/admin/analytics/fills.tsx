@@ -13,7 +13,7 @@ export const fills: Record<Fill, FillStyle> = {
 }
 
 /** Render once per page that uses `fills`. `display: none` would disable the patterns. */
-export function FillPatterns() {
+export function ChartPatterns() {
   return (
     <svg aria-hidden="true" focusable="false" width="0" height="0" className="absolute">
       <defs>

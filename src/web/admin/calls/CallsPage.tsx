@@ -4,8 +4,8 @@ import { adminCalls as words } from '../../../contract/words/en/admin-calls.ts'
 import { useCalls, useToldCalls } from '../../api/admin-calls.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { useFocusKeeper } from '../../ui/use-focus-keeper.ts'
-import { Words } from '../../ui/Words.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
@@ -44,7 +44,7 @@ function Calls({ calls, told }: { calls: readonly Call[]; told: readonly ToldCal
         <>
           <p className="mb-4 max-w-[60ch] text-ink-soft">{words.lead}</p>
           <p id={countId} role="status" tabIndex={-1} className="mb-4 w-fit font-semibold">
-            <Words>{words.count(calls.length)}</Words>
+            <TranslatableText>{words.count(calls.length)}</TranslatableText>
           </p>
           <ul aria-label={words.list} className="grid items-start gap-4 min-[72rem]:grid-cols-2">
             {calls.map((call) => (

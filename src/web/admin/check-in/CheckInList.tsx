@@ -11,8 +11,8 @@ import { canNote } from '../../../domain/check-in-window.ts'
 import { isClosed } from '../../../domain/time-slot.ts'
 import { Button } from '../../ui/Button.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { hideToast } from '../../ui/toast.ts'
-import { Words } from '../../ui/Words.tsx'
 import { countsOf, currentSlot, markOf, sectionsOf } from './check-in-sections.ts'
 import type { CheckInSync } from './check-in-sync.ts'
 import { NoteDialog } from './NoteDialog.tsx'
@@ -82,7 +82,7 @@ export function CheckInList({
           current={mark === 'now' ? current : undefined}
         />
         <p role="status" className="sr-only">
-          {isSearching && <Words>{words.search.found(found)}</Words>}
+          {isSearching && <TranslatableText>{words.search.found(found)}</TranslatableText>}
         </p>
         <p role="status" className="sr-only">
           <span key={said.number}>{said.text}</span>

@@ -14,7 +14,7 @@ export function LinkNotice({
 }: {
   eventId: string
   registrationId: string
-  /** The list comes from the server just now */
+  /** Whether the list has just come from the server */
   isFresh: boolean
   onClose: () => void
 }) {

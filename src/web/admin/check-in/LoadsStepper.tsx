@@ -3,19 +3,19 @@ import { adminCheckIn } from '../../../contract/words/en/admin-check-in.ts'
 import { usualLoads } from '../../../domain/attendance.ts'
 import type { ShownFamily } from '../../../domain/check-in-view.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import type { RowCommands } from './row-commands.ts'
 
 const { row: words } = adminCheckIn
 /** As `checkInFact` of the contract has it */
-const mostLoads = 20
+const maxLoads = 20
 
 /** Loads washed by a family that came */
 export function LoadsStepper({ family, commands }: { family: ShownFamily; commands: RowCommands }) {
   const loads = family.loads ?? usualLoads
   const step = (by: number) => {
     const next = loads + by
-    if (next >= 0 && next <= mostLoads) commands.setLoads(family, next)
+    if (next >= 0 && next <= maxLoads) commands.setLoads(family, next)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that repeats the number
@@ -29,12 +29,12 @@ export function LoadsStepper({ family, commands }: { family: ShownFamily; comman
         <Minus aria-hidden="true" className="size-5" />
       </QuietButton>
       <span className="min-w-16 text-center font-semibold tabular-nums">
-        <Words>{words.loads(loads)}</Words>
+        <TranslatableText>{words.loads(loads)}</TranslatableText>
       </span>
       <QuietButton
         shape="icon"
         aria-label={words.actionOf(words.more, family.name, words.loads(loads))}
-        aria-disabled={loads === mostLoads || undefined}
+        aria-disabled={loads === maxLoads || undefined}
         onClick={() => step(1)}
       >
         <Plus aria-hidden="true" className="size-5" />

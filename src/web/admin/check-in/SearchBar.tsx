@@ -6,7 +6,7 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const { search: words, walkIn } = adminCheckIn
 
-/** Finds while somebody types, and adds walk-ins. Enter goes to the first family that is found. */
+/** Searches while the volunteer types, and adds walk-ins. Enter goes to the first family found. */
 export function SearchBar({
   field,
   text,

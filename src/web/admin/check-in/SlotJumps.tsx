@@ -1,7 +1,7 @@
 import { adminCheckIn as words } from '../../../contract/words/en/admin-check-in.ts'
 import { formatTime } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import type { CheckInSlot, countsOf, Section } from './check-in-sections.ts'
 
 export const headingIdOf = (slot: Pick<CheckInSlot, 'id'>) => `slot-${slot.id}`
@@ -19,7 +19,7 @@ export function SlotJumps({
   return (
     <div className="mb-2">
       <p className="font-bold tabular-nums leading-snug">
-        <Words>{words.counts(all)}</Words>
+        <TranslatableText>{words.counts(all)}</TranslatableText>
       </p>
       {sections.length > 1 && (
         <nav

@@ -3,13 +3,13 @@ import { formatTime } from '../../../domain/program-time.ts'
 import { isClosed } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { TimeRange } from '../../ui/TimeRange.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import type { Section } from './check-in-sections.ts'
 import { FamilyRow } from './FamilyRow.tsx'
 import type { RowCommands } from './row-commands.ts'
 import { headingIdOf } from './SlotJumps.tsx'
 
-/** The families of one slot; hidden where a search finds none of them */
+/** The families of one slot; hidden if a search finds none of them */
 export function SlotSection({
   section: { slot, families, counts },
   mark,
@@ -48,7 +48,7 @@ export function SlotSection({
         )}
         {!isSearching && (
           <p className="text-s tabular-nums text-ink-soft">
-            <Words>{words.counts(counts)}</Words>
+            <TranslatableText>{words.counts(counts)}</TranslatableText>
           </p>
         )}
       </div>

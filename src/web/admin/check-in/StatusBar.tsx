@@ -7,7 +7,7 @@ import type { OtherEvent } from '../../check-in-storage.ts'
 import { settings } from '../../settings.ts'
 import { CheckIcon, WarningIcon } from '../../ui/icons.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import type { Connection } from './check-in-sync.ts'
 import { showRefused } from './RefusedNotes.tsx'
 
@@ -15,7 +15,7 @@ const { bar: words } = adminCheckIn
 
 type StatusBarProps = {
   unsent: number
-  /** Other events of which something is kept here */
+  /** Other events with lists or taps stored on this device */
   others: readonly OtherEvent[]
   /** Not accepted, and not read yet */
   refused: number
@@ -50,7 +50,7 @@ export function StatusBar(props: StatusBarProps) {
         )}
         <p className="min-w-0 leading-snug">
           <strong>
-            <Words>{sentence(unsent, refused)}</Words>
+            <TranslatableText>{sentence(unsent, refused)}</TranslatableText>
           </strong>{' '}
           <span key={listFrom} className="inline-block">
             {listFrom ? words.listFrom(timeOf(listFrom)) : words.noList}
@@ -72,7 +72,7 @@ export function StatusBar(props: StatusBarProps) {
           href={paths.adminCheckIn(first.eventId)}
           className="inline-flex min-h-11 items-center font-semibold"
         >
-          <Words>{words.elsewhere(first.unsent, first.event?.title)}</Words>
+          <TranslatableText>{words.elsewhere(first.unsent, first.event?.title)}</TranslatableText>
         </Link>
       )}
       {connection === 'signed_out' && (
@@ -87,7 +87,7 @@ export function StatusBar(props: StatusBarProps) {
       )}
       {/* Each tap changes the bar; only trouble is announced. */}
       <span role="status" className="sr-only">
-        {trouble && <Words>{trouble}</Words>}
+        {trouble && <TranslatableText>{trouble}</TranslatableText>}
       </span>
     </section>
   )

@@ -21,7 +21,7 @@ export type CheckInSnapshot = {
   connection: Connection
   /** Whether the list and the taps survive closing the page; null until that is known */
   isKept: boolean | null
-  /** Other events of which something is kept here */
+  /** Other events with lists or taps stored on this device */
   others: readonly OtherEvent[]
 }
 
@@ -41,7 +41,7 @@ type Deps = {
 }
 
 const refreshMs = 15_000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 /** A laundromat's network may accept a request and never answer it. */
 const answerMs = 15_000
 
@@ -171,7 +171,7 @@ export function createCheckInSync(deps: Deps) {
 
   function plan(): void {
     if (stopped) return
-    const pause = failures > 0 ? Math.min(1000 * 2 ** failures, longestPauseMs) : refreshMs
+    const pause = failures > 0 ? Math.min(1000 * 2 ** failures, maxPauseMs) : refreshMs
     timer = setTimeout(() => {
       const isIdle = !deps.isVisible() && !snapshot.state?.unsent.length
       if (isIdle) plan()

@@ -7,7 +7,7 @@ import { Panel, PanelFailed } from './Panel.tsx'
 
 const words = adminDashboard.activity
 /** SPEC.md 9 */
-const mostShown = 10
+const maxShown = 10
 
 /** SPEC.md 2: the recent activity, at most the first 10 items */
 export function ActivityPanel({
@@ -33,7 +33,7 @@ function Items({ items }: { items: readonly ActivityItem[] }) {
   const now = new Date()
   return (
     <ul className="-my-3 divide-y divide-line">
-      {items.slice(0, mostShown).map((item) => (
+      {items.slice(0, maxShown).map((item) => (
         <ActivityRow key={item.id} item={item} now={now} />
       ))}
     </ul>

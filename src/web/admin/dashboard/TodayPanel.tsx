@@ -7,7 +7,7 @@ import { formatMoment } from '../../../domain/program-time.ts'
 import { isOnlyToLookAt } from '../../../domain/today.ts'
 import { settings } from '../../settings.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { Panel, PanelFailed } from './Panel.tsx'
 import { type ToDoItem, toDoItem } from './to-do-item.ts'
 
@@ -38,7 +38,9 @@ function ToDoList({ today: { toDo, backup } }: { today: Today }) {
         ) : (
           <ListTodo aria-hidden="true" className="size-6 shrink-0 text-blue" />
         )}
-        <Words>{urgent.length === 0 ? words.nothing : words.count(urgent.length)}</Words>
+        <TranslatableText>
+          {urgent.length === 0 ? words.nothing : words.count(urgent.length)}
+        </TranslatableText>
       </p>
       <Items items={urgent} />
       {others.length > 0 && (
@@ -49,7 +51,9 @@ function ToDoList({ today: { toDo, backup } }: { today: Today }) {
       )}
       {backup?.lastAt && (
         <p className="mt-4 text-s text-ink-soft">
-          <Words>{words.backup(formatMoment(backup.lastAt, settings.timeZone))}</Words>
+          <TranslatableText>
+            {words.backup(formatMoment(backup.lastAt, settings.timeZone))}
+          </TranslatableText>
         </p>
       )}
     </>
@@ -66,7 +70,7 @@ function Items({ items }: { items: readonly ToDoItem[] }) {
           className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2 first:pt-0 last:pb-0"
         >
           <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
-            <Words>{text}</Words>
+            <TranslatableText>{text}</TranslatableText>
           </span>
           {link && (
             <Link

@@ -7,7 +7,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 
@@ -64,7 +64,7 @@ export function CalendarPanel() {
 function Existing({ createdAt }: { createdAt: string }) {
   return (
     <p className="max-w-[65ch]">
-      <Words>{words.has(formatDate(createdAt, settings.timeZone))}</Words>
+      <TranslatableText>{words.has(formatDate(createdAt, settings.timeZone))}</TranslatableText>
     </p>
   )
 }

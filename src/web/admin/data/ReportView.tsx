@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type ImportReport, listedProblems } from '../../../contract/data.ts'
 import { adminData } from '../../../contract/words/en/admin-data.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 
 const words = adminData.import
 const { report: reportWords } = words
@@ -26,25 +26,25 @@ export function ReportView({
   return (
     <section className="flex min-w-0 flex-col gap-4 border-t border-line pt-5">
       <h3 ref={heading} tabIndex={-1} className="text-m font-bold [overflow-wrap:anywhere]">
-        <Words>{reportWords.heading(fileName)}</Words>
+        <TranslatableText>{reportWords.heading(fileName)}</TranslatableText>
       </h3>
       <ul className="flex list-disc flex-col gap-1 pl-6">
         <li className="font-semibold">
-          <Words>{reportWords.ready(ready)}</Words>
+          <TranslatableText>{reportWords.ready(ready)}</TranslatableText>
         </li>
         {upcoming > 0 && (
           <li>
-            <Words>{reportWords.upcoming(upcoming)}</Words>
+            <TranslatableText>{reportWords.upcoming(upcoming)}</TranslatableText>
           </li>
         )}
         {known > 0 && (
           <li>
-            <Words>{reportWords.known(known)}</Words>
+            <TranslatableText>{reportWords.known(known)}</TranslatableText>
           </li>
         )}
         {refused > 0 && (
           <li className="font-semibold text-red">
-            <Words>{reportWords.refused(refused)}</Words>
+            <TranslatableText>{reportWords.refused(refused)}</TranslatableText>
           </li>
         )}
         {notes.map((note) => (

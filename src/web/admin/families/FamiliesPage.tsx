@@ -1,14 +1,14 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { type FamilyItem, familiesPerPage, mostFamilies } from '../../../contract/family.ts'
+import { type FamilyItem, familiesPerPage, maxFamilies } from '../../../contract/family.ts'
 import { limits } from '../../../contract/limits.ts'
 import { adminFamilies as words } from '../../../contract/words/en/admin-families.ts'
 import { useFamilySearch } from '../../api/admin-families.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { Pager } from '../registrations/list/Pager.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
@@ -55,8 +55,8 @@ function Results({ families }: { families: readonly FamilyItem[] }) {
   return (
     <>
       <p role="status" className="mb-2 font-semibold">
-        <Words>{words.found(families.length, mostFamilies)}</Words>
-        {families.length >= mostFamilies && (
+        <TranslatableText>{words.found(families.length, maxFamilies)}</TranslatableText>
+        {families.length >= maxFamilies && (
           <span className="ml-2 font-normal text-ink-soft">{words.foundHelp}</span>
         )}
       </p>

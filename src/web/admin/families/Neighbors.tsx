@@ -78,7 +78,7 @@ function JoinAnother({ family, onChoose }: { family: Family; onChoose: (other: O
       </p>
       {others.length > 0 && (
         <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-card shadow-card">
-          {others.slice(0, mostShown).map((item) => (
+          {others.slice(0, maxShown).map((item) => (
             <FamilyResult
               key={item.registrationId}
               family={item}
@@ -98,4 +98,4 @@ function JoinAnother({ family, onChoose }: { family: Family; onChoose: (other: O
     </section>
   )
 }
-const mostShown = 5
+const maxShown = 5

@@ -3,7 +3,7 @@ import { forgottenPasswordRequest } from '../../../contract/administrators.ts'
 import { limits } from '../../../contract/limits.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminAdministrators } from '../../../contract/words/en/admin-administrators.ts'
-import { askForPasswordLink } from '../../api/admin-administrators.ts'
+import { requestPasswordLink } from '../../api/admin-administrators.ts'
 import { Form } from '../../form/Form.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
@@ -51,7 +51,7 @@ function ForgotPasswordForm({ onSent }: { onSent: (email: string) => void }) {
     defaultValues: { email: '' },
     failure: words.failed,
     submit: async (values) => {
-      await askForPasswordLink(values)
+      await requestPasswordLink(values)
       onSent(values.email)
     },
   })

@@ -47,7 +47,7 @@ function Question({
 }) {
   const { mutate: send, data: sent, isPending, error } = useSendMissedEmails(onClose)
   const dialog = { open: true, onClose, onConfirm: () => send(), returnFocusTo: buttonId }
-  // Sent by somebody else, or by an act whose answer was lost
+  // Sent by somebody else, or by an act whose response was lost
   if (count === 0 || sent?.queued === 0) {
     const { title, text } = words.sentAlready
     return (

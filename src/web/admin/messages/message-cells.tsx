@@ -20,7 +20,7 @@ import { settings } from '../../settings.ts'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatPhone } from '../../ui/phone.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { FamilyLink } from '../shell/FamilyLink.tsx'
 
 /** Parts of one message that the table, the cards and the dialog share */
@@ -53,7 +53,7 @@ export function StateBadge({ message }: CellProps) {
       className={`inline-flex items-center gap-1.5 whitespace-nowrap rounded-pill px-2.5 py-0.5 text-s font-semibold ${color}`}
     >
       <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <Words>{isOutOfDate ? words.notCalled : words.states[state]}</Words>
+      <TranslatableText>{isOutOfDate ? words.notCalled : words.states[state]}</TranslatableText>
     </span>
   )
 }
@@ -121,7 +121,7 @@ export function SendTimes({ message }: CellProps) {
 function Moment({ label, instant }: { label: string; instant: string }) {
   return (
     <div>
-      <Words>{label}</Words>{' '}
+      <TranslatableText>{label}</TranslatableText>{' '}
       <time key={instant} dateTime={instant} className="whitespace-nowrap tabular-nums">
         {formatMoment(instant, settings.timeZone)}
       </time>

@@ -12,7 +12,7 @@ import { errorText } from '../../api/error-text.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { FillPatterns } from '../analytics/fills.tsx'
+import { ChartPatterns } from '../analytics/fills.tsx'
 import { AdminPage } from '../shell/AdminPage.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { PeriodForm } from './PeriodForm.tsx'
@@ -31,7 +31,7 @@ export function ReportPage() {
   return (
     <AdminPage title={words.title} actions={data && !isHidden && <Actions report={data} />}>
       <PeriodForm period={period} refusal={refusal} onChoose={choose} onRefused={setRefused} />
-      <FillPatterns />
+      <ChartPatterns />
       {isHidden ? null : error && !data ? (
         <LoadFailed error={error} onRetry={refetch} />
       ) : (

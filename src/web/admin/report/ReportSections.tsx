@@ -10,7 +10,7 @@ import { OutcomeBar } from './OutcomeBar.tsx'
 
 /** All figures of a period, each with how it is counted */
 export function ReportSections({ report }: { report: Report }) {
-  const { months, zipCodes, languages, attendance, refills } = words
+  const { months, zipCodes, languages, attendance, freedSpots } = words
   const { noShowRate } = report.attendance
   const rate = noShowRate === null ? attendance.noRate : attendance.rate(noShowRate)
   return (
@@ -61,8 +61,8 @@ export function ReportSections({ report }: { report: Report }) {
           figures={figuresOf(attendance.figures, { ...report.attendance, noShowRate: rate })}
         />
       </Section>
-      <Section heading={refills.heading}>
-        <FigureList figures={figuresOf(refills.figures, report.refills)} />
+      <Section heading={freedSpots.heading}>
+        <FigureList figures={figuresOf(freedSpots.figures, report.refills)} />
       </Section>
     </>
   )

@@ -1,5 +1,5 @@
 /** More lines than these are behind a fold. */
-const mostShown = 5
+const maxShown = 5
 
 /** A sentence for each family, behind `summary` if there are many */
 export function FoldedLines({
@@ -14,7 +14,7 @@ export function FoldedLines({
       {text}
     </p>
   ))
-  if (lines.length <= mostShown) return paragraphs
+  if (lines.length <= maxShown) return paragraphs
   return (
     <details className="rounded-control border border-line px-3.5">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">{summary}</summary>

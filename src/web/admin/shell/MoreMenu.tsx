@@ -8,7 +8,7 @@ export type MoreAction = {
   label: string
   Icon: LucideIcon
   tone?: 'red'
-  /** Either opens a page or does something, such as opening a dialog. */
+  /** An action either opens a page or calls a function, for example to open a dialog. */
   href?: string
   run?: () => void
 }

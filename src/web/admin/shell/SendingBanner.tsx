@@ -3,7 +3,7 @@ import { adminSending as words } from '../../../contract/words/en/admin-sending.
 import { useSendingState } from '../../api/admin-sending.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { SendingDialog } from './SendingDialog.tsx'
 
 /** On every screen while messages are held: says so, and leads to sending them again. */
@@ -19,7 +19,7 @@ export function SendingBanner() {
       <p role="status" className="flex min-w-0 flex-1 basis-40 items-start gap-2">
         <WarningIcon className="size-5 shrink-0" />
         <span className="text-s font-semibold">
-          <Words>{words[data.held.why]}</Words>
+          <TranslatableText>{words[data.held.why]}</TranslatableText>
         </span>
       </p>
       <QuietButton id="send-messages" onClick={() => setIsOpen(true)}>

@@ -5,7 +5,7 @@ import { useResumeSending, useWaitingMessages } from '../../api/admin-sending.ts
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 
 type Held = NonNullable<SendingState['held']>
@@ -43,7 +43,7 @@ export function SendingDialog({ held, onClose }: { held: Held; onClose: () => vo
             loading={isPending && variables?.earlier === 'discard'}
             onClick={() => resume({ earlier: 'discard' })}
           >
-            <Words>{words.discard(data)}</Words>
+            <TranslatableText>{words.discard(data)}</TranslatableText>
           </Button>
         )}
         {data && (
@@ -52,7 +52,7 @@ export function SendingDialog({ held, onClose }: { held: Held; onClose: () => vo
             loading={isPending && variables?.earlier === 'send'}
             onClick={() => resume({ earlier: 'send' })}
           >
-            <Words>{words.send(data)}</Words>
+            <TranslatableText>{words.send(data)}</TranslatableText>
           </Button>
         )}
       </div>
@@ -66,32 +66,32 @@ function Counts({ counts, why }: { counts: WaitingMessages; why: Held['why'] }) 
   return (
     <>
       <p className="font-semibold text-ink">
-        <Words>
+        <TranslatableText>
           {emails + texts === 0
             ? words.none
             : leaving.emails + texts > 0
               ? words.goes(leaving)
               : ''}
-        </Words>
+        </TranslatableText>
       </p>
       {!hasMailServer && emails > 0 && (
         <p>
-          <Words>{words.noMailServer(emails)}</Words>
+          <TranslatableText>{words.noMailServer(emails)}</TranslatableText>
         </p>
       )}
       {earlier > 0 && (
         <p>
-          <Words>{words.earlier(earlier, why)}</Words>
+          <TranslatableText>{words.earlier(earlier, why)}</TranslatableText>
         </p>
       )}
       {outdated > 0 && (
         <p>
-          <Words>{words.outdated(outdated)}</Words>
+          <TranslatableText>{words.outdated(outdated)}</TranslatableText>
         </p>
       )}
       {webhooks > 0 && (
         <p>
-          <Words>{words.webhooks(webhooks)}</Words>
+          <TranslatableText>{words.webhooks(webhooks)}</TranslatableText>
         </p>
       )}
     </>

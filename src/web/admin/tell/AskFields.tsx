@@ -7,7 +7,7 @@ import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { SelectField } from '../../form/SelectField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { settings } from '../../settings.ts'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 
 type Families = AskedToMove['families']
 
@@ -63,7 +63,9 @@ export function AskFields({
           onChange={({ target }) => onCapacity(target.value)}
         />
         <p role="status" className="mt-2">
-          <Words>{isBelowConfirmed ? words.askRule(capacity.number ?? 0, confirmed) : ''}</Words>
+          <TranslatableText>
+            {isBelowConfirmed ? words.askRule(capacity.number ?? 0, confirmed) : ''}
+          </TranslatableText>
         </p>
       </div>
       {isBelowConfirmed && (
@@ -97,7 +99,7 @@ function FamilyChoice({
     <fieldset className="min-w-0 [overflow-wrap:anywhere]">
       <legend className="text-m font-bold">{words.askWho}</legend>
       <p className="text-s text-ink-soft">
-        <Words>{words.askWhoLead(over)}</Words>
+        <TranslatableText>{words.askWhoLead(over)}</TranslatableText>
       </p>
       <div className="mt-1 grid sm:grid-cols-2">
         {families.map(({ registrationId, name, signedUpAt, askedAt }) => (

@@ -2,7 +2,7 @@ import type { AnnouncementPreview } from '../../../contract/announcement.ts'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import { settings } from '../../settings.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import type { usePreview } from './use-preview.ts'
 
@@ -31,16 +31,18 @@ function ReachPanel({ preview }: { preview: AnnouncementPreview }) {
           <ul className="list-disc pl-5 tabular-nums">
             {(settings.sendsMail || emails > 0) && (
               <li>
-                <Words>{words.byEmail(emails)}</Words>
+                <TranslatableText>{words.byEmail(emails)}</TranslatableText>
               </li>
             )}
             {settings.sendsTexts && (
               <li>
-                <Words>{words.byText(texts)}</Words>
+                <TranslatableText>{words.byText(texts)}</TranslatableText>
               </li>
             )}
             <li>
-              <Words>{calls.length > 0 ? words.calls(calls.length) : words.nobodyToCall}</Words>
+              <TranslatableText>
+                {calls.length > 0 ? words.calls(calls.length) : words.nobodyToCall}
+              </TranslatableText>
               {calls.length > 0 && (
                 <ul className="mt-1">
                   {calls.map(({ registrationId, name, phone }) => (
@@ -56,12 +58,12 @@ function ReachPanel({ preview }: { preview: AnnouncementPreview }) {
         )}
         {!settings.sendsMail && calls.length > 0 && (
           <p className="rounded-control border-l-4 border-sun bg-sun-wash px-3 py-2">
-            <Words>{words.noMailServer}</Words>
+            <TranslatableText>{words.noMailServer}</TranslatableText>
           </p>
         )}
         {texts > textsLeft && (
           <p className="rounded-control border-l-4 border-red bg-red-wash px-3 py-2">
-            <Words>{words.textsLeft(textsLeft)}</Words>
+            <TranslatableText>{words.textsLeft(textsLeft)}</TranslatableText>
           </p>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 
 /** Sends after one question; while it cannot be sent, the words beside it say why. */
@@ -24,7 +24,7 @@ export function SendButton({
   /** How many families no message reaches */
   toCall: number
   confirmLabel: string
-  /** After an error, the answer was lost, so nobody knows whether it was sent. */
+  /** After an error, the response was lost, so nobody knows whether it was sent. */
   sending: { isPending: boolean; isError: boolean }
   onSend: () => void
 }) {
@@ -42,7 +42,7 @@ export function SendButton({
         {label}
       </Button>
       <p id="send-why" role="status" className="text-s text-ink-soft">
-        <Words>{why ?? ''}</Words>
+        <TranslatableText>{why ?? ''}</TranslatableText>
       </p>
       <ConfirmDialog
         open={asks}

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { language, cancel as words } from '../../words.ts'
 import { chooseNote } from './cancel-screen.ts'
 
@@ -47,13 +47,13 @@ export function AskToCancel({
             ) : (
               <CheckIcon className="size-5 shrink-0 text-green" />
             )}
-            <Words>{isWaiting ? words.waitlisted : words.confirmed}</Words>
+            <TranslatableText>{isWaiting ? words.waitlisted : words.confirmed}</TranslatableText>
           </p>
         )}
         {note === 'free' && <p>{words.free(freeUntil)}</p>}
         {note && note !== 'free' && (
           <p className="rounded-card bg-sun-wash p-4">
-            <Words>{words[note]}</Words>
+            <TranslatableText>{words[note]}</TranslatableText>
           </p>
         )}
       </div>

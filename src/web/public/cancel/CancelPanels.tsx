@@ -7,7 +7,7 @@ import { FindOr } from '../../ui/FindLink.tsx'
 import { CheckIcon, FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { cancel as words } from '../../words.ts'
 import { sendsMessages } from '../reach.ts'
 import { chooseThanks } from './cancel-screen.ts'
@@ -67,7 +67,9 @@ export function ReplacedPanel() {
   return (
     <Panel icon={calm} title={words.replaced.title}>
       <p>
-        <Words>{sendsMessages() ? words.replaced.text : words.replaced.withoutMessages}</Words>{' '}
+        <TranslatableText>
+          {sendsMessages() ? words.replaced.text : words.replaced.withoutMessages}
+        </TranslatableText>{' '}
         <PhoneLink />
       </p>
     </Panel>

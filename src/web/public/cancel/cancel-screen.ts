@@ -46,7 +46,7 @@ export function chooseCancelScreen({
   return decision === 'cancel' ? 'ask' : decision === 'already_cancelled' ? 'already' : decision
 }
 
-/** What is said beside the question; null to somebody who waits */
+/** The note beside the question; null for a family on the waitlist */
 export function chooseNote(
   appointment: Appointment,
   now: Date,
@@ -57,7 +57,7 @@ export function chooseNote(
   return isLateCancellation(appointment, now) ? 'late' : 'free'
 }
 
-/** What is said after it: nobody gets the spot in a slot that is closed or has started. */
+/** The thanks after a cancellation; nobody gets the spot in a slot that is closed or has started. */
 export function chooseThanks(
   appointment: Appointment | undefined,
   now: Date,

@@ -3,7 +3,7 @@ import { formatDay, formatDayAndTime } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { ClockIcon } from '../../ui/icons.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language } from '../../words.ts'
 import { EventPlace } from './EventPlace.tsx'
 import { type DayGroup, type EventGroup, eventAnchor } from './group-slots.ts'
@@ -35,11 +35,13 @@ export function EventCard({ group, ...rest }: Omit<SlotActions, 'isOpen'> & { gr
         {!severalDays && <CalendarTile instant={startTime} />}
         <div className="beside-tile">
           <h3 id={headingId} className="text-l">
-            <Words>{event.title}</Words>
+            <TranslatableText>{event.title}</TranslatableText>
           </h3>
           {!severalDays && (
             <p className="first-letter:uppercase">
-              <Words>{formatDay(startTime, settings.timeZone, language)}</Words>
+              <TranslatableText>
+                {formatDay(startTime, settings.timeZone, language)}
+              </TranslatableText>
             </p>
           )}
           <p className="text-s text-ink-soft">
@@ -61,7 +63,7 @@ function OpensLater({ opensAt }: { opensAt: string }) {
   return (
     <p className="flex items-center gap-2 border-t border-line bg-blue-wash px-4 py-3 font-bold">
       <ClockIcon className="size-5 shrink-0 text-blue" />
-      <Words>{home.opens(when)}</Words>
+      <TranslatableText>{home.opens(when)}</TranslatableText>
     </p>
   )
 }
@@ -104,14 +106,14 @@ function Description({ text }: { text: string }) {
   if (text.length <= shortText)
     return (
       <p className="whitespace-pre-line border-t border-line p-4 text-ink-soft">
-        <Words>{text}</Words>
+        <TranslatableText>{text}</TranslatableText>
       </p>
     )
   return (
     <details className="border-t border-line px-4 py-2">
       <summary className="min-h-11 content-center font-semibold text-blue">{home.about}</summary>
       <p className="whitespace-pre-line text-ink-soft">
-        <Words>{text}</Words>
+        <TranslatableText>{text}</TranslatableText>
       </p>
     </details>
   )

@@ -2,7 +2,7 @@ import { formatDay } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { CalendarTile } from '../../ui/CalendarTile.tsx'
 import { townOf } from '../../ui/place.ts'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language } from '../../words.ts'
 import { type EventGroup, eventAnchor } from './group-slots.ts'
 
@@ -22,7 +22,7 @@ export function EventJumps({ groups }: { groups: readonly EventGroup[] }) {
                 {`${home.jumpLabel(formatDay(startTime, settings.timeZone, language), event.title)} `}
               </span>
               <span className="mt-1 line-clamp-2 block text-s font-semibold leading-tight text-ink wrap-anywhere">
-                <Words>{townOf(event)}</Words>
+                <TranslatableText>{townOf(event)}</TranslatableText>
               </span>{' '}
               <Availability spots={spots} isOpen={!event.opensAt} />
             </a>
@@ -38,7 +38,7 @@ function Availability({ spots, isOpen }: { spots: number; isOpen: boolean }) {
   const words = !isOpen ? home.opensShort : spots > 0 ? home.spotsShort(spots) : home.fullShort
   return (
     <span className={`block text-s font-semibold ${color}`}>
-      <Words>{words}</Words>
+      <TranslatableText>{words}</TranslatableText>
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { Event } from '../../../contract/event.ts'
 import { MapLink } from '../../ui/MapLink.tsx'
 import { placeText, townOf } from '../../ui/place.ts'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 
 /** The town first, for a glance, then the address */
 export function EventPlace({ event }: { event: Event }) {
@@ -15,12 +15,12 @@ export function EventPlace({ event }: { event: Event }) {
       {town !== place && (
         <>
           <strong className="text-ink">
-            <Words>{town}</Words>
+            <TranslatableText>{town}</TranslatableText>
           </strong>
           {' · '}
         </>
       )}
-      <Words>{place}</Words> <MapLink event={event} />
+      <TranslatableText>{place}</TranslatableText> <MapLink event={event} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { formatShortDay } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language } from '../../words.ts'
 import type { FilterOptions, ListFilter } from './list-filter.ts'
 
@@ -76,7 +76,7 @@ export function FilterForm({
         </label>
         <div className="flex flex-wrap items-center gap-x-2">
           <p role="status" className="text-s text-ink-soft">
-            <Words>{count}</Words>
+            <TranslatableText>{count}</TranslatableText>
           </p>
           {onClear && (
             <QuietButton onClick={onClear} className="-mr-3">

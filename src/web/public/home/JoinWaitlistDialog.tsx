@@ -7,7 +7,7 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { joinWaitlist } from '../../words.ts'
 import { type JoinedAs, JoinWaitlistForm } from './JoinWaitlistForm.tsx'
 import { slotActionId } from './SlotRow.tsx'
@@ -30,7 +30,11 @@ export function JoinWaitlistDialog({
   return (
     <Dialog
       title={joinedAs ? words.doneTitle : words.title}
-      description={joinedAs ? undefined : <Words>{byText ? words.leadByText : byMail}</Words>}
+      description={
+        joinedAs ? undefined : (
+          <TranslatableText>{byText ? words.leadByText : byMail}</TranslatableText>
+        )
+      }
       onClose={onClose}
       returnFocusTo={slotActionId(slot)}
     >

@@ -5,7 +5,7 @@ import { spotsLeft } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language } from '../../words.ts'
 import { EventPlace } from './EventPlace.tsx'
 import { OpenPill } from './SlotRow.tsx'
@@ -30,7 +30,7 @@ export function NextOpenTime({ event, slot }: { event: Event; slot: TimeSlot }) 
         href={paths.register({ eventId: slot.eventId, timeSlotId: slot.id })}
       >
         <span>
-          <Words>{action}</Words>{' '}
+          <TranslatableText>{action}</TranslatableText>{' '}
           <span key={name} className="sr-only">
             {name}
           </span>

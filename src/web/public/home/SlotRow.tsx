@@ -6,7 +6,7 @@ import { settings } from '../../settings.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { CheckIcon, FullIcon } from '../../ui/icons.tsx'
 import { TimeRange } from '../../ui/TimeRange.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language } from '../../words.ts'
 
 /** id of the button or link of a slot; the dialog returns the focus to it */
@@ -53,13 +53,13 @@ function SlotAction({ slot, opening, onJoin }: SlotActionProps) {
   return isFull(slot) ? (
     <Button kind="ghost" {...look} loading={opening} onClick={() => onJoin(slot)}>
       <span>
-        <Words>{home.joinWaitlist}</Words> {which}
+        <TranslatableText>{home.joinWaitlist}</TranslatableText> {which}
       </span>
     </Button>
   ) : (
     <ButtonLink {...look} href={paths.register({ eventId: slot.eventId, timeSlotId: slot.id })}>
       <span>
-        <Words>{home.signUp}</Words> {which}
+        <TranslatableText>{home.signUp}</TranslatableText> {which}
       </span>
     </ButtonLink>
   )
@@ -73,7 +73,7 @@ function Spots({ slot }: { slot: TimeSlot }) {
   if (isFull(slot)) return <Availability slot={slot} />
   return (
     <p className="text-s text-ink-soft">
-      <Words>{home.spots(spotsLeft(slot))}</Words>
+      <TranslatableText>{home.spots(spotsLeft(slot))}</TranslatableText>
     </p>
   )
 }
@@ -86,7 +86,7 @@ function Availability({ slot }: { slot: TimeSlot }) {
       <FullPill>{home.full}</FullPill>
       {slot.waitlistCount > 0 && (
         <span className="mt-1 text-s text-ink-soft">
-          <Words>{home.alreadyWaiting(slot.waitlistCount)}</Words>
+          <TranslatableText>{home.alreadyWaiting(slot.waitlistCount)}</TranslatableText>
         </span>
       )}
     </div>
@@ -97,7 +97,7 @@ function FullPill({ children }: { children: string }) {
   return (
     <span className={`${pill} bg-red-wash text-red`}>
       <FullIcon className="size-4" strokeWidth="3" />
-      <Words>{children}</Words>
+      <TranslatableText>{children}</TranslatableText>
     </span>
   )
 }
@@ -106,7 +106,7 @@ export function OpenPill({ children }: { children: string }) {
   return (
     <span className={`${pill} bg-green-wash text-green`}>
       <CheckIcon className="size-4" strokeWidth="3" />
-      <Words>{children}</Words>
+      <TranslatableText>{children}</TranslatableText>
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { useEvents } from '../../api/events.ts'
 import { useNow } from '../../initial-render.ts'
 import { loadPageWords } from '../../load-words.ts'
 import { settings } from '../../settings.ts'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language } from '../../words.ts'
 import { EventCard } from './EventCard.tsx'
 import { EventJumps } from './EventJumps.tsx'
@@ -117,7 +117,7 @@ function Lead({ groups }: { groups: readonly EventGroup[] }) {
     const when = opensAt && formatDayAndTime(opensAt, settings.timeZone, language)
     return (
       <p className="mx-auto mb-6 max-w-form text-center">
-        <Words>{when ? home.allOpenLater(when) : home.allFull}</Words>
+        <TranslatableText>{when ? home.allOpenLater(when) : home.allFull}</TranslatableText>
       </p>
     )
   }

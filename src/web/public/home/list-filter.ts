@@ -27,7 +27,7 @@ function byDate(a: { date: string }, b: { date: string }): number {
   return a.date < b.date ? -1 : 1
 }
 
-/** A day or place that is not on the list any more is no limit: an old bookmark must not hide every event. */
+/** Ignores a day or place that is no longer on the list, so that an old bookmark does not hide every event. */
 export function readFilter(search: string, { days, places }: FilterOptions): ListFilter {
   const query = new URLSearchParams(search)
   const day = query.get('day') ?? ''

@@ -1,7 +1,7 @@
 import type { CompleteRequest, MyAppointment } from '../../../contract/my-appointment.ts'
 import { hasStarted } from '../../../domain/time-slot.ts'
 import { useRenderTime } from '../../initial-render.ts'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { nameDetails, my as words } from '../../words.ts'
 import { MissingDetailsForm } from './MissingDetailsForm.tsx'
 
@@ -25,11 +25,11 @@ export function AddDetails({
       className="mt-8 scroll-mt-4 rounded-card border border-line bg-card p-4 shadow-card"
     >
       <h2 className="mb-3 text-xl">
-        <Words>{add(nameDetails(missing))}</Words>
+        <TranslatableText>{add(nameDetails(missing))}</TranslatableText>
       </h2>
       {!hasStarted(appointment, now) && (
         <p className="-mt-2 mb-4 text-ink-soft">
-          <Words>{text(nameDetails(missing))}</Words>
+          <TranslatableText>{text(nameDetails(missing))}</TranslatableText>
         </p>
       )}
       <MissingDetailsForm missing={missing} onComplete={onComplete} />
@@ -41,7 +41,7 @@ export function AddDetails({
 export function ToAddDetails({ appointment: { missing } }: { appointment: MyAppointment }) {
   return (
     <a className="tap inline-block font-semibold" href={`#${cardId}`}>
-      <Words>{words.complete.add(nameDetails(missing))}</Words>
+      <TranslatableText>{words.complete.add(nameDetails(missing))}</TranslatableText>
     </a>
   )
 }

@@ -2,7 +2,7 @@ import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { MapLink } from '../../ui/MapLink.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 
 type Where = Pick<
   MyAppointment,
@@ -25,14 +25,14 @@ export function AppointmentSummary({
       place={
         <>
           <span className="block wrap-anywhere font-semibold text-ink">
-            <Words>{eventTitle}</Words>
+            <TranslatableText>{eventTitle}</TranslatableText>
           </span>
           <span className="block wrap-anywhere">
-            <Words>{place}</Words>
+            <TranslatableText>{place}</TranslatableText>
           </span>
           {!place.includes(location) && (
             <span className="block wrap-anywhere">
-              <Words>{location}</Words>
+              <TranslatableText>{location}</TranslatableText>
             </span>
           )}
         </>

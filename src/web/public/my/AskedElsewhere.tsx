@@ -2,7 +2,7 @@ import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { formatFullDayAndTime } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { language, my as pageWords } from '../../words.ts'
 import { OpenTimes } from './MoveTimes.tsx'
 import { hrefOfStep } from './use-step.ts'
@@ -26,10 +26,10 @@ export function AskedElsewhere({
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl font-heavy wrap-anywhere">
-        <Words>{eventTitle ? canCome(eventTitle) : title}</Words>
+        <TranslatableText>{eventTitle ? canCome(eventTitle) : title}</TranslatableText>
       </h1>
       <p className="mb-4 mt-1 text-ink-soft">
-        <Words>{canMove ? pageWords.move.textWaiting : firstDetails}</Words>
+        <TranslatableText>{canMove ? pageWords.move.textWaiting : firstDetails}</TranslatableText>
       </p>
       <OtherLanguage appointment={appointment} path={path} />
       <div className="flex flex-col gap-4">
@@ -37,9 +37,9 @@ export function AskedElsewhere({
           <div key={asked.eventId} className="rounded-card bg-sun-wash p-4">
             {asked.keptUntil && (
               <p className="mb-3">
-                <Words>
+                <TranslatableText>
                   {kept(formatFullDayAndTime(asked.keptUntil, settings.timeZone, language))}
-                </Words>
+                </TranslatableText>
               </p>
             )}
             <OpenTimes

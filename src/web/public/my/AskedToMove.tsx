@@ -1,7 +1,7 @@
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { formatFullDayAndTime } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { language, my as words } from '../../words.ts'
 import { OpenTimes } from './MoveTimes.tsx'
 
@@ -15,11 +15,11 @@ export function AskedToMove({ appointment, path, isFirst = false }: Props & { is
     <section className="mt-6 rounded-card bg-sun-wash p-4" aria-label={title}>
       {!isFirst && (
         <h2 className="text-l">
-          <Words>{title}</Words>
+          <TranslatableText>{title}</TranslatableText>
         </h2>
       )}
       <p className={isFirst ? '' : 'mt-1'}>
-        <Words>{isFirst ? why : `${keep} ${why}`}</Words>
+        <TranslatableText>{isFirst ? why : `${keep} ${why}`}</TranslatableText>
       </p>
       <OpenTimes
         path={path}
@@ -28,13 +28,15 @@ export function AskedToMove({ appointment, path, isFirst = false }: Props & { is
         heading={
           until && (
             <p className="mt-2">
-              <Words>{kept(formatFullDayAndTime(until, settings.timeZone, language))}</Words>
+              <TranslatableText>
+                {kept(formatFullDayAndTime(until, settings.timeZone, language))}
+              </TranslatableText>
             </p>
           )
         }
         none={
           <p className="mt-2 font-semibold">
-            <Words>{none}</Words>
+            <TranslatableText>{none}</TranslatableText>
           </p>
         }
       />

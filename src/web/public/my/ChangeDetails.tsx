@@ -10,7 +10,7 @@ import { useContractForm } from '../../form/use-contract-form.ts'
 import { useIsInitialRender } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { my as pageWords, register } from '../../words.ts'
 import { changeRequest } from './change-request.ts'
 import { DetailsChanged } from './details-changed.ts'
@@ -75,12 +75,12 @@ export function ChangeDetails({
   const head = (
     <>
       <h1 tabIndex={-1} className="text-xl">
-        <Words>{words.title}</Words>
+        <TranslatableText>{words.title}</TranslatableText>
       </h1>
       <p className="mb-4 mt-1 text-ink-soft">
-        <Words>
+        <TranslatableText>
           {[asksPhone && words.text, isLater && words.waiting].filter(Boolean).join(' ')}
-        </Words>
+        </TranslatableText>
       </p>
     </>
   )
@@ -128,7 +128,9 @@ export function ChangeDetails({
         {asksConsent(newPhone) && (
           <div>
             <p role="status" className="text-s text-ink-soft empty:hidden">
-              {isNewPhone && textConsent && <Words>{words.consentAgain}</Words>}
+              {isNewPhone && textConsent && (
+                <TranslatableText>{words.consentAgain}</TranslatableText>
+              )}
             </p>
             <TextConsentField {...field('textConsent')} />
           </div>

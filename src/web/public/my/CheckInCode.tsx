@@ -1,5 +1,5 @@
 import encodeQR from 'qr'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { my as words } from '../../words.ts'
 
 /** Drawn here, so that it needs no network. White around it in dark mode too, which cameras need. */
@@ -9,7 +9,7 @@ export function CheckInCode({ address }: { address: string }) {
   return (
     <section className="mt-6">
       <p className="mb-2">
-        <Words>{text}</Words>
+        <TranslatableText>{text}</TranslatableText>
       </p>
       <svg
         role="img"

@@ -7,8 +7,8 @@ import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { FullIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { WithPhoneLink } from '../../ui/WithPhoneLink.tsx'
-import { Words } from '../../ui/Words.tsx'
 import { language, my as words } from '../../words.ts'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
 import { OpenTimes } from './MoveTimes.tsx'
@@ -38,7 +38,7 @@ export function ClosedSlot({
     <>
       <h1 tabIndex={-1} className="flex items-center gap-2 text-xl">
         <FullIcon className="size-7 shrink-0 text-red" />
-        <Words>{refusal ? refusal.title : title}</Words>
+        <TranslatableText>{refusal ? refusal.title : title}</TranslatableText>
       </h1>
       <p className="mb-4 mt-1">
         <WithPhoneLink>
@@ -48,7 +48,7 @@ export function ClosedSlot({
       <AppointmentSummary appointment={appointment} hasMap={false} />
       {isPassedOver ? (
         <p className="mt-4 font-semibold">
-          <Words>{words.passedOver.call}</Words> <PhoneLink />.
+          <TranslatableText>{words.passedOver.call}</TranslatableText> <PhoneLink />.
         </p>
       ) : canMove ? (
         <OpenTimes
@@ -59,18 +59,18 @@ export function ClosedSlot({
               <h2 className="mt-8 text-l">{pick}</h2>
               {closed?.keptUntil && (
                 <p className="mt-1 text-ink-soft">
-                  <Words>
+                  <TranslatableText>
                     {words.closed.kept(
                       formatFullDayAndTime(closed.keptUntil, settings.timeZone, language),
                     )}
-                  </Words>
+                  </TranslatableText>
                 </p>
               )}
             </>
           }
           none={
             <p className="mt-4 font-semibold">
-              <Words>{words.closed.none}</Words>{' '}
+              <TranslatableText>{words.closed.none}</TranslatableText>{' '}
               <span className="inline-block">
                 {words.closed.call} <PhoneLink />
               </span>

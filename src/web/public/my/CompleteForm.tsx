@@ -1,6 +1,6 @@
 import type { CompleteRequest, MyAppointment } from '../../../contract/my-appointment.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { nameDetails, my as words } from '../../words.ts'
 import { MissingDetailsForm } from './MissingDetailsForm.tsx'
 
@@ -18,10 +18,10 @@ export function CompleteForm({
   return (
     <>
       <h1 tabIndex={-1} className="text-xl">
-        <Words>{title}</Words>
+        <TranslatableText>{title}</TranslatableText>
       </h1>
       <p className="mb-4 mt-1 text-ink-soft">
-        <Words>{text(nameDetails(missing))}</Words>
+        <TranslatableText>{text(nameDetails(missing))}</TranslatableText>
       </p>
       <MissingDetailsForm
         missing={missing}

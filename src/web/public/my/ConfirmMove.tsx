@@ -4,7 +4,7 @@ import { OfflineError } from '../../api/client.ts'
 import { Form } from '../../form/Form.tsx'
 import { useSubmission } from '../../form/use-submission.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { my as words } from '../../words.ts'
 import type { ChosenSlot } from '../register/chosen-slot.ts'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
@@ -51,7 +51,7 @@ export function ConfirmMove({
   return (
     <>
       <h1 tabIndex={-1} className="mb-4 text-xl">
-        <Words>{confirm.title}</Words>
+        <TranslatableText>{confirm.title}</TranslatableText>
       </h1>
       <Form
         submission={submission}

@@ -9,8 +9,8 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { placeText } from '../../ui/place.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeRange } from '../../ui/TimeRange.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { WithPhoneLink } from '../../ui/WithPhoneLink.tsx'
-import { Words } from '../../ui/Words.tsx'
 import { home, language, my as words } from '../../words.ts'
 import type { MoveRefusal } from './refusal.ts'
 import type { EventWithSlots } from './slots-to-move-to.ts'
@@ -31,13 +31,15 @@ export function MoveTimes({
   return (
     <>
       <h1 tabIndex={-1} className="text-xl">
-        <Words>{refusal ? refusal.title : words.move.title}</Words>
+        <TranslatableText>{refusal ? refusal.title : words.move.title}</TranslatableText>
       </h1>
       <p className="mt-1 text-ink-soft">
         {refusal ? (
           <WithPhoneLink>{`${refusal.text} ${keptText(appointment)}`}</WithPhoneLink>
         ) : (
-          <Words>{isWaiting ? words.move.textWaiting : words.move.text}</Words>
+          <TranslatableText>
+            {isWaiting ? words.move.textWaiting : words.move.text}
+          </TranslatableText>
         )}
       </p>
       <OpenTimes path={path} appointment={appointment} />
@@ -68,15 +70,15 @@ export function OpenTimes({
 }: {
   path: string
   appointment: MyAppointment
-  /** Only the times of this event */
+  /** The id of the only event whose times are shown */
   only?: string
-  /** Only above times */
+  /** The heading above the times; left out if there are none */
   heading?: ReactNode
-  /** Of the events' headings */
+  /** The level of the events' headings */
   level?: 2 | 3
-  /** The page's heading names the event. */
+  /** Whether the page's heading already names the event */
   isNamed?: boolean
-  /** False: the times can only be read. */
+  /** If false, the times can be read but not chosen */
   isChoice?: boolean
   none?: ReactNode
 }) {
@@ -143,11 +145,11 @@ function EventTimes({
   return (
     <section className={isNamed ? undefined : 'mt-6'}>
       <Heading id={id} className={isNamed ? 'sr-only' : 'text-m wrap-anywhere'}>
-        <Words>{isOwn ? words.move.thisEvent : event.title}</Words>
+        <TranslatableText>{isOwn ? words.move.thisEvent : event.title}</TranslatableText>
       </Heading>
       {!isOwn && (
         <p className="text-s wrap-anywhere text-ink-soft">
-          <Words>{placeText(event)}</Words>
+          <TranslatableText>{placeText(event)}</TranslatableText>
         </p>
       )}
       <ul aria-labelledby={id} className="mt-2 flex flex-col gap-2">
@@ -180,11 +182,13 @@ function OpenTime({ slot }: { slot: TimeSlot }) {
           <TimeRange slot={slot} />
         </span>{' '}
         <span className="block text-s text-ink-soft">
-          <Words>{formatDay(slot.startTime, settings.timeZone, language)}</Words>
+          <TranslatableText>
+            {formatDay(slot.startTime, settings.timeZone, language)}
+          </TranslatableText>
         </span>
       </span>{' '}
       <span className="text-s font-semibold text-green">
-        <Words>{home.spotsAvailable(spotsLeft(slot))}</Words>
+        <TranslatableText>{home.spotsAvailable(spotsLeft(slot))}</TranslatableText>
       </span>
     </>
   )

@@ -2,7 +2,7 @@ import { formatMoment, formatTime, localDate } from '../../../domain/program-tim
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { language, my as words } from '../../words.ts'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
 import { LazyCheckInCode } from './LazyCheckInCode.tsx'
@@ -22,16 +22,16 @@ export function OfflineAppointment({
   return (
     <>
       <h1 tabIndex={-1} className="text-xl">
-        <Words>{offline.knownAt(nameInstant(seenAt, new Date()))}</Words>
+        <TranslatableText>{offline.knownAt(nameInstant(seenAt, new Date()))}</TranslatableText>
       </h1>
       <p className="mb-4 mt-1 text-l font-semibold">
-        <Words>
+        <TranslatableText>
           {closed
             ? words.closed.title
             : status === 'waitlist' && waitlistPosition
               ? offline.waitlist(waitlistPosition)
               : offline.confirmed}
-        </Words>
+        </TranslatableText>
       </p>
       <AppointmentSummary appointment={appointment} hasMap={false} />
       <p className="mt-4">

@@ -3,7 +3,7 @@ import { paths } from '../../../contract/paths.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { my as pageWords } from '../../words.ts'
 import { isTextedInstead } from '../reach.ts'
 import { SuccessPicture } from '../registration-success/SuccessPicture.tsx'
@@ -44,16 +44,18 @@ export function StillWaiting({
       <div className={`flex flex-col items-center gap-1 text-center ${isAsked ? 'mt-10' : ''}`}>
         {!isAsked && <SuccessPicture status="waitlist" />}
         <Heading {...(!isAsked && { tabIndex: -1 })} className="text-xl">
-          <Words>{isAsked ? pageWords.askedElsewhere.stillWaits : title}</Words>
+          <TranslatableText>
+            {isAsked ? pageWords.askedElsewhere.stillWaits : title}
+          </TranslatableText>
         </Heading>
         {waitlistPosition && !isPassedOver && (
           <p className="text-balance text-l font-semibold">
-            <Words>{place(waitlistPosition)}</Words>
+            <TranslatableText>{place(waitlistPosition)}</TranslatableText>
           </p>
         )}
         {latest && isGone && <p>{pageWords.askedElsewhere.gone}</p>}
         <p className="max-w-[34ch] text-balance text-ink-soft">
-          <Words>{call || text}</Words>
+          <TranslatableText>{call || text}</TranslatableText>
           {call && (
             <>
               {' '}

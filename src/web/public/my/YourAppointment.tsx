@@ -9,7 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { language, registrationSuccess, my as words } from '../../words.ts'
 import { AddToCalendar } from '../registration-success/AddToCalendar.tsx'
 import { AddDetails, ToAddDetails } from './AddDetails.tsx'
@@ -44,17 +44,21 @@ export function YourAppointment({
   return (
     <>
       <h1 tabIndex={-1} className="text-2xl font-heavy">
-        <Words>{title}</Words>
+        <TranslatableText>{title}</TranslatableText>
       </h1>
       <p className="mb-4 mt-1 text-ink-soft">
-        {text === undefined ? <ToAddDetails appointment={appointment} /> : <Words>{text}</Words>}
+        {text === undefined ? (
+          <ToAddDetails appointment={appointment} />
+        ) : (
+          <TranslatableText>{text}</TranslatableText>
+        )}
       </p>
       <OtherLanguage appointment={appointment} path={path} />
       {ask && (
         <>
           {ask}
           <h2 className="mb-2 mt-8 text-l">
-            <Words>{words.move.now}</Words>
+            <TranslatableText>{words.move.now}</TranslatableText>
           </h2>
         </>
       )}
@@ -83,7 +87,7 @@ export function YourAppointment({
             </ButtonLink>
           ) : isPassedOver ? (
             <p key="banned">
-              <Words>{words.passedOver.another}</Words> <PhoneLink />.
+              <TranslatableText>{words.passedOver.another}</TranslatableText> <PhoneLink />.
             </p>
           ) : (
             <p key="started">{actions.started}</p>
@@ -97,7 +101,7 @@ export function YourAppointment({
                 {actions.cancel}
               </ButtonLink>
               <p className="text-s text-ink-soft">
-                <Words>{cantComeText(appointment, now)}</Words>
+                <TranslatableText>{cantComeText(appointment, now)}</TranslatableText>
               </p>
             </>
           )}
@@ -122,7 +126,7 @@ function Coming({ appointment, path }: { appointment: MyAppointment; path: strin
     return (
       <p className="mt-4 flex items-center gap-2 font-semibold">
         <CheckIcon className="size-5 shrink-0 text-green" />
-        <Words>{words.coming.said}</Words>
+        <TranslatableText>{words.coming.said}</TranslatableText>
       </p>
     )
   }

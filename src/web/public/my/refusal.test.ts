@@ -42,6 +42,6 @@ describe.each([
     expect(readRefusal(answer(429, 'too_many_requests'), 1)).toBeNull()
     expect(readRefusal(answer(500, 'unexpected'), 1)).toBeNull()
     expect(readRefusal(answer(404, 'registration_not_found'), 1)).toBeNull()
-    expect(readRefusal(new OfflineError('No answer'), 1)).toBeNull()
+    expect(readRefusal(new OfflineError('No response'), 1)).toBeNull()
   })
 })

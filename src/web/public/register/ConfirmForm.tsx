@@ -88,7 +88,7 @@ export function ConfirmForm({
 
   const register = async () => {
     setLost(false)
-    // Step 1 could not ask: without this, a lost answer could not be told from an earlier sign-up.
+    // Step 1 could not ask: without this, a lost response could not be distinguished from an earlier sign-up.
     if (![draft.checkedFor, draft.sentFor].includes(key) && (await isKnownToBeNew())) onChecked(key)
     markSent(key)
     try {

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { useIsOnline } from '../../ui/use-is-online.ts'
-import { Words } from '../../ui/Words.tsx'
 import { register } from '../../words.ts'
 import type { KeptDraft } from './session-draft.ts'
 
@@ -30,10 +30,10 @@ export function LineNotice({
         {isShown && (
           <>
             <p className="font-bold">
-              <Words>{title}</Words>
+              <TranslatableText>{title}</TranslatableText>
             </p>
             <p>
-              <Words>{text}</Words>
+              <TranslatableText>{text}</TranslatableText>
             </p>
           </>
         )}

@@ -7,11 +7,11 @@ import { PublicPage } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language, register as words } from '../../words.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 
-/** A kept link to a slot whose sign-up has not opened: says when, and becomes the wizard at that time. */
+/** A saved link to a slot whose sign-up has not opened: says when, and becomes the wizard at that time. */
 export function NotOpenYet({ chosen: { event, slot } }: { chosen: ChosenSlot }) {
   const { text, action } = words.notOpenYet
   const when = formatDayAndTime(event.opensAt ?? '', settings.timeZone, language)
@@ -29,7 +29,7 @@ export function NotOpenYet({ chosen: { event, slot } }: { chosen: ChosenSlot }) 
         }
       >
         <p>
-          <Words>{text}</Words>
+          <TranslatableText>{text}</TranslatableText>
         </p>
         <div className="mt-4 text-left">
           <SlotSummary slot={slot} place={placeText(event)} />

@@ -3,7 +3,7 @@ import { formatDay } from '../../../domain/program-time.ts'
 import { spotsLeft } from '../../../domain/time-slot.ts'
 import { settings } from '../../settings.ts'
 import { TimeRange } from '../../ui/TimeRange.tsx'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language, register as words } from '../../words.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 
@@ -26,7 +26,9 @@ export function OpenSlots({
   return (
     <>
       <Heading id={id} className="mt-3 text-m">
-        <Words>{isSameEvent ? words.full.sameEvent : words.full.otherEvents}</Words>
+        <TranslatableText>
+          {isSameEvent ? words.full.sameEvent : words.full.otherEvents}
+        </TranslatableText>
       </Heading>
       <ul aria-labelledby={id} className="mt-2 flex flex-col gap-2">
         {others.map((other) => (
@@ -54,11 +56,11 @@ function OpenSlot({ slot: { slot } }: { slot: ChosenSlot }) {
           <TimeRange slot={slot} />
         </span>{' '}
         <span className="block text-s text-ink-soft">
-          <Words>{formatDay(slot.startTime, timeZone, language)}</Words>
+          <TranslatableText>{formatDay(slot.startTime, timeZone, language)}</TranslatableText>
         </span>
       </span>{' '}
       <span className="text-s font-semibold text-green">
-        <Words>{home.spotsAvailable(spotsLeft(slot))}</Words>
+        <TranslatableText>{home.spotsAvailable(spotsLeft(slot))}</TranslatableText>
       </span>
     </>
   )

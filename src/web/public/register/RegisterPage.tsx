@@ -26,7 +26,7 @@ export function RegisterPage() {
   const events = useEvents({ enabled: Boolean(eventId && timeSlotId) })
   const [retried, setRetried] = useState(false)
   const { status } = events
-  // The "Try Again" button had the focus and is gone; the heading takes it.
+  // The "Try Again" button, which had the focus, is gone, so focus the heading.
   useEffect(() => {
     if (retried && status) focusHeading()
   }, [retried, status])

@@ -7,8 +7,8 @@ import type { RefusedField } from '../../form/problems.ts'
 import { PublicPage } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { focusHeading } from '../../ui/use-page-focus.ts'
-import { Words } from '../../ui/Words.tsx'
 import { register as words } from '../../words.ts'
 import { isTextedInstead } from '../reach.ts'
 import { AddressForm } from './AddressForm.tsx'
@@ -101,7 +101,7 @@ export function RegistrationWizard({
         <SlotSummary slot={slot} place={place}>
           {step === 3 && !`, ${place}`.endsWith(`, ${event.location}`) && (
             <div className="text-s text-ink-soft">
-              <Words>{event.location}</Words>
+              <TranslatableText>{event.location}</TranslatableText>
             </div>
           )}
         </SlotSummary>
@@ -111,7 +111,7 @@ export function RegistrationWizard({
         {/* Announced to screen readers when the slot fills while the form is open. */}
         <p role="status" className="sr-only">
           {showsFullSlot && !draft.waits && (
-            <Words>{isInLine ? words.taken.title : words.full.title}</Words>
+            <TranslatableText>{isInLine ? words.taken.title : words.full.title}</TranslatableText>
           )}
         </p>
         {showsFullSlot && (

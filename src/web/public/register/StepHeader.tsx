@@ -1,5 +1,5 @@
 import { settings } from '../../settings.ts'
-import { Words } from '../../ui/Words.tsx'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { register as words } from '../../words.ts'
 import { type WizardStep, wizardSteps } from './wizard-step.ts'
 
@@ -21,7 +21,7 @@ export function StepHeader({
   return (
     <>
       <p className="text-s text-ink-soft">
-        <Words>{progress(step)}</Words>
+        <TranslatableText>{progress(step)}</TranslatableText>
       </p>
       {/* Decorative: the line above gives the progress in words. */}
       <div aria-hidden="true" className="mb-4 mt-2 grid grid-cols-3 gap-1.5">
@@ -35,11 +35,11 @@ export function StepHeader({
         ))}
       </div>
       <h1 tabIndex={-1} className="text-xl">
-        <Words>{title}</Words>
+        <TranslatableText>{title}</TranslatableText>
       </h1>
       {text && (
         <p className="mt-1 text-ink-soft">
-          <Words>{text}</Words>
+          <TranslatableText>{text}</TranslatableText>
         </p>
       )}
     </>

@@ -14,7 +14,7 @@ export function findChosenSlot(
   return event && slot && !hasStarted(slot, now) && !isClosed(slot) ? { event, slot } : null
 }
 
-const mostOffered = 6
+const maxOffered = 6
 
 /** Open slots to take instead of a full one: those of its event, else those of other events, the earliest first. */
 export function findOpenSlots(
@@ -45,5 +45,5 @@ function openSlots(events: readonly Event[], except: string, now: Date): ChosenS
     .flatMap((event) => event.timeSlots.map((slot) => ({ event, slot })))
     .filter(({ slot }) => slot.id !== except && !isFull(slot) && !hasStarted(slot, now))
     .sort((a, b) => Date.parse(a.slot.startTime) - Date.parse(b.slot.startTime))
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
 }

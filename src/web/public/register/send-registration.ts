@@ -54,7 +54,7 @@ export async function sendRegistration(
 type Answer = Partial<RegisterAnswer> & { myToken?: string }
 
 /**
- * On a slow line the answer can get lost after the registration is stored. The check has ruled out a duplicate, so
+ * On a slow line the response can get lost after the registration is stored. The check has ruled out a duplicate, so
  * a second attempt that is refused as one means that the first succeeded (docs/decisions/0017).
  */
 async function post(
@@ -73,7 +73,7 @@ async function post(
   }
 }
 
-/** False if the outcome is unknown: no answer, or an answer from a proxy. */
+/** False if the outcome is unknown: no response, or a proxy's response. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }

@@ -33,7 +33,7 @@ export function LaundromatFields({
         maxLength={limits.location}
         suggestions={offered}
         keyOf={({ name, address }) => `${name}\n${address}`}
-        show={({ name, address }) => (
+        renderItem={({ name, address }) => (
           <>
             <bdi className="font-semibold">{name}</bdi>
             <bdi className="text-s text-ink-soft">{address}</bdi>
@@ -45,7 +45,7 @@ export function LaundromatFields({
           form.set('location', location)
         }}
         listLabel={adminPlace.suggestions}
-        found={adminPlace.found}
+        countText={adminPlace.found}
         {...field('laundromatName')}
       />
       <TextField

@@ -17,9 +17,9 @@ export function knownPlaces(
 }
 
 /** How many are offered at once */
-const mostOffered = 6
+const maxOffered = 6
 
-/** Those whose name or address has all typed words */
+/** The places whose name or address contains all typed words */
 export function matchingPlaces(places: readonly KnownPlace[], typed: string): KnownPlace[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return places
@@ -27,5 +27,5 @@ export function matchingPlaces(places: readonly KnownPlace[], typed: string): Kn
       const text = `${name} ${address}`.toLowerCase()
       return words.every((word) => text.includes(word))
     })
-    .slice(0, mostOffered)
+    .slice(0, maxOffered)
 }

@@ -1,7 +1,7 @@
 import type { Consequences } from '../../../../contract/careful.ts'
 import type { TimeSlot } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
-import { canRefill, isActive, type RegistrationStatus } from '../../../../domain/registration.ts'
+import { canOfferSpot, isActive, type RegistrationStatus } from '../../../../domain/registration.ts'
 import { hasEnded, isFull } from '../../../../domain/time-slot.ts'
 
 /** What choosing a status does: change it at once, or ask first. */
@@ -36,7 +36,7 @@ export function promotesNext(
     slot.waitlistCount > 0 &&
     // In an overfilled slot, one cancellation frees no spot.
     slot.registrationCount <= slot.capacity &&
-    canRefill(slot, now)
+    canOfferSpot(slot, now)
   )
 }
 

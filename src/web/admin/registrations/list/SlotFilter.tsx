@@ -8,7 +8,7 @@ import { slotLabel } from '../../shell/slot-label.ts'
 const words = adminRegistrations.event
 
 /** More would push the families off the screen. */
-const mostButtons = 8
+const maxButtons = 8
 
 const countsOf = ({ registrationCount, capacity, waitlistCount }: TimeSlot) =>
   [
@@ -26,7 +26,7 @@ export function SlotFilter({
   chosen: string | null
   onChoose: (slotId: string | null) => void
 }) {
-  if (event.timeSlots.length > mostButtons) {
+  if (event.timeSlots.length > maxButtons) {
     return (
       <div className="w-full sm:max-w-96">
         <SelectField

@@ -6,8 +6,8 @@ import { useSaveSettings } from '../../../api/admin-settings.ts'
 import { Form } from '../../../form/Form.tsx'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { TranslatableText } from '../../../ui/TranslatableText.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { Words } from '../../../ui/Words.tsx'
 import { OwnPasswordField } from '../../account/AccountFields.tsx'
 import { showSettings } from '../../shell/shown-settings.ts'
 import { useUnsavedQuestion } from '../../shell/use-unsaved.tsx'
@@ -67,7 +67,7 @@ export function ProgramSettingsForm({
       {isOutdated && (
         <div role="alert" className="mb-5 rounded-control border-2 border-red bg-red-wash p-4">
           <p className="mb-3 font-semibold">
-            <Words>{words.changedElsewhere}</Words>
+            <TranslatableText>{words.changedElsewhere}</TranslatableText>
           </p>
           <Button kind="ghost" onClick={onShowLatest}>
             {words.showTheirs}

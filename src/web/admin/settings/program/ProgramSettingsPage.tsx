@@ -3,7 +3,7 @@ import type { ProgramSettingsAnswer } from '../../../../contract/program-setting
 import { adminProgramSettings as words } from '../../../../contract/words/en/admin-program-settings.ts'
 import { useProgramSettings } from '../../../api/admin-settings.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Words } from '../../../ui/Words.tsx'
+import { TranslatableText } from '../../../ui/TranslatableText.tsx'
 import { LoadFailed } from '../../shell/LoadFailed.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { ProgramSettingsForm } from './ProgramSettingsForm.tsx'
@@ -14,13 +14,13 @@ export function ProgramSettingsPage() {
   return (
     <SettingsPage title={words.title}>
       <p className="mb-5 max-w-[75ch] text-ink-soft">
-        <Words>{words.lead}</Words>
+        <TranslatableText>{words.lead}</TranslatableText>
       </p>
       {data ? (
         <>
           <OpenForm latest={data} />
           <p className="mt-8 text-ink-soft">
-            <Words>{words.version(data.programVersion)}</Words>
+            <TranslatableText>{words.version(data.programVersion)}</TranslatableText>
           </p>
         </>
       ) : error ? (

@@ -8,7 +8,7 @@ import { TextField } from '../../../form/TextField.tsx'
 import type { FieldProps } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
-import { Words } from '../../../ui/Words.tsx'
+import { TranslatableText } from '../../../ui/TranslatableText.tsx'
 import type { LoadedSetting } from './settings-form.ts'
 
 /** One setting, with where its value comes from */
@@ -33,11 +33,11 @@ export function SettingInput({
       {isSaved && (
         <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-3">
           <p id={sourceId} className="min-w-0 wrap-anywhere text-s text-ink-soft">
-            <Words>
+            <TranslatableText>
               {isGoingBack
                 ? words.goesBack
                 : words.saved(environment === '' ? words.empty : environment)}
-            </Words>
+            </TranslatableText>
           </p>
           {!isGoingBack && (
             <QuietButton className="-ml-3" aria-label={words.backOf(label)} onClick={onBack}>

@@ -4,7 +4,7 @@ import { adminProgramSettings } from '../../../../contract/words/en/admin-progra
 import { isKeptShorter } from '../../../../domain/program-settings.ts'
 import { formatDay } from '../../../../domain/program-time.ts'
 import { readNamesToRemove } from '../../../api/admin-settings.ts'
-import { Words } from '../../../ui/Words.tsx'
+import { TranslatableText } from '../../../ui/TranslatableText.tsx'
 import { ConfirmDialog } from '../../shell/ConfirmDialog.tsx'
 
 const { removal: words } = adminProgramSettings
@@ -39,10 +39,12 @@ export function useRemovalQuestion(): {
         onConfirm={() => asked.answer(true)}
       >
         <p>
-          <Words>{words.text(asked.count, dayText(asked.keptSince), asked.months)}</Words>
+          <TranslatableText>
+            {words.text(asked.count, dayText(asked.keptSince), asked.months)}
+          </TranslatableText>
         </p>
         <p className="mt-3 font-semibold">
-          <Words>{words.forGood}</Words>
+          <TranslatableText>{words.forGood}</TranslatableText>
         </p>
       </ConfirmDialog>
     ),

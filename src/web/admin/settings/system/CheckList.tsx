@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../../../contract/system.ts'
 import { adminSystem as words } from '../../../../contract/words/en/admin-system.ts'
-import { Words } from '../../../ui/Words.tsx'
+import { TranslatableText } from '../../../ui/TranslatableText.tsx'
 
 const order: readonly CheckResult['result'][] = ['problem', 'warning', 'ok']
 
@@ -10,7 +10,7 @@ const colors: Record<CheckResult['result'], string> = {
   problem: 'bg-red-wash text-red',
 }
 
-/** What is wrong first */
+/** The findings, problems first */
 export function CheckList({ checks }: { checks: readonly CheckResult[] }) {
   const sorted = order.flatMap((result) => checks.filter((check) => check.result === result))
   return (
@@ -22,21 +22,21 @@ export function CheckList({ checks }: { checks: readonly CheckResult[] }) {
         >
           <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 sm:block">
             <strong className="sm:block">
-              <Words>{words.names[check.name]}</Words>
+              <TranslatableText>{words.names[check.name]}</TranslatableText>
             </strong>
             <span
               className={`inline-block max-w-full rounded-pill px-2.5 py-0.5 text-s font-semibold ${colors[check.result]}`}
             >
-              <Words>{words.results[check.result]}</Words>
+              <TranslatableText>{words.results[check.result]}</TranslatableText>
             </span>
           </p>
           <div className="mt-1 [overflow-wrap:anywhere] sm:mt-0">
             <p>
-              <Words>{check.found}</Words>
+              <TranslatableText>{check.found}</TranslatableText>
             </p>
             {check.advice && (
               <p className="mt-1 text-ink-soft">
-                <Words>{check.advice}</Words>
+                <TranslatableText>{check.advice}</TranslatableText>
               </p>
             )}
           </div>

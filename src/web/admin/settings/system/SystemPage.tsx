@@ -6,7 +6,7 @@ import { useSystemReport } from '../../../api/admin-system.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckIcon, WarningIcon } from '../../../ui/icons.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Words } from '../../../ui/Words.tsx'
+import { TranslatableText } from '../../../ui/TranslatableText.tsx'
 import { LoadFailed } from '../../shell/LoadFailed.tsx'
 import { useShownSettings } from '../../shell/shown-settings.ts'
 import { SettingsPage } from '../SettingsPage.tsx'
@@ -61,10 +61,10 @@ function Summary({ report }: { report: SystemReport }) {
     <div role="status" className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
       <Icon key={color} className={`size-7 shrink-0 ${color}`} />
       <p className="text-l font-bold">
-        <Words>{wrong || words.allWell}</Words>
+        <TranslatableText>{wrong || words.allWell}</TranslatableText>
       </p>
       <p className="w-full text-s text-ink-soft">
-        <Words>{words.checkedAt(report.version, moment)}</Words>
+        <TranslatableText>{words.checkedAt(report.version, moment)}</TranslatableText>
       </p>
     </div>
   )

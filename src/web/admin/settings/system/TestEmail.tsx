@@ -2,7 +2,7 @@ import { adminSystem } from '../../../../contract/words/en/admin-system.ts'
 import { useSendTestEmail } from '../../../api/admin-system.ts'
 import { errorText } from '../../../api/error-text.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Words } from '../../../ui/Words.tsx'
+import { TranslatableText } from '../../../ui/TranslatableText.tsx'
 
 const words = adminSystem.testEmail
 
@@ -16,7 +16,7 @@ export function TestEmail({ to }: { to: string | null }) {
         {words.heading}
       </h2>
       <p className="mb-3 text-ink-soft">
-        <Words>{to ? words.lead(to) : words.none}</Words>
+        <TranslatableText>{to ? words.lead(to) : words.none}</TranslatableText>
       </p>
       {to && (
         <Button loading={isPending} onClick={() => mutate()}>
@@ -27,18 +27,20 @@ export function TestEmail({ to }: { to: string | null }) {
         {!isPending && data && (
           <>
             <p className={data.isSent ? 'text-green' : 'text-red'}>
-              <Words>{data.isSent ? data.found : `${words.notSent} ${data.found}`}</Words>
+              <TranslatableText>
+                {data.isSent ? data.found : `${words.notSent} ${data.found}`}
+              </TranslatableText>
             </p>
             {data.advice && (
               <p className="mt-1 text-ink-soft">
-                <Words>{data.advice}</Words>
+                <TranslatableText>{data.advice}</TranslatableText>
               </p>
             )}
           </>
         )}
         {!isPending && failed && (
           <p className="text-red">
-            <Words>{failed}</Words>
+            <TranslatableText>{failed}</TranslatableText>
           </p>
         )}
       </div>

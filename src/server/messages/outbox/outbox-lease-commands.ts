@@ -5,7 +5,7 @@ import type { Db } from '../../db/connect.ts'
 import { isDue } from './outbox-queries.ts'
 import type { WaitingMessage } from './outbox-waits.ts'
 
-export type ClaimedMessage = {
+export type LeasedMessage = {
   id: string
   kind: OutboxKind
   recipient: string
@@ -18,35 +18,35 @@ export type ClaimedMessage = {
   requeuedAt: string | null
   /** Why the last attempt failed */
   lastError: string | null
-  /** Identifies this claim */
+  /** Identifies this lease */
   leaseId: string
 }
 
 /**
- * Claims a due message for one attempt; undefined if another worker was faster. A conditional update, so that one
- * process wins; if it dies, others claim the message once they have seen its lease for `leaseMs`.
+ * Leases a due message for one attempt; undefined if another worker was faster. A conditional update, so that one
+ * process wins; if it dies, others lease the message once they have seen its lease for `leaseMs`.
  */
-export async function claimMessage(
+export async function leaseMessage(
   db: Db,
   id: string,
   now: Date,
-): Promise<ClaimedMessage | undefined> {
-  return claim(db, id, now).where(isDue(now)).executeTakeFirst()
+): Promise<LeasedMessage | undefined> {
+  return lease(db, id, now).where(isDue(now)).executeTakeFirst()
 }
 
-/** Claims a message whose wait is over, unless another worker has claimed it since it was read. */
-export async function claimWaiting(
+/** Leases a message whose wait is over, unless another worker has leased it since it was read. */
+export async function leaseWaiting(
   db: Db,
   { id, leaseId, nextAttemptAt }: WaitingMessage,
   now: Date,
-): Promise<ClaimedMessage | undefined> {
-  return claim(db, id, now, { isFresh: isAfterOutage(nextAttemptAt, now) })
+): Promise<LeasedMessage | undefined> {
+  return lease(db, id, now, { isFresh: isAfterOutage(nextAttemptAt, now) })
     .where('lease_id', leaseId === null ? 'is' : '=', leaseId)
     .where('next_attempt_at', '=', nextAttemptAt)
     .executeTakeFirst()
 }
 
-function claim(db: Db, id: string, now: Date, { isFresh = false } = {}) {
+function lease(db: Db, id: string, now: Date, { isFresh = false } = {}) {
   return db
     .updateTable('messages')
     .set((eb) => ({

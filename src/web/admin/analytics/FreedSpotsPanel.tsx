@@ -5,13 +5,13 @@ import { Bar, BarTable } from './BarTable.tsx'
 import { formatDuration } from './chart-data.ts'
 import { Explanation } from './Explanation.tsx'
 
-const words = adminAnalytics.refills
-type Refill = Analytics['refills'][number]
+const words = adminAnalytics.freedSpots
+type FreedSpots = Analytics['refills'][number]
 
 /** Whether freed spots were taken again, and how fast, by how long before the day they were given up */
-export function RefillsPanel({ refills }: { refills: readonly Refill[] }) {
-  const freed = refills.reduce((sum, refill) => sum + refill.freed, 0)
-  const taken = refills.reduce((sum, refill) => sum + refill.taken, 0)
+export function FreedSpotsPanel({ rows }: { rows: readonly FreedSpots[] }) {
+  const freed = rows.reduce((sum, row) => sum + row.freed, 0)
+  const taken = rows.reduce((sum, row) => sum + row.taken, 0)
   return (
     <Panel
       heading={words.heading}
@@ -25,10 +25,10 @@ export function RefillsPanel({ refills }: { refills: readonly Refill[] }) {
           <BarTable
             caption={words.heading}
             headings={[words.lead, words.taken]}
-            rows={refills.map((refill) => ({
-              key: refill.lead,
-              name: words.leads[refill.lead],
-              value: <Taken refill={refill} />,
+            rows={rows.map((row) => ({
+              key: row.lead,
+              name: words.leads[row.lead],
+              value: <Taken row={row} />,
             }))}
           />
         </>
@@ -37,7 +37,7 @@ export function RefillsPanel({ refills }: { refills: readonly Refill[] }) {
   )
 }
 
-function Taken({ refill: { freed, taken, open, medianHoursToTake } }: { refill: Refill }) {
+function Taken({ row: { freed, taken, open, medianHoursToTake } }: { row: FreedSpots }) {
   if (freed === 0) return <span className="text-ink-soft">{words.none}</span>
   const details = [
     ...(medianHoursToTake === null ? [] : [words.after(formatDuration(medianHoursToTake))]),

@@ -57,8 +57,8 @@ import { systemReport, testEmailAnswer } from '../../contract/system.ts'
 import { today } from '../../contract/today.ts'
 import { webhookDelivery, webhookTarget, webhookTargetWithSecret } from '../../contract/webhooks.ts'
 
-/** The answer of each call, by method and path; "*" stands for one part of the path. The first match counts. */
-const answers: Record<string, z.ZodMiniType> = {
+/** The response of each call, by method and path; "*" stands for one part of the path. The first match counts. */
+const responses: Record<string, z.ZodMiniType> = {
   'GET /api/events': z.array(event),
   'GET /api/events/*': event,
   'POST /api/register': registerAnswer,
@@ -165,19 +165,19 @@ const answers: Record<string, z.ZodMiniType> = {
   'POST /api/admin/api-keys': apiKeyWithSecret,
 }
 
-const patterns = Object.entries(answers).map(
+const patterns = Object.entries(responses).map(
   ([call, schema]) => [new RegExp(`^${call.replaceAll('*', '[^/]+')}$`), schema] as const,
 )
 
 /**
- * Throws when an answer with a body is not what the contract says, or when the call is not listed here.
+ * Throws if a response body does not match the contract, or if the call is not listed here.
  * The client checks in development, the journeys check what the production bundle receives; zod stays out of it.
  */
-export function checkAnswer(method: string, path: string, body: unknown): void {
+export function checkResponse(method: string, path: string, body: unknown): void {
   const [pathname = ''] = path.split('?')
   const call = `${method} ${pathname}`
   const schema = patterns.find(([pattern]) => pattern.test(call))?.[1]
-  if (!schema) throw new Error(`${call} is not in check-answer.ts`)
+  if (!schema) throw new Error(`${call} is not in check-response.ts`)
   const { success, error } = schema.safeParse(body)
   if (!success) throw new Error(`${call} broke the contract: ${z.prettifyError(error)}`)
 }

@@ -1,8 +1,8 @@
 import {
-  type ClaimedMessage,
-  claimMessage,
-  claimWaiting,
-} from '../../src/server/messages/outbox/outbox-claim-commands.ts'
+  type LeasedMessage,
+  leaseMessage,
+  leaseWaiting,
+} from '../../src/server/messages/outbox/outbox-lease-commands.ts'
 import { findWaiting } from '../../src/server/messages/outbox/outbox-queries.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { addSlot, registerFamily } from './data.ts'
@@ -17,14 +17,14 @@ export async function createQueue() {
   const app = await createTestApp()
   const { id: registrationId } = await registerFamily(app, await addSlot(app.db))
   const { id } = await first(app)
-  const claim = async (): Promise<ClaimedMessage> => {
-    const claimed = await claimMessage(app.db, id, app.clock())
+  const claim = async (): Promise<LeasedMessage> => {
+    const claimed = await leaseMessage(app.db, id, app.clock())
     if (!claimed) throw new Error('Somebody else has it')
     return claimed
   }
-  const takeOver = async (): Promise<ClaimedMessage> => {
+  const takeOver = async (): Promise<LeasedMessage> => {
     const [waiting] = await findWaiting(app.db, 'email')
-    const claimed = waiting && (await claimWaiting(app.db, waiting, app.clock()))
+    const claimed = waiting && (await leaseWaiting(app.db, waiting, app.clock()))
     if (!claimed) throw new Error('Somebody else has it')
     return claimed
   }

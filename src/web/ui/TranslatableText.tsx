@@ -2,6 +2,6 @@
  * For text that changes, or stands beside conditional content. A browser's translator replaces text nodes with its
  * own elements, and React then fails to update them; a keyed element is replaced as a whole.
  */
-export function Words({ children }: { children: string }) {
+export function TranslatableText({ children }: { children: string }) {
   return <span key={children}>{children}</span>
 }

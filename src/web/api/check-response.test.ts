@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { checkResponse } from './check-response.ts'
+
+test('an answer that the contract describes passes with any query', () => {
+  expect(() => checkResponse('GET', '/api/health?full', { status: 'ok' })).not.toThrow()
+  expect(() => checkResponse('GET', '/api/events', [])).not.toThrow()
+})
+
+test.each([
+  ['a missing field', 'POST', '/api/cancel/token', {}, /broke the contract/],
+  ['another type', 'GET', '/api/events', [{ id: 1 }], /broke the contract/],
+  ['an unlisted call', 'GET', '/api/unknown', {}, /not in check-response/],
+])('%s throws', (_case, method, path, body, error) => {
+  expect(() => checkResponse(method, path, body)).toThrow(error)
+})
