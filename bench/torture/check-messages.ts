@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { expressionBuilder } from 'kysely'
 import { api } from '../../src/contract/paths.ts'
-import { isNoNews } from '../../src/domain/message.ts'
+import { isMoot } from '../../src/domain/message.ts'
 import type { Tables } from '../../src/server/db/tables.ts'
 import { call } from './call.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
@@ -103,7 +103,7 @@ export async function checkMessages(
     else if (copies.length > 1) results.twice++
     // Obsolete: the registration has changed since, or another family took the offered spot.
     const isObsolete =
-      isNoNews(last_error) &&
+      isMoot(last_error) &&
       (isErased ||
         kind === 'spot_available' ||
         (activityByRegistration.get(dedupe_key.split(':')[0] ?? '')?.length ?? 0) > 1)

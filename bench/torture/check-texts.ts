@@ -1,4 +1,4 @@
-import { isNoNews, skipReasons } from '../../src/domain/message.ts'
+import { isMoot, skipReasons } from '../../src/domain/message.ts'
 import { isForFamily } from '../../src/domain/message-kind.ts'
 import { textBeside } from '../../src/domain/text-kind.ts'
 import type { Db } from '../../src/server/db/connect.ts'
@@ -100,7 +100,7 @@ function checkDelivery(
     for (const row of rows) {
       const { state, last_error } = row
       const isExcused = rows.length > 1 && (state === 'held' || last_error === skipReasons.called)
-      if (state !== 'sent' && !isExcused && !isNoNews(last_error) && !isPostponed(row)) {
+      if (state !== 'sent' && !isExcused && !isMoot(last_error) && !isPostponed(row)) {
         results.violate('missing', `${what} is ${state}, ${last_error}`)
       }
     }

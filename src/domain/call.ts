@@ -1,4 +1,4 @@
-import { isNoNews, type MessageChannel, type MessageState, skipReasons } from './message.ts'
+import { isMoot, type MessageChannel, type MessageState, skipReasons } from './message.ts'
 
 /**
  * Why a volunteer must phone. `no_address`: neither an e-mail address nor texts reach the family; `stopped`: it answered
@@ -41,7 +41,7 @@ export function whyCall(
   }
   if (state === 'kept') return isNews && !isTexted ? 'no_mail_server' : null
   if (state === 'held') return channel === 'text' && !hasEmail ? 'held' : null
-  if (state !== 'failed' || isNoNews(lastError)) return null
+  if (state !== 'failed' || isMoot(lastError)) return null
   if (channel === 'email') return 'email_failed'
   if (hasEmail) return null
   return lastError === skipReasons.stopped ? 'stopped' : 'text_failed'

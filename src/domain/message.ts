@@ -52,10 +52,10 @@ export const skipReasons = {
 } as const
 
 /** Messages that ended for these reasons hold no news for the family: they were untrue by then, or said before. */
-export const noNews: readonly string[] = [skipReasons.obsolete, skipReasons.alreadyTold]
+export const mootReasons: readonly string[] = [skipReasons.obsolete, skipReasons.alreadyTold]
 
-export function isNoNews(lastError: string | null): boolean {
-  return lastError !== null && noNews.includes(lastError)
+export function isMoot(lastError: string | null): boolean {
+  return lastError !== null && mootReasons.includes(lastError)
 }
 
 /** `last_error` of a text that was queued before the text service was removed */

@@ -58,7 +58,7 @@ async function startOne(env: Env, clock: () => Date): Promise<Servers> {
   let server: App | null = null
   async function run(port: string, web?: string): Promise<App> {
     const started = await startApp({ ...own, PORT: port }, clock, web)
-    started.isReachedAt(started.url)
+    started.setPublicUrl(started.url)
     server = started
     return started
   }
@@ -94,7 +94,7 @@ async function startTwo(postgres: MigratedPostgres, env: Env, clock: () => Date)
       apps.map(({ url }) => url),
       { port },
     )
-    for (const { isReachedAt } of apps) isReachedAt(proxy.url)
+    for (const { setPublicUrl } of apps) setPublicUrl(proxy.url)
     running = { proxy, apps }
     return proxy.url
   }
@@ -131,7 +131,7 @@ async function startApp(env: Env, clock: () => Date, webFolder = builtWebFolder)
   return {
     ...running,
     /** Sets the public URL, whose port is known only after listening. */
-    isReachedAt(url: string): void {
+    setPublicUrl(url: string): void {
       config.publicUrl = url
       config.hasPublicUrl = true
     },

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily, signInAdmin, tokenOf } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { beside } from '../../../test/support/held-locks.ts'
 import { api } from '../../contract/paths.ts'
 import { deleteExpiredJob } from '../jobs/delete-expired.ts'
 
@@ -54,3 +57,24 @@ test('a link says so for 30 days after the event; only its hash is kept, and non
   expect(await app.get(api.my(links[0] ?? ''))).toMatchObject(stillUnknown)
   expect(await app.db.selectFrom('ended_links').selectAll().execute()).toEqual([])
 })
+
+test.runIf(engineUnderTest() === 'postgres')(
+  'a cancellation that waits for the deletion of its event says that the event is cancelled',
+  async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const slot = await addSlot(app.db, { inHours: 48 })
+    const link = tokenOf(await registerFamily(app, slot))
+    const lock = sql`select id from time_slots for update`
+    let cancelled: unknown
+    await beside(
+      app,
+      lock,
+      () => app.delete(api.adminEvent(slot.eventId), { token }),
+      async () => {
+        cancelled = await app.post(api.cancel(link))
+      },
+    )
+    expect(cancelled).toMatchObject({ status: 404, body: { code: 'event_deleted' } })
+  },
+)

@@ -33,13 +33,16 @@ export async function endLinksOfEvent(
     .execute()
 }
 
-/** Does what a personal link asks for; throws `event_deleted` instead of `registration_not_found` where that is why. */
+/** What a link's call says when the event is gone; the slot alone, if the event was deleted while the call waited for it */
+const goneCodes: readonly string[] = ['registration_not_found', 'time_slot_not_found']
+
+/** Does what a personal link asks for; throws `event_deleted` instead of what is not found where that is why. */
 export async function byLink<T>(db: Db, token: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    const isUnknown = error instanceof AppError && error.code === 'registration_not_found'
-    if (isUnknown && (await isOfDeletedEvent(db, token))) throw new AppError('event_deleted')
+    const isGone = error instanceof AppError && goneCodes.includes(error.code)
+    if (isGone && (await isOfDeletedEvent(db, token))) throw new AppError('event_deleted')
     throw error
   }
 }

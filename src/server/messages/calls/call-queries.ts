@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Call } from '../../../contract/calls.ts'
 import { type CallReason, whyCall } from '../../../domain/call.ts'
 import { dayMs } from '../../../domain/duration.ts'
-import { noNews } from '../../../domain/message.ts'
+import { mootReasons } from '../../../domain/message.ts'
 import { isReminder } from '../../../domain/outbox-kind.ts'
 import { hasStarted } from '../../../domain/time-slot.ts'
 import { findBlacklisted } from '../../ban/ban-queries.ts'
@@ -177,7 +177,7 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
     // The rest of `whyCall`, so that few payloads are read
     .where(sql<boolean>`(messages.channel = 'call' or registrations.email is null
       or messages.channel = 'email' and messages.state = 'failed'
-        and messages.last_error not in (${sql.join(noNews)})
+        and messages.last_error not in (${sql.join(mootReasons)})
       or messages.channel = 'email' and messages.state = 'kept' and ${isNews})`)
   if (eventId !== undefined) query = query.where('events.id', '=', eventId)
   if (until !== undefined) query = query.where('time_slots.start_time', '<', until)

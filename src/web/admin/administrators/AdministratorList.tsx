@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Administrator } from '../../../contract/administrators.ts'
 import { adminAdministrators as words } from '../../../contract/words/en/admin-administrators.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
-import { CodesOffDialog, RemoveDialog, SignOutDialog } from './DangerousDialogs.tsx'
+import { CodesOffDialog, RemoveDialog, SignOutDialog } from './AccountDialogs.tsx'
 import { formatAgo, formatWhen } from './moments.ts'
 
 type Asked = { about: Administrator; dialog: 'remove' | 'signOut' | 'codesOff' }
