@@ -94,7 +94,7 @@ export function useRowActions(events: readonly Event[]): {
         <StatusDialog
           registration={registration}
           status={open.status}
-          first={open.consequences}
+          firstPreview={open.consequences}
           onClose={close}
         />
       ),
