@@ -72,7 +72,9 @@ export function StatusBar(props: StatusBarProps) {
           href={paths.adminCheckIn(firstElsewhere.eventId)}
           className="inline-flex min-h-11 items-center font-semibold"
         >
-          <TranslatableText>{words.elsewhere(firstElsewhere.unsent, firstElsewhere.event?.title)}</TranslatableText>
+          <TranslatableText>
+            {words.elsewhere(firstElsewhere.unsent, firstElsewhere.event?.title)}
+          </TranslatableText>
         </Link>
       )}
       {connection === 'signed_out' && (

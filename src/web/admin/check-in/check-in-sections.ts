@@ -30,10 +30,12 @@ export function sectionsOf(
 ): Section[] {
   return timeSlots.map((slot) => {
     const ofSlot = families.filter(({ timeSlotId }) => timeSlotId === slot.id)
-    const cancelledOfSlot = search.trim() ? cancelled.filter((one) => one.timeSlotId === slot.id) : []
+    const cancelledOfSlot = search.trim()
+      ? cancelled.filter((one) => one.timeSlotId === slot.id)
+      : []
     return {
       slot,
-      families: [...ofSlot, ...hidden].filter((family) => isFound(family, search)),
+      families: [...ofSlot, ...cancelledOfSlot].filter((family) => isFound(family, search)),
       counts: countsOf(ofSlot),
     }
   })

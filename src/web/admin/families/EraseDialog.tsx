@@ -35,7 +35,9 @@ export function EraseDialog({
   const erasable = (rows: readonly FamilyAppointment[]) =>
     rows.filter(({ name }) => name !== erasedName)
   const ownAppointments = erasable(family.appointments)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(ownAppointments.map(({ id }) => id)))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(ownAppointments.map(({ id }) => id)),
+  )
   const erase = useEraseFamily(registrationId, onErased)
   const isComing = ownAppointments.some(
     ({ status, timeSlot }) => isActive(status) && new Date(timeSlot.endTime) > new Date(),
@@ -74,7 +76,7 @@ export function EraseDialog({
       </div>
       <fieldset className="min-w-0 [overflow-wrap:anywhere]">
         <legend className="font-semibold">{words.which}</legend>
-        {[...own, ...erasable(family.samePhone)].map((appointment) => (
+        {[...ownAppointments, ...erasable(family.samePhone)].map((appointment) => (
           <CheckboxField
             key={appointment.id}
             id={`erase-${appointment.id}`}

@@ -62,7 +62,8 @@ function JoinAnother({ family, onChoose }: { family: Family; onChoose: (other: O
   const [search, setSearch] = useState('')
   const { data = [] } = useFamilySearch(search)
   const ownIds = new Set(family.appointments.map(({ id }) => id))
-  const others = search === '' ? [] : data.filter(({ registrationId }) => !ownIds.has(registrationId))
+  const others =
+    search === '' ? [] : data.filter(({ registrationId }) => !ownIds.has(registrationId))
   return (
     <section className="print:hidden">
       <h2 className="mb-2 text-l">{words.joinSearch}</h2>

@@ -24,7 +24,10 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const [language, setLanguage] = useState<Language>(defaultLanguage)
   // The organization and administrators read English only.
   const isTranslated = isForFamily(kind) || isText(kind)
-  const { data, error, refetch } = useMessagePreview(kind, isTranslated ? language : defaultLanguage)
+  const { data, error, refetch } = useMessagePreview(
+    kind,
+    isTranslated ? language : defaultLanguage,
+  )
   const kindId = useId()
   const languageId = useId()
   return (

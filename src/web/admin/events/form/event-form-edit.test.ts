@@ -82,7 +82,7 @@ describe('editing an event', () => {
       startTime: '2026-11-02T03:00:00.000Z',
       endTime: '2026-11-02T06:00:00.000Z',
     }
-    const event = stored({ timeSlots: storedSlot ? [{ ...first, ...night }] : [] })
+    const event = stored({ timeSlots: storedSlot ? [{ ...storedSlot, ...night }] : [] })
     const fields = toFields(event, zone)
     expect(fields.timeSlots[0]).toMatchObject({ startsDaysLater: 1, endsNextDay: true })
     expect(toUpdateRequest(check(fields), event, zone).timeSlots).toMatchObject([night])
@@ -94,7 +94,7 @@ describe('editing an event', () => {
       startTime: '2026-10-31T13:00:00.000Z',
       endTime: '2026-11-02T15:00:00.000Z',
     }
-    const event = stored({ timeSlots: storedSlot ? [{ ...first, ...long }] : [] })
+    const event = stored({ timeSlots: storedSlot ? [{ ...storedSlot, ...long }] : [] })
     const fields = toFields(event, zone)
     expect(fields.timeSlots[0]).toMatchObject({ endsNextDay: false, lastsDays: 2 })
     expect(toUpdateRequest(check(fields), event, zone).timeSlots).toMatchObject([long])

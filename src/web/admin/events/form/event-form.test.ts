@@ -111,11 +111,14 @@ describe('the times of an event', () => {
     ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-01T14:00:00.000Z'],
     ['2027-03-13', '2027-03-13T05:00:00.000Z', '2027-03-13T14:00:00.000Z'],
     ['2027-03-14', '2027-03-14T05:00:00.000Z', '2027-03-14T13:00:00.000Z'],
-  ])('are local to the program: on %s the day begins at %s, and 9:00 is %s', (date, midnight, nine) => {
-    const request = toCreateRequest(check(filled({ date })), zone)
-    expect(request.date).toBe(midnight)
-    expect(request.timeSlots[0]?.startTime).toBe(nine)
-  })
+  ])(
+    'are local to the program: on %s the day begins at %s, and 9:00 is %s',
+    (date, midnight, nine) => {
+      const request = toCreateRequest(check(filled({ date })), zone)
+      expect(request.date).toBe(midnight)
+      expect(request.timeSlots[0]?.startTime).toBe(nine)
+    },
+  )
 })
 
 describe('the next time slot', () => {

@@ -27,9 +27,12 @@ describe('a status chosen in a row', () => {
     ['confirmed', waiting, 9, 'change'],
     ['confirmed', waiting, 10, 'ask_full'],
     ['confirmed', waiting, 12, 'ask_full'],
-  ] as const)('%s: with %o and %i confirmed it leads to %s', (status, person, taken, step) => {
-    expect(nextStep(status, person, slot('slot', taken))).toBe(step)
-  })
+  ] as const)(
+    'of %s, for %o in a slot with %i confirmed, leads to %s',
+    (status, person, taken, step) => {
+      expect(nextStep(status, person, slot('slot', taken))).toBe(step)
+    },
+  )
 })
 
 describe('a status change needs a question', () => {

@@ -34,7 +34,11 @@ export function Pager({
           <ChevronLeft aria-hidden="true" className="size-4.5" />
           {words.paging.previous}
         </QuietButton>
-        <QuietButton shape="framed" aria-disabled={page === lastPage} onClick={() => goTo(page + 1)}>
+        <QuietButton
+          shape="framed"
+          aria-disabled={page === lastPage}
+          onClick={() => goTo(page + 1)}
+        >
           {words.paging.next}
           <ChevronRight aria-hidden="true" className="size-4.5" />
         </QuietButton>

@@ -92,7 +92,7 @@ export function ProgramSettingsForm({
                     props={field(setting.field)}
                     onBack={() => {
                       form.set(setting.field, setting.environment)
-                      setRevertedFields(new Set([...backs, setting.field]))
+                      setRevertedFields(new Set([...revertedFields, setting.field]))
                     }}
                   />
                   {setting.field === 'adminNotificationEmails' && (

@@ -35,7 +35,9 @@ test('a field goes back to the environment’s value, unless something else was 
     version: 3,
     programName: null,
   })
-  expect(toRequest(loaded, { ...texts, programName: 'Typed' }, revertedFields).programName).toBe('Typed')
+  expect(toRequest(loaded, { ...texts, programName: 'Typed' }, revertedFields).programName).toBe(
+    'Typed',
+  )
 })
 
 test('the open page shows what was saved', () => {
