@@ -16,7 +16,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 
 const below = { href: paths.adminLogin(), label: adminAdministrators.forgot.back }
 
-/** Lets a person choose a password by a link in an e-mail. Opening the link does not use it up, because mail scanners open links. */
+/** Chooses a password by an e-mailed link. Opening the link does not use it up, because mail scanners open links. */
 export function LinkPage<
   Facts extends InvitationFacts | ResetFacts,
   Values extends object,

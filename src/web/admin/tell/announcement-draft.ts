@@ -64,7 +64,7 @@ export function slotsWithRoom(
   )
 }
 
-/** Where spots are kept unless the volunteer chooses: at the same event, or at the next one if the whole event is called off */
+/** The default slots that keep spots: at the same event, or at the next one if the whole event is called off */
 export function usualRoom(
   room: ReturnType<typeof slotsWithRoom>,
   event: Event,
@@ -77,7 +77,10 @@ export function usualRoom(
   return room.filter((one) => one.event.id === chosen).map(({ slot }) => slot.id)
 }
 
-/** Why the message cannot be sent yet; "" while there is no preview; null if it can be sent. Closing a slot without families needs no sentence. */
+/**
+ * Why the message cannot be sent yet; "" while there is no preview; null if it can be sent. Closing a slot without
+ * families needs no sentence.
+ */
 export function whyNotYet(
   draft: AnnouncementDraft,
   preview: AnnouncementPreview | undefined,

@@ -4,7 +4,7 @@ import { useAnnouncementPreview } from '../../api/admin-announcements.ts'
 import { useDebounced } from '../shell/use-debounced.ts'
 import { type AnnouncementDraft, sentencesOf } from './announcement-draft.ts'
 
-/** The preview of the draft, requested once the draft has not changed for a moment; `current` only if it is of the latest draft */
+/** The preview of the draft, requested after a pause in typing; `current` is set only if it shows the latest draft */
 export function usePreview(
   eventId: string,
   draft: AnnouncementDraft,
