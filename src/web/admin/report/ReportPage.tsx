@@ -9,6 +9,7 @@ import type { Period } from '../../../domain/report-period.ts'
 import { useReport } from '../../api/admin-report.ts'
 import { ApiError } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
+import { saveFile } from '../../api/save-file.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -85,11 +86,5 @@ function notes({ to, readAt }: Report): string {
 /** Downloads the figures that are on the screen, without counting them again. */
 function download(report: Report): void {
   const file = new Blob([reportCsv(report)], { type: 'text/csv;charset=utf-8' })
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = words.fileName(report.from, report.to)
-  link.click()
-  // Safari reads the file after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(file, words.fileName(report.from, report.to))
 }
