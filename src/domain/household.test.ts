@@ -26,7 +26,7 @@ test.each([
   ['the same phone, on the waitlist', { phone: '513-555-0001', status: 'waitlist' }, ['1', '2']],
   ['the same phone, cancelled', { phone: '513-555-0001', status: 'cancelled' }, []],
   ['the same phone, a no-show', { phone: '513-555-0001', status: 'no_show' }, []],
-] as [string, Partial<HouseholdFacts>, string[]][])('%s', (_what, changes, pointedOut) => {
+] as [string, Partial<HouseholdFacts>, string[]][])('a family with %s as another (%j): marked are %j', (_what, changes, pointedOut) => {
   expect([...findPossibleDuplicates([family('1'), family('2', changes)])].sort()).toEqual(
     pointedOut,
   )
@@ -92,14 +92,14 @@ test.each<[string, HouseholdKeys[], boolean]>([
     true,
   ],
   [
-    'two of whom neither is known',
+    'two without a known phone or address',
     [
       { phoneKey: null, addressKey: null },
       { phoneKey: null, addressKey: null },
     ],
     false,
   ],
-])('with %s: full is %s', (_who, others, isFull) => {
+])('with %s (%j) the household is full: %s', (_who, others, isFull) => {
   expect(isHouseholdFull({ phoneKey: 'p', addressKey: 'a' }, others)).toBe(isFull)
   expect(isHouseholdFull({ phoneKey: null, addressKey: null }, others)).toBe(false)
 })
