@@ -8,10 +8,10 @@ import { validation } from './words/en/validation.ts'
 
 const { validation: words } = adminConnections
 
-/** Asked again, because what a target gets outlives the session; a wrong one answers 400 `wrong_password` */
+/** Asked again, because what a target gets outlives the session; a wrong one gets 400 `wrong_password` */
 const currentPassword = loginRequest.shape.password
 
-/** POST /api/admin/webhooks; an address that is refused answers 400 `webhook_url_refused` */
+/** POST /api/admin/webhooks; an address that is refused gets 400 `webhook_url_refused` */
 export const webhookTargetInput = z.object({
   name: requiredText(limits.connectionName, words.nameRequired),
   url: z.string(words.urlRequired).check(

@@ -122,7 +122,7 @@ export function isTextWithLink(kind: TextKind, { isAlone }: { isAlone: boolean }
   ].includes(kind)
 }
 
-/** Texts that answer what the family just did, so they may go at night */
+/** Texts that follow what the family just did, so they may go at night */
 export function isRequestedText(kind: TextKind): boolean {
   return (
     [
