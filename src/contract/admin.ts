@@ -53,7 +53,7 @@ export type NewAdmin = z.infer<typeof newAdmin>
 
 /**
  * POST /api/admin/admins (SPEC.md 5, admin creation); a taken username gets 409 `username_taken`. The password of the one
- * who adds is asked again, because a new administrator outlives a session; a wrong one gets 400 `wrong_password`.
+ * who adds is required again, because a new administrator outlives a session; a wrong one gets 400 `wrong_password`.
  */
 export const addAdminRequest = z.extend(newAdmin, {
   currentPassword: loginRequest.shape.password,

@@ -26,11 +26,14 @@ test.each([
   ['the same phone, on the waitlist', { phone: '513-555-0001', status: 'waitlist' }, ['1', '2']],
   ['the same phone, cancelled', { phone: '513-555-0001', status: 'cancelled' }, []],
   ['the same phone, a no-show', { phone: '513-555-0001', status: 'no_show' }, []],
-] as [string, Partial<HouseholdFacts>, string[]][])('a family with %s as another (%j): marked are %j', (_what, changes, pointedOut) => {
-  expect([...findPossibleDuplicates([family('1'), family('2', changes)])].sort()).toEqual(
-    pointedOut,
-  )
-})
+] as [string, Partial<HouseholdFacts>, string[]][])(
+  'a family with %s as another (%j): marked are %j',
+  (_what, changes, pointedOut) => {
+    expect([...findPossibleDuplicates([family('1'), family('2', changes)])].sort()).toEqual(
+      pointedOut,
+    )
+  },
+)
 
 test('two equal addresses without zip codes match', () => {
   const here = { address: '1 River Road', zipCode: null }

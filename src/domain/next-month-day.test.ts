@@ -11,8 +11,20 @@ test.each([
     '2026-11-28',
     true,
   ],
-  ['a fifth Monday, if the next month has only four: its last', '2026-11-30', '2026-11-01', '2026-12-28', true],
-  ['a fifth Thursday, if the next month is over: the fifth of the month after', '2026-10-29', '2026-12-01', '2026-12-31', false],
+  [
+    'a fifth Monday, if the next month has only four: its last',
+    '2026-11-30',
+    '2026-11-01',
+    '2026-12-28',
+    true,
+  ],
+  [
+    'a fifth Thursday, if the next month is over: the fifth of the month after',
+    '2026-10-29',
+    '2026-12-01',
+    '2026-12-31',
+    false,
+  ],
   [
     'a day of long ago: the first that is not over',
     '2024-02-13',
@@ -20,7 +32,13 @@ test.each([
     '2026-12-08',
     false,
   ],
-  ['a second Saturday, if the next one is today: today', '2026-10-10', '2026-11-14', '2026-11-14', false],
+  [
+    'a second Saturday, if the next one is today: today',
+    '2026-10-10',
+    '2026-11-14',
+    '2026-11-14',
+    false,
+  ],
 ])('after %s', (_case, day, today, next, isLastInstead) => {
   expect(sameWeekdayNextMonth(day, today)).toMatchObject({ day: next, isLastInstead })
 })
