@@ -17,7 +17,7 @@ type TextFacts = {
   bannedUntil: string | null
   /** No details are missing, so the answer YES is enough to take a spot */
   isComplete: boolean
-  /** Asks whether the family is coming at the new time */
+  /** Whether the text asks if the family is coming at the new time */
   asksComing: boolean
   /** What an administrator wrote to the families */
   sentence: string
