@@ -18,7 +18,7 @@ const family = (id: string, changes: Partial<HouseholdFacts> = {}): HouseholdFac
 })
 
 test.each([
-  ['nothing in common', {}, []],
+  ['nothing', {}, []],
   ['the same phone, in another spelling', { phone: '+1 (513) 555-0001' }, ['1', '2']],
   ['the same address, in another spelling', { address: '1, river  ROAD.' }, ['1', '2']],
   ['the same address in another zip code', { address: '1 River Road', zipCode: '45013' }, []],
@@ -27,7 +27,7 @@ test.each([
   ['the same phone, cancelled', { phone: '513-555-0001', status: 'cancelled' }, []],
   ['the same phone, a no-show', { phone: '513-555-0001', status: 'no_show' }, []],
 ] as [string, Partial<HouseholdFacts>, string[]][])(
-  'a family with %s as another (%j): marked are %j',
+  'two families share %s (%j): marked are %j',
   (_what, changes, pointedOut) => {
     expect([...findPossibleDuplicates([family('1'), family('2', changes)])].sort()).toEqual(
       pointedOut,
