@@ -25,7 +25,7 @@ export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
     document.getElementById(props.id)?.focus()
   }
 
-  const [before, after] = words.emailSlip.question('|').split('|')
+  const [before, after] = words.emailTypo.question('|').split('|')
   return (
     <TextField
       type="email"
@@ -51,7 +51,7 @@ export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
         <div className="mt-1 flex flex-wrap gap-2">
           <QuietButton shape="framed" onClick={use} className="max-w-full shrink wrap-anywhere">
             <span>
-              <span>{words.emailSlip.use}</span> <EmailAddress email={suggestion} />
+              <span>{words.emailTypo.use}</span> <EmailAddress email={suggestion} />
             </span>
           </QuietButton>
           <QuietButton
@@ -59,7 +59,7 @@ export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
             aria-describedby={question}
             className="max-w-full shrink"
           >
-            {words.emailSlip.keep}
+            {words.emailTypo.keep}
           </QuietButton>
         </div>
       )}
