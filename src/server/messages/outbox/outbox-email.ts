@@ -70,7 +70,7 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   if (link === null) return obsolete
   const content = await renderNotification(db, notification, program, link)
   if (!content) return obsolete
-  // Before the delivery: an address that refuses it was tried, so a volunteer is to ask instead.
+  // Recorded before the delivery, so that a volunteer asks instead if the address refuses the e-mail.
   if (notification.to === 'family' && notification.kind === 'reminder_two_days_before') {
     await recordComingAsked(db, notification.payload, now)
   }

@@ -43,7 +43,7 @@ describe('a text', () => {
     expect(mail.received).toHaveLength(1)
   })
 
-  it('about a free spot has its own link if details are missing, which works and is then erased', async () => {
+  it('about a free spot has a link that works if details are missing, and the stored message no longer has it', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2, { address: null })
@@ -130,7 +130,7 @@ describe('a text is not sent', () => {
 })
 
 describe('at night', () => {
-  it('a family that signs up is answered at once', async () => {
+  it('a family that signs up gets its text at once', async () => {
     const { app, twilio, slot, sendTexts } = await createTextOutbox(night)
     await registerForTexts(app, slot)
     await sendTexts()
