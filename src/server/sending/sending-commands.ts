@@ -35,7 +35,7 @@ export async function resumeSending(
   act: Act,
 ): Promise<{ discarded: number } | null> {
   return inTransaction(db, async (tx) => {
-    // The first update locks the row, so that of two administrators one resumes.
+    // The first update locks the row, so that only one of two administrators resumes.
     const held = await tx
       .updateTable('program_state')
       .set((eb) => ({ id: eb.ref('id') }))

@@ -25,7 +25,7 @@ import {
   type StoppedRegistration,
 } from './stopped-queries.ts'
 
-/** Slots whose families are asked about: those that are not over, or those of one day of an event */
+/** Limits the list to slots of one event, or to those that start before `until` */
 type Range = { eventId?: string; until?: string }
 
 /** Families whom a volunteer must phone, the earliest slot first (DESIGN.md 5, rule 15) */

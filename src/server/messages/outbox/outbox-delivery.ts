@@ -34,10 +34,10 @@ export type DeliveryContext = {
 }
 
 /**
- * The outcome of an attempt. `obsolete`: no longer true, or told before; `unwanted`: must not go to this family; `unreadable`: written
- * by another release; `refused`: will never succeed; `delayed`: may succeed later; `unanswered`: may have succeeded;
- * `postponed`: not tried. `recordAsked` records the question that a text has, or may have, brought to a phone; `isOurs`: the
- * fault is ours, so the attempt does not count against its day of retries.
+ * The outcome of an attempt. `obsolete`: no longer true, or told before; `unwanted`: must not go to this family;
+ * `unreadable`: written by another release; `refused`: will never succeed; `delayed`: may succeed later; `unanswered`: may
+ * have succeeded; `postponed`: not tried. `recordAsked` records the question that a text has brought, or may have brought,
+ * to a phone. `isOurs`: the fault is ours, so the attempt does not count against the message's day of retries.
  */
 export type Attempt =
   | { outcome: 'sent'; payload: Notification['payload']; recordAsked?: RecordAsked }

@@ -51,7 +51,7 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   const { db, clock, channel } = mail
   const program = mail.program()
   const now = clock()
-  // Before the facts are read, so that of two messages the one with the higher number has the newer facts.
+  // Taken before the facts are read, so that the message with the higher number has the newer facts.
   const calendarSequence = await nextCalendarSequence(db, message)
   const current = await findCurrentRegistration(db, message.registrationId, now)
   const notification = readNotification(message, current, now)

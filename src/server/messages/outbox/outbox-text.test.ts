@@ -70,7 +70,7 @@ describe('a text', () => {
     ])
   })
 
-  it('is sent once, also by concurrent processes', async () => {
+  it('is sent once, even by concurrent processes', async () => {
     const { app, twilio, slot, sendTexts, createWorker } = await createTextOutbox()
     const large = await addSlot(app.db, { now: morning, inHours: 100, capacity: 20 })
     await registerForTexts(app, slot)

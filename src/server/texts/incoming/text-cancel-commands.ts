@@ -48,7 +48,7 @@ export async function askToCancel(
 /**
  * YES: cancels the appointment of the question, or leaves the waitlist, by the same command as the link; or answers why
  * not.
- * The slot is locked first, so that of two concurrent answers the second finds the registration cancelled.
+ * The slot is locked first, so that the second of two concurrent answers finds the registration cancelled.
  */
 export async function confirmCancelling(
   tx: Tx,
