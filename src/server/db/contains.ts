@@ -33,7 +33,7 @@ function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
 /**
  * Whether a text has the letters of `words` that folding and `lower` keep, in this order: true for each text that contains
  * `words`, false for most others, and many times cheaper than folding. `upper`, because SQLite calls JavaScript for `lower`.
- * Only letters of ASCII: JavaScript makes two of others ("ß" becomes "SS"), and SQLite does not change them.
+ * ASCII only: JavaScript turns some other letters into two ("ß" becomes "SS"), and SQLite does not change them.
  */
 function hasLetters(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
   const letters = (words.match(/[!-&(-~]/g) ?? []).map((letter) => letter.toUpperCase())
@@ -45,7 +45,7 @@ function escapeWildcards(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
 }
 
-/** Letters of names in our languages. PostgreSQL's `lower` knows only ASCII in some locales, so capitals stand here too. */
+/** Letters of names in our languages. PostgreSQL's `lower` changes only ASCII in some locales, so capitals are listed too. */
 const folds: readonly (readonly [string, string])[] = [
   ...[...'áàâäÁ'].map((letter) => [letter, 'a'] as const),
   ...[...'éèêëÉ'].map((letter) => [letter, 'e'] as const),
