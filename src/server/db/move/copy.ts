@@ -95,6 +95,6 @@ function refuseOtherTables(source: readonly MovedTable[], target: readonly Moved
   ]
   if (differing.length === 0) return
   throw new MoveRefusal(
-    `${differing.slice(0, 3).join(', ')} is not the same in both databases: only Washday's tableKinds tables can be moved`,
+    `${differing.slice(0, 3).join(', ')} is not the same in both databases: only Washday's own tables can be moved`,
   )
 }
