@@ -146,7 +146,9 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
     const refuse = (column: string, message: string): Outcome<null> => {
       return { kind: 'refused', problem: { line: line.line, column, message } }
     }
-    if (externalId ? isKnown(externalId) : existing.has(contentKey(line.name, emailKey, line.reason))) {
+    if (
+      externalId ? isKnown(externalId) : existing.has(contentKey(line.name, emailKey, line.reason))
+    ) {
       return { kind: 'known' }
     }
     const earlier = externalId ? idLines.get(externalId) : undefined

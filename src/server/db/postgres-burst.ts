@@ -45,7 +45,15 @@ export class Burst extends pg.Query {
   add<R>({ text, values, name }: Statement): Promise<QueryResult<R>> {
     const result = Promise.withResolvers<QueryResult<never>>()
     const columns = name ? this.#prepared.get(name) : undefined
-    this.#pending.push({ text, values: values.map(toText), name, result, columns, rows: [], tag: '' })
+    this.#pending.push({
+      text,
+      values: values.map(toText),
+      name,
+      result,
+      columns,
+      rows: [],
+      tag: '',
+    })
     return result.promise
   }
 

@@ -160,7 +160,11 @@ function createStepRunner(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: str
     } else if (action === 'phone') {
       await addRegistration(db, { ...person, ...choice, status: 'auto' }, actor)
     } else if (action === 'cancel') {
-      await cancelRegistration(db, (earlier && (await findUnsentToken(db, earlier.id))) ?? '', () => at)
+      await cancelRegistration(
+        db,
+        (earlier && (await findUnsentToken(db, earlier.id))) ?? '',
+        () => at,
+      )
     } else {
       await markNoShow(db, earlier?.id ?? '', actor)
     }

@@ -156,25 +156,33 @@ test('messages that wait, fail or are held are reported without the name of a fa
   expect(await findingsOf('messages', app)).toEqual(['ok: No email has gone out yet.'])
 })
 
-test.runIf(engineUnderTest() === 'sqlite')('a backup that is missing or old is reported', async () => {
-  const app = await createTestApp()
-  const folder = createTestFolder()
-  const look = () =>
-    findingsOf('backup', app, {
-      config: { ...config, databaseUrl: app.url, backup: { folder, keep: 14 } },
-    })
-  expect(await look()).toEqual([`warning: There is no backup in ${folder} yet.`])
-  const name = app.url.split('/').at(-1)?.replace('.db', '') ?? ''
-  writeFileSync(join(folder, backupName(name, app.clock())), '')
-  expect(await look()).toEqual([
-    expect.stringMatching(/^ok: The last backup is from Oct 20, 2026, 8:00 AM EDT/),
-  ])
-  app.clock.advanceHours(37)
-  expect(await look()).toEqual([expect.stringMatching(/^problem: The last backup is from Oct 20/)])
-})
+test.runIf(engineUnderTest() === 'sqlite')(
+  'a backup that is missing or old is reported',
+  async () => {
+    const app = await createTestApp()
+    const folder = createTestFolder()
+    const look = () =>
+      findingsOf('backup', app, {
+        config: { ...config, databaseUrl: app.url, backup: { folder, keep: 14 } },
+      })
+    expect(await look()).toEqual([`warning: There is no backup in ${folder} yet.`])
+    const name = app.url.split('/').at(-1)?.replace('.db', '') ?? ''
+    writeFileSync(join(folder, backupName(name, app.clock())), '')
+    expect(await look()).toEqual([
+      expect.stringMatching(/^ok: The last backup is from Oct 20, 2026, 8:00 AM EDT/),
+    ])
+    app.clock.advanceHours(37)
+    expect(await look()).toEqual([
+      expect.stringMatching(/^problem: The last backup is from Oct 20/),
+    ])
+  },
+)
 
-test.runIf(engineUnderTest() === 'sqlite')('the free space is that of the disk with the database', async () => {
-  const app = await createTestApp()
-  const folder = dirname(app.url.replace('file:', ''))
-  expect(await findingsOf('disk', app)).toEqual([expect.stringContaining(`free at ${folder}.`)])
-})
+test.runIf(engineUnderTest() === 'sqlite')(
+  'the free space is that of the disk with the database',
+  async () => {
+    const app = await createTestApp()
+    const folder = dirname(app.url.replace('file:', ''))
+    expect(await findingsOf('disk', app)).toEqual([expect.stringContaining(`free at ${folder}.`)])
+  },
+)

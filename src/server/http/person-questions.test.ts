@@ -110,7 +110,10 @@ test('phones and addresses that are given by a personal link count, whatever the
   const from = '192.0.2.1'
   const give = (n: number) => app.put(api.my(link), { address: `${n} Oak Street` }, { from })
   for (let n = 1; n <= maxQuestions; n++) expect((await give(n)).status).toBe(200)
-  expect(await give(maxQuestions + 1)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  expect(await give(maxQuestions + 1)).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests' },
+  })
   const language = await app.put(api.my(link), { language: 'es' }, { from })
   expect(language.status).toBe(200)
 })

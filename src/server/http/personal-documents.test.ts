@@ -121,35 +121,38 @@ describe('documents and the API count the reads of links together', () => {
   })
 })
 
-describe.runIf(engineUnderTest() === 'sqlite')('without a response from the database, or with a late one,', () => {
-  async function open(find: LinkedAppointments['my']): Promise<string> {
-    const pages = await createRenderedPages({
-      folder: makeBuiltWeb(),
-      settings: defaultSettings,
-      publicUrl: 'https://washday.example.org',
-      upcomingEvents: { get: async () => ({ body: '[]', etag: '1' }) },
-      appointments: { cancel: find, my: find },
-      clock: () => new Date(),
-      elapsed: () => performance.now(),
-      log: { info: () => {}, warn: () => {}, error: () => {} },
-    })
-    const link = { token: 'one', path: '/my/one', request: {} as never }
-    return String((await pages?.en.my('', link))?.plain)
-  }
+describe.runIf(engineUnderTest() === 'sqlite')(
+  'without a response from the database, or with a late one,',
+  () => {
+    async function open(find: LinkedAppointments['my']): Promise<string> {
+      const pages = await createRenderedPages({
+        folder: makeBuiltWeb(),
+        settings: defaultSettings,
+        publicUrl: 'https://washday.example.org',
+        upcomingEvents: { get: async () => ({ body: '[]', etag: '1' }) },
+        appointments: { cancel: find, my: find },
+        clock: () => new Date(),
+        elapsed: () => performance.now(),
+        log: { info: () => {}, warn: () => {}, error: () => {} },
+      })
+      const link = { token: 'one', path: '/my/one', request: {} as never }
+      return String((await pages?.en.my('', link))?.plain)
+    }
 
-  test('the page says that it is loading', async () => {
-    expect(await open(() => Promise.reject(new Error('gone')))).toContain('en:/my/any|')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { promise: never, resolve } = Promise.withResolvers<null>()
-    const called = Promise.withResolvers<void>()
-    const opened = open(() => {
-      called.resolve()
-      return never
+    test('the page says that it is loading', async () => {
+      expect(await open(() => Promise.reject(new Error('gone')))).toContain('en:/my/any|')
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const { promise: never, resolve } = Promise.withResolvers<null>()
+      const called = Promise.withResolvers<void>()
+      const opened = open(() => {
+        called.resolve()
+        return never
+      })
+      await called.promise
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(await opened).toContain('en:/my/any|')
+      resolve(null)
+      vi.useRealTimers()
     })
-    await called.promise
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(await opened).toContain('en:/my/any|')
-    resolve(null)
-    vi.useRealTimers()
-  })
-})
+  },
+)

@@ -186,15 +186,18 @@ describe.runIf(isSqlite)('an address that cannot be read', () => {
   )
 })
 
-test.runIf(isSqlite)('configured text is escaped in the page, and cannot end its script', async () => {
-  const name = '</script><script>alert(1)</script> & "Co"'
-  const app = await createSite({ programName: name })
-  const { body } = await app.inject('/')
-  expect(body).toContain('<title>&#60;/script&#62;')
-  const [, json = ''] = /id="settings">(.*)<\/script>/.exec(body) ?? []
-  expect(json).not.toContain('<')
-  expect(JSON.parse(json).programName).toBe(name)
-})
+test.runIf(isSqlite)(
+  'configured text is escaped in the page, and cannot end its script',
+  async () => {
+    const name = '</script><script>alert(1)</script> & "Co"'
+    const app = await createSite({ programName: name })
+    const { body } = await app.inject('/')
+    expect(body).toContain('<title>&#60;/script&#62;')
+    const [, json = ''] = /id="settings">(.*)<\/script>/.exec(body) ?? []
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json).programName).toBe(name)
+  },
+)
 
 test.runIf(isSqlite)(
   'if pages cannot be made with new settings, the former ones are served until they can',

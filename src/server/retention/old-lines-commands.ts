@@ -30,7 +30,8 @@ export async function beginPass(db: Db, today: string): Promise<Pass> {
     .select(['lines_done_until', 'lines_begun_on'])
     .executeTakeFirst()
   const { lines_begun_on: begunOn = null, lines_done_until: doneUntil = '' } = row ?? {}
-  const isRecent = begunOn !== null && begunOn <= today && today < addDays(begunOn, daysUntilRestart)
+  const isRecent =
+    begunOn !== null && begunOn <= today && today < addDays(begunOn, daysUntilRestart)
   return isRecent
     ? { begunOn, place: doneUntil, doneUntil, isDoneSoFar: true }
     : { begunOn: today, place: '', doneUntil: '', isDoneSoFar: true }

@@ -173,7 +173,10 @@ async function countFamiliesPerZipCode(db: Db): Promise<Analytics['familiesPerZi
   ])
   const countedTwice = new Map(partlyErased.map(({ zipCode, families }) => [zipCode, families]))
   return counted
-    .map(({ zipCode, families }) => ({ zipCode, families: families - (countedTwice.get(zipCode) ?? 0) }))
+    .map(({ zipCode, families }) => ({
+      zipCode,
+      families: families - (countedTwice.get(zipCode) ?? 0),
+    }))
     .sort((a, b) => b.families - a.families || (a.zipCode < b.zipCode ? -1 : 1))
     .slice(0, zipCodesShown)
 }

@@ -38,7 +38,8 @@ test('every table refuses inserts, changes and deletions, and takes them again o
       () => sql`insert into ${sql.table(name)} (${sql.ref(column)}) values (null)`.execute(db),
     ]
     // SQLite's triggers run for rows, and only program_state has one.
-    const refused = connection.engine === 'postgres' || name === 'program_state' ? writes : [writes[2]]
+    const refused =
+      connection.engine === 'postgres' || name === 'program_state' ? writes : [writes[2]]
     for (const write of refused) {
       const error = await write?.().catch((caught: unknown) => caught)
       expect([name, isReadOnly(error), isUnavailable(error)]).toEqual([name, true, true])
