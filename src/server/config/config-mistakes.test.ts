@@ -86,7 +86,7 @@ describe('a mistake gives one line that names the setting', () => {
     ],
     [
       { ...twilio, TWILIO_ACCOUNT_SID: 'SK1' },
-      // The token, if the two were swapped
+      // The line shows no value, because it may be the token if the two were swapped.
       'TWILIO_ACCOUNT_SID must look like AC with 32 digits and letters (a to f) after it',
     ],
     [

@@ -34,7 +34,7 @@ test.each([
 const letter = fc.constantFrom(...'aábBcçdeEéfgnñoóüxXzZ019-.%_\\', "'", '’', 'ø', 'ß', 'ı', 'خ')
 const name = fc.string({ unit: letter, minLength: 1, maxLength: 12 })
 
-test('each part of a name and of an address finds it', async () => {
+test('each part of a text is found in it', async () => {
   const { db } = await createTestApp()
   await fc.assert(
     fc.asyncProperty(name, fc.nat(11), fc.nat(11), async (name, from, length) => {
