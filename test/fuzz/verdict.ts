@@ -41,6 +41,6 @@ export function isErrorFormat(body: string): boolean {
     return false
   }
   const result = errorBody.safeParse(parsed)
-  const known = ['message', 'code', 'errors']
+  const known = ['message', 'code', 'errors', 'linkHeld']
   return result.success && Object.keys(parsed as object).every((key) => known.includes(key))
 }

@@ -15,7 +15,8 @@ const aliases: { names: RegExp; replaces: string[]; advice: string }[] = [
     names: /^(BACKUPS?_(DIR|DIRECTORY|PATH)|BACKUPS_FOLDER|BACKUP_TO)$/,
     // BACKUP_COMMAND may use these variables itself.
     replaces: ['BACKUP_FOLDER', 'BACKUP_COMMAND'],
-    advice: 'the folder of the backups belongs in BACKUP_FOLDER=/var/backups/washday',
+    advice:
+      'backups of SQLite go to BACKUP_FOLDER=/var/backups/washday; PostgreSQL is backed up by BACKUP_COMMAND',
   },
   {
     names: /^((ALLOWED_)?(ZIPS|ZIP_?CODES?)|SERVICE_(ZIPS?|AREA))$/,

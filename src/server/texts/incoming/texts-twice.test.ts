@@ -109,7 +109,7 @@ describe('a text that Twilio delivers twice', () => {
     await textUs(app, family, 'YES')
     const rows = JSON.stringify(await app.db.selectFrom('answered_texts').selectAll().execute())
     expect(rows).toContain(cancelled)
-    expect(rows).not.toContain('5555550001')
+    expect(rows).not.toContain('5135550001')
     expect(rows).not.toContain('Family')
   })
 })
