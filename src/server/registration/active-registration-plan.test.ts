@@ -56,20 +56,20 @@ test.runIf(engineUnderTest() === 'sqlite').each<[string, (db: Db) => Promise<unk
     ],
   ],
 ])(
-  'whether %s has a place at an event is found by index, without a scan',
+  'the query for %s uses indexes, without a scan',
   async (_who, find, indexes) => {
     const { db } = await createTestApp()
-    const asked: CompiledQuery[] = []
-    const listening: KyselyPlugin = {
+    const queries: CompiledQuery[] = []
+    const recorder: KyselyPlugin = {
       transformQuery({ node }) {
-        asked.push(db.getExecutor().compileQuery(node, createQueryId()))
+        queries.push(db.getExecutor().compileQuery(node, createQueryId()))
         return node
       },
       transformResult: async ({ result }) => result,
     }
-    await find(db.withPlugin(listening))
-    // The parts of a union come before it.
-    const query = asked.at(-1)
+    await find(db.withPlugin(recorder))
+    // The parts of a union are compiled before the union.
+    const query = queries.at(-1)
     const { rows } = await db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${query?.sql}`, [...(query?.parameters ?? [])]),
     )
