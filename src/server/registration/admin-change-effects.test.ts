@@ -53,14 +53,17 @@ describe('adding a registration', () => {
   test.each([
     ['confirmed', 'registration_confirmed'],
     ['waitlist', 'waitlist_joined', 'spot_available'],
-  ])('as %s notifies the family, and its activity line names the administrator', async (status, ...kinds) => {
-    const { app, token, first, kindsTo, lines } = await setUp()
-    app.clock.advanceHours(1)
-    const body = registerBody(first, 1, { status })
-    expect((await app.post(api.adminRegistrations(), body, { token })).status).toBe(201)
-    expect(await kindsTo(1)).toEqual(kinds)
-    expect(await lines()).toMatchObject([{ type: 'status_change', status, actor: 'maria' }])
-  })
+  ])(
+    'as %s notifies the family, and its activity line names the administrator',
+    async (status, ...kinds) => {
+      const { app, token, first, kindsTo, lines } = await setUp()
+      app.clock.advanceHours(1)
+      const body = registerBody(first, 1, { status })
+      expect((await app.post(api.adminRegistrations(), body, { token })).status).toBe(201)
+      expect(await kindsTo(1)).toEqual(kinds)
+      expect(await lines()).toMatchObject([{ type: 'status_change', status, actor: 'maria' }])
+    },
+  )
 })
 
 describe('the place in line', () => {
