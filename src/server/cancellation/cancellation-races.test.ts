@@ -7,8 +7,8 @@ import { api } from '../../contract/paths.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { createBrowserLink } from '../registration/personal-link-commands.ts'
 
-// A correction holds the registration, not its slot.
-describe.runIf(engineUnderTest() === 'postgres')('a cancellation beside a correction', () => {
+// A correction locks the registration, not its slot.
+describe.runIf(engineUnderTest() === 'postgres')('a cancellation that waits for a correction', () => {
   async function setUp() {
     const app = await createTestApp()
     const family = await registerFamily(app, await addSlot(app.db), 1)
@@ -34,7 +34,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a cancellation beside a correc
     expect(status).toBe('confirmed')
   })
 
-  test('is dated after it (rule 19)', async () => {
+  test('is dated after the correction (rule 19)', async () => {
     const { app, family, correctBeside } = await setUp()
     expect(await correctBeside(tokenOf(family))).toBe(200)
     const lines = await app.db
