@@ -64,13 +64,16 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
   test.each([
     ['an hour', 1, 200],
     ['a day', 24, 404],
-  ])('after the clock was set back by %s (%i h), a browser’s link gets %i', async (_by, hours, status) => {
-    const app = await createTestApp()
-    const slot = await addSlot(app.db)
-    const { body } = await app.post<RegisterAnswer>(api.register(), registerBody(slot))
-    app.clock.advanceHours(-hours)
-    expect((await app.post(api.cancel(body.myToken ?? ''))).status).toBe(status)
-  })
+  ])(
+    'after the clock was set back by %s (%i h), a browser’s link gets %i',
+    async (_by, hours, status) => {
+      const app = await createTestApp()
+      const slot = await addSlot(app.db)
+      const { body } = await app.post<RegisterAnswer>(api.register(), registerBody(slot))
+      app.clock.advanceHours(-hours)
+      expect((await app.post(api.cancel(body.myToken ?? ''))).status).toBe(status)
+    },
+  )
 
   test('is idempotent: a second call returns 200 and changes nothing', async () => {
     const app = await createTestApp()

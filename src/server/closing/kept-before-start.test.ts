@@ -51,7 +51,10 @@ test('a kept spot opens two hours before its slot, and the waiting family gets i
   )
   await closeSlots(app, token, closeBody([closing], others), closing)
   const messages = await messagesOf(app, 'slot_closed')
-  expect(messages.map(({ payload }) => JSON.parse(payload).keptUntil)).toEqual([promisedUntil, promisedUntil])
+  expect(messages.map(({ payload }) => JSON.parse(payload).keptUntil)).toEqual([
+    promisedUntil,
+    promisedUntil,
+  ])
   expect(preview.body.languages[0]?.email.text).toContain('October 20, 2026, 9:00 PM')
   const closed = async (family: Parameters<typeof tokenOf>[0]) =>
     (await app.get<MyAppointment>(api.my(tokenOf(family)))).body.closed

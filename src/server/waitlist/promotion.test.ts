@@ -76,16 +76,19 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
     ])
   })
 
-  test.each(['cancelled', 'no_show', 'no-show'])('when the status of a registration becomes %s', async (status) => {
-    const app = await createTestApp()
-    const { token, confirmed } = await fullSlot(app)
-    const url = `/api/admin/registrations/${confirmed.id}`
-    expect((await app.put(url, { status }, { token })).status).toBe(200)
-    expect(await state(app)).toEqual({
-      people: [`family1 ${status.replace('-', '_')}`, 'family2 confirmed', 'family3 waitlist'],
-      promoted: ['family2'],
-    })
-  })
+  test.each(['cancelled', 'no_show', 'no-show'])(
+    'when the status of a registration becomes %s',
+    async (status) => {
+      const app = await createTestApp()
+      const { token, confirmed } = await fullSlot(app)
+      const url = `/api/admin/registrations/${confirmed.id}`
+      expect((await app.put(url, { status }, { token })).status).toBe(200)
+      expect(await state(app)).toEqual({
+        people: [`family1 ${status.replace('-', '_')}`, 'family2 confirmed', 'family3 waitlist'],
+        promoted: ['family2'],
+      })
+    },
+  )
 
   test('when a registration is moved to another slot', async () => {
     const app = await createTestApp()
