@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily } from '../../../test/support/data.ts'
+import { hasSearchWords } from '../../domain/name-search.ts'
 import { searchRegistrations } from '../registration/registration-list-queries.ts'
 import { contains, containsWords } from './contains.ts'
 
@@ -51,6 +52,9 @@ test('each part of a name and of an address finds it', async () => {
         true,
       ])
       expect(Boolean(found.asOther)).toBe(false)
+      // The page's search of loaded rows finds the same.
+      expect(hasSearchWords(name, part), `${part} in ${name}`).toBe(true)
+      expect(hasSearchWords(name, `${part} qq`)).toBe(false)
     }),
     { numRuns: 300, seed: 20_261_123 },
   )

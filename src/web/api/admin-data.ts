@@ -15,7 +15,7 @@ import { send, sendJson } from './client.ts'
 
 export type ExportRequest = { kind: ExportKind; query: Record<string, string> }
 
-/** Downloads a file. The token goes into a header, so the browser cannot fetch it by a link. */
+/** Downloads a file. The token goes into a header, so the browser cannot fetch the file by a link. */
 export function useExport() {
   return useAdminMutation<ExportRequest, string>({
     call: async ({ kind, query }) => {

@@ -10,7 +10,7 @@ const values = {
   to: '2026-10-31',
 }
 
-test('only the chosen range counts', () => {
+test('the export query has only the chosen range', () => {
   expect(exportQueryOf(values)).toEqual({})
   expect(exportQueryOf({ ...values, range: 'event' })).toEqual({ eventId })
   const period = { ...values, range: 'period' as const }

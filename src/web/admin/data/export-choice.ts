@@ -7,7 +7,7 @@ import { validation } from '../../../contract/words/en/validation.ts'
 
 const words = adminData.export
 
-/** Hidden fields are not checked: their value does not count. */
+/** Checks only the fields of the chosen range, because the others are hidden. */
 export const exportForm = z
   .object({
     kind: z.enum(exportKinds),
@@ -31,7 +31,7 @@ export const exportForm = z
   })
 export type ExportValues = z.infer<typeof exportForm>
 
-/** The query of the export call */
+/** The query of the export request */
 export function exportQueryOf({ kind, range, eventId, from, to }: ExportValues) {
   if (kind === 'blacklist' || range === 'all') return {}
   if (range === 'event') return { eventId }

@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 import { saveFile } from './save-file.ts'
 
-/** All that is known of the family as a file, and its end */
+/** Downloads everything that is known about the family, or erases it */
 export function PersonalData({
   registrationId,
   family,

@@ -1,6 +1,6 @@
 import type { FamilyFile } from '../../../contract/family.ts'
 
-/** Saves the page as a file on this computer or phone. */
+/** Downloads a page as a file. */
 export function saveFile({ fileName, html }: FamilyFile): void {
   const url = URL.createObjectURL(new Blob([html], { type: 'text/html' }))
   const link = document.createElement('a')
