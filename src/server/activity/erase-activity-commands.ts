@@ -50,7 +50,7 @@ export async function eraseMentions(tx: Tx, names: readonly string[]): Promise<v
   if (ids.length > 0) await eraseActivity(tx, ids)
 }
 
-/** Each registration has one of them. */
+/** Each registration has a line with one of these texts. */
 const linesAbout = [
   activityWords.registered,
   activityWords.joinedWaitlist,

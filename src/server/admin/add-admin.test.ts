@@ -7,7 +7,7 @@ import { listAdmins } from './admin-queries.ts'
 const rosa = { username: 'rosa', password: 'correct battery', email: 'rosa@example.org' }
 const { password: currentPassword } = adminLogin
 
-test('a session alone adds no administrator: the password is asked again', async () => {
+test('a session alone adds no administrator: the password is required again', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const add = (body: object) => app.post(api.adminAdmins(), body, { token })

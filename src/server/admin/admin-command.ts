@@ -88,8 +88,8 @@ const actions: Record<string, Action> = {
           keys = await queuePasswordNotice(tx, admin, now)
         },
       })
-      const left = keys.length > 0 ? `; these API keys still work: ${keys.join(', ')}` : ''
-      return `New password for ${username}${password.shown}; signed out everywhere${left}`
+      const workingKeys = keys.length > 0 ? `; these API keys still work: ${keys.join(', ')}` : ''
+      return `New password for ${username}${password.shown}; signed out everywhere${workingKeys}`
     }
   },
 

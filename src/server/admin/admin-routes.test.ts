@@ -20,7 +20,7 @@ const tooMany = {
 const wrong = { ...adminLogin, password: 'wrong' }
 
 describe('POST /api/admin/login', () => {
-  test('answers a token and who has signed in', async () => {
+  test('returns a token and the administrator who signed in', async () => {
     const app = await createTestApp()
     const id = await addAdministrator(app)
     const answer = await app.post<LoginAnswer>(login, adminLogin)
@@ -46,7 +46,7 @@ describe('POST /api/admin/login', () => {
     expect(stored).not.toContain(adminLogin.password)
   })
 
-  test('answers a wrong password and an unknown username alike', async () => {
+  test('responds alike to a wrong password and an unknown username', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     for (const body of [wrong, { username: 'nobody', password: adminLogin.password }]) {
@@ -155,10 +155,10 @@ describe('a session', () => {
   })
 })
 
-describe('every call of the administration', () => {
+describe('every request of the administration', () => {
   const unauthorized = { status: 401, body: { message: 'Please sign in', code: 'unauthorized' } }
 
-  test('answers 401 without a valid token', async () => {
+  test('gets 401 without a valid token', async () => {
     const app = await createTestApp()
     await signInAdmin(app)
     const tokens = [
@@ -178,7 +178,7 @@ describe('every call of the administration', () => {
     }
   })
 
-  test('answers 401 before it validates the body', async () => {
+  test('gets 401 before its body is validated', async () => {
     const app = await createTestApp()
     expect(await app.post('/api/admin/events', {})).toMatchObject(unauthorized)
     expect(await app.post('/api/admin/events', eventBody())).toMatchObject(unauthorized)
@@ -196,7 +196,7 @@ describe('every call of the administration', () => {
     api.invitationAccept(),
   ]
 
-  test('is guarded: no route under /api/admin but the sign-in and links answers without a token', async () => {
+  test('is guarded: without a token every route under /api/admin returns 401, except the sign-in and links', async () => {
     const app = await createTestApp()
     const { paths } = (await app.get<{ paths: Record<string, object> }>('/api/docs/json')).body
     const guarded = Object.entries(paths)

@@ -24,7 +24,7 @@ const removal = async ({ app }: Office, username: string, by: Login, token: stri
 }
 
 describe('the list of administrators', () => {
-  test('says when each was added and last used it, and which one is you', async () => {
+  test('says when each administrator was added and last active, and which one is you', async () => {
     const office = await createOffice()
     const { app } = office
     const added = app.clock().toISOString()
@@ -42,32 +42,32 @@ describe('the list of administrators', () => {
     ])
   })
 
-  test('stores the last use once an hour at most, and keeps it when the session has ended', async () => {
+  test('stores the last use at most once an hour, and keeps it when the session has ended', async () => {
     const office = await createOffice()
     const { app } = office
-    const hers = await tokenOf(app, carmen)
+    const carmenToken = await tokenOf(app, carmen)
     const lastUse = async () => (await list(office))[0]?.lastUsedAt
     const first = app.clock().toISOString()
     app.clock.advanceHours(0.9)
-    await app.get(api.adminStats(), { token: hers })
+    await app.get(api.adminStats(), { token: carmenToken })
     expect(await lastUse()).toBe(first)
     app.clock.advanceHours(0.2)
-    await app.get(api.adminStats(), { token: hers })
+    await app.get(api.adminStats(), { token: carmenToken })
     const second = app.clock().toISOString()
-    await app.post(api.adminLogout(), undefined, { token: hers })
+    await app.post(api.adminLogout(), undefined, { token: carmenToken })
     expect(await lastUse()).toBe(second)
   })
 })
 
 describe('removing an administrator', () => {
-  test('asks the remover for a password, ends the sessions of the removed and tells them', async () => {
+  test('requires the remover’s password, ends the sessions of the removed administrator and notifies them', async () => {
     const office = await createOffice()
     const { app, token } = office
-    const hers = await tokenOf(app, carmen)
+    const carmenToken = await tokenOf(app, carmen)
     const wrong = await removal(office, 'carmen', { ...maria, password: 'wrong' }, token)
     expect((await wrong()).body.code).toBe('wrong_password')
     expect((await (await removal(office, 'carmen', maria, token))()).status).toBe(204)
-    expect(await statusOf(app, hers)).toBe(401)
+    expect(await statusOf(app, carmenToken)).toBe(401)
     expect((await office.mailTo(carmen.email)).at(-1)).toContain('maria removed you')
     expect(byName(await list(office))).toEqual(['maria'])
   })
@@ -75,7 +75,7 @@ describe('removing an administrator', () => {
   test('switches off the webhooks that they added or pointed elsewhere, and no others', async () => {
     const office = await createOffice()
     const { app, token } = office
-    const hers = await tokenOf(app, carmen)
+    const carmenToken = await tokenOf(app, carmen)
     const input = {
       name: 'Hers',
       url: 'https://carmen.example.org/hook',
@@ -87,12 +87,12 @@ describe('removing an administrator', () => {
       const body = { ...input, name, currentPassword: by.password }
       return (await app.post<{ id: string }>(api.adminWebhooks(), body, { token: session })).body.id
     }
-    await add('Hers', carmen, hers)
+    await add('Hers', carmen, carmenToken)
     const pointed = await add('Pointed elsewhere', maria, token)
     const kept = await add('Kept', maria, token)
     const url = 'https://carmen.example.org/other'
     const change = (id: string, changes: object) =>
-      app.put(api.adminWebhook(id), { ...input, isOn: true, ...changes }, { token: hers })
+      app.put(api.adminWebhook(id), { ...input, isOn: true, ...changes }, { token: carmenToken })
     expect((await change(pointed, { name: 'Pointed elsewhere', url })).status).toBe(200)
     expect((await change(kept, { name: 'Kept' })).status).toBe(200)
     expect((await list(office))[0]?.webhooks).toEqual(['Hers', 'Pointed elsewhere'])
@@ -112,28 +112,28 @@ describe('removing an administrator', () => {
     const adminNotificationEmails = 'Carmen@example.org'
     const body = { version: 0, adminNotificationEmails, currentPassword: maria.password }
     expect((await app.put(api.adminSettings(), body, { token })).status).toBe(200)
-    const left = (await list(office)).map(({ recipientsLeft }) => recipientsLeft)
-    expect(left).toEqual([['Carmen@example.org'], []])
+    const remaining = (await list(office)).map(({ recipientsLeft }) => recipientsLeft)
+    expect(remaining).toEqual([['Carmen@example.org'], []])
   })
 
-  test('is possible for oneself, but not for the last one', async () => {
+  test('is possible for oneself, but not for the last administrator', async () => {
     const office = await createOffice()
     const { app, token } = office
-    const hers = await tokenOf(app, carmen)
+    const carmenToken = await tokenOf(app, carmen)
     expect((await (await removal(office, 'maria', maria, token))()).status).toBe(204)
     expect(await statusOf(app, token)).toBe(401)
-    const last = await removal(office, 'carmen', carmen, hers)
+    const last = await removal(office, 'carmen', carmen, carmenToken)
     expect((await last()).body.code).toBe('last_admin')
-    expect(await statusOf(app, hers)).toBe(200)
+    expect(await statusOf(app, carmenToken)).toBe(200)
   })
 
   test('leaves one of two who remove each other at once: the second is no longer an administrator', async () => {
     const office = await createOffice()
     const { app, token } = office
-    const hers = await tokenOf(app, carmen)
+    const carmenToken = await tokenOf(app, carmen)
     const removals = [
       await removal(office, 'carmen', maria, token),
-      await removal(office, 'maria', carmen, hers),
+      await removal(office, 'maria', carmen, carmenToken),
     ]
     const answers = await Promise.all(removals.map((remove) => remove()))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 401])
@@ -157,10 +157,10 @@ describe('removing an administrator', () => {
           }),
         )
         const answers = await Promise.all(removals.map((remove) => remove()))
-        const left = await listAdmins(app.db)
+        const remaining = await listAdmins(app.db)
         const removed = answers.filter(({ status }) => status === 204)
-        expect(left).toHaveLength(people.length - removed.length)
-        expect(left.length).toBeGreaterThan(0)
+        expect(remaining).toHaveLength(people.length - removed.length)
+        expect(remaining.length).toBeGreaterThan(0)
         for (const { status } of answers) expect([204, 401, 404, 409]).toContain(status)
         await app.close()
       }),
@@ -168,10 +168,10 @@ describe('removing an administrator', () => {
     )
   }, 60_000)
 
-  test('stops a request of theirs that is under way from changing an administrator', async () => {
+  test('stops a request that the removed administrator has under way', async () => {
     const office = await createOffice()
     const { app, token } = office
-    const hers = await tokenOf(app, carmen)
+    const carmenToken = await tokenOf(app, carmen)
     const invite = { email: 'rosa@example.org', currentPassword: carmen.password }
     const target = {
       name: 'Hers',
@@ -182,11 +182,11 @@ describe('removing an administrator', () => {
     }
     const remove = await removal(office, 'carmen', maria, token)
     const [invited, added] = await Promise.all([
-      app.post(api.adminInvitations(), invite, { token: hers }),
-      app.post(api.adminWebhooks(), target, { token: hers }),
+      app.post(api.adminInvitations(), invite, { token: carmenToken }),
+      app.post(api.adminWebhooks(), target, { token: carmenToken }),
       remove(),
     ])
-    // Either it came first, and the removal ended the invitation, or it was refused.
+    // Either the invitation came first, and the removal ended it, or it was refused.
     expect([201, 400, 401]).toContain(invited.status)
     expect((await app.get(api.adminInvitations(), { token })).body).toEqual([])
     expect([201, 400, 401]).toContain(added.status)
@@ -244,7 +244,7 @@ describe('sessions', () => {
     expect([await statusOf(app, here), await statusOf(app, token)]).toEqual([401, 200])
   })
 
-  test('get a token of the server’s own at every sign-in, whatever the browser sent', async () => {
+  test('get a new token from the server at every sign-in, whatever the browser sent', async () => {
     const office = await createOffice()
     const { app } = office
     const planted = 'x'.repeat(43)

@@ -13,7 +13,7 @@ async function signIn({ app }: Office) {
   return { token: answer.body.token, cookie: cookieOf(answer) }
 }
 
-/** Strangers use up the failures of her name; then carmen signs in with this cookie and password. Returns her status. */
+/** Signs Carmen in with a cookie and password after strangers used up the failures of her username; returns the status. */
 async function statusAmongStrangers({ app }: Office, cookie: string, password: string) {
   const wrong = { ...carmen, password: 'wrong' }
   for (let n = 0; n < failuresPerUsername; n++) await app.post(api.adminLogin(), wrong)
@@ -44,7 +44,7 @@ test('the browser that resets the password by a link is known from then on', asy
   expect(refused.headers['set-cookie']).toBeUndefined()
 })
 
-test('the browser that signs out the other devices stays known, and they are forgotten', async () => {
+test('the browser that signs out the other devices stays known, and the others are forgotten', async () => {
   const office = await createOffice()
   const [here, elsewhere] = [await signIn(office), await signIn(office)]
   const body = { id: null, currentPassword: carmen.password }

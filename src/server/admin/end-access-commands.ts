@@ -5,8 +5,8 @@ import { endCalendarFeedIn } from './calendar-feed-commands.ts'
 
 /**
  * Ends what a lost device may have besides its session: open invitations that the administrator sent, and the calendar
- * address. API keys stay, because other programs use them. Links for a new password stay too: they prove the mailbox,
- * and somebody with a stolen session must not end the owner's. Invitations are not deleted, because they count against
+ * address. API keys stay, because other programs use them. Password reset links stay too: they prove the mailbox, and
+ * somebody with a stolen session must not end the owner's link. Invitations are not deleted, because they count against
  * the limits of a day.
  */
 export async function endAccess(tx: Tx, adminId: string, act: Act): Promise<void> {

@@ -81,7 +81,7 @@ export async function inviteAgain(
       .set({
         ...timesOf(act.now),
         invited_by: session.admin.id,
-        // Only what this administrator sent today counts against the bound.
+        // Only what this administrator sent today counts against the limit.
         times_sent: sentBefore + 1,
       })
       .where('id', '=', id)
@@ -174,14 +174,14 @@ function timesOf(now: Date) {
   return { sent_at: now.toISOString(), expires_at: until.toISOString() }
 }
 
-/** The inviter's row is locked, so that invitations at the same time are counted too. */
+/** The inviter's row must be locked, so that concurrent invitations are counted too. */
 async function refuseTooMany(tx: Tx, adminId: string, now: Date): Promise<void> {
   if ((await countSent(tx, adminId, now)) >= invitationsPerDay) {
     throw new AppError('too_many_invitations')
   }
 }
 
-/** E-mails of this administrator's invitations, or of one invitation, within the bound's window */
+/** How many e-mails this administrator's invitations, or one of them, caused within the limit's window */
 async function countSent(tx: Tx, adminId: string, now: Date, id?: string): Promise<number> {
   const { from, until } = recentWindow(now, invitationWindowMs)
   const { sent } = await tx

@@ -47,7 +47,7 @@ describe('an invitation', () => {
     expect(other.status).toBe(201)
   })
 
-  test('goes by e-mail, and makes the holder of the link an administrator with their own name and password', async () => {
+  test('is sent by e-mail, and makes the holder of the link an administrator with their own name and password', async () => {
     const office = await createOffice()
     const { link } = await invited(office)
     const { app } = office
@@ -59,7 +59,7 @@ describe('an invitation', () => {
     expect((await app.get(api.adminInvitations(), { token: office.token })).body).toEqual([])
   })
 
-  test('works once, also if it is accepted several times at once', async () => {
+  test('works once, even if it is accepted several times at once', async () => {
     const office = await createOffice()
     const { link } = await invited(office)
     const names = ['rosa', 'ana', 'luz', 'eva']
@@ -77,7 +77,7 @@ describe('an invitation', () => {
     expect((await accept(office, link)).body.code).toBe('link_ended')
   })
 
-  test('asks for the inviter’s password, and says nothing without a session', async () => {
+  test('requires the inviter’s password and a session', async () => {
     const office = await createOffice()
     const wrong = await inviteBy(office, { currentPassword: 'wrong' })
     expect([wrong.status, (await inviteBy(office, {}, '')).status]).toEqual([400, 401])
@@ -93,7 +93,7 @@ describe('an invitation', () => {
     expect((await app.delete(api.adminInvitation(id), { token })).status).toBe(404)
   })
 
-  test('is not sent any more if it was taken back before the e-mail left', async () => {
+  test('is not sent if it was taken back before its e-mail was sent', async () => {
     const office = await createOffice()
     const { body } = await inviteBy(office)
     await office.app.delete(api.adminInvitation(body.invitation.id), { token: office.token })
@@ -120,7 +120,7 @@ describe('an invitation', () => {
     expect((await accept(office, second)).status).toBe(201)
   })
 
-  test('is refused for an address that has an open one, so that one person gets one', async () => {
+  test('is refused for an address that has an open invitation, so that one person gets one', async () => {
     const office = await createOffice()
     await invited(office)
     const { status, body } = await inviteBy(office, { email: 'Rosa@Example.org' })
@@ -143,9 +143,9 @@ describe('an invitation', () => {
   test('ends with its inviter: a removed administrator leaves no way back in', async () => {
     const office = await createOffice()
     const { app } = office
-    const hers = await tokenOf(app, carmen)
+    const carmenToken = await tokenOf(app, carmen)
     const body = { currentPassword: carmen.password }
-    expect((await inviteBy(office, body, hers)).status).toBe(201)
+    expect((await inviteBy(office, body, carmenToken)).status).toBe(201)
     const link = tokenIn((await office.mailTo(email)).at(-1))
     const remove = api.adminRemove(await idOf(app, 'carmen'))
     expect((await app.post(remove, { currentPassword }, { token: office.token })).status).toBe(204)
@@ -153,7 +153,7 @@ describe('an invitation', () => {
   })
 
   test.each(['maria', 'Maria', 'public', 'System'])(
-    'does not give the name %j, and stays open for another one',
+    'refuses the name %j, and stays open for another name',
     async (username) => {
       const office = await createOffice()
       const { link } = await invited(office)

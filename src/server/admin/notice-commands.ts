@@ -9,7 +9,7 @@ import {
 } from '../messages/outbox/administrator-message-commands.ts'
 import { listWorkingKeys } from './admin-list-queries.ts'
 
-/** Tells the person by e-mail that something about their account has changed, in the transaction of the change. */
+/** Notifies the person by e-mail that something about their account has changed, in the transaction of the change. */
 export async function queueNotice(
   tx: Tx,
   kind: AdministratorKind,
@@ -25,7 +25,7 @@ export async function queueNotice(
   await queueAdministratorMessage(tx, { kind, recipient: email, occasion, ...facts }, now)
 }
 
-/** Names what a new password does not end; returns the names of the API keys. */
+/** Queues the notice of a new password, which names the access that stays; returns the names of the API keys. */
 export async function queuePasswordNotice(tx: Tx, admin: Admin, act: Act): Promise<string[]> {
   const keys = (await listWorkingKeys(tx, act.now)).filter(({ admin_id }) => admin_id === admin.id)
   const apiKeys = keys.map(({ name }) => name)

@@ -83,7 +83,7 @@ export async function confirmPassword(
   await inTransaction(db, (tx) => clearFailures(tx, [counter]))
 }
 
-/** Counted when it is known to be wrong, so that a full count refuses no right password in another session. */
+/** Counts a password only once it is known to be wrong, so that a full count refuses no right one in another session. */
 async function countWrong(db: Db, session: AdminSession, now: Date): Promise<void> {
   const refusal = () => new AppError('unauthorized')
   try {

@@ -11,7 +11,7 @@ import { rememberThisDevice } from './known-device-commands.ts'
 import { confirmPassword, lockSession } from './own-password-commands.ts'
 
 /**
- * Ends one of one's own sessions, or all but this one. It asks for the password, because somebody with a stolen session
+ * Ends one of one's own sessions, or all but this one. Requires the password, because somebody with a stolen session
  * could end the owner's again and again. Returns this browser's new device cookie, if it has one. Throws
  * `wrong_password`, `too_many_passwords`, `session_not_found`.
  */
@@ -41,7 +41,7 @@ async function endSession(tx: Tx, { admin }: AdminSession, id: string): Promise<
   await tx.deleteFrom('admin_sessions').where('token_hash', '=', found.token_hash).execute()
 }
 
-/** Also forgets the other browsers, and ends what else a lost device may have (`endAccess`). */
+/** Ends all other sessions, forgets the other browsers, and ends what else a lost device may have (`endAccess`). */
 async function endOtherSessions(
   tx: Tx,
   { admin, tokenHash }: AdminSession,

@@ -39,7 +39,7 @@ describe('changing one’s own password', () => {
     ['only small letters and blanks', 204],
     ['🧺'.repeat(100), 204],
     ['x'.repeat(201), 400],
-  ])('to %j answers %i: only the length matters', async (chosen, status) => {
+  ])('to %j returns %i: only the length matters', async (chosen, status) => {
     const app = await createTestApp()
     await addAdministrator(app)
     const token = await signIn(app)

@@ -14,7 +14,7 @@ import { queuePasswordNotice } from './notice-commands.ts'
 import { findByResetToken } from './password-link-queries.ts'
 
 /**
- * Stores the request, and nothing else, so that answer and time are the same for every address. While the address's row
+ * Stores the request, and nothing else, so that response and time are the same for every address. While the address's row
  * exists, another request changes nothing.
  */
 export async function requestPasswordLink(db: Db, typed: string, now: Date): Promise<void> {
@@ -26,7 +26,7 @@ export async function requestPasswordLink(db: Db, typed: string, now: Date): Pro
     .execute()
 }
 
-/** Queues the links, one for each administrator with this address; true if there was one */
+/** Queues the links, one for each administrator with this address; returns whether there is any. */
 export async function sendPasswordLinks(tx: Tx, email: string, now: Date): Promise<boolean> {
   const admins = await tx
     .updateTable('admins')
@@ -111,7 +111,7 @@ async function useLink(tx: Tx, token: string, linkId: string): Promise<void> {
   if (!used) throw new AppError('link_ended')
 }
 
-/** Rows of links that no longer count against a brake */
+/** Deletes links that no longer count against a brake. */
 export async function deleteOldAdminLinks(db: Db, now: Date): Promise<void> {
   const { from } = recentWindow(now, passwordLinkWindowMs)
   await db

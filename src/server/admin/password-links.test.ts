@@ -21,7 +21,7 @@ const password = 'a much better horse'
 const forget = ({ app }: Office, email = carmen.email) =>
   app.post<{ message: string }>(api.forgottenPassword(), { email })
 const reset = ({ app }: Office, token: string) => app.post(api.passwordReset(), { token, password })
-async function askedLink(office: Office): Promise<string> {
+async function requestLink(office: Office): Promise<string> {
   // The job forgets requests that were served a while ago.
   await office.mailTo(carmen.email)
   expect((await forget(office)).status).toBe(202)
@@ -29,11 +29,11 @@ async function askedLink(office: Office): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('is set by a link in an e-mail, which ends all sessions and tells the person', async () => {
+  test('is set by a link in an e-mail, which ends all sessions and notifies the person', async () => {
     const office = await createOffice()
     const { app } = office
     const before = await tokenOf(app, carmen)
-    const link = await askedLink(office)
+    const link = await requestLink(office)
     const facts = await app.post(api.passwordResetLook(), { token: link })
     expect(facts).toMatchObject({ status: 200, body: { username: 'carmen' } })
     expect((await reset(office, link)).status).toBe(204)
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(body).toContainEqual(expect.objectContaining({ description }))
   })
 
-  test('answers the same, and writes the same, whether the address is known or not', async () => {
+  test('gets the same response, and writes the same, whether the address is known or not', async () => {
     const office = await createOffice()
     const known = await forget(office, carmen.email.toUpperCase())
     const unknown = await forget(office, 'nobody@example.org')
@@ -67,9 +67,9 @@ describe('a forgotten password', () => {
     expect(await everythingIn(office.app)).not.toContain('nobody@example.org')
   })
 
-  test('has a link that works once, also if it is used several times at once', async () => {
+  test('has a link that works once, even if it is used several times at once', async () => {
     const office = await createOffice()
-    const link = await askedLink(office)
+    const link = await requestLink(office)
     const answers = await Promise.all([1, 2, 3].map(() => reset(office, link)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 404, 404])
     expect((await reset(office, link)).body.code).toBe('link_ended')
@@ -77,28 +77,28 @@ describe('a forgotten password', () => {
 
   test('has a link that works for an hour', async () => {
     const office = await createOffice()
-    const link = await askedLink(office)
+    const link = await requestLink(office)
     office.app.clock.advanceHours(1)
     expect((await reset(office, link)).status).toBe(404)
   })
 
   test('ends the links of older e-mails when a new password is set, by a link or otherwise', async () => {
     const office = await createOffice()
-    const first = await askedLink(office)
+    const first = await requestLink(office)
     office.app.clock.advanceHours(0.25)
-    const second = await askedLink(office)
+    const second = await requestLink(office)
     expect(second).not.toBe(first)
     expect((await reset(office, second)).status).toBe(204)
     expect((await reset(office, first)).status).toBe(404)
     office.app.clock.advanceHours(0.25)
-    const third = await askedLink(office)
+    const third = await requestLink(office)
     const token = await tokenOf(office.app, { ...carmen, password })
     const body = { currentPassword: password, newPassword: carmen.password }
     expect((await office.app.put(api.adminPassword(), body, { token })).status).toBe(204)
     expect((await reset(office, third)).status).toBe(404)
   })
 
-  test('sends one link in ten minutes and a few in a day, and those that were sent still work', async () => {
+  test('sends one link in ten minutes and a few in a day', async () => {
     const office = await createOffice()
     const links = []
     for (let minute = 0; minute < 120; minute += 5) {
@@ -114,10 +114,10 @@ describe('a forgotten password', () => {
     expect(await office.mailTo(carmen.email)).toHaveLength(passwordLinksPerDay + 1)
   })
 
-  test('works in the evening, although a stranger asked for all links of the day', async () => {
+  test('can be reset in the evening, although a stranger requested all links of the day', async () => {
     const office = await createOffice()
     for (let n = 0; n < passwordLinksPerDay; n++) {
-      await askedLink(office)
+      await requestLink(office)
       office.app.clock.advanceHours(0.2)
     }
     office.app.clock.advanceHours(10)
@@ -131,7 +131,7 @@ describe('a forgotten password', () => {
   test('has a last link of the day that ends when the next can be sent', async () => {
     const office = await createOffice()
     for (let n = 0; n < passwordLinksPerDay; n++) {
-      await askedLink(office)
+      await requestLink(office)
       office.app.clock.advanceHours(0.2)
     }
     const last = tokenIn((await office.mailTo(carmen.email)).at(-1))
@@ -161,23 +161,23 @@ describe('a forgotten password', () => {
     const office = await createOffice()
     const { app } = office
     await turnOn(app, await tokenOf(app, carmen), carmen.password)
-    await reset(office, await askedLink(office))
+    await reset(office, await requestLink(office))
     const { body } = await signInAs(app, { ...carmen, password })
     expect(body.code).toBe('code_needed')
   })
 
   test('cannot be set for a removed administrator', async () => {
     const office = await createOffice()
-    const link = await askedLink(office)
+    const link = await requestLink(office)
     const { app, token } = office
     const remove = api.adminRemove(await idOf(app, 'carmen'))
     await app.post(remove, { currentPassword: maria.password }, { token })
     expect((await reset(office, link)).status).toBe(404)
   })
 
-  test('has links that open no invitation, and the other way round', async () => {
+  test('has links that accept no invitation, while invitations reset no password', async () => {
     const office = await createOffice()
-    const link = await askedLink(office)
+    const link = await requestLink(office)
     const accept = { token: link, username: 'rosa', password }
     expect((await office.app.post(api.invitationAccept(), accept)).status).toBe(404)
     const { body } = await office.app.post<{ link: null }>(
@@ -193,7 +193,7 @@ describe('a forgotten password', () => {
 
 test('a sign-in under way with the old password opens no session after the reset', async () => {
   const office = await createOffice()
-  const link = await askedLink(office)
+  const link = await requestLink(office)
   const [, signedIn] = await Promise.all([reset(office, link), signInAs(office.app, carmen)])
   const opened =
     signedIn.status === 200 && (await statusOf(office.app, signedIn.body.token)) === 200

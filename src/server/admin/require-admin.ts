@@ -55,7 +55,7 @@ export function actOf(request: FastifyRequest, deps: Pick<Deps, 'clock' | 'confi
   return beginAct(actorOf(request, deps))
 }
 
-/** For changes that must not outlive the session or the account that asked for them */
+/** For changes that must not outlive the session or the account that made them */
 export function checkedActOf(
   request: FastifyRequest,
   deps: Pick<Deps, 'clock' | 'config'>,

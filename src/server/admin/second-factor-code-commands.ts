@@ -122,7 +122,7 @@ async function clearWrongCodes(tx: Tx, adminId: string): Promise<void> {
     .execute()
 }
 
-/** How many there are in the day that began with the first. Throws `too_many_logins` beyond the limit. */
+/** Counts a wrong code; returns how many there are in the day that began with the first. Throws `too_many_logins` beyond the limit. */
 async function countWrongCode(db: Db, adminId: string, now: Date): Promise<number> {
   const { from, until } = recentWindow(now, wrongCodeWindowMs)
   const row = await inTransaction(db, (tx) =>
@@ -164,7 +164,7 @@ async function countWrongCode(db: Db, adminId: string, now: Date): Promise<numbe
   return row.wrong_codes
 }
 
-/** Somebody knows the password, and it may not be the person. */
+/** Notifies the administrator, because whoever enters wrong codes knows the password. */
 async function tellWrongCodes(db: Db, admin: Admin, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await queueNotice(tx, 'admin_wrong_codes', admin, { by: admin.username, now })

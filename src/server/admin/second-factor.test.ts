@@ -45,7 +45,7 @@ describe('with a second factor', () => {
     expect((await signInAs(site.app, maria)).status).toBe(200)
   })
 
-  test('a code works once, also if it is sent several times at once', async () => {
+  test('a code works once, even if it is sent several times at once', async () => {
     const site = await withFactor()
     const code = site.code()
     const answers = await Promise.all([1, 2, 3].map(() => codeOf(signIn(site, code))))
@@ -65,14 +65,14 @@ describe('with a second factor', () => {
     [0, 'in'],
     [1, 'in'],
     [2, 'wrong_code'],
-  ])('the code of %i steps away answers %s', async (away, expected) => {
+  ])('the code of %i steps away gets %s', async (away, expected) => {
     const site = await withFactor()
     site.app.clock.advanceHours(5 * step)
     const at = new Date(site.app.clock().getTime() + away * 30_000)
     expect(await codeOf(signIn(site, codeAt(site.secret, at)))).toBe(expected)
   })
 
-  test('each recovery code works once, in any writing, and the person is told', async () => {
+  test('each recovery code works once, in any spelling, and the person is notified', async () => {
     const site = await withFactor()
     const [first = '', second = ''] = site.recoveryCodes
     expect(site.recoveryCodes).toHaveLength(10)
@@ -99,7 +99,7 @@ describe('with a second factor', () => {
     const answers = []
     for (let n = 0; n < 6; n++) {
       answers.push(await codeOf(signIn(site, '000000')))
-      // Would clear the count if it were a success, and fill it if it were a failure.
+      // Without a code it would clear the count if it were a success, and fill it if it were a failure.
       if (n < 5) expect(['code_needed', 'too_many_logins']).toContain(await codeOf(signIn(site)))
     }
     expect(answers).toEqual([...Array(5).fill('wrong_code'), 'too_many_logins'])
@@ -108,7 +108,7 @@ describe('with a second factor', () => {
     expect(await codeOf(signIn(site, site.code()))).toBe('in')
   })
 
-  test('after a few wrong codes the person is told once; after many in a day no code is accepted', async () => {
+  test('after a few wrong codes the person is notified once; after many in a day no code is accepted', async () => {
     const site = await withFactor()
     for (let n = 0; n < wrongCodesPerDay; n++) {
       expect(await codeOf(signIn(site, '000000'))).toBe('wrong_code')
@@ -131,8 +131,8 @@ describe('with a second factor', () => {
   })
 })
 
-describe('turning it on', () => {
-  test('asks for the password, and counts from the first right code', async () => {
+describe('turning a second factor on', () => {
+  test('requires the password, and takes effect with the first right code', async () => {
     const { app } = await createOffice()
     const token = await tokenOf(app, carmen)
     const wrong = await app.post(api.secondFactor(), { currentPassword: 'wrong' }, { token })
@@ -159,7 +159,7 @@ describe('turning it on', () => {
     expect(again.body.code).toBe('second_factor_is_on')
   })
 
-  test('tells the person and shows it in the list', async () => {
+  test('notifies the person, and is shown in the list of administrators', async () => {
     const site = await withFactor()
     expect((await site.mailTo(carmen.email)).at(-1)).toContain('CODES AT SIGN-IN ARE ON')
     const { body } = await site.app.get<Administrator[]>(api.adminAdmins(), { token: site.token })
@@ -170,11 +170,11 @@ describe('turning it on', () => {
   })
 })
 
-describe('turning it off', () => {
+describe('turning a second factor off', () => {
   const off = (site: Awaited<ReturnType<typeof withFactor>>, body: object) =>
     site.app.post(api.secondFactorOff(), body, { token: site.hers })
 
-  test('asks for password and code', async () => {
+  test('requires the password and a code', async () => {
     const site = await withFactor()
     const currentPassword = carmen.password
     const wrongPassword = await off(site, { currentPassword: 'wrong', code: site.code() })
@@ -190,7 +190,7 @@ describe('turning it off', () => {
     expect(state.body).toEqual({ isOn: false, recoveryCodes: 0 })
   })
 
-  test('for another administrator asks for one’s own password, is logged, and tells them who did it', async () => {
+  test('for another administrator requires one’s own password, and notifies them of who did it', async () => {
     const site = await withFactor()
     const path = api.adminSecondFactorOff(await idOf(site.app, 'carmen'))
     const by = { token: site.token }
@@ -200,7 +200,7 @@ describe('turning it off', () => {
     expect((await site.mailTo(carmen.email)).at(-1)).toContain('turned off by maria')
   })
 
-  test('one’s own cannot be turned off as if it were somebody else’s', async () => {
+  test('is refused for one’s own on the path for somebody else’s', async () => {
     const site = await withFactor()
     const path = api.adminSecondFactorOff(await idOf(site.app, 'carmen'))
     const body = { currentPassword: carmen.password }
@@ -208,7 +208,7 @@ describe('turning it off', () => {
     expect((await signIn(site)).body.code).toBe('code_needed')
   })
 
-  test('on the command line needs neither', async () => {
+  test('on the command line needs neither password nor code', async () => {
     const site = await withFactor()
     const act = { by: 'command line', now: site.app.clock() }
     await turnOffByName(site.app.db, 'carmen', act)

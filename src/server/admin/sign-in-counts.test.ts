@@ -161,7 +161,7 @@ describe('failed sign-ins', () => {
     expect((await stored()).every(({ failures }) => failures === 0)).toBe(true)
   })
 
-  test('end with a new password by the command line', async () => {
+  test('end with a new password set by the command line', async () => {
     const app = await setUp()
     await shutOut(app)
     await setPassword(app.db, 'maria', 'another horse', { by: 'command line', now: app.clock() })
@@ -170,7 +170,7 @@ describe('failed sign-ins', () => {
 })
 
 describe('wrong current passwords when a password is changed', () => {
-  test('are limited too, apart from sign-ins', async () => {
+  test('are limited too, separately from sign-ins', async () => {
     const app = await setUp()
     const { token } = (await app.post<LoginAnswer>(api.adminLogin(), adminLogin)).body
     const change = (currentPassword: string) =>

@@ -31,7 +31,7 @@ export function signInCounters(attempt: {
   ]
 }
 
-/** Wrong own passwords of a session, so that those on a stolen phone do not lock its owner out */
+/** Counts wrong current passwords by session, so that those on a stolen phone do not lock its owner out. */
 export function ownPasswordCounter(tokenHash: string): FailureCounter {
   return { key: hashToken(`session:${tokenHash}`), max: failuresPerPasswordChange }
 }

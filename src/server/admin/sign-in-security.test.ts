@@ -33,7 +33,7 @@ function watchArgon2() {
     }))
 }
 
-describe('an answer to a wrong sign-in', () => {
+describe('the response to a wrong sign-in', () => {
   test('costs the same argon2 computation for an unknown name as for a known one', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
@@ -93,7 +93,7 @@ test('a personal link is looked up by its hash: a similar one finds nothing', as
   expect((await app.get(`/api/cancel/${token}`)).status).toBe(200)
 })
 
-describe('the failures of an address', () => {
+describe('the failures of an IP address', () => {
   const from = (address: string) => ({ from: address })
   const fail = (app: TestApp, username: string, address: string) =>
     app.post(login, { username, password: 'x' }, from(address))

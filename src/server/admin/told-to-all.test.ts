@@ -16,32 +16,32 @@ async function notify({ app, token }: Office, adminNotificationEmails: string | 
   return (await app.put(api.adminSettings(), change, { token })).status
 }
 
-describe('a new administrator is told to all who were there before', () => {
-  const told = 'maria added rosa (rosa@example.org) as an administrator'
+describe('all administrators who were there before are notified of a new one', () => {
+  const notice = 'maria added rosa (rosa@example.org) as an administrator'
 
-  test('when another one adds them', async () => {
+  test('when an administrator adds the new one', async () => {
     const office = await createOffice()
     const { app, token } = office
     const body = { ...rosa, currentPassword }
     expect((await app.post(api.adminAdmins(), body, { token })).status).toBe(201)
-    expect(await lastMail(office, 'maria@example.org')).toContain(told)
-    expect(await lastMail(office, carmen.email)).toContain(told)
+    expect(await lastMail(office, 'maria@example.org')).toContain(notice)
+    expect(await lastMail(office, carmen.email)).toContain(notice)
     expect(await office.mailTo(rosa.email)).toEqual([])
   })
 
-  test('when they accept an invitation', async () => {
+  test('when the new one accepts an invitation', async () => {
     const office = await createOffice()
     const { app, token } = office
     await app.post(api.adminInvitations(), { email: rosa.email, currentPassword }, { token })
     const link = tokenIn((await office.mailTo(rosa.email)).at(-1))
     const accepted = { token: link, username: rosa.username, password: rosa.password }
     expect((await app.post(api.invitationAccept(), accepted)).status).toBe(201)
-    expect(await lastMail(office, carmen.email)).toContain(told)
+    expect(await lastMail(office, carmen.email)).toContain(notice)
   })
 })
 
-describe('who is notified', () => {
-  test('is told to all administrators when it changes, and not when it stays', async () => {
+describe('the setting "Who is notified"', () => {
+  test('causes an e-mail to all administrators when it changes, and none when it stays', async () => {
     const office = await createOffice()
     expect(await notify(office, 'office@example.org, private@example.org')).toBe(200)
     const mail = await lastMail(office, carmen.email)

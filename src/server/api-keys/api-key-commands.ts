@@ -10,7 +10,7 @@ import { AppError } from '../http/errors.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 import { findKeyById, type KeyHolder } from './api-key-queries.ts'
 
-/** By which people and secret scanners recognize a key */
+/** People and secret scanners recognize a key by it. */
 const keyPrefix = 'washday_'
 const shownLength = keyPrefix.length + 6
 
@@ -65,7 +65,7 @@ export async function revokeKey(db: Db, id: string, act: Checked<LocalAct>): Pro
   })
 }
 
-/** Only the day, so that a key that is used all day is written once. */
+/** Stores only the day of the use, so that a key that is used all day is written once. */
 export async function noteUse(db: Db, { id, lastUsedOn }: KeyHolder, now: Date): Promise<void> {
   const day = now.toISOString().slice(0, 10)
   if (lastUsedOn === day) return

@@ -48,23 +48,23 @@ describe('a key', () => {
     expect(lines.map(({ description }) => description)).toContain('API key "Funder" was made')
   })
 
-  test('is told to every administrator, without the key', async () => {
+  test('is announced to every administrator, without the key itself', async () => {
     const { app, options } = await office()
     const carmen = { username: 'carmen', email: 'carmen@example.org', password: 'a long password' }
     await addAdmin(app.db, carmen, { by: 'command line', now: app.clock() })
     const { key } = await makeKey(app, options, { hasNames: true })
-    const told = await app.db
+    const notices = await app.db
       .selectFrom('messages')
       .where('kind', '=', 'admin_key_made')
       .orderBy('recipient')
       .select(['recipient', 'payload'])
       .execute()
-    expect(told.map(({ recipient }) => recipient)).toEqual([carmen.email, 'maria@example.org'])
-    expect(told.map(({ payload }) => JSON.parse(payload))).toMatchObject([
+    expect(notices.map(({ recipient }) => recipient)).toEqual([carmen.email, 'maria@example.org'])
+    expect(notices.map(({ payload }) => JSON.parse(payload))).toMatchObject([
       { by: 'maria', apiKeys: ['Funder'], hasNames: true },
       { by: 'maria', apiKeys: ['Funder'], hasNames: true },
     ])
-    expect(JSON.stringify(told)).not.toContain(key)
+    expect(JSON.stringify(notices)).not.toContain(key)
   })
 
   test('is made only with the password given again', async () => {
@@ -139,7 +139,7 @@ describe('with a key', () => {
     expect(await statusWith(app, key, `${api.readEvents()}?from=May`)).toBe(400)
   })
 
-  test('names are read only if an administrator said so', async () => {
+  test('names can be read only if an administrator has allowed it', async () => {
     const { app, options, event } = await office()
     const url = api.readRegistrations(event.id)
     const plain = await makeKey(app, options)
@@ -153,7 +153,7 @@ describe('with a key', () => {
     ])
   })
 
-  test('only the header counts, and nothing else is open', async () => {
+  test('only the authorization header counts, and no other route accepts the key', async () => {
     const { app, options, event } = await office()
     const { key } = await makeKey(app, options, { hasNames: true })
     expect((await app.get(`${api.readEvents()}?key=${key}&token=${key}`)).status).toBe(401)

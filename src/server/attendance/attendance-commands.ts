@@ -33,7 +33,7 @@ export async function addFacts(
   return refold(tx, registration, now)
 }
 
-/** Notes what a no-show says about the attendance, unless a volunteer has noted it already (docs/decisions/0040). */
+/** Notes that a no-show was not here, unless its attendance says so already (docs/decisions/0040). */
 export async function noteNoShow(
   tx: Tx,
   registration: NotedRegistration,
@@ -55,7 +55,7 @@ export async function noteNoShow(
   await addFacts(tx, registration, [fact], now)
 }
 
-/** A corrected no-show leaves what volunteers noted, as if it had never been marked. */
+/** Removes what marking a no-show noted; what volunteers noted stays. */
 export async function takeBackNoShow(
   tx: Tx,
   registration: NotedRegistration,
@@ -67,7 +67,7 @@ export async function takeBackNoShow(
     .where('device_id', '=', noShowDevice)
     .returning('id')
     .executeTakeFirst()
-  // The administrator has just chosen the status, also of a walk-in.
+  // Without `is_walk_in` the facts keep the status that the administrator has just chosen.
   if (removed) await refold(tx, { ...registration, is_walk_in: null }, now)
 }
 

@@ -45,7 +45,7 @@ export async function findBlacklisted(
   return found
 }
 
-/** Also hashed, as bans of erased people have them (docs/decisions/0048) */
+/** The person's keys, plain and hashed: bans of erased people have only hashes (docs/decisions/0048). */
 function keysOf({ email, phone }: Person): string[] {
   return withErased([...(email ? [emailKey(email)] : []), ...phoneKeys(phone)])
 }
@@ -58,7 +58,7 @@ function withErased(keys: readonly string[]): string[] {
 async function findBans(db: Db, keys: string[]): Promise<(Ban & { key: string })[]> {
   const [key] = keys
   if (key === undefined) return []
-  // Repeats a key up to the next power of two: each length of the list compiles a statement of its own.
+  // Pads the list with a repeated key to a power of two, because each length compiles a statement of its own.
   const length = 2 ** Math.ceil(Math.log2(keys.length))
   return selectBans(db, { keys: [...keys, ...Array<string>(length - keys.length).fill(key)] })
 }
@@ -187,8 +187,8 @@ export async function countUpcomingOf(
 }
 
 /**
- * Whether another family has ever had this number in its phone field: one with another e-mail address or with none, or where
- * neither has one, with another name, because anybody can type a name. Scans the table once for each no-show; the pattern
+ * Whether another family has ever had this number in its phone field. A family is another one if its e-mail address differs,
+ * or if neither has an e-mail address and the names differ; anybody can type a name. Scans the table once for each no-show; the pattern
  * lets any characters stand between the digits, and `phoneKeys` checks the few matches.
  */
 export async function isNumberOfOthers(

@@ -67,7 +67,7 @@ describe('a ban cannot be evaded (rule 4)', () => {
   test.each([
     ['the same details', {}],
     ['another e-mail address and phone', { email: 'other@example.org', phone: '555-010-0000' }],
-  ])('by a personal link from before it, with %s', async (_with, changes) => {
+  ])('by a personal link from before the ban, with %s', async (_with, changes) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const signUpToken = tokenOf(await waitlistFamily(app, slot, 1))

@@ -145,7 +145,7 @@ test('somebody passed over is offered a spot that was freed during the ban, even
   expect(await offersTo2()).toBe(2)
 })
 
-test('somebody on the blacklist whom an administrator adds to the waitlist is named as such', async () => {
+test('somebody on the blacklist whom an administrator adds to the waitlist is marked as blacklisted', async () => {
   const { app, token, slot } = await setUp()
   await addToBlacklist(app.db, ban)
   const check = async (email: string, phone: string) =>

@@ -35,7 +35,7 @@ test('a banned family that waits reads on My appointment that it gets no spot, u
   await addToBlacklist(app.db, { ...banOf(2), endDate: '2026-10-20' })
   await app.post(api.cancel(holder))
   const banned = await readMyAppointment(app, link)
-  // Where it is false, the page would lead into a sign-up that is refused.
+  // Without `isPassedOver` the page would lead to a sign-up that is refused.
   expect(banned).toMatchObject({ isPassedOver: true, spotsLeft: 0, canMove: false })
   app.clock.set('2026-10-21T04:00:00.000Z')
   const allowed = await readMyAppointment(app, link)
@@ -120,7 +120,7 @@ test('a texted link shows only a ban of the phone: the e-mail address may be ano
 })
 
 test.each(['en', 'es'] as const)(
-  'a message that leaves after the ban promises no spot, and names the phone to call: %s',
+  'a message that is sent after the ban promises no spot, and names the phone to call: %s',
   async (language) => {
     const { app, mail, twilio, sendEmails, sendTexts } = await createTextingApp(now)
     const slot = await addSlot(app.db, { now, capacity: 1 })
@@ -142,7 +142,7 @@ test.each(['en', 'es'] as const)(
   },
 )
 
-test('an offer that has not left when its family is banned does not leave', async () => {
+test('an offer that is unsent when its family is banned is not sent', async () => {
   const { app, mail, sendEmails } = await createTextingApp(now)
   const slot = await addSlot(app.db, { now, capacity: 1 })
   const holder = await registerForTexts(app, slot, 1, { textConsent: false })

@@ -39,7 +39,7 @@ export async function addToBlacklist(
   }
   return inTransaction(db, async (tx) => {
     if (request.id !== undefined) {
-      // The response was lost, and the browser sends it again.
+      // A browser whose response was lost sends the request again.
       await lockNames(tx, [request.id])
       const known = (await listBlacklist(tx, act)).find((entry) => entry.id === request.id)
       if (known) {

@@ -34,7 +34,7 @@ test('an entry is added, listed newest first, and removed once', async () => {
   expect((await app.delete(api.adminBlacklistEntry(randomUUID()), options)).status).toBe(404)
 })
 
-test('invalid fields are answered with SPEC.md’s messages, and nothing is added', async () => {
+test('invalid fields are refused with SPEC.md’s messages, and nothing is added', async () => {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }
   const answer = await app.post(api.adminBlacklist(), { phone: '123', reason: ' ' }, options)
@@ -48,7 +48,7 @@ test('invalid fields are answered with SPEC.md’s messages, and nothing is adde
   expect((await app.get(api.adminBlacklist(), options)).body).toEqual([])
 })
 
-test('the answer counts upcoming registrations, and the person can no longer sign up', async () => {
+test('the response counts upcoming registrations, and the person can no longer sign up', async () => {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }
   const slot = await addSlot(app.db)

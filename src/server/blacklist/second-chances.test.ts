@@ -56,7 +56,7 @@ const strict: NoShowPolicy = { banMonths: null, warnsFirst: false }
 const warns: NoShowPolicy = { banMonths: null, warnsFirst: true }
 const sixMonths: NoShowPolicy = { banMonths: 6, warnsFirst: false }
 
-test('a no-show bans for ever by default, and nobody is told (SPEC.md 4)', async () => {
+test('a no-show bans for ever by default, and nobody is notified (SPEC.md 4)', async () => {
   const { app, miss, signUp, entries } = await setUp(strict)
   expect((await miss()).isWarning).toBe(false)
   expect(await entries()).toEqual([{ isWarning: false, endDate: null, hasEnded: false }])
@@ -75,7 +75,7 @@ describe('with bans of six months', () => {
     expect(await signUp()).toBe(201)
   })
 
-  test('the family is told the next morning at nine', async () => {
+  test('the family is notified the next morning at nine', async () => {
     const { app, miss } = await setUp(sixMonths)
     await miss()
     const [notice, ...others] = await notices(app)
@@ -92,7 +92,7 @@ describe('with bans of six months', () => {
     expect(payload.cancelToken).toBeUndefined()
   })
 
-  test('a correction before that drops the message, and a new mark sends another one', async () => {
+  test('a correction before the message is sent drops it, and a new mark sends another one', async () => {
     const { app, options, miss, signUp, entries } = await setUp(sixMonths)
     const { id } = await miss()
     const set = (status: string) => app.put(api.adminRegistration(id), { status }, options)
@@ -106,7 +106,7 @@ describe('with bans of six months', () => {
     expect((await notices(app)).map(({ state }) => state)).toEqual(['failed', 'queued'])
   })
 
-  test('a family without an e-mail address is told by text, without a link', async () => {
+  test('a family without an e-mail address is notified by text, without a link', async () => {
     const { app, miss } = await setUp(sixMonths)
     await miss(1, { email: '', textConsent: true, phone: '(513) 555-0142' })
     expect(await notices(app)).toMatchObject([
@@ -116,7 +116,7 @@ describe('with bans of six months', () => {
 })
 
 describe('where the first no-show only warns', () => {
-  test('it bans nobody, and the second one does', async () => {
+  test('the first no-show bans nobody, and the second does', async () => {
     const { app, miss, signUp, entries } = await setUp(warns)
     expect((await miss()).isWarning).toBe(true)
     expect(await entries()).toEqual([{ isWarning: true, endDate: null, hasEnded: true }])
@@ -158,7 +158,7 @@ describe('where the first no-show only warns', () => {
     expect((await miss()).isWarning).toBe(false)
   })
 
-  test('one of two concurrent no-shows is the first', async () => {
+  test('exactly one of four concurrent no-shows is the first', async () => {
     const { app, options } = await setUp(warns)
     const ids = []
     for (let n = 0; n < 4; n++) ids.push((await registerFamily(app, await addSlot(app.db))).id)
@@ -172,7 +172,7 @@ describe('where the first no-show only warns', () => {
   })
 
   test.runIf(engineUnderTest() === 'postgres')(
-    'a no-show waits for another one of the family that is not stored yet, and is the second',
+    'a no-show waits for an uncommitted no-show of the same family, and counts as the second',
     async () => {
       const { app, options } = await setUp(warns)
       for (let n = 0; n < 2; n++) await registerFamily(app, await addSlot(app.db))

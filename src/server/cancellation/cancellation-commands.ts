@@ -81,10 +81,10 @@ export async function cancelLocked(
     const what = { appointment: slot, occasion: at }
     await queueMessage(tx, { kind: 'cancelled', registration: row, by, ...what }, now)
   }
-  // With the time: an administrator may give the spot back, and the family free it again.
+  // The occasion has the time, because an administrator may give the spot back and the family may free it again.
   if (found.status === 'confirmed') {
     await recordFreedSpot(tx, slot, 'cancelled', now)
-    // By a volunteer, so that the offers wait as long as the cancellation can be taken back
+    // A volunteer as `by` makes the offers wait as long as the cancellation can be undone.
     await offerSpotToAll(tx, slot, `${row.id} ${at}`, { by, now })
   }
   return decision

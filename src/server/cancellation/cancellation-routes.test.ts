@@ -64,15 +64,18 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
   test.each([
     ['an hour', 1, 200],
     ['a day', 24, 404],
-  ])('a browser’s link after the clock was set back by %s', async (_by, hours, status) => {
-    const app = await createTestApp()
-    const slot = await addSlot(app.db)
-    const { body } = await app.post<RegisterAnswer>(api.register(), registerBody(slot))
-    app.clock.advanceHours(-hours)
-    expect((await app.post(api.cancel(body.myToken ?? ''))).status).toBe(status)
-  })
+  ])(
+    'after the clock was set back by %s (%i h), a browser’s link gets %i',
+    async (_by, hours, status) => {
+      const app = await createTestApp()
+      const slot = await addSlot(app.db)
+      const { body } = await app.post<RegisterAnswer>(api.register(), registerBody(slot))
+      app.clock.advanceHours(-hours)
+      expect((await app.post(api.cancel(body.myToken ?? ''))).status).toBe(status)
+    },
+  )
 
-  test('is idempotent: a second call answers 200 and changes nothing', async () => {
+  test('is idempotent: a second call returns 200 and changes nothing', async () => {
     const app = await createTestApp()
     const registration = await registerFamily(app, await addSlot(app.db))
     const url = `/api/cancel/${tokenOf(registration)}`
@@ -85,7 +88,7 @@ describe('POST /api/cancel/{token} (rule 11)', () => {
   })
 
   test.each([unknownToken, 'x', "'%20or%201=1--", 'a'.repeat(200)])(
-    'answers 404 to the token %s',
+    'returns 404 for the token %s',
     async (token) => {
       const app = await createTestApp()
       await registerFamily(app, await addSlot(app.db))
@@ -232,11 +235,11 @@ describe('GET /api/cancel/{token}', () => {
   })
 })
 
-test('the database keeps no usable token once the message is sent', async () => {
+test('the tables of tokens and registrations hold no usable token', async () => {
   const app = await createTestApp()
   const token = tokenOf(await registerFamily(app, await addSlot(app.db)))
   const stored = await app.db.selectFrom('cancel_tokens').selectAll().execute()
-  // The message's, and the browser's
+  // One for the message, and one for the browser
   expect(stored).toHaveLength(2)
   expect(JSON.stringify(stored)).not.toContain(token)
   const rows = await app.db.selectFrom('registrations').selectAll().execute()

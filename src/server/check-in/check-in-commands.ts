@@ -33,7 +33,7 @@ export type FactsResult = {
 }
 
 /**
- * Takes each fact once, those of each family in a transaction of their own, so that none holds back another.
+ * Stores each fact once, and the facts of each family in one transaction, so that no family holds back another.
  * Throws only if the database is unavailable.
  */
 export async function takeFacts(
@@ -102,9 +102,9 @@ function firstOfDay(
 ): string {
   const timesOf = (facts: readonly CheckInFact[]) =>
     facts.map(({ at }) => correctTime(at, sentAt, receivedAt)).sort()
-  const [own = receivedAt.toISOString()] = timesOf(about)
-  const day = localDate(own, zone)
-  return timesOf(all).find((at) => localDate(at, zone) === day) ?? own
+  const [earliest = receivedAt.toISOString()] = timesOf(about)
+  const day = localDate(earliest, zone)
+  return timesOf(all).find((at) => localDate(at, zone) === day) ?? earliest
 }
 
 type AboutFamily = {

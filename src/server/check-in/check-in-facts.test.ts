@@ -5,7 +5,7 @@ import { api } from '../../contract/paths.ts'
 const opening = '2026-10-20T14:00:00.000Z'
 
 describe('a fact', () => {
-  test('is answered with the whole list, and kept with the registration', async () => {
+  test('returns the whole list, and is kept with the registration', async () => {
     const { app, phone, rosa } = await onTheDay()
     const fact = newFact(app, rosa.id, 'came', { loads: 2 })
     const { status, body } = await phone.send([fact])
@@ -44,7 +44,7 @@ describe('a fact', () => {
     expect(stored).toHaveLength(1)
   })
 
-  test('is taken back by a later undo, also when both arrive in the other order', async () => {
+  test('is taken back by a later undo, even if the undo arrives first', async () => {
     const { app, phone, rosa } = await onTheDay()
     const came = newFact(app, rosa.id, 'came')
     app.clock.advanceHours(0.1)
@@ -76,7 +76,7 @@ describe('a fact', () => {
     expect(rowOf(body, rosa.id)).toMatchObject({ status: 'no_show', attendance: 'came' })
   })
 
-  test('may be a note, and a family that waits may come, too', async () => {
+  test('may be a note, and may be about a waiting family', async () => {
     const { app, phone, waiting } = await onTheDay()
     const { body } = await phone.send([
       newFact(app, waiting.id, 'note', { note: 'Took a free machine' }),

@@ -27,7 +27,7 @@ test('the routes do what the model does, through many days of two phones', {
   let families = 0
   await fc.assert(
     fc.asyncProperty(day, async (steps) => {
-      // Each day makes the same ids.
+      // Each day uses the same ids.
       for (const table of ['events', 'messages', 'removed_walk_ins'] as const) {
         await app.db.deleteFrom(table).execute()
       }
@@ -79,7 +79,7 @@ async function act(app: TestApp, what: OfficeAct, id: string, token: string) {
   return app.put(api.adminRegistration(id), { status }, { token })
 }
 
-/** The family is at another event now, as by its personal link before the day. */
+/** Moves the family to another event, as its personal link could before the day. */
 async function leave(app: TestApp, id: string, slot: { id: string; eventId: string }) {
   await app.db
     .updateTable('registrations')

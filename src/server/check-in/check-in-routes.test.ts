@@ -38,7 +38,7 @@ describe('the list', () => {
     })
   })
 
-  test('is for administrators, of an event that exists', async () => {
+  test('is only for administrators, and only of an event that exists', async () => {
     const { app, event, token } = await onTheDay()
     expect((await app.get(api.adminCheckIn(event.id))).status).toBe(401)
     expect((await app.post(api.adminCheckIn(event.id), {})).status).toBe(401)
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(await nowhere.send([])).toMatchObject({ status: 404 })
   })
 
-  test('leaves out who cancelled, until somebody notes that they came', async () => {
+  test('leaves out families that cancelled, until somebody notes that they came', async () => {
     const { app, phone, luis, token } = await onTheDay()
     await app.put(api.adminRegistration(luis.id), { status: 'cancelled' }, { token })
     const { body: before } = await phone.list()
@@ -122,7 +122,7 @@ test('a day of facts with long notes fits into one request', async () => {
   expect(body.taken).toHaveLength(factsPerRequest)
 })
 
-test('one activity line for each event and day, not for each tap', async () => {
+test('check-in adds one activity line for each event and day, not for each tap', async () => {
   const { app, event, phone, other, rosa, luis } = await onTheDay()
   await phone.send([newFact(app, rosa.id, 'came')])
   await other.send([newFact(app, luis.id, 'came'), newFact(app, rosa.id, 'undone')])
@@ -141,7 +141,7 @@ test('one activity line for each event and day, not for each tap', async () => {
   expect(lines).toEqual([line, line])
 })
 
-test('nothing of a deleted family stays with the facts', async () => {
+test('the facts about a deleted family are deleted', async () => {
   const { app, phone, rosa, luis, token, event } = await onTheDay()
   const note = (id: string) => newFact(app, id, 'note', { note: 'Rosa needs a dryer' })
   await phone.send([note(rosa.id), newFact(app, rosa.id, 'came'), note(luis.id)])

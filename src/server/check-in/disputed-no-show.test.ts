@@ -30,7 +30,7 @@ async function afterTheSlot() {
   return { app, ...day, page, phoneTime, markNoShow, answer, toDo, row, banned }
 }
 
-test('a phone that notes a no-show as here after the mark is something to do, and changes no status', async () => {
+test('a no-show that a phone notes as here after the mark is a to-do, and keeps its status', async () => {
   const { app, phone, event, rosa, luis, markNoShow, toDo, row, banned } = await afterTheSlot()
   for (const { id } of [rosa, luis]) await markNoShow(id)
   expect(await toDo()).toEqual([])
@@ -44,7 +44,7 @@ test('a phone that notes a no-show as here after the mark is something to do, an
   expect(await banned()).toHaveLength(2)
 })
 
-test('what a phone without a network had noted before the mark, and what it sent before, is something to do as well', async () => {
+test('a fact that a phone noted before the mark is a to-do as well, whether it was sent before or after the mark', async () => {
   const { app, phone, rosa, luis, phoneTime, markNoShow, toDo, row } = await afterTheSlot()
   await phone.send([newFact(app, luis.id, 'came')])
   app.clock.advanceHours(0.1)
@@ -55,7 +55,7 @@ test('what a phone without a network had noted before the mark, and what it sent
   expect(await toDo()).toMatchObject([{ count: 2 }])
 })
 
-test('what a volunteer corrected to not here, or took back, disputes nothing', async () => {
+test('a fact that a volunteer corrected to "not here", or took back, disputes nothing', async () => {
   const { app, phone, rosa, luis, markNoShow, toDo } = await afterTheSlot()
   for (const { id } of [rosa, luis]) await markNoShow(id)
   await phone.send([newFact(app, rosa.id, 'came'), newFact(app, luis.id, 'came')])

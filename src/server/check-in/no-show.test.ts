@@ -69,7 +69,7 @@ describe('correcting a no-show', () => {
     expect(await attendanceOf(rosa.id)).toEqual({ attendance: null, notedBy: null, other: null })
   })
 
-  test('leaves a walk-in that was reinstated after it was taken back', async () => {
+  test('keeps a walk-in confirmed that was reinstated after it was taken back', async () => {
     const { app, phone, first, setStatus } = await afterTheSlot()
     const walkIn = { name: 'Luz Marina', timeSlotId: first.id }
     const fact = newFact(app, randomUUID(), 'walk_in', { walkIn })
@@ -84,7 +84,7 @@ describe('correcting a no-show', () => {
     expect(await row.select('status').executeTakeFirst()).toEqual({ status: 'confirmed' })
   })
 
-  test('leaves what a volunteer noted before', async () => {
+  test('keeps what a volunteer noted before', async () => {
     const { app, phone, rosa, luis, markNoShow, setStatus, attendanceOf } = await afterTheSlot()
     await phone.send([newFact(app, rosa.id, 'came'), newFact(app, luis.id, 'not_here')])
     app.clock.advanceHours(0.1)

@@ -29,7 +29,7 @@ export async function checkWalkIn(
   return { banned: isBanned ? 'number' : isNamed ? 'name' : null, listed }
 }
 
-/** The blacklist is short, and a name is written in many ways, so that it is compared here. */
+/** Compares names here and not in SQL, because a name has many spellings and the blacklist is short. */
 async function hasBannedName(db: Db, name: string, now: Date): Promise<boolean> {
   const key = nameKey(name)
   if (key === '') return false

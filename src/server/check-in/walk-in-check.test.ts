@@ -30,7 +30,7 @@ test('a walk-in whose number or name is on the blacklist, or who is on the list,
   expect((await check('', rosa.phone ?? '')).listed.map(({ name }) => name)).toContain(rosa.name)
 })
 
-test('only an administrator may ask, because the answer says who is banned', async () => {
+test('only an administrator may check a walk-in, because the response says who is banned', async () => {
   const { app, event } = await onTheDay()
   const body = { name: 'Rosa', phone: '' }
   expect((await app.post(api.adminWalkInCheck(event.id), body)).status).toBe(401)

@@ -7,7 +7,7 @@ import { newRegistration } from '../registration/registration-row-commands.ts'
 import { recordTakenSpot, releaseTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 
-/** Confirmed even in a full slot (DESIGN.md 5, rule 8); the phone made the id. */
+/** The row of a new walk-in: confirmed even in a full slot (DESIGN.md 5, rule 8), with the id that the phone made */
 export function newWalkIn(
   slot: LockedTimeSlot,
   id: string,

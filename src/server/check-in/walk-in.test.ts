@@ -86,7 +86,7 @@ describe('a walk-in', () => {
     expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
   })
 
-  test('that is sent again is the same one', async () => {
+  test('that is sent again is added once', async () => {
     const { app, phone, other, second } = await onTheDay()
     const fact = luz(app, second.id)
     await phone.send([fact])
@@ -113,7 +113,7 @@ describe('a walk-in', () => {
     expect(rowOf(body, registrationId)).toMatchObject({ loads: 1, note: 'Two baskets' })
   })
 
-  test('that is taken back is cancelled in silence, and comes back with the next note', async () => {
+  test('that is taken back is cancelled without a message, and comes back with the next note', async () => {
     const { app, phone, first } = await onTheDay()
     const fact = luz(app, first.id)
     await phone.send([fact])
@@ -135,7 +135,7 @@ describe('a walk-in', () => {
     ])
   })
 
-  test('is deleted for good by an administrator, also if a phone sends it again', async () => {
+  test('that an administrator deleted stays deleted, even if a phone sends it again', async () => {
     const { app, phone, first, token } = await onTheDay()
     const fact = luz(app, first.id)
     await phone.send([fact])

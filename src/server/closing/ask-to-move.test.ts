@@ -58,7 +58,7 @@ const keptIn = async (app: TestApp, { id }: Slot) =>
 const slotRow = (app: TestApp, { id }: Slot) =>
   app.db.selectFrom('time_slots').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
-test('asking families to move lowers the capacity at once, and tells only those families, once', async () => {
+test('asking families to move lowers the capacity at once, and notifies only those families, once', async () => {
   const { app, first, token, ana, ask } = await open()
   const id = randomUUID()
   const answers = await Promise.all([ask([ana], { id }), ask([ana], { id })])
@@ -88,7 +88,7 @@ test('a spot elsewhere is kept for each family that is asked, which only they ca
   expect((await slotRow(app, other)).confirmed_count).toBe(1)
 })
 
-test('those who are asked keep their spot; one that they leave goes to nobody while there are too many', async () => {
+test('families who are asked keep their spots; a spot that they leave goes to nobody while the slot has too many families', async () => {
   const { app, first, other, luis, ana, ask } = await open()
   await waitlistFamily(app, first, 8)
   await ask([luis, ana], { capacity: 1 })
@@ -126,7 +126,7 @@ test('the list says who was asked and where they are now', async () => {
   ])
 })
 
-test('each registration is asked once, also where it has moved to', async () => {
+test('each registration is asked only once, even in the slot to which it has moved', async () => {
   const { app, first, other, token, ana, luis, ask } = await open()
   expect((await ask([ana])).status).toBe(200)
   expect((await ask([ana, luis], { capacity: 1 })).body.code).toBe('asked_before')
@@ -147,7 +147,7 @@ test.each([
   ['a family that is not in the slot', { registrationIds: [randomUUID()] }, [409, 'family_left']],
   ['no sentence', { sentences: { en: '', es: '' } }, [400, 'sentence_missing']],
   ['an unknown slot', { timeSlotId: randomUUID() }, [404, 'time_slot_not_found']],
-])('refuses %s, and changes nothing', async (_, changes, refusal) => {
+])('a request with %s is refused, and changes nothing', async (_, changes, refusal) => {
   const { app, first, ana, ask } = await open()
   const { status, body } = await ask([ana], changes)
   expect([status, body.code]).toEqual(refusal)

@@ -50,7 +50,7 @@ type World = {
   signedUp: Map<number, Family>
 }
 
-test('closing, asking to move, moving, signing up, cancelling and the end of kept spots, in any order and at once', {
+test('closing, asking to move, moving, signing up, cancelling and the end of kept spots follow the rules in any order and at once', {
   timeout: 180_000,
 }, async () => {
   const apps = await withSecondApp(await createTestApp())
@@ -197,8 +197,8 @@ type State = Awaited<ReturnType<typeof readState>>
 /** A lowered slot keeps those it had, and takes nobody until fewer than its capacity are left. */
 function expectWithinCapacity(before: State, after: State, slots: TimeSlot[]): void {
   for (const { id, capacity } of slots) {
-    const most = Math.max(before.confirmedIn(id), before.capacityOf(id), after.capacityOf(id))
-    expect(after.confirmedIn(id)).toBeLessThanOrEqual(Math.min(capacity, most))
+    const limit = Math.max(before.confirmedIn(id), before.capacityOf(id), after.capacityOf(id))
+    expect(after.confirmedIn(id)).toBeLessThanOrEqual(Math.min(capacity, limit))
     const isLowered = after.confirmedIn(id) > after.capacityOf(id)
     const wasLowered = before.confirmedIn(id) >= before.capacityOf(id)
     if (isLowered && wasLowered) {
@@ -207,11 +207,11 @@ function expectWithinCapacity(before: State, after: State, slots: TimeSlot[]): v
   }
 }
 
-/** Nobody loses a spot before another is sure. */
+/** A confirmed family stays confirmed, in its slot or in one that it moved to. */
 function expectSpotsNotLost(before: State, after: State, outcomes: Outcome[]): void {
-  const left = outcomes.filter(({ act }) => act === 'leave').map(({ family }) => family)
+  const leavers = outcomes.filter(({ act }) => act === 'leave').map(({ family }) => family)
   for (const { id, status, time_slot_id } of before.rows) {
-    if (left.includes(id)) continue
+    if (leavers.includes(id)) continue
     const now = after.rows.find((row) => row.id === id)
     if (status === 'confirmed') expect(now?.status).toBe('confirmed')
     const reachedSlots = outcomes.flatMap(({ family, to }) => (family === id && to ? [to] : []))
@@ -220,8 +220,8 @@ function expectSpotsNotLost(before: State, after: State, outcomes: Outcome[]): v
 }
 
 /**
- * Unless a spot opens or a closing begins in the batch, no more newcomers than spots that were neither taken nor kept
- * are confirmed in a slot, and no more spots are kept than families that still have to move.
+ * No more spots are kept than families still have to move. Unless a spot opens or a closing begins in the batch, a slot
+ * confirms no more newcomers than it had spots that were neither taken nor kept.
  */
 function expectKeptFromNewcomers(before: State, after: State, outcomes: Outcome[]): void {
   const waiting = after.rows.filter(

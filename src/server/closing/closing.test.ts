@@ -17,7 +17,7 @@ import { api } from '../../contract/paths.ts'
 import { offerSpotsJob } from '../jobs/offer-spots.ts'
 import { findUnreminded } from '../reminder/reminder-queries.ts'
 
-/** No text leaves; with settings a family can agree to texts. */
+/** With these settings a family can agree to texts; none is sent. */
 const twilio = { accountSid: 'AC123', authToken: 'secret', from: '+15550100', apiUrl: '' }
 
 /** An event with the slots of these capacities; the first one is the one to close. */
@@ -62,7 +62,7 @@ test('a closed slot refuses sign-ups, the waitlist, moves and an administrator',
   expect(await spotsLeft(app, first.id), 'no client offers it').toBe(0)
 })
 
-test('everybody confirmed and waiting is told once, by e-mail, text or call', async () => {
+test('every confirmed or waiting family is notified once, by e-mail, text or call', async () => {
   const { app, token, first, other } = await open([1, 3])
   await registerFamily(app, first, 1, {
     phone: '(513) 555-0123',
@@ -146,7 +146,7 @@ test('a family that cancels leaves its kept spot to everybody, at once', async (
   expect((await register(app, other, 4)).body.code).toBe('slot_full')
 })
 
-test('when the time is over, kept spots open at that instant, and the waitlist gets its offer', async () => {
+test('when their time is over, kept spots open at that instant, and the waitlist gets its offer', async () => {
   const { app, token, first, other } = await open([1, 1])
   await registerFamily(app, first, 1)
   await closeSlots(app, token, closeBody([first], [other], { keptHours: 2 }), first)
@@ -187,12 +187,12 @@ test('a family moves out of a closed slot also after its start', async () => {
   expect((await move(app, tokenOf(family), later)).status).toBe(200)
 })
 
-test('opened again, those who stayed are told, and what others left goes to the waitlist', async () => {
+test('when a slot opens again, families still in it are notified, and spots that others gave up go to the waitlist', async () => {
   const { app, token, first, other } = await open([2, 3])
-  const [left] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
+  const [leaving] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
   await waitlistFamily(app, first, 3)
   await closeSlots(app, token, closeBody([first], [other]), first)
-  await move(app, tokenOf(left), other)
+  await move(app, tokenOf(leaving), other)
   const answer = await reopenSlots(app, token, [first])
   expect(answer.body).toMatchObject({ kind: 'reopened', families: 2 })
   expect(await messagesOf(app, 'slot_reopened')).toHaveLength(2)

@@ -76,7 +76,7 @@ test('spots that somebody took meanwhile are not kept again when the slot has to
   expect(slots.find(({ id }) => id === other.id)).toMatchObject({ confirmed_count: 2 })
 })
 
-test('spots are kept, and promised, until the slot starts that families were asked to leave', async () => {
+test('spots are kept, and promised, until the start of the slot that families were asked to leave', async () => {
   const { app, first, luis, kept, mine, newcomer } = await open({ inHours: 10 })
   const [told] = await messagesOf(app, 'asked_to_move')
   expect(JSON.parse(told?.payload ?? '{}').keptUntil).toBe(first.startTime)

@@ -18,7 +18,7 @@ export function slotsOf(
   })
 }
 
-/** Families who share kept spots, because their slots close or because they are asked to move */
+/** Adds a closing: the families who share kept spots, because their slots close or because they are asked to move. */
 export async function insertClosing(
   tx: Tx,
   { id, eventId, until }: { id: string; eventId: string; until: string | null },

@@ -36,7 +36,7 @@ test('a kept spot opens two hours before its slot, and the waiting family gets i
   const { app, token, closing, others, inSome } = await open([15, 200])
   const [soon, later] = [slotOf(others, 0), slotOf(others, 1)]
   const [one, two] = [await registerFamily(app, closing, 1), await registerFamily(app, closing, 2)]
-  const told = inSome(13)
+  const promisedUntil = inSome(13)
   const end = inSome(24)
   const preview = await app.post<AnnouncementPreview>(
     api.adminAnnouncementPreview(closing.eventId),
@@ -51,12 +51,15 @@ test('a kept spot opens two hours before its slot, and the waiting family gets i
   )
   await closeSlots(app, token, closeBody([closing], others), closing)
   const messages = await messagesOf(app, 'slot_closed')
-  expect(messages.map(({ payload }) => JSON.parse(payload).keptUntil)).toEqual([told, told])
+  expect(messages.map(({ payload }) => JSON.parse(payload).keptUntil)).toEqual([
+    promisedUntil,
+    promisedUntil,
+  ])
   expect(preview.body.languages[0]?.email.text).toContain('October 20, 2026, 9:00 PM')
   const closed = async (family: Parameters<typeof tokenOf>[0]) =>
     (await app.get<MyAppointment>(api.my(tokenOf(family)))).body.closed
   expect(await closed(one)).toEqual({
-    keptUntil: told,
+    keptUntil: promisedUntil,
     keptSpots: { [soon.id]: 1, [later.id]: 1 },
   })
   await waitlistFamily(app, soon, 3)

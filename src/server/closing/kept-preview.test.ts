@@ -19,12 +19,12 @@ async function open({ inHours = 100, otherInHours = 200, spots = 2 } = {}) {
 }
 
 /** The time of "until ..." in a preview's e-mail; null without a promise */
-function promisedIn({ languages }: AnnouncementPreview): string | null {
+function promisedInPreview({ languages }: AnnouncementPreview): string | null {
   const text = languages[0]?.email.text ?? ''
   return text.match(/spots[^.]*until [^.]*?, (\d+:\d+ [AP]M)/)?.[1] ?? null
 }
 
-async function toldIn(app: TestApp, kind: string): Promise<string | null> {
+async function promisedInMessage(app: TestApp, kind: string): Promise<string | null> {
   const [message] = await messagesOf(app, kind)
   const until: string | undefined = JSON.parse(message?.payload ?? '{}').keptUntil
   return until ? formatTime(until, 'America/New_York', 'en') : null
@@ -46,8 +46,8 @@ test.each(cases)(
     const { body: preview } = await app.post<AnnouncementPreview>(url, body, { token })
     const ask = { id: randomUUID(), ...body }
     expect((await app.post(api.adminOtherEvent(ownSlot.eventId), ask, { token })).status).toBe(200)
-    expect(promisedIn(preview)).toBe(await toldIn(app, 'other_event'))
-    expect(promisedIn(preview) !== null).toBe(promises)
+    expect(promisedInPreview(preview)).toBe(await promisedInMessage(app, 'other_event'))
+    expect(promisedInPreview(preview) !== null).toBe(promises)
   },
 )
 
@@ -66,8 +66,8 @@ test.each(cases)(
     const { body: preview } = await app.post<AnnouncementPreview>(url, chosen, { token })
     const ask = { id: randomUUID(), ...body, timeSlotId: ownSlot.id, capacity: 1 }
     expect((await app.post(api.adminAskedToMove(ownSlot.eventId), ask, { token })).status).toBe(200)
-    expect(promisedIn(preview)).toBe(await toldIn(app, 'asked_to_move'))
-    expect(promisedIn(preview) !== null).toBe(promises)
+    expect(promisedInPreview(preview)).toBe(await promisedInMessage(app, 'asked_to_move'))
+    expect(promisedInPreview(preview) !== null).toBe(promises)
   },
 )
 
@@ -96,7 +96,7 @@ test.each([
     const url = api.adminAnnouncementPreview(ownSlot.eventId)
     const { body: preview } = await app.post<AnnouncementPreview>(url, chosen, { token })
     expect((await closeSlots(app, token, closeBody([ownSlot], [other]), ownSlot)).status).toBe(200)
-    expect(promisedIn(preview)).toBe(await toldIn(app, 'slot_closed'))
-    expect(promisedIn(preview) !== null).toBe(promises)
+    expect(promisedInPreview(preview)).toBe(await promisedInMessage(app, 'slot_closed'))
+    expect(promisedInPreview(preview) !== null).toBe(promises)
   },
 )

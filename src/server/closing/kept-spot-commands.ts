@@ -8,7 +8,8 @@ import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 
 /**
  * A confirmed family of a closing takes a spot in this slot: the spot that was kept here becomes its own. The slot must be
- * locked. If none was kept here, the closing's last kept spot opens: it has one family fewer.
+ * locked. If none was kept here, the closing's last kept spot opens, because one family fewer
+ * needs it.
  */
 export async function takeKeptSpot(
   tx: Tx,

@@ -29,7 +29,7 @@ const register = (app: TestApp, slot: Slot, n: number) =>
   app.post(api.register(), registerBody(slot, n, { waitlist: false }))
 const move = (app: TestApp, family: { token?: string }, { id: timeSlotId, eventId }: Slot) =>
   app.post(api.myMove(tokenOf(family as never)), { eventId, timeSlotId })
-const statusOf = async (app: TestApp, id: string) =>
+const rowOf = async (app: TestApp, id: string) =>
   app.db.selectFrom('registrations').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
 
 test('a family that registers anew where spots are kept for it blocks one spot, not two', async () => {
@@ -115,7 +115,7 @@ test('an administrator who moves a family to another event leaves its attendance
   for (const id of [rosa.id, walkIn.registrationId]) {
     const moved = await app.put(api.adminRegistration(id), { timeSlotId: next.id }, { token })
     expect(moved.status).toBe(200)
-    expect(await statusOf(app, id)).toMatchObject({
+    expect(await rowOf(app, id)).toMatchObject({
       ...{ attendance: null, attendance_at: null, loads: null, is_walk_in: null },
     })
   }
@@ -123,10 +123,10 @@ test('an administrator who moves a family to another event leaves its attendance
   await there.send([newFact(app, walkIn.registrationId, 'came')])
   app.clock.advanceHours(0.01)
   await there.send([newFact(app, walkIn.registrationId, 'undone')])
-  expect((await statusOf(app, walkIn.registrationId)).status, 'no silent cancel').toBe('confirmed')
+  expect((await rowOf(app, walkIn.registrationId)).status, 'no silent cancel').toBe('confirmed')
 })
 
-test('the id of an announcement at one event does not answer for another', async () => {
+test('the id of an announcement at one event is refused at another', async () => {
   const { app, first, other, token } = await open()
   await registerFamily(app, first, 1)
   await registerFamily(app, other, 2)

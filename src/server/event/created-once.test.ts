@@ -7,7 +7,7 @@ import type { Event } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
 import type { AdminRegistration } from '../../contract/registration.ts'
 
-/** Sends each request three times, two at once, as after lost answers; returns the statuses and the ids answered. */
+/** `thrice` sends a request three times, two at once, as after lost responses; returns each status and if the id matches. */
 async function setUp() {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }

@@ -32,7 +32,7 @@ test('an edit that moves the event and raises the capacity names each family onc
   ])
 })
 
-test('a capacity below the confirmed families is asked about, and one above them is not', async () => {
+test('lowering a capacity below the number of confirmed families is questioned, and any other capacity is not', async () => {
   const { slot, edit, preview } = await setUp({ capacity: 5, families: 3 })
   const { startTime, endTime } = slot
   expect(await preview(edit(1))).toMatchObject({
@@ -51,7 +51,7 @@ test('kept spots count as taken when a capacity is lowered', async () => {
   expect((await preview(edit(2))).lowered).toMatchObject([{ taken: 3, capacity: 2 }])
 })
 
-test('if another family has taken a spot since the question, lowering is refused until it is asked again', async () => {
+test('if another family has taken a spot since the question, lowering is refused until the preview is repeated', async () => {
   const { app, slot, edit, preview, put } = await setUp({ capacity: 5, families: 2 })
   const { key } = await preview(edit(1))
   await registerFamily(app, slot, 3)
@@ -61,7 +61,7 @@ test('if another family has taken a spot since the question, lowering is refused
   expect((await put(edit(1), { 'if-match': again.key })).status).toBe(200)
 })
 
-test('a time that is over already is asked about if families are signed up for it, and can be saved', async () => {
+test('a new time in the past is questioned if families are signed up for it, and can be saved', async () => {
   const { app, token, slot, preview, put } = await setUp({ capacity: 5, families: 1 })
   const moved = (year: string) => {
     const [startTime, endTime] = [slot.startTime, slot.endTime].map((at) => year + at.slice(4))
@@ -74,7 +74,7 @@ test('a time that is over already is asked about if families are signed up for i
     over: [{ startTime: `2025${slot.startTime.slice(4)}` }],
   })
   expect((await put(moved('2025'), { 'if-match': mistyped.key })).status).toBe(200)
-  // Correcting what is over tells nobody, and moves nobody into the past.
+  // Correcting a slot that is over notifies nobody, and moves nobody into the past.
   expect(await preview(moved('2024'))).toMatchObject({ told: [], over: [] })
   expect(await preview(moved('2026'))).toMatchObject({ told: [{ name: 'Family 1' }], over: [] })
 

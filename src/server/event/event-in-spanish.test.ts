@@ -31,7 +31,7 @@ test('an event, its copy and the events of a series have their words in Spanish'
   expect(opened).toMatchObject(spanish)
 })
 
-test('without them, the fields are null, and an empty one clears them', async () => {
+test('without Spanish words the fields are null, and an empty text clears them', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const event = await addEvent(app.db)

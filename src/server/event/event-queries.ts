@@ -15,7 +15,7 @@ export async function listUpcomingEvents(db: Db, now: Date): Promise<Event[]> {
   return groupByEvent(rows).map((event) => toPublic(event, kept))
 }
 
-/** Nobody from outside may take kept spots, or any in a closed slot. */
+/** Counts kept spots, and all spots of a closed slot, as taken, because the public may take neither. */
 function toPublic(event: Event, kept: ReadonlyMap<string, number>): Event {
   const timeSlots = event.timeSlots.map((slot) => {
     const taken = slot.registrationCount + (kept.get(slot.id) ?? 0)

@@ -107,7 +107,7 @@ describe('GET /api/events', () => {
 })
 
 describe('GET /api/events/{id}', () => {
-  test('returns one event, past ones too', async () => {
+  test('returns one event, even a past one', async () => {
     const app = await createTestApp()
     const event = await addEvent(app.db)
     app.clock.advanceHours(1000)

@@ -141,17 +141,17 @@ describe('a spot that becomes free before sign-up opens', () => {
 })
 
 describe('an administrator', () => {
-  test('changes the opening while people are registered, and nobody is told', async () => {
+  test('changes the opening while people are registered, and nobody is notified', async () => {
     const { app, options, event, add } = await closedEvent()
     await add({})
-    const told = () => app.db.selectFrom('messages').select('id').execute()
-    const before = await told()
+    const messageIds = () => app.db.selectFrom('messages').select('id').execute()
+    const before = await messageIds()
     const put = (changes: object) => app.put<Event>(api.adminEvent(event.id), changes, options)
     const later = '2026-10-21T12:00:00.000Z'
     expect((await put({ opensAt: later })).body.opensAt).toBe(later)
     expect((await put({ title: 'Evening wash' })).body.opensAt).toBe(later)
     expect((await put({ opensAt: null })).body.opensAt).toBeNull()
-    expect(await told()).toEqual(before)
+    expect(await messageIds()).toEqual(before)
   })
 
   test('cannot open sign-up at or after the start of the first slot', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../db/connect.ts'
 import { lockNames } from '../db/named-locks.ts'
 import { findEvent } from './event-queries.ts'
 
-/** The event that this request has created before: its response was lost, and the browser sends it again. */
+/** The event that an earlier try of this request created; a browser whose response was lost sends the request again. */
 export async function findSentBefore(tx: Tx, id: string | undefined): Promise<Event | undefined> {
   if (id === undefined) return undefined
   await lockNames(tx, [id])

@@ -23,7 +23,7 @@ async function setUp() {
 const place = { laundromatName: 'Suds', laundromatAddress: '1 High St', location: 'Oxford' }
 const later = (at: string) => new Date(Date.parse(at) + hourMs).toISOString()
 
-test('an undo of another place restores it, and nobody is told', async () => {
+test('undoing a change of place restores the place, and nobody is notified', async () => {
   const { app, edit, undo, wait } = await setUp()
   const before = await readEverything(app)
   const act = await edit(place)
@@ -37,7 +37,7 @@ test('an undo of another place restores it, and nobody is told', async () => {
   expect(lines[0]?.description).toMatch(/^The last change to .* was taken back$/)
 })
 
-test('an undo of another time and more spots takes the promotion back, too', async () => {
+test('undoing a change of time and capacity undoes the promotion, too', async () => {
   const { app, slot, edit, undo } = await setUp()
   const before = await readEverything(app)
   const { id, startTime, endTime } = slot

@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts'
 import { snapshotOf } from '../db/snapshot.ts'
 import { listUpcomingEvents, presentPublicly } from './event-queries.ts'
 
-/** How long an answer is kept, in elapsed milliseconds: an event that ends leaves the list this late at most. */
+/** How long a response is kept, in elapsed milliseconds: an event that ends leaves the list this late at most. */
 const maxAgeMs = 1_000
 
 type Answer = { body: string; etag: string }
@@ -31,7 +31,7 @@ export function createUpcomingEvents({
   let kept: (Read & { readAt: number; version: string | number }) | undefined
   const get = shareReads(async () => {
     const readAt = elapsed()
-    // Taken before the list, so that a commit during the read counts as a change, whether the list has it or not.
+    // Read before the list, so that a commit during the read counts as a change, whether the list has it or not.
     const version = isShared ? await snapshotOf(db) : writes
     const now = clock()
     const isCurrent = kept && now.getTime() < kept.until && readAt - kept.readAt < maxAgeMs

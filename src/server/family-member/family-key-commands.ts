@@ -11,14 +11,14 @@ export async function mergeFamilies(tx: Tx, family_id: string, former: string): 
   await tx.updateTable('registrations').set({ family_id }).where('family_id', '=', former).execute()
 }
 
-/** A single key is a family without a row, except where erased registrations belong to it. */
+/** Deletes the row of a family with a single key, unless erased registrations belong to the family. */
 export async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
-  const left = await tx
+  const remaining = await tx
     .selectFrom('family_keys')
     .where('family_id', '=', familyId)
     .select('key')
     .execute()
-  if (left.length !== 1) return
+  if (remaining.length !== 1) return
   const erased = await tx
     .selectFrom('registrations')
     .where('family_id', '=', familyId)
@@ -47,7 +47,7 @@ export async function keepJoined(tx: Tx, before: Keyed, after: Keyed): Promise<v
   const former = known.find((row) => row.key === formerKey)
   if (!former) return
   const isUsed = await isKeyUsed(tx, before)
-  // It is there only for registrations that were erased; they stay with the others of the former address.
+  // The row is there only for erased registrations, which stay with the others of the former address.
   if (isUsed && former.joined_at === null) return
   const { family_id, joined_at, joined_by } = former
   const other = known.find((row) => row.key === key)

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/connect.ts'
 import { findFamilyId, listMembers, newestOf } from './family-member-queries.ts'
 
-/** Of these time slots, to be passed to `keepFamilyNotes` before the slots are deleted */
+/** The registrations of these time slots, to be passed to `keepFamilyNotes` before the slots are deleted */
 export async function listRegistrationIds(
   tx: Tx,
   timeSlotIds: readonly string[],
@@ -16,7 +16,7 @@ export async function listRegistrationIds(
 
 /**
  * Moves the notes of registrations that are erased or deleted now to the newest one of the same family that keeps its
- * name. Without such a one they stay, and go with their registrations. Called under `lockFamilies`.
+ * name. Without such a one they stay, and are deleted with their registrations. Called under `lockFamilies`.
  */
 export async function keepFamilyNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

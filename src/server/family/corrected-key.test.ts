@@ -144,7 +144,7 @@ describe('a corrected address keeps what volunteers joined', () => {
   })
 })
 
-test('a corrected address keeps the family one with its past that was erased', async () => {
+test('a family stays one with its erased registrations when its address is corrected', async () => {
   const { app, first, second, change, familiesOf } = await setUp()
   const past = await registerFamily(app, first, 1)
   const next = await registerFamily(app, second, 1)

@@ -23,13 +23,13 @@ import { eraseTexts } from '../texts/erase-text-commands.ts'
 import { forgetActs } from '../undo/undo-commands.ts'
 import { findUnusedContacts } from './unused-contact-queries.ts'
 
-/** Registrations for one call of `eraseRegistrations`, which holds the write lock of SQLite meanwhile */
+/** The most registrations for one call of `eraseRegistrations`, which holds SQLite's write lock */
 export const maxErasedAtOnce = maxErased
 
 /**
  * Erases what names a person from these registrations and from all that belongs to them (docs/decisions/0048): they keep
  * event, slot, status, attendance, language, zip code and family, so that all counts stay. What belongs to an e-mail
- * address or phone goes with the last registration that has it; of a ban in force the matching keys stay, as hashes.
+ * address or phone goes with the last registration that has it; a ban in force keeps its matching keys, as hashes.
  * Erased or unknown ids are left out. Returns how many were erased; the caller writes the activity line.
  * Throws `not_erasable` if one of them still has a spot or waits for one.
  */
@@ -82,7 +82,7 @@ export async function erasePeople(
   return { count: rows.length, banNames }
 }
 
-/** In the order of their ids, as all transactions lock registrations; one statement would lock in any order. */
+/** Locks registrations in the order of their ids, as all transactions do; one statement would lock in any order. */
 async function lockUnerased(tx: Tx, ids: readonly string[]) {
   await Promise.all(ids.map((id) => lockRegistration(tx, id)))
   return tx
@@ -99,7 +99,7 @@ async function lockUnerased(tx: Tx, ids: readonly string[]) {
 }
 type Row = Awaited<ReturnType<typeof lockUnerased>>[number]
 
-/** The family's id by key: the one that it has, or a new one without meaning */
+/** The family id of each key: the existing one, or a new random one */
 async function findFamilyIds(tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
   const keys = [...new Set(rows.map(keyOfRow))]
   const known = await tx
@@ -150,8 +150,8 @@ async function eraseRows(
 }
 
 /**
- * A family that still has registrations keeps its id for those that were erased; of others no key stays, nor one that a
- * volunteer joined and that only a deleted registration had.
+ * A family that still has registrations keeps its id, which its erased registrations have too. Keys without a registration
+ * are deleted, even if a volunteer joined them.
  */
 async function keepLivingFamilies(tx: Tx, families: ReadonlyMap<string, string>): Promise<void> {
   const joined = await tx

@@ -88,7 +88,7 @@ test('bans and STOPs of a former address and phone are erased, and still hold', 
   expect(await app.db.selectFrom('blacklist').select('name').execute()).toHaveLength(1)
 })
 
-test('no key stays of a joined address that only a deleted registration had', async () => {
+test('the key of a joined address that only a deleted registration had is erased', async () => {
   const { app, token, slot, erase } = await setUp()
   const { id } = await registerFamily(app, slot, 1)
   const other = await registerFamily(app, slot, 2)

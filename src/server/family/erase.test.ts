@@ -53,7 +53,7 @@ type Person = typeof people extends fc.Arbitrary<infer P> ? P : never
 const emailOf = ({ mailbox }: Person) =>
   `rosa.q${mailbox.replace(/\.+/g, '.').replace(/\.$/, '')}z@example.org`
 
-/** Everything that the program can come to know about a person */
+/** Gives the program everything that it can come to know about a person. */
 async function live(app: TestApp, person: Person, token: string) {
   const { name, street, note, steps } = person
   const email = emailOf(person)
@@ -111,8 +111,8 @@ describe('after erasing, whatever happened before', () => {
         const { id, traces, email, phone } = await live(app, person, token)
         expect(await findInTables(app, traces)).not.toEqual([])
         expect(await erase(app, [id])).toBe(1)
-        // The line about an entry that an administrator adds is erased with the whole family.
-        // So is the note, which stays with a joined entry that keeps its name.
+        // Activity lines about blacklist entries are erased only with the whole family (`eraseFamily`).
+        // A family note stays with a joined entry that keeps its name.
         const { steps } = person
         const isNoteKept = steps.includes('family note') && steps.includes('join')
         const left = (await findInTables(app, traces)).filter((row) => !row.startsWith('activity'))
@@ -166,7 +166,7 @@ test('counts stay: event, slot, status, attendance, zip code and family', async 
   expect(before).toEqual([{ zipCode: '45030', families: 2 }])
   expect(await figures()).toEqual(before)
 
-  // The family stays one after the rest is erased, and nothing names it.
+  // The family stays one after the rest is erased, and no key names it.
   await erase(app, [two.id])
   const families = await app.db
     .selectFrom('registrations')

@@ -100,7 +100,7 @@ export async function saveFamilyNote(
   })
 }
 
-/** An export of personal data is an activity. */
+/** Logs that a family's data was exported. */
 export async function recordShown(db: Db, id: string, name: string, actor: Actor): Promise<void> {
   await inTransaction(db, (tx) =>
     recordLine(tx, { id }, familyActivity.shown(name), beginAct(actor)),

@@ -64,7 +64,7 @@ export async function collectFamily(db: Db, registrationId: string) {
   const registrations = members.map(
     ({ email_key, phone_key, address_key, familyId: _, family_id, ...row }) => row,
   )
-  // A link's token opens the appointment, so that nobody who passes the file on gives it away.
+  // The file may be passed on, so it leaves out link tokens, which open the appointment.
   const withoutTokens = messages.map(({ payload, ...message }) => ({
     ...message,
     payload: payload.replace(/"cancelToken":"[^"]*",?/, ''),
@@ -87,7 +87,7 @@ export async function collectFamily(db: Db, registrationId: string) {
     ...asked,
   }
 }
-/** What a volunteer asked these registrations and heard on the phone, and the lines of a file that they came from */
+/** What volunteers asked these families and noted on the phone, and the imported lines of their registrations */
 async function collectAsked(db: Db, ids: readonly string[]) {
   const [comingByPhone, askedToMove, askedToOtherEvent, imported] = await Promise.all([
     db.selectFrom('coming_calls').where('registration_id', 'in', ids).selectAll().execute(),

@@ -83,7 +83,7 @@ test('two notes of one family become one', async () => {
   expect(await noteOf(app, next.id, token)).toBe(`Comes with a cart\n${noteText}`)
 })
 
-test('the note stands once after the deletion is taken back', async () => {
+test('the page shows the note once after a deletion was undone', async () => {
   const { app, old, next, token } = await setUp()
   const undoId = randomUUIDv7()
   await app.delete(api.adminRegistration(old.id), { token, headers: { 'undo-id': undoId } })
@@ -91,7 +91,7 @@ test('the note stands once after the deletion is taken back', async () => {
   expect(await noteOf(app, next.id, token)).toBe(noteText)
 })
 
-test('the note of a family without another registration goes with it', async () => {
+test('the note of a family without another registration is deleted with it', async () => {
   const { app, next, token } = await setUp()
   await removeNames(app)
   await app.delete(api.adminRegistration(next.id), { token })

@@ -19,7 +19,7 @@ import { listConsents } from './consent-queries.ts'
 const maxMessages = 20
 
 /**
- * A family, whole: its registrations, and those of others with the same phone or address. Throws
+ * All of a family's page: its registrations, and those of others with the same phone or address. Throws
  * `registration_not_found`, also for a registration whose person was erased.
  */
 export async function findFamily(
@@ -107,7 +107,10 @@ function presentAppointment(
   ]
 }
 
-/** Compared with the opened registration; a joined one shares nothing with it, or more than its key. */
+/**
+ * What a row shares with the opened registration or, if it is another family's, with any registration of the family.
+ * `joined` means that a volunteer, not the same key, made them one family.
+ */
 function belongingOf(row: Member, opened: Member, own: readonly Member[]): Belonging[] {
   const isOwn = row.familyId === opened.familyId
   const compared = isOwn ? [opened] : own

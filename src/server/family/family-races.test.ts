@@ -43,7 +43,7 @@ test('a family stays one if two of its registrations are erased at once', async 
   expect(await app.db.selectFrom('family_keys').selectAll().execute()).toEqual([])
 })
 
-test('a family that is joined while its past is erased is one with all of it', async () => {
+test('a family that is joined while its past registration is erased stays one with that registration', async () => {
   const { app, slotIn, erase, countFamilies } = await setUp()
   const actor = { by: 'maria', zone: 'America/New_York', clock: app.clock }
   for (let n = 1; n <= 2 * rounds; n += 2) {
@@ -72,7 +72,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
         how === 'its event is deleted'
           ? deleteEvent(app.db, event.id, actor)
           : updateEvent(app.db, event.id, { timeSlots }, actor)
-      // The note waits for this after it is written, and before it commits.
+      // The note waits for this lock after it is written, and before it commits.
       const activity = sql`lock table activity in share mode`
       await beside(app, activity, () => saveFamilyNote(app.db, newest.id, 'Deaf', actor), end)
       const notes = await app.db.selectFrom('family_notes').select('registration_id').execute()

@@ -56,7 +56,7 @@ describe('searching all events for a family', () => {
 })
 
 describe("a family's page", () => {
-  test('has what the family did, and others apart, each with the reason', async () => {
+  test('lists the family’s registrations, and those of others separately, each with what it shares', async () => {
     const { app, first, second, show } = await signedIn()
     const opened = await registerFamily(app, second, 1)
     await registerFamily(app, first, 1, { phone: '5135550009', address: '9 Oak' })
@@ -76,7 +76,7 @@ describe("a family's page", () => {
     expect(family.messages).toHaveLength(2)
   })
 
-  test('answers 404 for an unknown registration', async () => {
+  test('returns 404 for an unknown registration', async () => {
     const { app, token } = await signedIn()
     expect((await app.get(api.adminFamily('none'), { token })).status).toBe(404)
   })
@@ -138,7 +138,7 @@ describe('joining', () => {
   })
 })
 
-test('a key that no database takes is refused', async () => {
+test('a key with a null character is refused', async () => {
   const { app, token, first } = await signedIn()
   const { id } = await registerFamily(app, first, 1)
   const url = api.adminFamilySeparate(id)
@@ -159,7 +159,7 @@ test('the note about a family is on the page of each of its registrations, and c
   expect((await save('')).body.note).toBe('')
 })
 
-test('the file has everything in words of the family, and as JSON', async () => {
+test('the file has everything in the family’s language, and as JSON', async () => {
   const { app, token, first } = await signedIn()
   const details = { name: 'Rosa <b>', language: 'es' }
   const { id } = await registerFamily(app, first, 1, details)

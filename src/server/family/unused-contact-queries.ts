@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 export type UnusedContacts = {
   emailKeys: readonly string[]
   phoneKeys: readonly string[]
-  /** The phones as texts are addressed */
+  /** The phones in the form to which texts are sent */
   numbers: readonly string[]
 }
 

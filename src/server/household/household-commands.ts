@@ -29,7 +29,7 @@ export async function lockPerson(
 }
 
 /**
- * An administrator's change gives one mailbox a second active registration. The unique index refuses it too, but
+ * Refuses an administrator's change that gives one mailbox a second active registration. The unique index would too, but
  * PostgreSQL would write the address to its log. Throws `already_registered`.
  */
 export async function refuseSameMailbox(

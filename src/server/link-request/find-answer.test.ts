@@ -28,7 +28,7 @@ async function families() {
 }
 const contacts = [1, 2, 3, 4, 5].flatMap((n) => [familyEmail(n), `(513) 555-000${n}`])
 
-test('the answer is the same for a known, banned, cancelled, past and unknown contact', async () => {
+test('the response is the same for a known, banned, cancelled, past and unknown contact', async () => {
   const app = await families()
   const answers = []
   for (const contact of contacts) {
@@ -77,7 +77,7 @@ test('a request wakes the jobs, a refused one does not', async () => {
   expect(app.lastWoken()).toBe('send-links')
 })
 
-test('a banned family gets the link to what it has, a cancelled and a past one nothing', async () => {
+test('a banned family gets the link to its appointment; families whose appointment is cancelled or past get none', async () => {
   const app = await families()
   for (const contact of contacts) await find(app, contact)
   await sendLinks(app)
@@ -87,7 +87,7 @@ test('a banned family gets the link to what it has, a cancelled and a past one n
   ])
 })
 
-test('the answer comes in the language of the page, else of the browser', async () => {
+test('the response is in the language of the page, else of the browser', async () => {
   const app = await createTestApp()
   const { es } = familyWords
   const asked = await find(app, familyEmail(1), { language: 'es' })

@@ -80,7 +80,7 @@ test('a mailbox that has reached its limit gets no link, and one an hour is held
   expect(new Set(messages.map(({ id }) => id)).size).toBe(messages.length)
 })
 
-test('twenty requests at once are one row and one message', async () => {
+test('twenty requests at once make one row and one message', async () => {
   const app = await appWithFamily()
   const answers = await Promise.all(Array.from({ length: 20 }, () => find(app, familyEmail(1))))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))

@@ -15,7 +15,7 @@ import {
 } from './link-request-queries.ts'
 
 /**
- * Stores the request, and nothing else, so that answer and time are the same for every contact (docs/decisions/0035).
+ * Stores the request, and nothing else, so that response and time are the same for every contact (docs/decisions/0035).
  * While the contact's row exists, another request changes nothing and waits for no lock.
  */
 export async function requestLinks(db: Db, text: string, now: Date): Promise<void> {
@@ -38,7 +38,7 @@ export function requestKey({ kind, key }: Contact): string {
   return hashToken(`${kind} ${key}`)
 }
 
-/** Queues the links that a request asks for; true if there was one */
+/** Queues the links of a request; returns whether the contact has any registration to link to. */
 export async function sendRequestedLinks(
   tx: Tx,
   { kind, contact: key }: PendingRequest,

@@ -87,16 +87,19 @@ describe('a typed phone number', () => {
     ['without a text service', async () => {}, {}],
     ['after STOP', (app) => saveStop(app.db, '+15135550001', app.clock()), texts],
     ['with an extension', (app) => setPhone(app, `${phoneOf(1)} ext. 12`), texts],
-  ])('%s it gets no text, and e-mail addresses on file get theirs', async (_when, change, how) => {
-    const app = await createTextApp()
-    await registerFamily(app, await addSlot(app.db), 1, consenting)
-    await byPhone(app, await addSlot(app.db))
-    await change(app)
-    await findAndSend(app, phoneOf(1), how)
-    expect(await linksSent(app)).toEqual(['my_link family1@example.org'])
-  })
+  ])(
+    'gets no text %s, and e-mail addresses on file get their links',
+    async (_when, change, how) => {
+      const app = await createTextApp()
+      await registerFamily(app, await addSlot(app.db), 1, consenting)
+      await byPhone(app, await addSlot(app.db))
+      await change(app)
+      await findAndSend(app, phoneOf(1), how)
+      expect(await linksSent(app)).toEqual(['my_link family1@example.org'])
+    },
+  )
 
-  test('shared by two families goes to the address of each, and none learns of the other', async () => {
+  test('shared by two families sends a link to the address of each, and neither learns of the other', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const ids = [

@@ -55,7 +55,7 @@ describe('a typed e-mail address', () => {
     expect(await linksSent(app)).toEqual(['my_link family2@example.org'])
   })
 
-  test('gets its three soonest appointments, one message for each', async () => {
+  test('gets links to its three soonest appointments, one message for each', async () => {
     const app = await createTestApp()
     const ids: string[] = []
     for (const inHours of [90, 50, 70, 60]) {
@@ -114,7 +114,7 @@ test.each([
   async (_what, contact) => {
     const { app, twilio, sendTexts } = await createTextingApp(morning)
     await registerForTexts(app, await addSlot(app.db, { now: morning, inHours: 100 }), 1)
-    // Two texts go at once, in any order.
+    // Sends the confirmation first, because two texts at once go in any order.
     await sendTexts()
     await findAndSend(app, contact, { ...texts, sendsMail: false })
     await sendTexts()
@@ -123,14 +123,14 @@ test.each([
   },
 )
 
-test('without a mail server, a family that did not agree to texts gets none', async () => {
+test('without a mail server, a family that did not agree to texts gets no text', async () => {
   const { app } = await createTextingApp(morning)
   await registerFamily(app, await addSlot(app.db, { now: morning, inHours: 100 }), 1)
   await findAndSend(app, familyEmail(1), { ...texts, sendsMail: false })
   expect(await linksSent(app)).toEqual(['my_link family1@example.org'])
 })
 
-test('a text goes at night too, because somebody waits for it', async () => {
+test('a text with a link is sent even at night, because somebody waits for it', async () => {
   const { app, twilio, sendTexts } = await createTextingApp(night)
   await byPhone(app, await addSlot(app.db, { now: night, inHours: 100 }))
   await findAndSend(app, phoneOf(1), texts)

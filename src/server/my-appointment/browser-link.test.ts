@@ -30,7 +30,7 @@ async function fillMailbox(app: TestApp): Promise<void> {
 }
 
 describe('the link of the browser that signed up (decision 0034)', () => {
-  test('opens for an hour, in every call that takes a token', async () => {
+  test('works for an hour, in every request that takes a token', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 60 }] })
     const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -52,7 +52,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect(await rowOf(app, 1)).toEqual(before)
   })
 
-  test('an expired one does not complete a waitlist entry', async () => {
+  test('completes no waitlist entry once it has expired', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 1))
@@ -65,7 +65,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.post(api.checkDuplicate(), check)).body).toMatchObject({ duplicate: true })
   })
 
-  test('a job deletes it afterwards, and keeps the links in messages', async () => {
+  test('is deleted by a job afterwards, which keeps the links in messages', async () => {
     const app = await createTestApp()
     const { registration } = await signUp(app, await addSlot(app.db))
     const mailed = await mailedToken(app, registration.id)
@@ -80,7 +80,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.get(api.my(mailed))).status).toBe(200)
   })
 
-  test('ends no link of the mailbox by any change, and ends when the mailbox acts', async () => {
+  test('ends no link of the mailbox when it changes something, and ends when the mailbox’s link does', async () => {
     const app = await createTestApp()
     const { myToken, registration } = await signUp(app, await addSlot(app.db))
     const mailed = await mailedToken(app, registration.id)
@@ -90,7 +90,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.get(api.my(myToken))).status).toBe(404)
   })
 
-  test('moves nobody unnoticed: a mailbox that can get no e-mail today refuses it', async () => {
+  test('moves nobody unnoticed: the move is refused while the mailbox can get no e-mail', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 60 }] })
     const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -121,7 +121,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await complete()).status).toBe(409)
   })
 
-  test('lasts no longer by a link that follows from it', async () => {
+  test('does not last longer through a link that follows from it', async () => {
     const app = await createTestApp()
     const full = await addSlot(app.db, { capacity: 1 })
     await app.post(api.register(), registerBody(full, 9))
@@ -133,7 +133,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.get(api.my(second))).status).toBe(404)
   })
 
-  test('moves three times a day, because each move writes to everybody who waits', async () => {
+  test('and a mailed link move three times a day, because each move notifies everybody who waits', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 90 }] })
     const slots = [slotOf(timeSlots, 1), slotOf(timeSlots, 0)]
@@ -151,7 +151,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
 })
 
 describe('an entry that is completed with another e-mail address', () => {
-  test('tells the earlier mailbox, without a link', async () => {
+  test('notifies the earlier mailbox, without a link', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 1))
@@ -168,7 +168,7 @@ describe('an entry that is completed with another e-mail address', () => {
     expect(notices[0]?.payload).not.toContain('cancelToken')
   })
 
-  test('tells nobody if the address is the same', async () => {
+  test('notifies nobody if the address is the same', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const joined = await app.post<Answer>(api.waitlist(), waitlistBody(slot, 1))
@@ -207,7 +207,7 @@ describe('PUT /api/my/{token} corrects', () => {
     )
   })
 
-  test('another phone number ends the consent to texts, unless it is given again', async () => {
+  test('the phone number, which ends the consent to texts unless it is given again', async () => {
     const app = await createTestApp()
     const { myToken } = await signUp(app, await addSlot(app.db))
     const put = (body: object) => app.put(api.my(myToken), body)
@@ -223,7 +223,7 @@ describe('PUT /api/my/{token} corrects', () => {
     expect((await rowOf(app, 1)).text_consent_at).toBeNull()
   })
 
-  test('no phone number of a full household', async () => {
+  test('the phone number, but not to that of a full household', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const phone = '(513) 555-7777'

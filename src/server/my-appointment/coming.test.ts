@@ -46,7 +46,7 @@ async function createSite() {
 }
 
 describe('POST /api/my/{token}/coming', () => {
-  test('is kept with its time, once, and lists show it', async () => {
+  test('stores the first yes with its time, and lists show it', async () => {
     const { app, registration, say, rows, lines, listed } = await createSite()
     expect(await listed()).toBeNull()
     const at = app.clock().toISOString()
@@ -73,7 +73,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect(await lines()).toEqual(before)
   })
 
-  test("a browser's link answers too, for an hour, once we have asked", async () => {
+  test("works with a browser's link too, for an hour, once we have asked", async () => {
     const { app, other, rows } = await createSite()
     const { body } = await app.post<RegisterAnswer>(api.register(), registerBody(other, 2))
     const about = { timeSlotId: other.id, startTime: other.startTime }
@@ -118,19 +118,19 @@ test('a closed slot takes no yes', async () => {
   expect(await rows()).toEqual([])
 })
 
-describe('a yes is for one appointment, and forgotten when', () => {
+describe('a yes is for one appointment, and is forgotten', () => {
   test.each([
     ['the family is moved', (of: string) => ({ timeSlotId: of })],
     ['it is cancelled', () => ({ status: 'cancelled' })],
     ['it goes to the waitlist', () => ({ status: 'waitlist' })],
-  ])('%s', async (_when, changes) => {
+  ])('when %s', async (_when, changes) => {
     const { other, say, rows, edit } = await createSite()
     await say()
     expect((await edit(changes(other.id))).status).toBe(200)
     expect(await rows()).toEqual([])
   })
 
-  test('the family moves by its link', async () => {
+  test('when the family moves by its link', async () => {
     const { app, token, other, say, rows } = await createSite()
     await say()
     const to = { eventId: other.eventId, timeSlotId: other.id, startTime: other.startTime }
@@ -138,7 +138,7 @@ describe('a yes is for one appointment, and forgotten when', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('the slot gets another time; another capacity leaves it', async () => {
+  test('when the slot gets another time, but not another capacity', async () => {
     const { app, admin, slot, other, say, rows } = await createSite()
     await say()
     const save = (first: object) => {
@@ -155,14 +155,14 @@ describe('a yes is for one appointment, and forgotten when', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('the registration is deleted', async () => {
+  test('when the registration is deleted', async () => {
     const { app, admin, registration, say, rows } = await createSite()
     await say()
     await app.delete(api.adminRegistration(registration.id), { token: admin })
     expect(await rows()).toEqual([])
   })
 
-  test('a change of name or phone leaves it', async () => {
+  test('but not when the name or phone changes', async () => {
     const { say, rows, edit } = await createSite()
     await say()
     await edit({ name: 'Ana', phone: '(513) 555-0155' })

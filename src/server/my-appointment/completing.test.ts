@@ -45,7 +45,7 @@ describe('PUT /api/my/{token}', () => {
     ])
   })
 
-  test('a second one with the same values changes nothing (rule 19)', async () => {
+  test('changes nothing when it repeats the same values (rule 19)', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
     await app.put(api.my(link), contactDetails)
@@ -83,7 +83,7 @@ describe('PUT /api/my/{token}', () => {
     expect(await rowOf(app, 2)).toMatchObject({ phone: null, address: null })
   })
 
-  test('texts are agreed to with the phone number, and not without one', async () => {
+  test('stores the consent to texts with a phone number, and not without one', async () => {
     const app = await createTestApp()
     const { link } = await promotedFamily(app)
     app.clock.advanceHours(1)
@@ -109,7 +109,7 @@ describe('PUT /api/my/{token}', () => {
   })
 
   test.each(['cancelled', 'no_show', 'waitlist'] as const)(
-    'is refused to somebody who is %s, who stays so',
+    'is refused for a registration that is %s, which stays so',
     async (status) => {
       const app = await createTestApp()
       const { link, id } = await promotedFamily(app)
@@ -129,7 +129,7 @@ describe('PUT /api/my/{token}', () => {
     expect((await app.put(api.my(link), contactDetails)).status).toBe(200)
   })
 
-  test('ten at once: one is stored, one line is written', async () => {
+  test('writes one activity line for ten requests at once', async () => {
     const app = await createTestApp()
     const { link, id } = await promotedFamily(app)
     const answers = await Promise.all(
@@ -146,7 +146,7 @@ describe('PUT /api/my/{token}', () => {
   })
 })
 
-test('somebody promoted is asked for what is missing until it is there', async () => {
+test('the message to a promoted family asks for missing details until they are given', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { slot, link } = await fullSlot(app)

@@ -13,7 +13,7 @@ async function setUp() {
   return { app, put: (body: object) => app.put(api.my(link), body), lines }
 }
 
-test('another language is no line in the activity log, however often it is chosen', async () => {
+test('a change of language adds no line to the activity log, however often it is made', async () => {
   const { app, put, lines } = await setUp()
   for (let n = 0; n < 6; n++) {
     app.clock.advanceHours(2)
@@ -22,7 +22,7 @@ test('another language is no line in the activity log, however often it is chose
   expect(await lines()).toBe(0)
 })
 
-test('details that are switched back and forth are one line an hour', async () => {
+test('details that are switched back and forth add one line an hour', async () => {
   const { app, put, lines } = await setUp()
   for (let n = 0; n < 6; n++) {
     app.clock.advanceHours(0.1)

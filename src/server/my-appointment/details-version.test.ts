@@ -45,7 +45,7 @@ test('the refusal is in the language of the page', async () => {
   expect((await show()).language).toBe('es')
 })
 
-test('saving the same language and consent again is no conflict, because an answer may have been lost', async () => {
+test('saving the same language and consent again is no conflict, because a response may have been lost', async () => {
   const { put } = await twoWindows()
   expect((await put({ language: 'es', textConsent: false })).status).toBe(200)
   expect((await put({ language: 'es', textConsent: false })).status).toBe(200)

@@ -48,7 +48,7 @@ async function joinedByStranger() {
   return { app, slot, id, mailed, texted }
 }
 
-test('a mailbox reads that its entry was taken over, even if the registration moves at once', async () => {
+test('a mailbox is notified that its entry was taken over, even if the registration moves right afterwards', async () => {
   const { app, mail, sendEmails } = await createTextOutbox()
   const { timeSlots } = await addEvent(app.db, {
     now: app.clock().toISOString(),
@@ -79,14 +79,14 @@ describe('once a registration has another phone', () => {
     expect((await app.get(api.my(mailed))).body).toMatchObject({ status: 'waitlist' })
   })
 
-  test('a family that signs up by an older link from its mailbox leaves the other phone without one', async () => {
+  test('a family that signs up by an older link from its mailbox leaves the other phone without a link', async () => {
     const { app, slot, mailed, texted } = await joinedByStranger()
     const own = registerBody(slot, 2, { signUpToken: mailed, phone: ownPhone })
     expect((await app.post(api.register(), own)).status).toBe(201)
     expect((await app.get(api.my(texted))).status).toBe(404)
   })
 
-  test('a browser that completes the entry leaves the other phone without one, and ends no link of the mailbox', async () => {
+  test('a browser that completes the entry leaves the other phone without a link, and ends no link of the mailbox', async () => {
     const { app, slot } = await createTextOutbox()
     const holder = tokenOf(await registerFamily(app, slot, 1))
     const consent = { phone: strangersPhone, textConsent: true }
@@ -101,7 +101,7 @@ describe('once a registration has another phone', () => {
     expect((await app.get(api.my(links.waitlist_joined ?? ''))).status).toBe(200)
   })
 
-  test('the mailbox keeps its own link, if a texted one was used', async () => {
+  test('the mailbox keeps its own link if a texted link was used', async () => {
     const { app, mailed, texted } = await joinedByStranger()
     app.clock.advanceHours(1)
     expect((await app.put(api.my(texted), { phone: ownPhone })).status).toBe(200)
@@ -122,7 +122,7 @@ test('once an entry has another mailbox, the former mailbox’s links end, no ma
   expect((await app.get(api.my(own))).status).toBe(200)
 })
 
-test('a corrected address ends no link of the same mailbox and phone that is newer', async () => {
+test('another spelling of the same phone does not end the link', async () => {
   const app = await createTestApp()
   const { id } = await registerForTexts(app, await addSlot(app.db), 1)
   const older = await mailedToken(app, id)

@@ -17,7 +17,7 @@ export function limitLinks(app: App, deps: Pick<Deps, 'config'>) {
   }
 }
 
-/** For the documents of personal links: what the API's GET answers, within the same limit */
+/** The content of the documents of personal links: the response of the API's GET, within the same limit */
 export function linkedAppointments(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   limits: ReturnType<typeof limitLinks>,

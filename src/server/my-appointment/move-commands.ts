@@ -121,7 +121,7 @@ async function refuseMove(
   const isTooLate = isClosed(slot) ? hasEnded(slot, now) && keeper === null : hasStarted(slot, now)
   if (isTooLate) throw new AppError('slot_started')
   refuseIf(whyUnbookable(target, now, request.startTime))
-  // Signing up asks for them, and checks the service area.
+  // Signing up asks for the missing details, and checks the service area.
   const isIncomplete = before.status === 'waitlist' && missingDetails(before).length > 0
   if (isIncomplete) throw new AppError('details_missing')
   // Before the person is looked up: a move that could move nobody must say nothing about others (docs/decisions/0070).
@@ -183,7 +183,7 @@ async function recordMove(
   )
 }
 
-/** Each move tells the family and everybody who waits for the spot that it leaves. */
+/** Each move notifies the family and everybody who waits for the spot that it leaves. */
 const maxMovesPerDay = 3
 
 async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promise<void> {
@@ -201,7 +201,7 @@ async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promi
   if (moves.length >= maxMovesPerDay) throw new AppError('too_many_messages')
 }
 
-/** A browser's link moves nobody without an e-mail: its mailbox may belong to another family. */
+/** Throws if a browser's link moves a registration without a message: the mailbox may belong to another family. */
 async function notifyOfMove(
   tx: Tx,
   registration: RegistrationRow,

@@ -23,7 +23,7 @@ const batches = fc.array(fc.array(step, { minLength: 1, maxLength: 5 }), {
 
 type Family = { id: string; token: string; hasLeft: boolean }
 
-test('moves, cancellations and sign-ups at once: no spot is given twice, and no first spot is lost', {
+test('moves, cancellations and sign-ups at once: no spot is given twice, and no family loses its spot', {
   timeout: 120_000,
 }, async () => {
   const apps = await withSecondApp(await createTestApp())

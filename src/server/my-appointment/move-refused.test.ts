@@ -124,7 +124,7 @@ describe('a move is refused, without changing anything,', () => {
     await expectRefused(app, link, [waits], [409, 'on_waitlist'])
   })
 
-  test('to an event where the household has two', async () => {
+  test('to an event where the household has two registrations', async () => {
     const app = await createTestApp()
     const link = tokenOf(await registerFamily(app, await addSlot(app.db)))
     const other = await addSlot(app.db)

@@ -107,7 +107,7 @@ describe('POST /api/my/{token}/move', () => {
     expect(offers.map(({ kind }) => kind)).toEqual(['waitlist_joined', 'spot_available'])
   })
 
-  test('a retry, and a move to the spot that one has, change nothing', async () => {
+  test('changes nothing when it is retried, or names the spot that the family has', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const token = tokenOf(await registerFamily(app, first))
@@ -130,7 +130,7 @@ describe('POST /api/my/{token}/move', () => {
     expect(await rowOf(app, 2)).toMatchObject({ status: 'confirmed', waitlisted_at: null })
   })
 
-  test('the reminder of the new time comes, even back at the first slot', async () => {
+  test('forgets the reminders sent before, so that the new time gets its own', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const family = await registerFamily(app, first)
@@ -139,7 +139,7 @@ describe('POST /api/my/{token}/move', () => {
     expect(await app.db.selectFrom('email_reminders').selectAll().execute()).toEqual([])
   })
 
-  test('an e-mail and a text go to a family that agreed to texts', async () => {
+  test('sends an e-mail and a text to a family that agreed to texts', async () => {
     const app = await createTestApp({ config: { twilio } })
     const { first, second } = await twoSlots(app)
     const family = await registerFamily(app, first, 1, { textConsent: true })

@@ -67,7 +67,7 @@ describe('GET /api/my/{token}', () => {
     expect(await readMyAppointment(app, links[1] ?? '')).toMatchObject({ waitlistPosition: 1 })
   })
 
-  test('says that a spot was offered, also once it is taken, but not for the slot moved to', async () => {
+  test('says that a spot was offered, even once it is taken, but not after a move to another slot', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 1 }, { capacity: 1, inHours: 50 }],
@@ -89,7 +89,7 @@ describe('GET /api/my/{token}', () => {
     })
   })
 
-  test('an offer that was held back does not count', async () => {
+  test('does not count an offer that was held back', async () => {
     const app = await createTestApp()
     const { holder, link } = await fullSlot(app)
     await app.post(api.cancel(holder))
@@ -126,7 +126,7 @@ describe('GET /api/my/{token}', () => {
   })
 
   test.each(['cancelled', 'no_show'] as const)(
-    'tells no name once the registration is %s',
+    'shows no name and no e-mail address once the registration is %s',
     async (status) => {
       const app = await createTestApp()
       const { link, id } = await promotedFamily(app)
@@ -150,7 +150,7 @@ describe('GET /api/my/{token}', () => {
   })
 
   test.each(['x', randomUUID(), "'%20or%201=1--", 'a'.repeat(200)])(
-    'answers 404 to the token %s, as PUT does',
+    'returns 404 for the token %s, as PUT does',
     async (token) => {
       const app = await createTestApp()
       await fullSlot(app)
@@ -170,7 +170,7 @@ describe('GET /api/my/{token}', () => {
     expect((await app.get(`/api/my/${link.toUpperCase()}%20`)).status).toBe(200)
   })
 
-  test('is not cached, rate-limited, and keeps its token out of the log', async () => {
+  test('is not cached, is rate-limited, and keeps its token out of the log', async () => {
     const app = await createTestApp({ config: { rateLimit: true } })
     const { link } = await fullSlot(app)
     expect((await app.get(api.my(link))).headers['cache-control']).toBe('no-store')

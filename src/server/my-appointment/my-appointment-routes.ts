@@ -39,7 +39,7 @@ export function myAppointmentRoutes(
     return found
   }
 
-  // Pages of an earlier release that are still open ask at the second address.
+  // Open pages of an earlier release still use the second address.
   for (const url of ['/api/my/:token', '/api/sign-up/:token']) {
     app.get(
       url,
@@ -72,7 +72,7 @@ export function myAppointmentRoutes(
       const { token } = request.params
       const { serviceZipCodes } = settings.current()
       const { phone, address, zipCode } = request.body
-      // Whether these are accepted tells something about the families who have them.
+      // Whether these are accepted reveals something about the families who have them.
       if (phone ?? address ?? zipCode) {
         await questions.count(request, reply, await findIdOfLink(db, token, clock()))
       }

@@ -32,12 +32,12 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect((await app.put(api.my(myToken), corrected)).status).toBe(200)
     expect((await app.post(api.cancel(old))).status).toBe(404)
     await sendTexts()
-    // The former phone is told at the same moment.
+    // The former phone gets a text at the same moment.
     const textToNewPhone = twilio.received.find(({ to }) => to === '+15135550002')
     expect((await app.get(api.my(linkIn(textToNewPhone?.body)))).status).toBe(200)
   })
 
-  test('leaves the old number’s texts no link, an hour after it was used to change it', async () => {
+  test('loses the link in the old number’s texts an hour after using it for the correction', async () => {
     const { app, slot, twilio, sendTexts, advance } = await createTextOutbox()
     await signUp(app, slot, 1)
     await sendTexts()
@@ -69,7 +69,7 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
     expect(await queuedIn(app)).toHaveLength(2)
   })
 
-  test('writes to three numbers a day at most', async () => {
+  test('gets messages at no more than three numbers a day, the first one included', async () => {
     const { app, slot, advance } = await createTextOutbox()
     const { myToken } = await signUp(app, slot, 1)
     const statuses: number[] = []
@@ -82,7 +82,7 @@ describe('a family without an e-mail address that corrects its phone (rules 3 an
   })
 })
 
-test('a family with an e-mail address changes its phone three times a day at most, banned numbers included', async () => {
+test('a family with an e-mail address changes its phone at most three times a day, banned numbers included', async () => {
   const { app, slot, advance } = await createTextOutbox()
   await addToBlacklist(app.db, { email: '', phone: familyPhone(9) })
   const link = tokenOf(await registerFamily(app, slot, 1))

@@ -51,7 +51,7 @@ describe('POST /api/register by a personal link', () => {
     expect((await rowOf(app, 2)).status).toBe('waitlist')
   })
 
-  test('the mark of an unreachable address is cleared with another address, and kept with the same', async () => {
+  test('clears the mark of an unreachable address for another address, and keeps it for the same', async () => {
     const app = await createTestApp()
     const { slot, link } = await fullSlot(app)
     const mark = () => app.db.updateTable('registrations').set({ email_failed_at: slot.startTime })
@@ -63,13 +63,13 @@ describe('POST /api/register by a personal link', () => {
     expect((await rowOf(app, 9)).email_failed_at).toBeNull()
   })
 
-  test.each(['', 'nonsense', randomUUID()])('a token like "%s" is ignored', async (token) => {
+  test.each(['', 'nonsense', randomUUID()])('ignores a token like "%s"', async (token) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     expect((await app.post('/api/register', byLink(slot, 1, token))).status).toBe(201)
   })
 
-  test('a token of another event, or of a cancelled registration, is ignored', async () => {
+  test('ignores a token of another event or of a cancelled registration', async () => {
     const app = await createTestApp()
     const { slot, link } = await fullSlot(app)
     const elsewhere = await addSlot(app.db)
@@ -120,7 +120,7 @@ describe('POST /api/register by a personal link', () => {
     ])
   })
 
-  test('a new address that stays on the waitlist gets a message', async () => {
+  test('sends a message to a new address that stays on the waitlist', async () => {
     const app = await createTestApp()
     const { slot, link } = await fullSlot(app)
     const email = 'new@example.org'

@@ -17,7 +17,7 @@ const linksTo = ({ db }: TestApp, recipient: string) =>
     .execute()
 
 describe('a family with an e-mail address whose phone is changed by a link', () => {
-  test('is told by e-mail, with a link to correct it', async () => {
+  test('is notified by e-mail, with a link to correct it', async () => {
     const { app, slot, mail, sendEmails } = await createTextOutbox()
     const registered = await registerForTexts(app, slot, 1)
     await sendEmails()
@@ -25,17 +25,17 @@ describe('a family with an e-mail address whose phone is changed by a link', () 
     app.clock.advanceHours(1)
     expect((await app.put(api.my(tokenOf(registered)), { phone: otherPhone })).status).toBe(200)
     await sendEmails()
-    const told = mail.received.slice(length)
-    expect(told.map(({ subject }) => subject)).toEqual([
+    const notices = mail.received.slice(length)
+    expect(notices.map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your phone number was changed: /),
     ])
-    const text = told[0]?.text ?? ''
+    const text = notices[0]?.text ?? ''
     expect(text).toContain('Someone gave us another phone number for this appointment.')
     const link = /\/my\/([0-9a-f-]{36})/.exec(text)?.[1] ?? ''
     expect((await app.get(api.my(link))).body).toMatchObject({ phoneEnding: '77' })
   })
 
-  test('is not told about another spelling, or about details that it adds itself', async () => {
+  test('is not notified of another spelling, or of details that it adds itself', async () => {
     const app = await createTestApp()
     const link = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
     expect((await app.put(api.my(link), { phone: '513.555.0001' })).status).toBe(200)

@@ -13,7 +13,7 @@ import { findOtherEvent, findWaitingToAsk, listAsks } from './other-event-querie
 
 /**
  * Asks the families who wait at an event to come to another one with free spots, and keeps spots there for them if the
- * administrator says so (docs/decisions/0054). Nobody is asked twice within a day; a repeated id answers the first
+ * administrator says so (docs/decisions/0054). Nobody is asked twice within a day; a repeated id returns the first
  * result. Throws `event_not_found`, `nobody_to_tell`, `no_free_spot`, `sentence_missing`, `announcement_known`.
  */
 export async function askWaitlist(
@@ -59,18 +59,18 @@ export async function askWaitlist(
       .insertInto('asked_families')
       .values(toAsk.map((family) => ({ ask_id: id, registration_id: family.id })))
       .execute()
-    let told: string | null = null
+    let promisedUntil: string | null = null
     if (until) {
       await insertClosing(tx, { id, eventId, until }, act)
       const targets = slots.filter(({ timeSlotId }) => found.slotIds.includes(timeSlotId))
-      told = await keepSpots(tx, id, { targets, families: toAsk.length, until }, act)
+      promisedUntil = await keepSpots(tx, id, { targets, families: toAsk.length, until }, act)
     }
     for (const registration of toAsk) {
       const appointment = open.find(({ timeSlotId }) => timeSlotId === registration.timeSlotId)
       if (!appointment) continue
       const about = { appointment, occasion: id, by: act.by, sentences, other: found.other }
       const message = { kind: 'other_event' as const, registration, ...about }
-      const kept = told && { keptUntil: keptForFamilyUntil(told, appointment) }
+      const kept = promisedUntil && { keptUntil: keptForFamilyUntil(promisedUntil, appointment) }
       await queueMessage(tx, { ...message, ...kept }, act.now)
     }
     const [{ eventTitle } = { eventTitle: '' }] = own

@@ -154,7 +154,7 @@ test('the preview shows the message and who was asked today, and sends nothing',
   expect(await asked()).toHaveLength(2)
 })
 
-test('the message is dropped once the family has a spot, or the last free slot there has started', async () => {
+test('the message is dropped once the family has a spot', async () => {
   const { app, ask, second, move } = await setUp()
   await ask()
   await move(tokenOf(second))
@@ -187,7 +187,7 @@ test('a family with only a name and an e-mail address gives its details, and tak
   expect(mine).toMatchObject({ eventId: other.id, timeSlotId: there.id, status: 'confirmed' })
 })
 
-test('its details are refused as at sign-up: outside the service area, banned, or a full household', async () => {
+test('the details of an asked family are refused as at sign-up: outside the service area, banned, or a full household', async () => {
   const { app, own, ask } = await setUp()
   const token = tokenOf(await waitlistFamily(app, own, 4))
   await ask()

@@ -55,26 +55,23 @@ test.runIf(engineUnderTest() === 'sqlite').each<[string, (db: Db) => Promise<unk
       'sqlite_autoindex_events_1',
     ],
   ],
-])(
-  'whether %s has a place at an event is found by index, without a scan',
-  async (_who, find, indexes) => {
-    const { db } = await createTestApp()
-    const asked: CompiledQuery[] = []
-    const listening: KyselyPlugin = {
-      transformQuery({ node }) {
-        asked.push(db.getExecutor().compileQuery(node, createQueryId()))
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    }
-    await find(db.withPlugin(listening))
-    // The parts of a union come before it.
-    const query = asked.at(-1)
-    const { rows } = await db.executeQuery<{ detail: string }>(
-      CompiledQuery.raw(`explain query plan ${query?.sql}`, [...(query?.parameters ?? [])]),
-    )
-    const used = rows.flatMap(({ detail }) => /USING INDEX (\w+)/.exec(detail)?.[1] ?? [])
-    expect(used).toEqual(indexes)
-    expect(rows.map(({ detail }) => detail).join()).not.toContain('SCAN')
-  },
-)
+])('the query for %s uses indexes, without a scan', async (_who, find, indexes) => {
+  const { db } = await createTestApp()
+  const queries: CompiledQuery[] = []
+  const recorder: KyselyPlugin = {
+    transformQuery({ node }) {
+      queries.push(db.getExecutor().compileQuery(node, createQueryId()))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  await find(db.withPlugin(recorder))
+  // The parts of a union are compiled before the union.
+  const query = queries.at(-1)
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(`explain query plan ${query?.sql}`, [...(query?.parameters ?? [])]),
+  )
+  const used = rows.flatMap(({ detail }) => /USING INDEX (\w+)/.exec(detail)?.[1] ?? [])
+  expect(used).toEqual(indexes)
+  expect(rows.map(({ detail }) => detail).join()).not.toContain('SCAN')
+})

@@ -51,7 +51,7 @@ test.each([{ name: 'Rosa Delgado' }, { phone: '(513) 555-0009' }, { address: '99
   },
 )
 
-test('a change of status or language keeps the browser’s link, and so does one to the same value', async () => {
+test('a change of status or language keeps the browser’s link, and so does a change to the same value', async () => {
   const { change, opens, browser } = await setUp()
   await change({ status: 'waitlist', language: 'es' })
   await change({ name: 'Family 1' })

@@ -30,7 +30,7 @@ async function setUp({ capacity = 1 } = {}) {
       .selectFrom('messages')
       .where('recipient', '=', familyEmail(n))
       .orderBy('created_at')
-      // At the same time: the place in line before the free spot
+      // At one instant, `waitlist_joined` comes before `spot_available`.
       .orderBy('kind', 'desc')
       .select('kind')
       .execute()
@@ -38,7 +38,7 @@ async function setUp({ capacity = 1 } = {}) {
   }
   const rowOf = (id: string) =>
     app.db.selectFrom('registrations').where('id', '=', id).selectAll().executeTakeFirstOrThrow()
-  /** Activity lines since the start of the test */
+  /** Activity lines dated with the clock's present time */
   const lines = () =>
     app.db
       .selectFrom('activity')
@@ -53,14 +53,17 @@ describe('adding a registration', () => {
   test.each([
     ['confirmed', 'registration_confirmed'],
     ['waitlist', 'waitlist_joined', 'spot_available'],
-  ])('as %s is kindsTo so, and it is noted who added them', async (status, ...kinds) => {
-    const { app, token, first, kindsTo, lines } = await setUp()
-    app.clock.advanceHours(1)
-    const body = registerBody(first, 1, { status })
-    expect((await app.post(api.adminRegistrations(), body, { token })).status).toBe(201)
-    expect(await kindsTo(1)).toEqual(kinds)
-    expect(await lines()).toMatchObject([{ type: 'status_change', status, actor: 'maria' }])
-  })
+  ])(
+    'as %s notifies the family, and its activity line names the administrator',
+    async (status, ...kinds) => {
+      const { app, token, first, kindsTo, lines } = await setUp()
+      app.clock.advanceHours(1)
+      const body = registerBody(first, 1, { status })
+      expect((await app.post(api.adminRegistrations(), body, { token })).status).toBe(201)
+      expect(await kindsTo(1)).toEqual(kinds)
+      expect(await lines()).toMatchObject([{ type: 'status_change', status, actor: 'maria' }])
+    },
+  )
 })
 
 describe('the place in line', () => {
@@ -116,7 +119,7 @@ describe('the family is notified of a change of its status', () => {
     [['no_show'], []],
     [['no_show', 'cancelled'], ['cancelled']],
     [['no_show', 'confirmed'], ['registration_confirmed']],
-  ])('through %j: %j', async (statuses, kinds) => {
+  ])('setting it to %j sends %j', async (statuses, kinds) => {
     const { app, first, change, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first, 1)
     for (const status of statuses) await change(id, { status })
@@ -135,14 +138,14 @@ test.each([
   [{ status: 'no-show' }, 'no_show', 'no_show', 'Family 1 did not come'],
   [{ status: 'cancelled' }, 'status_change', 'cancelled', 'Family 1 was set to cancelled'],
   [{ name: 'Rosa' }, 'status_change', 'confirmed', "Rosa's registration was changed"],
-])('%j is noted once, with who did it', async (changes, type, status, description) => {
+])('the change %j is logged once, with its actor', async (changes, type, status, description) => {
   const { app, first, change, lines } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   await change(id, changes)
   expect(await lines()).toEqual([{ type, status, description, actor: 'maria' }])
 })
 
-test('a move is recorded as one, and the family gets its reminders again', async () => {
+test('a move is logged as a move, and the family gets its reminders again', async () => {
   const { app, first, second, change, lines } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   const reminders = () => app.db.selectFrom('email_reminders').select('registration_id').execute()
@@ -154,7 +157,7 @@ test('a move is recorded as one, and the family gets its reminders again', async
   expect(await lines()).toMatchObject([{ description: 'Rosa was moved to another time slot' }])
 })
 
-test('somebody put on the waitlist stays there until somebody gives up a spot', async () => {
+test('a family that an administrator put on the waitlist stays there while nobody gives up a spot', async () => {
   const { app, token, first, change, rowOf } = await setUp({ capacity: 3 })
   const { id: kept } = await registerFamily(app, first, 1)
   await change(kept, { status: 'waitlist' })
@@ -180,7 +183,7 @@ test('correcting a name keeps the mark of an unreachable address', async () => {
   expect(await rowOf(id)).toMatchObject({ email_failed_at })
 })
 
-test('repeating a no-show records it once', async () => {
+test('marking the same no-show again logs nothing', async () => {
   const { app, first, change, lines } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   await change(id, { status: 'no_show' })

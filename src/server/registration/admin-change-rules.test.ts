@@ -80,7 +80,7 @@ describe('only an active registration can be moved', () => {
     ])
   })
 
-  test('naming its own slot is no move', async () => {
+  test('a request that names the registration’s own slot is not a move', async () => {
     const { app, first, put } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'cancelled' })
@@ -222,7 +222,7 @@ describe('a deletion', () => {
     })
   })
 
-  test('of a no-show leaves its entry on the blacklist, and says so', async () => {
+  test('of a no-show leaves its entry on the blacklist, and its activity line says so', async () => {
     const { app, options, first, second, put } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'no_show' })

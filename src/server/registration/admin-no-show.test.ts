@@ -62,7 +62,7 @@ describe('a no-show (rule 7)', () => {
     expect((await app.get(api.adminBlacklist(), options)).body).toHaveLength(1)
   })
 
-  test('answers 404 for an unknown id', async () => {
+  test('of an unknown registration is refused with 404', async () => {
     const { app, options } = await setUp()
     expect((await app.post(api.adminNoShow(randomUUID()), undefined, options)).status).toBe(404)
   })

@@ -21,7 +21,7 @@ test('four administrators at once: the newest message and line are those of the 
       slots: [{ capacity: 1 }],
       now: new Date().toISOString(),
     })
-    // Somebody else has the spot, so that no notice of a free one goes out.
+    // Somebody else has the spot, so no notice of a free spot is sent.
     await registerFamily(app, slotOf(timeSlots, 0), 9)
     const { id } = await registerFamily(app, slotOf(timeSlots, 0), 1)
     const statuses = ['confirmed', 'cancelled', 'waitlist', 'cancelled', 'confirmed', 'waitlist']

@@ -37,7 +37,7 @@ export function changedColumns(
   }
 }
 
-/** A form was shown, and a time noted, for one number: another one has a consent of its own. */
+/** The time and wording of a consent belong to one phone number; another number gets new ones. */
 function consentColumns(
   { text_consent_at, text_consent_wording }: RegistrationRow,
   { agrees, isOtherPhone }: { agrees: boolean; isOtherPhone: boolean },

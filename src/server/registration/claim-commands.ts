@@ -43,7 +43,7 @@ export async function claimSpot(
   if (waiting?.status !== 'waitlist') return { outcome: 'not_waiting' }
   if (hasStarted(slot, now)) return { outcome: 'started' }
   if (isClosed(slot)) return { outcome: 'closed' }
-  // Before an answer that promises an offer
+  // Must precede the outcomes whose text promises an offer
   if (await isBlacklisted(tx, waiting, now)) return { outcome: 'blacklisted' }
   if (!isSignUpOpen(slot.opensAt, now)) return { outcome: 'not_open_yet' }
   if ((await countTaken(tx, slot.timeSlotId, now)) >= slot.capacity) {
@@ -68,7 +68,7 @@ export async function claimSpot(
   return { outcome: 'claimed' }
 }
 
-/** Whether a slot that takes nobody has a free spot, which is then a kept one */
+/** Whether a slot that counts as full has a free spot, which must then be a kept one */
 async function isKept(tx: Tx, { timeSlotId, capacity }: LockedTimeSlot): Promise<boolean> {
   const { confirmed } = await tx
     .selectFrom('registrations')

@@ -17,7 +17,7 @@ import { cancelLocked, lockForCancelling } from '../cancellation/cancellation-co
 import { inTransaction } from '../db/transaction.ts'
 import { findOwnRegistration } from '../texts/incoming/text-cancel-queries.ts'
 
-/** The last change of a row, by a process whose clock is ahead, or before the clock was set back */
+/** Dates a row's last change 30 seconds ahead, as if by a process whose clock is ahead. */
 async function setAhead({ db, clock }: TestApp, table: 'registrations' | 'events', id: string) {
   const ahead = new Date(clock().getTime() + 30_000).toISOString()
   await db.updateTable(table).set({ updated_at: ahead }).where('id', '=', id).execute()
@@ -96,7 +96,7 @@ async function slotWithLine(app: TestApp) {
 }
 
 test.each(acts)(
-  'a registration that is %s by a clock that is behind is changed last (rule 19)',
+  'a registration that is %s by a process whose clock is behind still gets the latest time (rule 19)',
   async (what, prepare) => {
     const app = await createTestApp()
     const { id, act } = await prepare(app)
@@ -116,7 +116,7 @@ test.each(acts)(
       .executeTakeFirstOrThrow()
     expect(line).toMatchObject({ created_at: row.updated_at })
     if (line.status) expect(line.status).toBe(row.status)
-    // Details that were missing are thanked for on screen.
+    // The screen thanks for missing details; no message is sent.
     if (what === 'completed with what is missing') return
     const message = await app.db
       .selectFrom('messages')
@@ -128,7 +128,7 @@ test.each(acts)(
   },
 )
 
-test('an event that is edited by a clock that is behind is changed last (rule 19)', async () => {
+test('an event that is edited by a process whose clock is behind still gets the latest time (rule 19)', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { eventId } = await addSlot(app.db)

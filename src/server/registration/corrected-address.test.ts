@@ -65,7 +65,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect((await app.post(api.cancel(linkTo(right)))).status).toBe(200)
   })
 
-  test('somebody on the waitlist gets that notice, and that of a free spot if there is one', async () => {
+  test('a waiting family gets its waitlist notice, and the notice of a free spot if there is one', async () => {
     const { app, slot, change, sendEmails, mailTo, linkTo } = await setUp()
     const holder = await registerFamily(app, slot, 2)
     const waiting = await waitlistFamily(app, slot, 1)
@@ -116,7 +116,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect(mailTo(right).map(({ subject }) => subject)).toEqual([confirmation])
   })
 
-  test('a reminder queued meanwhile goes to the right mailbox', async () => {
+  test('a reminder queued after the correction goes to the right mailbox', async () => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const { id } = await registerFamily(app, slot)
     await sendEmails()
@@ -132,7 +132,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
   test.each([
     ['has cancelled', { status: 'cancelled' }],
     ['did not come', { status: 'no_show' }],
-  ])('somebody who %s hears nothing, and the old link ends', async (_who, status) => {
+  ])('a family that %s gets no message, and the old link ends', async (_who, status) => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const family = await registerFamily(app, slot)
     await change(family.id, status)
@@ -170,7 +170,7 @@ describe('after an administrator corrects an e-mail address (rule 3)', () => {
     expect(mailTo('third@example.org')).toEqual([])
   })
 
-  test('a change of case is the same mailbox', async () => {
+  test('an address that differs only in case is the same mailbox', async () => {
     const { app, slot, change, sendEmails, mailTo } = await setUp()
     const family = await registerFamily(app, slot)
     await change(family.id, { email: wrong.toUpperCase() })

@@ -9,7 +9,7 @@ import { deleteExpiredJob } from '../jobs/delete-expired.ts'
 
 const stillUnknown = { status: 404, body: { code: 'registration_not_found' } }
 
-test('a link of a deleted event says in every call that the event is cancelled, and whom to call', async () => {
+test('every request with a link of a deleted event says that the event is cancelled, and whom to call', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { inHours: 48 })
@@ -32,7 +32,7 @@ test('a link of a deleted event says in every call that the event is cancelled, 
   expect(await app.get(api.my('unknown'))).toMatchObject(stillUnknown)
 })
 
-test('a link says so for 30 days after the event; only its hash is kept, and none of an event that was over', async () => {
+test('the link of a deleted event says so for 30 days after the event; only its hash is kept, and no hash for an event that was over', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { inHours: 48 })

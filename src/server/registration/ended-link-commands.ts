@@ -4,12 +4,12 @@ import type { Db, Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import { hashLinkToken } from '../secrets/token-hash.ts'
 
-/** After the event's last slot; who opens a link later needs no reason */
+/** Counted from the end of the event's last slot; later, the link is simply not found */
 const keptForMs = 30 * dayMs
 
 /**
  * Keeps the hashes of an event's personal links, which are deleted with it, so that their page can say that the event is
- * no longer on. Does nothing for an event that is over.
+ * cancelled. Does nothing for an event that is over.
  */
 export async function endLinksOfEvent(
   tx: Tx,
@@ -33,10 +33,10 @@ export async function endLinksOfEvent(
     .execute()
 }
 
-/** What a link's call says when the event is gone; the slot alone, if the event was deleted while the call waited for it */
+/** The errors of a request whose event is gone; the second, if the event was deleted while the request waited for it */
 const goneCodes: readonly string[] = ['registration_not_found', 'time_slot_not_found']
 
-/** Does what a personal link asks for; throws `event_deleted` instead of what is not found where that is why. */
+/** Runs a personal link's request; if its event was deleted, throws `event_deleted` instead of a "not found". */
 export async function byLink<T>(db: Db, token: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -25,7 +25,7 @@ describe('after a registration is deleted for good', () => {
   test.each([
     ['sent', true],
     ['not sent', false],
-  ])('nothing of the person is in messages that were %s', async (_state, isSent) => {
+  ])('messages that were %s contain nothing of the person', async (_state, isSent) => {
     const { app, slot, registration, token, sendEmails, sendTexts } = await withRosa()
     if (isSent) {
       await sendEmails()
@@ -39,7 +39,7 @@ describe('after a registration is deleted for good', () => {
       { kind: 'registration_confirmed', state: isSent ? 'sent' : 'failed', created_at: morning },
       { kind: 'text_confirmed', state: isSent ? 'sent' : 'failed', created_at: morning },
     ])
-    // Also where the same family comes back.
+    // This holds even after the same family registers again.
     await registerForTexts(app, slot, 1)
 
     const { body } = await app.get<MessageItem[]>(api.adminMessages(), { token })

@@ -13,10 +13,10 @@ import { saveCancelToken } from '../messages/outbox/outbox-row-commands.ts'
 import { saveStop } from '../texts/text-opt-out-commands.ts'
 
 const otherPhone = '(513) 555-0009'
-const told =
+const formerPhoneText =
   'Washday: Another phone now gets our texts about Tue, Dec 8, 10:00 AM, Spin Cycle. Not you? Call (555) 010-0100.'
 
-/** Family 1 waits for a slot whose only spot family 2 has, with a phone alone */
+/** Family 1 waits with only a phone for a slot whose only spot family 2 has */
 async function setUp() {
   const texting = await createTextingApp(morning)
   const { app, twilio, sendTexts } = texting
@@ -34,31 +34,31 @@ async function setUp() {
   return { ...texting, slot, waiting, textsTo, complete }
 }
 
-test('completing a waitlist entry with another phone tells the former phone, without a link or new facts', async () => {
+test('completing a waitlist entry with another phone notifies the former phone, without a link or new facts', async () => {
   const { sendTexts, textsTo, complete } = await setUp()
   expect((await complete({ phone: otherPhone, name: 'Somebody Else' })).status).toBe(201)
   await sendTexts()
-  expect(textsTo(familyPhone(1)).slice(1)).toEqual([told])
+  expect(textsTo(familyPhone(1)).slice(1)).toEqual([formerPhoneText])
   expect(textsTo(familyPhone(9))).toEqual([expect.stringContaining('On the waitlist')])
 })
 
-test('completing a waitlist entry with an e-mail address tells the former phone only if the phone is another one', async () => {
+test('completing a waitlist entry with an e-mail address notifies the former phone only if the phone is another one', async () => {
   const { sendTexts, textsTo, complete } = await setUp()
   await complete({ phone: otherPhone, email: 'ana@example.org' })
   await sendTexts()
-  expect(textsTo(familyPhone(1)).slice(1)).toEqual([told])
+  expect(textsTo(familyPhone(1)).slice(1)).toEqual([formerPhoneText])
   const same = await setUp()
   await same.complete({ email: 'ana@example.org' })
   await same.sendTexts()
-  expect(same.textsTo(familyPhone(1))).not.toContain(told)
+  expect(same.textsTo(familyPhone(1))).not.toContain(formerPhoneText)
 })
 
-test('correcting the phone by link tells the former phone, unless that answered STOP', async () => {
+test('correcting the phone by link notifies the former phone, unless that phone answered STOP', async () => {
   const { app, waiting, sendTexts, textsTo } = await setUp()
   const other = { phone: otherPhone, textConsent: true }
   expect((await app.put(api.my(tokenOf(waiting)), other)).status).toBe(200)
   await sendTexts()
-  expect(textsTo(familyPhone(1)).slice(1)).toEqual([told])
+  expect(textsTo(familyPhone(1)).slice(1)).toEqual([formerPhoneText])
 
   const stopped = await setUp()
   await saveStop(stopped.app.db, familyPhone(1), stopped.app.clock())
@@ -89,7 +89,7 @@ test('an administrator who removes the consent ends the texted link too', async 
   expect((await app.get(api.my(token.mailed))).status).toBe(200)
 })
 
-/** A family with e-mail and texts, with a link by each */
+/** A family that has one link by e-mail and one by text */
 async function withBothLinks() {
   const { app } = await createTextingApp(morning)
   const slot = await addSlot(app.db, { now: morning, inHours: 168, capacity: 1 })

@@ -108,7 +108,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect(offers).toHaveLength(2)
   })
 
-  test('is offered again when an administrator gives it back and the family frees it once more', async () => {
+  test('is offered again when an administrator gives the spot back and the family frees it once more', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = await addSlot(app.db, { capacity: 1 })

@@ -58,7 +58,7 @@ describe('a household (rule 3)', () => {
   test.each([
     ['another apartment', { address: '5 Elm St., Apt 4' }, { address: '5 Elm St., Apt 5' }],
     ['another zip code', { zipCode: '45030' }, { zipCode: '45013' }],
-  ])('is not one in %s', async (_what, first, other) => {
+  ])('does not include a family in %s', async (_what, first, other) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const address = '5 Elm St.'
@@ -124,7 +124,7 @@ describe('a household (rule 3)', () => {
     await registerFamily(app, slot, 2, { signUpToken: tokenOf(second) })
   })
 
-  test('is counted when a family tells its phone and address later', async () => {
+  test('is counted when a family gives its phone and address later', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const details = {
@@ -152,7 +152,7 @@ describe('a household (rule 3)', () => {
   })
 })
 
-test('an address corrected by an administrator counts', async () => {
+test('a household is counted by the address that an administrator corrected', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const token = await signInAdmin(app)
@@ -165,7 +165,7 @@ test('an address corrected by an administrator counts', async () => {
   for (const n of [4, 5]) await registerFamily(app, slot, n, { address: '6 Elm Street' })
 })
 
-describe('many at once over the slots of one event', () => {
+describe('many sign-ups at once over the slots of one event', () => {
   test('with one phone or one address: two of each are accepted', async () => {
     const apps = await withSecondApp(await createTestApp())
     const [app] = apps

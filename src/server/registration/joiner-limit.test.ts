@@ -4,9 +4,9 @@ import { addSlot, registerBody, registerFamily, waitlistBody } from '../../../te
 import { api } from '../../contract/paths.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 
-const most = rateLimits.joiners.max
+const maxJoiners = rateLimits.joiners.max
 
-test('an IP address puts a limited number of families on waitlists in a day; spots and other addresses are open', async () => {
+test('an IP address puts a limited number of families on waitlists in a day; spots and other IP addresses stay open', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const [full, free] = [await addSlot(app.db, { capacity: 1 }), await addSlot(app.db)]
   await registerFamily(app, full, 1)
@@ -15,14 +15,14 @@ test('an IP address puts a limited number of families on waitlists in a day; spo
     app.clock.advanceHours(0.001)
     return (await app.post<{ code?: string; status?: string }>(url, body, { from })).body
   }
-  for (let n = 2; n < most + 2; n++) {
+  for (let n = 2; n < maxJoiners + 2; n++) {
     const [url, body] =
       n % 2 === 0
         ? [api.waitlist(), waitlistBody(full, n)]
         : [api.register(), registerBody(full, n)]
     expect((await send(url, body)).code).toBeUndefined()
   }
-  const next = most + 2
+  const next = maxJoiners + 2
   for (const [url, body] of [
     [api.waitlist(), waitlistBody(full, next)],
     [api.register(), registerBody(full, next)],
@@ -36,5 +36,5 @@ test('an IP address puts a limited number of families on waitlists in a day; spo
 })
 
 test('thirty families in one library can each wait for two events', () => {
-  expect(most).toBeGreaterThanOrEqual(60)
+  expect(maxJoiners).toBeGreaterThanOrEqual(60)
 })

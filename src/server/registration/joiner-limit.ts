@@ -12,7 +12,7 @@ export function limitJoiners(app: App, { config }: Pick<Deps, 'config'>) {
   const limit = config.rateLimit ? app.createRateLimit(rateLimits.joiners) : null
 
   return {
-    /** Returns what refuses one more, if anything does, without counting. */
+    /** Returns a function that refuses one more family if the limit is reached, else undefined; counts nothing. */
     async check(request: FastifyRequest, reply: FastifyReply): Promise<(() => void) | undefined> {
       const joined = await limit?.(request, { increment: false })
       if (!joined || joined.isAllowed || joined.remaining > 0) return undefined

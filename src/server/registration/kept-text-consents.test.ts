@@ -35,13 +35,13 @@ test('a consent is kept with its number, time, wording and language', async () =
   ])
 })
 
-test('a family without an e-mail address has agreed to the sentence of its own form', async () => {
+test('the consent of a family without an e-mail address has the wording of the texts-only form', async () => {
   const { app, slot } = await setUp()
   await registerForTexts(app, slot, 1, { email: '' })
   expect(await consents(app)).toMatchObject([{ wording: 'texts-only-2' }])
 })
 
-test('a withdrawn consent is kept with its end, and a new one is another', async () => {
+test('a withdrawn consent is kept with its end, and a new consent is another row', async () => {
   const { app, slot, at } = await setUp()
   const link = tokenOf(await registerForTexts(app, slot, 1))
   const first = at()
@@ -56,7 +56,7 @@ test('a withdrawn consent is kept with its end, and a new one is another', async
   ])
 })
 
-test('a consent ends with its number', async () => {
+test('a consent ends when its number is replaced', async () => {
   const { app, slot, at } = await setUp()
   const { id } = await registerForTexts(app, slot, 1)
   const token = await signInAdmin(app)
@@ -67,7 +67,7 @@ test('a consent ends with its number', async () => {
   expect(kept.find(({ phone_key }) => phone_key === '5135550177')?.ended_at).toBeNull()
 })
 
-test('another number that an administrator enters has its own time, and no form was shown for it', async () => {
+test('another number that an administrator enters has a consent of its own, with the volunteer wording', async () => {
   const { app, slot, at } = await setUp()
   const { id, phone } = await registerForTexts(app, slot, 1)
   const token = await signInAdmin(app)
@@ -84,7 +84,7 @@ test('another number that an administrator enters has its own time, and no form 
   ])
 })
 
-test('what a volunteer enters is kept as what a volunteer was told', async () => {
+test('a consent that a volunteer enters is kept with the volunteer wording', async () => {
   const { app, slot } = await setUp()
   const token = await signInAdmin(app)
   const body = registerBody(slot, 1, { textConsent: true })
@@ -92,7 +92,7 @@ test('what a volunteer enters is kept as what a volunteer was told', async () =>
   expect(await consents(app)).toMatchObject([{ wording: 'volunteer' }])
 })
 
-test('a change of something else adds nothing', async () => {
+test('a change of the address adds no consent', async () => {
   const { app, slot } = await setUp()
   const link = tokenOf(await registerForTexts(app, slot, 1))
   app.clock.advanceHours(1)

@@ -33,7 +33,7 @@ test('a name is stored without characters that change the direction of text', as
 })
 
 test.each(['Call 555 010 0100', '$500 cash', 'prize．example', 'prize dot com', 'p r i z e com'])(
-  'an advertisement for a name is accepted and goes into no e-mail: %s',
+  'an advertisement in place of a name is accepted, but is in no e-mail: %s',
   async (name) => {
     const { app, mail, sendEmails } = await createTextingApp(testNow)
     const body = registerBody(await addSlot(app.db), 1, { name })

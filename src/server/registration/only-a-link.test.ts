@@ -120,10 +120,10 @@ describe('an e-mail address that waits (rule 3)', () => {
 describe('a stranger who joined the waitlist with a family’s e-mail', () => {
   test('loses the link once the family has signed up by its own', async () => {
     const app = await createTestApp()
-    const { free, waiting: made } = await waitingFamily(app)
-    const stranger = tokenOf(made)
+    const { free, waiting: entry } = await waitingFamily(app)
+    const stranger = tokenOf(entry)
     await app.post(api.register(), registerBody(free, 2))
-    await registerFamily(app, free, 2, { signUpToken: await mailedToken(app, made.id) })
+    await registerFamily(app, free, 2, { signUpToken: await mailedToken(app, entry.id) })
     const before = await rows(app)
     expect((await app.get(api.my(stranger))).status).toBe(404)
     expect((await app.get(api.cancel(stranger))).status).toBe(404)
@@ -134,7 +134,7 @@ describe('a stranger who joined the waitlist with a family’s e-mail', () => {
     expect(await rows(app)).toEqual(before)
   })
 
-  test('gets no new link by completing the entry: that goes to the mailbox', async () => {
+  test('gets no new link by completing the entry: the link goes to the mailbox', async () => {
     const app = await createTestApp()
     const { free, waiting } = await waitingFamily(app)
     const body = registerBody(free, 2, { signUpToken: tokenOf(waiting) })
@@ -164,7 +164,7 @@ describe('a stranger who joined the waitlist with a family’s e-mail', () => {
 
 describe('a sign-up token that leads to no entry of the event', () => {
   test.each(['unknown', 'revoked', 'of another event', 'of a cancelled registration'])(
-    '%s: the e-mail address in the request is no way in either',
+    '%s: the e-mail address in the request does not open its entry either',
     async (which) => {
       const app = await createTestApp()
       const { full, free, waiting } = await waitingFamily(app)
@@ -231,7 +231,7 @@ describe('signing up with "waitlist": false', () => {
     expect(after).toEqual(before)
   })
 
-  test('confirms if there is a spot, and reveals no entry otherwise', async () => {
+  test('confirms if there is a spot; otherwise only a request without it, or with true, joins the waitlist', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     expect((await registerFamily(app, slot, 1, { waitlist: false })).status).toBe('confirmed')

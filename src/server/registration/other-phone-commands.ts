@@ -9,12 +9,12 @@ import { revokeFormerLinks, revokePersonalLinks } from './personal-link-commands
 import { tellFormerOwner } from './registered-commands.ts'
 import type { LinkedRow, RegistrationRow } from './registration-queries.ts'
 
-/** A link's changes of phone in 24 hours: each tells whether a number is banned, and may text a stranger. */
+/** Phone changes by link in 24 hours: each reveals whether a number is banned, and may text a stranger. */
 const maxPhonesPerDay = 3
 
 /**
- * Refuses another phone if the registration's phone was changed too often; before the new one is looked up, because a
- * refusal tells something about it. Throws `too_many_messages`.
+ * Refuses another phone if the registration's phone was changed too often. Call it before the new number is looked up,
+ * because the result of the look-up reveals something about it. Throws `too_many_messages`.
  */
 export async function refuseManyPhones(
   tx: Tx,
@@ -39,7 +39,7 @@ function kindOf({ status }: Pick<RegistrationRow, 'status'>) {
   return status === 'confirmed' ? 'registration_confirmed' : 'waitlist_joined'
 }
 
-/** The phone is the family's only mailbox: the links that the other one has end, and this one gets a link of its own. */
+/** For a family without an e-mail address: ends the links of the former phone, and sends the new phone its own link. */
 export async function writeToOtherPhone(
   tx: Tx,
   registration: RegistrationRow,
@@ -65,8 +65,8 @@ export async function writeToOtherPhone(
 }
 
 /**
- * Tells the mailbox of a family that a link has given another phone, which answers C and YES from now on; its message has a
- * link to correct that. Only the mailbox's own link may change the phone while the mailbox can get no e-mail.
+ * Notifies a family's mailbox that a link has changed the phone, which can answer C and YES from now on; the message has
+ * a link to correct that. Only the mailbox's own link may change the phone while the mailbox can get no e-mail.
  */
 export async function tellMailbox(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function tellMailbox(
 ): Promise<void> {
   const isByMailbox = before.link_channel === 'email'
   if (registration.phone_key === before.phone_key) return
-  // What is missing is added by the mailbox itself.
+  // The mailbox itself has added the missing phone.
   if (before.phone === null && isByMailbox) return
   const outcome = await queueMessage(
     tx,

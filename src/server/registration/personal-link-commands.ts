@@ -7,7 +7,7 @@ import type { RegistrationRow } from './registration-queries.ts'
 
 /**
  * A link for the browser that has just signed up; unlike a message's link it ends (docs/decisions/0034). `inPlaceOf` is
- * when the link ended by which it signed up: a browser's links in a row last no longer than the first.
+ * the end of the link that the browser used: each successive link ends when the first one would have.
  */
 export async function createBrowserLink(
   tx: Tx,
@@ -22,8 +22,8 @@ export async function createBrowserLink(
 }
 
 /**
- * Ends the personal links of a registration so far (DESIGN.md 5, rule 3), apart from `except`; with `onlyBrowsers` those
- * that browsers keep. Call it before queueing the message with the new link.
+ * Ends the present personal links of a registration (DESIGN.md 5, rule 3), apart from `except`; with `onlyBrowsers`,
+ * only browsers' links. Call it before queueing the message with the new link.
  */
 export async function revokePersonalLinks(
   tx: Tx,
@@ -44,7 +44,7 @@ type Contact = Pick<
 /**
  * Ends the links that went to the mailbox or phone that the registration had `before`, however new they are
  * (docs/decisions/0047); texted ones also once the family takes its consent to texts back. Links without a stored
- * channel end with either. The link in use, which its page still shows, lasts as long as a browser's if it went there.
+ * channel end with either. If the link in use went there, it lasts as long as a browser's.
  */
 export async function revokeFormerLinks(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function revokeFormerLinks(
 
 /**
  * Ends the links that are not newer than `token`'s, which keeps working. A browser's link ends no message's link, and a
- * texted one no mailed link, because a stranger may have signed up the mailbox.
+ * texted link ends no mailed link, because a stranger may have signed up the mailbox.
  */
 export async function revokeOlderLinks(
   tx: Tx,

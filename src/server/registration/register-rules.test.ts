@@ -70,7 +70,7 @@ describe('one active registration per e-mail and event (rule 3)', () => {
       status: 'confirmed',
       registration: { id: waiting.id, timeSlotId: free.id, address: '2 River Road' },
     })
-    // The new link goes to the mailbox: somebody else may have the first one.
+    // The new link goes to the mailbox: somebody else may have the first link.
     expect(answer.body.registration).not.toHaveProperty('uniqueCancelToken')
     const rows = await app.db.selectFrom('registrations').select('id').execute()
     expect(rows).toHaveLength(2)
@@ -112,7 +112,7 @@ describe('one active registration per e-mail and event (rule 3)', () => {
   })
 })
 
-describe('since when', () => {
+describe('the stored times', () => {
   const times = async (app: TestApp, id: string) =>
     app.db
       .selectFrom('registrations')
@@ -120,7 +120,7 @@ describe('since when', () => {
       .select(['confirmed_at', 'waitlisted_at', 'updated_at'])
       .executeTakeFirstOrThrow()
 
-  test('somebody has a spot or waits for one is stored, never both', async () => {
+  test('say since when a family has a spot or waits for one, never both', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 1 }, { inHours: 50, capacity: 1 }, { inHours: 52 }],

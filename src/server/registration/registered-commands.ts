@@ -53,8 +53,8 @@ export async function notifyRegistered(
 }
 
 /**
- * Tells the mailbox, or the phone of a family without one, that another gets the messages now, so that nobody takes an
- * entry away unnoticed (docs/decisions/0034, 0038).
+ * Notifies the former mailbox, or the former phone of a family without one, that another gets the messages now, so that
+ * nobody takes over an entry unnoticed (docs/decisions/0034, 0038).
  */
 export async function tellFormerOwner(
   tx: Tx,

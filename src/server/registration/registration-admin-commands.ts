@@ -45,7 +45,7 @@ import {
 
 /**
  * An administrator registers somebody who phones or walks in, even beyond capacity or against the blacklist
- * (DESIGN.md 5, rule 8). An `id` that exists is the same request again, and adds nothing. Throws `time_slot_not_found`,
+ * (DESIGN.md 5, rule 8). A request whose `id` exists is a retry, and adds nothing. Throws `time_slot_not_found`,
  * `slot_closed`, `already_registered`.
  */
 export async function addRegistration(
@@ -114,7 +114,7 @@ export async function changeRegistration(
   policy: NoShowPolicy = strictNoShows,
   care: Care = {},
 ): Promise<void> {
-  // They may change which family it is of (`keepJoined`).
+  // A new e-mail address or phone may change which family the registration belongs to (`keepJoined`).
   if (request.email !== undefined || request.phone !== undefined) await lockFamilies(tx)
   const { before, slot, target } = await lockSlotsOf(tx, id, request.timeSlotId)
   const act = beginAct(actor, before.updated_at)
@@ -146,7 +146,7 @@ export async function changeRegistration(
   const { email_key = before.email_key } = person
   await refuseSameMailbox(tx, { id, event_id: target.eventId, email_key, status })
 
-  // Corrected details end links and go to other mailboxes, which cannot be taken back.
+  // Corrected details end links and send messages to other mailboxes, which cannot be undone.
   const undoId = isUnchanged(before, person) ? care.undoId : undefined
   const about = { subject: before, slots: [slot, target] }
   await carefully(tx, { ...care, undoId }, about, act, async () => {
@@ -169,7 +169,7 @@ export async function changeRegistration(
   })
 }
 
-/** Marks somebody who did not come; a second call changes nothing (DESIGN.md 5, rule 7). Throws as above. */
+/** Marks somebody who did not come; a second call changes nothing (DESIGN.md 5, rule 7). Throws what `updateRegistration` throws. */
 export async function markNoShow(
   db: Db,
   id: string,
@@ -217,7 +217,7 @@ function refuseClosed(slot: LockedTimeSlot): void {
 const alreadyRegistered = () =>
   new AppError('already_registered', adminAnswers.alreadyRegisteredAdmin)
 
-/** Somebody put on the waitlist of a slot with a free spot is offered it (DESIGN.md 5, rule 6). */
+/** The occasion of an offer to somebody put on the waitlist of a slot with a free spot (DESIGN.md 5, rule 6) */
 const joinedAt = ({ now }: Act) => `joined ${now.toISOString()}`
 
 /** Clients may also write no-show with a hyphen. */

@@ -235,7 +235,7 @@ describe('changing a registration', () => {
   })
 })
 
-test('deleting answers 204 once and then 404', async () => {
+test('deleting a registration returns 204 the first time and then 404', async () => {
   const { app, options, event, first } = await setUp()
   const { id } = await registerFamily(app, first, 1)
   const remove = () => app.delete(api.adminRegistration(id), options)

@@ -80,7 +80,7 @@ export async function updateMyAppointment(
       await tellMailbox(tx, after, { slot, before, now })
       await renewQueuedLinks(tx, after.id, null, now)
     } else {
-      // Consent to texts taken back
+      // Only the consent to texts or the language has changed.
       await revokeFormerLinks(tx, before, after, { token, now })
     }
     const words = isCompleting ? activityWords.completed : activityWords.corrected
@@ -127,7 +127,7 @@ async function lockByLink(tx: Tx, token: string, request: Details): Promise<Link
     if (names === locked) return found
     await lockPerson(tx, found.event_id, keys)
     await lockRegistration(tx, found.id)
-    // Read again under the lock; another address or event since then has other names.
+    // Read again under the lock; an address or event changed since then gives other names, which are locked too.
     locked = names
   }
 }
@@ -156,7 +156,7 @@ async function requireMissing(
   return true
 }
 
-/** A family that waits could not sign up with it, so it must not get there by a correction and a move either. */
+/** A waiting family could not sign up with such a zip code, so it must not get in by a correction and a move either. */
 function refuseUnservedZipCode(
   before: RegistrationRow,
   { zipCode }: CompleteRequest,
@@ -188,7 +188,7 @@ function columnsOf(before: RegistrationRow, request: CompleteRequest, now: Date)
   return changedColumns({ ...request, textConsent }, before, at, 'sign-up-2')
 }
 
-/** What signing up refuses is refused for another phone number or address too (DESIGN.md 5, rules 3, 4 and 15). */
+/** Refuses a new phone number or address for the reasons of a sign-up (DESIGN.md 5, rules 3, 4 and 15). */
 async function refuseNewDetails(
   tx: Tx,
   before: RegistrationRow,
@@ -199,7 +199,7 @@ async function refuseNewDetails(
   const { text_consent_at, text_consent_wording, language, ...details } = columns
   if (isUnchanged(before, details)) return
   const after = { ...before, phone: details.phone ?? before.phone }
-  // The old details too: an old link must not take a ban away.
+  // Checks the old details too: an old link must not lift a ban.
   const isBanned = await isBlacklisted(tx, before, now)
   if (isBanned || (await isBlacklisted(tx, after, now))) throw new AppError('blacklisted')
   const changed = (column: 'phone_key' | 'address_key') =>
@@ -209,7 +209,7 @@ async function refuseNewDetails(
   refuseIf(whyDuplicate({ emailKey: before.email_key, ...keys }, active, before))
 }
 
-/** A link's consents to texts in 24 hours: each is kept (docs/decisions/0057), and withdrawing one is always possible. */
+/** New consents to texts in 24 hours: each is kept (docs/decisions/0057), and withdrawing one is always possible. */
 const maxConsentsPerDay = 5
 
 async function refuseManyConsents(tx: Tx, id: string, now: Date): Promise<void> {

@@ -98,7 +98,7 @@ function createModel() {
 }
 type Model = ReturnType<typeof createModel>
 
-/** Takes the step in the app and in the model, and compares the answers. */
+/** Takes the step in the app and in the model, and compares the statuses. */
 async function take(app: TestApp, slots: TimeSlot[], model: Model, step: Step): Promise<void> {
   const person = model.people.findLast((one) => one.family === step.family)
   if (step.act === 'cancel') {

@@ -36,8 +36,8 @@ export function presentRegistration(row: RegistrationRow): Registration {
 export type Contact = { email?: string | null; phone?: string | null }
 
 /**
- * The person's registration for the event that holds a spot or waits for one (DESIGN.md 5, rule 3). Of several on a
- * shared phone, which administrators can add, one that waits: it can get a link.
+ * The person's registration for the event that holds a spot or waits for one (DESIGN.md 5, rule 3). If several
+ * share a phone, which administrators can cause, a waiting one is preferred, because it can get a link.
  */
 export async function findActiveRegistration(
   db: Db,

@@ -48,7 +48,7 @@ if (engineUnderTest() === 'postgres') {
 }
 
 describe.each(setups)('at once, through %s', (_name, createApps) => {
-  test('100 families for 10 spots: 10 confirmed, 90 on the waitlist, each offers once', async () => {
+  test('100 families for 10 spots: 10 confirmed, 90 on the waitlist, one message each', async () => {
     const apps = await createApps()
     const [app] = apps
     const slot = await addSlot(app.db, { capacity: 10 })
@@ -90,7 +90,7 @@ describe.each(setups)('at once, through %s', (_name, createApps) => {
     expect(await countByStatus(app)).toEqual({ confirmed: 1, waitlist: 1 })
   })
 
-  test('somebody on the waitlist by one link into two slots: one of them, in the same row', async () => {
+  test('four sign-ups for two slots by one waiting family’s link: one succeeds, in the same row', async () => {
     const apps = await createApps()
     const [app] = apps
     const { timeSlots } = await addEvent(app.db, {
@@ -171,7 +171,7 @@ async function confirmations(app: TestApp, registration: Registered) {
 }
 
 /** Two transactions that overlap in one exact way; SQLite lets only one write at a time. */
-describe.runIf(engineUnderTest() === 'postgres')('a link followed', () => {
+describe.runIf(engineUnderTest() === 'postgres')('a cancel link followed', () => {
   test('while its registration is promoted: the spot is offered again', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
@@ -181,7 +181,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a link followed', () => {
     await registerFamily(app, full, 1)
     const waiting = await waitlistFamily(app, full, 2)
     await waitlistFamily(app, free, 3)
-    // Queued when it joined
+    // Drops the offer that family 3 got when it joined
     await app.db.deleteFrom('messages').execute()
 
     const moving = await beginElsewhere(app.url)

@@ -150,7 +150,7 @@ describe('POST /api/register', () => {
     ])
   })
 
-  test('answers 404 for a slot that is unknown or belongs to another event', async () => {
+  test('returns 404 for a slot that is unknown or belongs to another event', async () => {
     const app = await createTestApp()
     const [slot, other] = [await addSlot(app.db), await addSlot(app.db)]
     for (const body of [

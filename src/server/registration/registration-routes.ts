@@ -31,7 +31,7 @@ export function registrationRoutes(app: App, deps: Deps, questions: PersonQuesti
   const preHandler = slowBursts(deps)
   const joiners = limitJoiners(app, deps)
 
-  /** Also after a refusal because of a waitlist entry, which queues a sign-up link */
+  /** Wakes the jobs after `work`, even if it fails with `on_waitlist`, which queues a sign-up link. */
   async function wakingJobs<T>(work: Promise<T>): Promise<T> {
     try {
       const done = await work
@@ -80,7 +80,7 @@ export function registrationRoutes(app: App, deps: Deps, questions: PersonQuesti
       // Without a text service the form does not ask.
       const textConsent = hasTextService && request.body.textConsent
       const signUp = { ...request.body, textConsent }
-      // A waitlist entry can be completed again and again without another sign-up.
+      // With a link each request counts, because an entry can be completed again and again.
       const { signUpToken } = signUp
       const isCounted = Boolean(signUpToken)
       if (signUpToken) {

@@ -19,7 +19,7 @@ export async function lockRegistration(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** Of a family about which nobody has noted anything (DESIGN.md 5, rule 17) */
+/** The columns of a family about which nobody has noted anything (DESIGN.md 5, rule 17) */
 export const notNoted = {
   attendance: null,
   attendance_at: null,
@@ -35,7 +35,7 @@ type PersonDetails = Pick<
 > & {
   zipCode?: string | null
   textConsent?: boolean
-  /** Of the form that the family saw, unless given */
+  /** Default: the wording of the form that the family saw */
   consentWording?: ConsentWording
   language?: Language
 }
@@ -70,14 +70,14 @@ export function newRegistration(
 
 type InLine = Pick<RegistrationRow, 'time_slot_id' | 'status' | 'waitlisted_at'>
 
-/** A row that waits comes after all who wait in its slot, which is locked, also if the clock was set back meanwhile. */
+/** Dates a waiting row after all that wait in its slot, even if the clock was set back. The slot must be locked. */
 export async function atEndOfLine<Row extends InLine>(tx: Tx, row: Row): Promise<Row> {
   if (row.status !== 'waitlist' || row.waitlisted_at === null) return row
   const [ahead] = await findLaterInLine(tx, { slotId: row.time_slot_id, since: row.waitlisted_at })
   return placeBehind(row, ahead?.waitlisted_at ?? null)
 }
 
-/** The same, with the `last` that was read under the slot's lock: a sign-up has no round trip for it. */
+/** As `atEndOfLine`, with `last` already read under the slot's lock, which saves a sign-up one round trip. */
 export function placeBehind<Row extends InLine>(row: Row, last: string | null): Row {
   if (row.status !== 'waitlist' || row.waitlisted_at === null || last === null) return row
   const ahead = Date.parse(last)

@@ -13,8 +13,8 @@ import {
 import { lockRegistration } from './registration-row-commands.ts'
 
 /**
- * Sends somebody on the event's waitlist a link to sign up with, once an hour at most. Who opens it owns the mailbox
- * or phone; the registration does not change (docs/decisions/0018). Returns `held` if no link goes there for now: too
+ * Sends somebody on the event's waitlist a link to sign up with, at most once an hour. Opening it proves who owns the
+ * mailbox or phone; the registration does not change (docs/decisions/0018). Returns `held` if no link goes there for now: too
  * many messages went, or the family gets no texts and a volunteer calls it.
  */
 export async function sendSignUpLink(
@@ -28,14 +28,14 @@ export async function sendSignUpLink(
     const waiting = await findActiveRegistration(tx, eventId, contact)
     if (waiting?.status !== 'waitlist') return 'sent'
     const now = clock()
-    // The link would not let them in, so the response names the phone number to call.
+    // A banned family could not use the link, so the response names the phone number to call.
     if (await isBlacklisted(tx, waiting, now)) return 'held'
     const fresh = await findFreshSignUpLink(tx, waiting.id, now)
     if (fresh) return fresh
     // If the slot of the entry has started, the link is for the requested one.
-    const own = await findSlotAppointment(tx, waiting.time_slot_id)
-    const isOver = hasStarted(own, now)
-    const appointment = isOver ? await findSlotAppointment(tx, timeSlotId) : own
+    const ownAppointment = await findSlotAppointment(tx, waiting.time_slot_id)
+    const isOver = hasStarted(ownAppointment, now)
+    const appointment = isOver ? await findSlotAppointment(tx, timeSlotId) : ownAppointment
     const occasion = now.toISOString()
     const queued = await queueMessage(
       tx,

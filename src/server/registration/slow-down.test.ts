@@ -5,7 +5,7 @@ import type { HealthReport } from '../../contract/health.ts'
 import { api } from '../../contract/paths.ts'
 import type { Config } from '../config/config.ts'
 
-const library = { from: '192.0.2.1' }
+const fromLibrary = { from: '192.0.2.1' }
 
 async function createBusyApp(config: Partial<Config> = {}) {
   const app = await createTestApp({
@@ -14,7 +14,7 @@ async function createBusyApp(config: Partial<Config> = {}) {
   })
   const slot = await addSlot(app.db, { capacity: 200 })
   let family = 0
-  const signUp = (options: object = library) => {
+  const signUp = (options: object = fromLibrary) => {
     family++
     // Registering and joining the waitlist count together.
     return family % 3
@@ -33,7 +33,7 @@ const created = (count: number) => Array(count).fill(201)
 const burstMails = (app: TestApp) =>
   app.db.selectFrom('messages').where('kind', '=', 'organisation_burst').selectAll().execute()
 
-test('more than twenty sign-ups in a minute slow down for that address, and for no other', async () => {
+test('after twenty sign-ups in a minute an IP address has to wait, and no other does', async () => {
   const { app, signUp, signUps } = await createBusyApp()
   expect(await signUps(20)).toEqual(created(20))
   const refused = await signUp()
@@ -52,7 +52,7 @@ test('more than twenty sign-ups in a minute slow down for that address, and for 
   expect(await signUps(2)).toEqual([201, 429])
 })
 
-test('the addresses of one IPv6 connection count together', async () => {
+test('the addresses of one IPv6 /56 network count together', async () => {
   const { signUps } = await createBusyApp()
   const statuses: number[] = []
   for (let n = 1; n <= 21; n++) statuses.push(...(await signUps(1, { from: `2001:db8:1:${n}::1` })))
@@ -76,7 +76,7 @@ test('thirty families in one library are all signed up within a minute', async (
   expect(seconds).toBeLessThan(60)
 })
 
-test('a script that continues gets one every three seconds', async () => {
+test('a script that keeps going gets one sign-up through every three seconds', async () => {
   const { app, signUps } = await createBusyApp()
   let served = 0
   for (let second = 0; second < 60; second++) {
@@ -87,7 +87,7 @@ test('a script that continues gets one every three seconds', async () => {
   expect(served).toBeLessThanOrEqual(20 + 60 / 3)
 })
 
-test('the organization is notified once an hour, on the dashboard and by e-mail, without the address', async () => {
+test('the organization is notified once an hour, on the dashboard and by e-mail, and the IP address is not logged', async () => {
   const { app, signUps } = await createBusyApp()
   const token = await signInAdmin(app)
   const warnings = async () =>
@@ -96,7 +96,7 @@ test('the organization is notified once an hour, on the dashboard and by e-mail,
   expect([await warnings(), await burstMails(app)]).toEqual([[], []])
   const since = app.clock().toISOString()
   await signUps(30)
-  // Another process notices another address.
+  // A second process sees a burst from another IP address.
   const second = await createTestApp({ database: app.database, config: { rateLimit: true } })
   const slot = await addSlot(app.db, { capacity: 200 })
   for (let n = 100; n < 125; n++) await second.post('/api/register', registerBody(slot, n))

@@ -47,7 +47,7 @@ const commands: [string, (app: TestApp) => Promise<Command>][] = [
     },
   ],
   [
-    'telling what is missing',
+    'adding missing details',
     async (app) => {
       const { link } = await promotedFamily(app)
       return (db, _app, clock) => updateMyAppointment(db, link, contactDetails, clock, ['45030'])
@@ -73,25 +73,25 @@ const commands: [string, (app: TestApp) => Promise<Command>][] = [
 test.each(commands)('%s reads the clock once, after its locks', async (_what, prepare) => {
   const app = await createTestApp()
   const command = await prepare(app)
-  const asked: string[] = []
-  const listening = app.db.withPlugin({
+  const steps: string[] = []
+  const recordingDb = app.db.withPlugin({
     transformQuery({ node }) {
-      if (node.kind === 'UpdateQueryNode' || locksSlot(node)) asked.push('lock')
-      if (node.kind === 'InsertQueryNode') asked.push('write')
+      if (node.kind === 'UpdateQueryNode' || locksSlot(node)) steps.push('lock')
+      if (node.kind === 'InsertQueryNode') steps.push('write')
       return node
     },
     transformResult: async ({ result }) => result,
   })
-  await command(listening, app, () => {
-    asked.push('clock')
+  await command(recordingDb, app, () => {
+    steps.push('clock')
     return new Date(testNow)
   })
-  expect(asked.filter((what) => what === 'clock')).toHaveLength(1)
-  expect(asked[0]).toBe('lock')
-  expect(asked.indexOf('clock')).toBeLessThan(asked.indexOf('write'))
+  expect(steps.filter((what) => what === 'clock')).toHaveLength(1)
+  expect(steps[0]).toBe('lock')
+  expect(steps.indexOf('clock')).toBeLessThan(steps.indexOf('write'))
 })
 
-/** On SQLite it is an ordinary select, because the transaction holds the write lock. */
+/** On SQLite, a slot is locked by an ordinary select, because the transaction holds the write lock. */
 function locksSlot(node: RootOperationNode): boolean {
   if (node.kind !== 'SelectQueryNode') return false
   const locks = engineUnderTest() === 'sqlite' || node.endModifiers !== undefined

@@ -63,7 +63,7 @@ describe('POST /api/waitlist', () => {
     expect(answer.body).toEqual({ message, code: 'validation', errors: [{ path, message }] })
   })
 
-  test('answers 403, 404 and 409 as registering does', async () => {
+  test('is refused with 403, 404 and 409 as registering is', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     await addToBlacklist(app.db, { email: 'family9@example.org', phone: '' })

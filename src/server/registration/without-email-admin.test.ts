@@ -51,7 +51,7 @@ describe('administrators', () => {
     expect(links).toHaveLength(1)
   })
 
-  test('a no-show without an e-mail address is banned by phone, unless another family has used it', async () => {
+  test('ban a no-show without an e-mail address by phone, unless another family has used the phone', async () => {
     const app = await textedApp()
     const { token, slot, added } = await add(app, { phone: '513 555 0001' })
     await app.post(api.adminNoShow(added.body.id), undefined, { token })
@@ -59,7 +59,7 @@ describe('administrators', () => {
       { name: 'Ana', email: '', matchesPhone: true },
     ])
     expect((await app.post(api.register(), phoneBody(slot, 1))).status).toBe(403)
-    // The empty address of the entry matches nobody.
+    // The entry's empty e-mail address matches nobody.
     expect((await app.post(api.waitlist(), waitlistBody(slot, 5))).status).toBe(201)
 
     const other = { eventId: slot.eventId, timeSlotId: slot.id, phone: '513 555 0002' }
@@ -75,7 +75,7 @@ describe('administrators', () => {
     )
   })
 
-  test('find them by name and phone, marked as possible duplicates', async () => {
+  test('find families without an e-mail address by name and phone, marked as possible duplicates', async () => {
     const app = await textedApp()
     const phone = '513 555 0001'
     const { token, slot } = await add(app, { phone })

@@ -25,7 +25,7 @@ import type { RegisterAnswer } from '../../contract/registration.ts'
 const rows = ({ db }: TestApp) => db.selectFrom('registrations').orderBy('id').selectAll().execute()
 
 describe('a public sign-up without an e-mail address (rule 15)', () => {
-  test('needs a mobile phone and consent, stores no address and answers with ""', async () => {
+  test('needs a mobile phone and consent, stores no address and returns ""', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db)
     const answer = await app.post<RegisterAnswer>(api.register(), phoneBody(slot))
@@ -46,7 +46,7 @@ describe('a public sign-up without an e-mail address (rule 15)', () => {
     expect(await rows(app)).toHaveLength(1)
   })
 
-  test('is refused at the e-mail where no text service is set up', async () => {
+  test('is refused with an error at the e-mail address if no text service is set up', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     for (const answer of [

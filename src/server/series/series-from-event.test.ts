@@ -7,7 +7,7 @@ import type { Series } from '../../contract/series.ts'
 
 const list = api.adminSeriesList()
 
-test('the event that a series is made from is that of its month, and no second one is created', async () => {
+test('the event that a series is made from becomes the event of its month, and no second one is created', async () => {
   const { app, token } = await signedIn()
   const event = await addEvent(app.db, { slots: [{ inHours: 500 }] })
   const body = { ...seriesBody(), eventId: event.id }

@@ -57,7 +57,7 @@ describe('/api/admin/series/{id}/months/{yearMonth}', () => {
     )
   })
 
-  test('answers 409 for a month that had its event, also if that was deleted', async () => {
+  test('returns 409 for a month that had its event, even if the event was deleted', async () => {
     const { app, token } = await signedIn()
     const { id, months } = await addSeries(app, token)
     const address = api.adminSeriesMonth(id, '2026-11')

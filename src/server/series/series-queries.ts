@@ -18,8 +18,8 @@ export type SeriesPlan = Omit<Series, 'months'> & { changes: MonthChanges; made:
 export type LocalNow = { now: Date; zone: string }
 
 /**
- * Every series with its next months, sorted by name. One whose row is damaged goes to `leaveOut`; without that, its
- * error is thrown.
+ * Every series with its next months, sorted by name. A damaged row is passed to `leaveOut`, which by
+ * default throws its error.
  */
 export async function listSeries(
   db: Db,

@@ -192,7 +192,7 @@ describe('PUT /api/admin/series/{id}', () => {
   })
 })
 
-test('every call answers 404 for an unknown series', async () => {
+test('every request returns 404 for an unknown series', async () => {
   const { app, token } = await signedIn()
   for (const id of [unknown, 'nothing']) {
     for (const answer of [
@@ -208,7 +208,7 @@ test('every call answers 404 for an unknown series', async () => {
   }
 })
 
-test('every call answers 401 without a session, and nothing changes', async () => {
+test('every request returns 401 without a session, and nothing changes', async () => {
   const { app, token } = await signedIn()
   const { id } = await addSeries(app, token)
   const month = api.adminSeriesMonth(id, '2026-12')

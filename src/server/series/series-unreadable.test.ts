@@ -7,7 +7,7 @@ import type { Series } from '../../contract/series.ts'
 
 test.each([
   ['unknown time slots', { time_slots: '[{"startTime":"9h"}]' }],
-  ['text that is no JSON', { time_slots: 'nine' }],
+  ['text that is not JSON', { time_slots: 'nine' }],
 ])('a series with %s is left out of the list, named and logged', async (_what, damage) => {
   const app = await createTestApp({ expectErrors: true })
   const token = await signInAdmin(app)

@@ -52,7 +52,7 @@ export async function recordTakenSpot(
   await takeFirst(tx, { timeSlotId: slot.timeSlotId, registrationId, at: now.toISOString() })
 }
 
-/** A walk-in was taken back: the spot that it counted as having taken is open again. The slot must be locked. */
+/** Marks the freed spot that a walk-in took as open again, when the walk-in is taken back. The slot must be locked. */
 export async function releaseTakenSpot(
   tx: Tx,
   { timeSlotId }: LockedTimeSlot,

@@ -30,7 +30,7 @@ const freedSpots = async ({ db }: TestApp) =>
     .execute()
 
 describe('a spot that is given up before the start is recorded', () => {
-  test('with how, and with who took it when', async () => {
+  test('with the way it was freed, and with who took it when', async () => {
     const { app, options, slot, other, families } = await fullSlot()
     const [one, two] = families
     const freedAt = app.clock().toISOString()
@@ -68,7 +68,7 @@ describe('a spot that is given up before the start is recorded', () => {
     expect(rows).toMatchObject([{ freed_by: 'administrator', freed_at: at, taken_by: waiting.id }])
   })
 
-  test('and taken by whom an administrator adds, confirms or moves there', async () => {
+  test('and taken by the family that an administrator confirms or moves there', async () => {
     const { app, options, slot, other, families } = await fullSlot()
     for (const family of families) await app.post(api.cancel(tokenOf(family)))
     const elsewhere = await registerFamily(app, other, 4)
@@ -79,7 +79,7 @@ describe('a spot that is given up before the start is recorded', () => {
     expect(takers).toEqual([elsewhere.id, families[0].id, null])
   })
 
-  test('as one of many, if other spots are free that nobody had', async () => {
+  test('with `was_full` 0, if the slot had other free spots anyway', async () => {
     const { app, slot, other } = await fullSlot()
     const family = await registerFamily(app, other, 5)
     expect(slot.id).not.toBe(other.id)

@@ -30,7 +30,7 @@ export function keptFor(at: string): RawBuilder<unknown> {
   )`
 }
 
-/** As `isSamePerson` of the domain; families share phones, so in the family's own event only what is newer counts. */
+/** As `isSamePerson` of the domain; families share phones, so in the family's own event only newer registrations count. */
 const isSamePerson = sql`(
   other.email_key = family.email_key or (
     family.email_key is null and other.phone_key = family.phone_key
@@ -56,8 +56,8 @@ const ofKept = (column: string) => sql`${sql.ref(column)} in (select closing_id 
 const columns = sql`family.id as registration_id, family.event_id, family.email_key, family.phone_key`
 
 /**
- * Confirmed families that had a spot when their slot was closed (docs/decisions/0045); an import sets the time since
- * when, but a closing that was before it has not told the family of a kept spot.
+ * Confirmed families that had a spot when their slot was closed (docs/decisions/0045); an import may
+ * set an earlier `confirmed_at`, but a closing before the import has not notified the family of a kept spot.
  */
 const inClosedSlot = sql`
   select closed.closing_id, closed.closed_at as since, ${columns}

@@ -57,7 +57,7 @@ export async function countKeptSpots(
   return new Map(kept.filter(([, spots]) => spots > 0))
 }
 
-/** Whether there is anything to count: almost never, and counting is a long query to plan. */
+/** Whether any spot is kept. Almost always none is, and then the long query that counts them need not be planned. */
 export async function isAnyKept(db: Db): Promise<boolean> {
   const row = await db.selectFrom('kept_spots').select('id').limit(1).executeTakeFirst()
   return row !== undefined

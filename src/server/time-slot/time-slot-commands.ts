@@ -144,7 +144,7 @@ type Spots = {
   taken: (now: Date) => Promise<number>
   /** Whether one was given up and not taken since, so that `recordTakenSpot` has something to record */
   wereFreed: boolean
-  /** When the family joined that waits last; null if none waits */
+  /** When the last family in line joined; null if none waits */
   lastInLine: string | null
 }
 

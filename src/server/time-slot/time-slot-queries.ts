@@ -27,7 +27,7 @@ export function registrationsWithAppointment(db: Db) {
 
 /**
  * Families who may still come by appointment: not in a closed slot, and not noted at check-in. A walk-in is there
- * already. With `registrationsWithAppointment`.
+ * already. For queries by `registrationsWithAppointment`.
  */
 export function isExpected() {
   const eb = expressionBuilder<Tables, 'registrations' | 'time_slots'>()

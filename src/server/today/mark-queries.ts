@@ -81,7 +81,7 @@ function sharesKey(
       .whereRef('other.event_id', '=', 'registrations.event_id')
       .whereRef(`other.${key}`, '=', `registrations.${key}`)
       .whereRef('other.id', '!=', 'registrations.id')
-      // In the words of the indexes of households
+      // Literally as in the partial indexes of households
       .where(sql<boolean>`other.status in ('confirmed', 'waitlist')`)
       .select('other.id'),
   )

@@ -56,7 +56,7 @@ function toCall(calls: readonly Call[]): ToDo[] {
   return [{ kind: 'calls', count: calls.length, name: first.name, startTime: first.startTime }]
 }
 
-/** Before the job has ended once, the first backup is only on its way. */
+/** Empty before the job has ended once, because the first backup may still be under way. */
 function backupLate(backup: Today['backup'], { jobs }: HealthFacts, now: Date): ToDo[] {
   if (!backup || !isBackupLate(backup.lastAt, now)) return []
   const hasRun = jobs.some(({ name, endedAt }) => name === 'back-up' && endedAt !== null)

@@ -69,7 +69,7 @@ test('the next event says who said yes, who did not answer, and whom to call', a
   ])
 })
 
-test('on the day, check-in comes first, and who came once the event is over', async () => {
+test('on the day the check-in is the first to-do, and Who Came is one once the event is over', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { id, title, date, timeSlots } = await addEvent(app.db)
@@ -90,7 +90,7 @@ test('on the day, check-in comes first, and who came once the event is over', as
   expect(kindsOf(read)).not.toContain('check_in')
 })
 
-/** Keeps the session. */
+/** Moves the clock on, and keeps the session valid. */
 async function passHours(app: TestApp, hours: number): Promise<void> {
   app.clock.advanceHours(hours)
   const session = {
@@ -108,7 +108,7 @@ describe('messages that failed', () => {
     await app.db.updateTable('messages').set(set).execute()
   }
 
-  test('to the organization are to be looked at for a week', async () => {
+  test('to the organization are a to-do for a week', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const at = app.clock().toISOString()
@@ -135,7 +135,7 @@ describe('messages that failed', () => {
     expect(kindsOf(await readToday(app, token))).toEqual(['calls'])
   })
 
-  test('that were no longer true are nothing to do', async () => {
+  test('that were no longer true are no to-do', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     await registerFamily(app, await addSlot(app.db))
@@ -169,7 +169,7 @@ test('a silent job and a late backup are named, the call for tomorrow before the
   expect(kindsOf(await readToday(app, options.token))).toEqual(['calls', 'job_late', 'backup_late'])
 })
 
-test('marks of upcoming events are worth a look: banned families who wait, possible duplicates', async () => {
+test('marks of upcoming events are to-dos: banned families who wait, possible duplicates', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const {

@@ -5,7 +5,7 @@ import { openTold } from '../../../test/support/told.ts'
 import type { Consequences } from '../../contract/careful.ts'
 import { api } from '../../contract/paths.ts'
 
-/** What the question before an act says, and how many messages leave once it is done */
+/** A site that can compare the preview of an act with the messages that the act sends */
 async function openAsked() {
   const site = await openTold()
   const { app, token, first } = site
@@ -16,7 +16,7 @@ async function openAsked() {
   return {
     ...site,
     askChange,
-    /** The ways that the question names, and those by which messages leave afterwards */
+    /** The ways that the preview names, and those by which messages are sent afterwards */
     change: async (id: string, changes: object) => {
       site.tick()
       const { told, key } = await askChange(id, changes)
@@ -24,8 +24,8 @@ async function openAsked() {
       const { status } = await app.put(api.adminRegistration(id), changes, { token, headers })
       expect(status).toBe(200)
       const { emails, texts } = await site.deliver()
-      const left = [...emails.map(() => 'email'), ...texts.map(() => 'text')]
-      return { ways: told.flatMap(({ ways }) => ways), left }
+      const sentBy = [...emails.map(() => 'email'), ...texts.map(() => 'text')]
+      return { ways: told.flatMap(({ ways }) => ways), sentBy }
     },
     askEdit: (changes: object) => ask(api.adminEventPreview(first.eventId), changes),
     edit: async (changes: object, headers: Record<string, string> = {}) =>
@@ -37,23 +37,23 @@ test.each<[string, object]>([
   ['a place on the waitlist', { status: 'waitlist' }],
   ['a cancellation', { status: 'cancelled' }],
 ])(
-  'the question names nobody for %s that is taken back by hand before it is told, and the family once it is',
+  'the preview names nobody for %s that is taken back by hand before its message is sent, and names the family afterwards',
   async (_what, changes) => {
     const { app, first, put, deliver, change } = await openAsked()
     const family = await registerForTexts(app, first)
     await deliver()
     const back = { status: 'confirmed' }
     await put(family.id, changes)
-    expect(await change(family.id, back)).toEqual({ ways: [], left: [] })
+    expect(await change(family.id, back)).toEqual({ ways: [], sentBy: [] })
     await put(family.id, changes)
     await deliver()
-    const { ways, left } = await change(family.id, back)
+    const { ways, sentBy } = await change(family.id, back)
     expect(ways).toContain('email')
-    expect(left).toEqual(ways)
+    expect(sentBy).toEqual(ways)
   },
 )
 
-test('the question before a place is changed back names only families who were told about the other one', async () => {
+test('the preview of changing a place back names only families that were notified of the other place', async () => {
   const { app, mail, first, tick, deliver, askEdit, edit } = await openAsked()
   await registerFamily(app, first, 1)
   await registerFamily(app, first, 2)
@@ -71,7 +71,7 @@ test('the question before a place is changed back names only families who were t
   expect((await deliver()).emails).toHaveLength(1)
 })
 
-test('the question names a family to which the message brings the only working link', async () => {
+test('the preview names a family whose only working link is in the message', async () => {
   const { app, first, put, deliver, askChange } = await openAsked()
   const family = await registerFamily(app, first)
   await deliver()

@@ -25,7 +25,7 @@ import {
 } from './row-queries.ts'
 import { type Basis, readBasis, type Subject } from './undo-basis-queries.ts'
 
-/** How carefully an act is done: only tried, only if it still does what was said, or so that it can be taken back */
+/** Options of an act: preview it, do it only with the consequences that were shown, or make it undoable */
 export type Care = {
   isPreview?: boolean
   /** The key of the consequences that the administrator saw */
@@ -38,7 +38,7 @@ export type Care = {
 
 const uuid = /^[0-9a-f-]{36}$/i
 
-/** How an administrator's browser asks for an act */
+/** The options that an administrator's browser sends in headers */
 export function careOf({ headers }: FastifyRequest, { config }: Pick<Deps, 'config'>): Care {
   const expects = headers[ifMatchHeader]
   const undoId = headers[undoHeader]
@@ -66,7 +66,7 @@ export async function previewOf(run: () => Promise<unknown>): Promise<Consequenc
     if (error instanceof Previewed) return error.consequences
     throw error
   }
-  // It changes nothing.
+  // The act changes nothing.
   return { key: '', told: [], overfull: [], lowered: [], over: [] }
 }
 
@@ -81,8 +81,8 @@ export type StoredAct = {
 }
 
 /**
- * Runs `work`, an act whose slots and registration are locked. What it does is read from the rows that it changes, so the
- * answer to a preview cannot drift from what happens. Throws `changed_meanwhile` if it does not do what was expected.
+ * Runs `work`, an act whose slots and registration are locked. What it does is read from the rows that it changes, so a
+ * preview cannot differ from what happens. Throws `changed_meanwhile` if it does not do what was expected.
  */
 export async function carefully(
   tx: Tx,
@@ -216,7 +216,7 @@ function toWays(all: readonly Way[]): Way[] {
   return [...new Set(reached.length > 0 ? reached : all)].toSorted()
 }
 
-/** Confirmed families and kept spots by slot; after a lowered capacity only the kept spots that still fit count. */
+/** Confirmed families and kept spots by slot. Call it before the act: a lower capacity hides kept spots that do not fit. */
 async function countEachTaken(tx: Tx, slots: readonly LockedTimeSlot[], now: Date) {
   const taken = new Map<string, number>()
   for (const { timeSlotId } of slots) {

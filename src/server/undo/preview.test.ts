@@ -48,7 +48,7 @@ describe('a preview', () => {
     expect(counts).toEqual([{ capacity: 1 }])
   })
 
-  test('holds for the act: what would do something else is refused', async () => {
+  test('has a key that refuses an act with other consequences', async () => {
     const { app, first, second, put, preview } = await waitlistSite()
     const { key } = await preview(first.id, { changes: { status: 'cancelled' } })
     // The family that would have been promoted leaves the waitlist.

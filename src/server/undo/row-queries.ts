@@ -5,7 +5,7 @@ import { lockWithReferences } from '../db/row-locks.ts'
 
 export type Row = Record<string, unknown>
 export type Rows = Record<string, Row[]>
-/** Of one row: what it was before an act, and after it; null where it did not exist */
+/** One row before and after an act; null where it did not exist */
 export type Change = { table: string; before: Row | null; after: Row | null }
 
 /** The registrations, slots and events that an act may touch */
@@ -116,7 +116,7 @@ export async function readAndLockRows(tx: Tx, scope: Scope, known: Rows = {}): P
   return rows
 }
 
-/** What webhooks of an act are about: it adds no registrations. */
+/** What webhooks of an act are about. The rows before it suffice, because it adds no registrations. */
 export const subjectsOf = (before: Rows, eventIds: readonly string[]): string[] =>
   unique([...idsOf(before.registrations), ...eventIds])
 
@@ -146,7 +146,7 @@ export async function findRow(tx: Tx, table: string, row: Row): Promise<Row | nu
   return found ?? null
 }
 
-/** Differs as soon as anybody signs up, changes, or is told something. */
+/** A hash that differs as soon as somebody signs up, is changed, or is sent a message */
 export function witnessOf({ registrations = [], messages = [] }: Rows): string {
   const facts = [
     ...registrations.map(({ id, updated_at }) => `${id} ${updated_at}`),

@@ -13,7 +13,7 @@ import { api } from '../../contract/paths.ts'
 
 type App = Awaited<ReturnType<typeof createTestApp>>
 
-/** How each family would be told if an administrator moved it to this slot */
+/** The ways in which each family would be notified if an administrator moved it to this slot */
 async function waysOf(app: App, token: string, timeSlotId: string, ids: readonly string[]) {
   return Promise.all(
     ids.map(async (id) => {
@@ -25,7 +25,7 @@ async function waysOf(app: App, token: string, timeSlotId: string, ids: readonly
   )
 }
 
-test('where texts are set up, a question names a text for those who agreed and did not answer STOP', async () => {
+test('where texts are set up, a preview names a text for those who agreed and did not answer STOP', async () => {
   const { app, text } = await createTextingApp(morning)
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { now: morning, inHours: 100, capacity: 9 })
@@ -44,7 +44,7 @@ test('where texts are set up, a question names a text for those who agreed and d
   ])
 })
 
-test('a mailbox that has refused us is no way: the question names a call, until the address is corrected', async () => {
+test('for a mailbox that has refused us the preview names a call, until the address is corrected', async () => {
   const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { capacity: 9 })
@@ -62,7 +62,7 @@ test('a mailbox that has refused us is no way: the question names a call, until 
   expect(preview.body.told.map(({ ways }) => ways)).toEqual([['email']])
 })
 
-test('where texts are not set up any more, questions and previews name no text', async () => {
+test('where texts are not set up any more, previews of acts and announcements name no text', async () => {
   const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { capacity: 9 })

@@ -24,7 +24,7 @@ export type Basis = {
   opened: KeptSpot[]
   /** Active registrations of the family's household at its event before the act */
   household: string[]
-  /** Of an edit of an event: who was signed up and what they were told after it; else null */
+  /** For an edit of an event, a hash of its registrations and messages after it; else null */
   witness: string | null
 }
 

@@ -14,7 +14,7 @@ import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 import { createBrowserLink } from '../registration/personal-link-commands.ts'
 import { saveTextQuestion } from '../texts/text-question-commands.ts'
 
-/** A cancellation by an administrator waits for this after it has cancelled, and before anybody moves up. */
+/** A cancellation by an administrator waits for this lock after it has cancelled, and before anybody moves up. */
 const freedSpots = sql`lock table freed_spots in share mode`
 
 /** Families 1 and 2 have the two spots, family 3 waits */

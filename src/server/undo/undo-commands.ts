@@ -34,8 +34,8 @@ import {
 import { type Basis, countAnnouncements } from './undo-basis-queries.ts'
 
 /**
- * Takes an administrator's act back in one transaction: every row as it was, messages that have not left removed. Refused
- * if anything that it changed has changed since. Throws `undo_too_late`, `undo_changed`, `undo_spot_taken`.
+ * Takes an administrator's act back in one transaction: restores every row, and removes unsent messages. Refused if
+ * anything that the act changed has changed since. Throws `undo_too_late`, `undo_changed`, `undo_spot_taken`.
  */
 export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(
@@ -96,7 +96,7 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
   )
 }
 
-/** Acts that can no longer be taken back name families, so they do not stay. */
+/** Deletes acts that can no longer be taken back, because they name families. */
 export async function deleteOldActs(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - undoKeptMs).toISOString()
   await db.deleteFrom('undoable_acts').where('created_at', '<', before).execute()
@@ -142,7 +142,7 @@ function findOthersBack(
   })
 }
 
-/** Somebody who signed up or was told something after an edit of the event believes what it says. */
+/** Refuses if anybody signed up or got a message after an edit of the event, because they rely on what it says. */
 async function refuseNews(tx: Tx, { witness, slots }: Basis): Promise<void> {
   if (witness === null) return
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
@@ -150,7 +150,7 @@ async function refuseNews(tx: Tx, { witness, slots }: Basis): Promise<void> {
   if (witnessOf(rows) !== witness) throw new AppError('undo_changed')
 }
 
-/** A spot that is taken twice is worse than an undo that is refused. */
+/** Refuses if a spot would be taken twice, or a spot that was kept again is gone. */
 async function refuseTaken(tx: Tx, { slots, taken, opened }: Basis, now: Date): Promise<void> {
   const ids = [...slots, ...opened].map(({ timeSlotId }) => timeSlotId)
   for (const { timeSlotId, capacity } of (await lockEachTimeSlot(tx, ids)).values()) {
@@ -162,14 +162,14 @@ async function refuseTaken(tx: Tx, { slots, taken, opened }: Basis, now: Date): 
   if (!opened.every(({ id }) => kept.has(id))) throw new AppError('undo_changed')
 }
 
-/** The family, or its household, has signed up again meanwhile (DESIGN.md 5, rule 3). */
+/** Refuses if the family, or its household, has signed up again (DESIGN.md 5, rule 3). */
 async function refuseSecond(tx: Tx, row: RegistrationTable, { household }: Basis): Promise<void> {
   const active = await findActiveOfHousehold(tx, row.event_id, keysOf(row))
   if (active.every(({ id }) => id === row.id || household.includes(id))) return
   if (whyDuplicate(keysOf(row), active, row)) throw new AppError('undo_changed')
 }
 
-/** No-op updates: a worker has leased a message before, or finds it gone (docs/decisions/0020). */
+/** Locks by no-op updates: a worker has leased a message before, or finds it gone (docs/decisions/0020). */
 async function lockChanged(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const { table, after } of changes) {
     if (!after || !['events', 'registrations', 'messages'].includes(table)) continue

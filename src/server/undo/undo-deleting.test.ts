@@ -43,7 +43,7 @@ test('an undo of deleting restores note, consents, request to move, import id', 
 test('no table whose rows go with a deleted row is left out of an undo', async () => {
   const { db } = await createTestApp()
   const known = undoneTables.map(({ table }) => table)
-  // An act changes these, but deletes none.
+  // An act changes events and slots, but deletes none.
   const parents = known.filter((table) => table !== 'events' && table !== 'time_slots')
   const children = new Set<string>()
   for (const { name } of await db.introspection.getTables()) {

@@ -18,7 +18,7 @@ async function deletedOne() {
   return { ...site, two, act: await site.remove(one.id) }
 }
 
-test('an undo cannot bring an erased family back, and nothing of it stays for one', async () => {
+test('an undo cannot bring an erased family back, and no data of it stays for an undo', async () => {
   const { app, token, two, act, undo } = await deletedOne()
   const body = { registrationIds: [two.id] }
   expect((await app.post(api.adminFamilyErase(two.id), body, { token })).status).toBe(200)

@@ -62,7 +62,7 @@ describe('an undo is refused if the family has missed something meanwhile', () =
           { token },
         ),
     ],
-  ])('%s', async (_what, meanwhile) => {
+  ])('because %s', async (_what, meanwhile) => {
     const site = await undoSite({ capacity: 3 })
     const family = await registerFamily(site.app, site.slot, 1)
     await registerFamily(site.app, site.slot, 2)

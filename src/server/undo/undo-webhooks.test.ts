@@ -27,7 +27,7 @@ async function hookedSite() {
   }
 }
 
-test('webhooks of an act that can be taken back wait ten seconds, also of the family that moves up', async () => {
+test('webhooks of an act that can be taken back wait ten seconds, including those of the family that moves up', async () => {
   const { change, family, sent, wait } = await hookedSite()
   await change(family.id, { status: 'cancelled' })
   expect(await sent()).toEqual([])
@@ -53,7 +53,7 @@ test.each<[string, (site: Awaited<ReturnType<typeof hookedSite>>) => Promise<str
   expect(await site.sent()).toEqual([])
 })
 
-test('a webhook that has left before a late undo is followed by one that corrects it', async () => {
+test('a webhook that was sent before a late undo is followed by one that corrects it', async () => {
   const { remove, waiting, sent, wait, undo } = await hookedSite()
   const act = await remove(waiting.id)
   wait(11)

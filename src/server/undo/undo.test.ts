@@ -120,7 +120,7 @@ describe('an undo within ten seconds', () => {
     expect((await undo()).status).toBe(409)
   })
 
-  test('two at once take it back once', async () => {
+  test('happens once when it is requested three times at once', async () => {
     const { first, put, undo } = await waitlistSite()
     await put(first.id, { status: 'cancelled' }, { 'undo-id': undoId() })
     const answers = await Promise.all([undo(), undo(), undo()])
@@ -159,7 +159,7 @@ describe("messages of an administrator's act", () => {
   const wait = (app: TestApp, ms: number) =>
     app.clock.set(new Date(app.clock().getTime() + ms).toISOString())
 
-  test('wait ten seconds; those of public acts leave at once', async () => {
+  test('wait ten seconds; those of public acts are sent at once', async () => {
     const { app, first, slot, put } = await waitlistSite()
     await put(first.id, { status: 'cancelled' })
     expect(await due(app)).toEqual([])
@@ -170,7 +170,7 @@ describe("messages of an administrator's act", () => {
     expect(await due(app)).toHaveLength(3)
   })
 
-  test('leave before what the same family causes meanwhile', async () => {
+  test('are sent before messages that the same family causes meanwhile', async () => {
     const { app, second, put } = await waitlistSite()
     await put(second.id, { status: 'confirmed' })
     wait(app, 3_000)

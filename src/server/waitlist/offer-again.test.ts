@@ -57,7 +57,7 @@ test('a spot that a move freed is offered again, once, if its message failed', a
   expect(await offersTo(app, waiting.id)).toEqual(['sent', 'failed', 'queued'])
 })
 
-test('a spot that a cancellation freed is offered again, also if the registration is gone since', async () => {
+test('a spot that a cancellation freed is offered again, even if its registration has been deleted since', async () => {
   const { app, waiting, holder } = await takenAfterAnOffer()
   await app.post(api.cancel(holder))
   await setOffers(app, 'failed')

@@ -22,7 +22,7 @@ async function fullSlot(app: TestApp) {
   return { token, event, slot, other, confirmed }
 }
 
-/** "family2 confirmed" for everybody, and who got the message of the promotion */
+/** Each family with its status, such as "family2 confirmed", and the recipients of `promoted` messages */
 async function state(app: TestApp) {
   const rows = await app.db.selectFrom('registrations').orderBy('email').selectAll().execute()
   const promoted = await app.db
@@ -76,18 +76,21 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
     ])
   })
 
-  test.each(['cancelled', 'no_show', 'no-show'])('when its status becomes %s', async (status) => {
-    const app = await createTestApp()
-    const { token, confirmed } = await fullSlot(app)
-    const url = `/api/admin/registrations/${confirmed.id}`
-    expect((await app.put(url, { status }, { token })).status).toBe(200)
-    expect(await state(app)).toEqual({
-      people: [`family1 ${status.replace('-', '_')}`, 'family2 confirmed', 'family3 waitlist'],
-      promoted: ['family2'],
-    })
-  })
+  test.each(['cancelled', 'no_show', 'no-show'])(
+    'when the status of a registration becomes %s',
+    async (status) => {
+      const app = await createTestApp()
+      const { token, confirmed } = await fullSlot(app)
+      const url = `/api/admin/registrations/${confirmed.id}`
+      expect((await app.put(url, { status }, { token })).status).toBe(200)
+      expect(await state(app)).toEqual({
+        people: [`family1 ${status.replace('-', '_')}`, 'family2 confirmed', 'family3 waitlist'],
+        promoted: ['family2'],
+      })
+    },
+  )
 
-  test('when it is moved to another slot', async () => {
+  test('when a registration is moved to another slot', async () => {
     const app = await createTestApp()
     const { token, confirmed, other } = await fullSlot(app)
     const url = `/api/admin/registrations/${confirmed.id}`
@@ -117,7 +120,7 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
     const app = await createTestApp()
     const { token, slot, confirmed } = await fullSlot(app)
     app.clock.set(slot.startTime)
-    // The session is valid for longer than these two days.
+    // Lets the session last until the slot.
     await app.db.updateTable('admin_sessions').set({ expires_at: slot.endTime }).execute()
     const url = `/api/admin/registrations/${confirmed.id}`
     expect((await app.delete(url, { token })).status).toBe(204)

@@ -11,7 +11,7 @@ import {
 import type { Event } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
 
-/** "family2 confirmed" for everybody, and who got the message of the promotion */
+/** Each family with its status, such as "family2 confirmed", and the recipients of `promoted` messages */
 async function state(app: TestApp) {
   const rows = await app.db.selectFrom('registrations').orderBy('email').selectAll().execute()
   const promoted = await app.db
@@ -31,13 +31,13 @@ describe('a spot that is on offer to the waitlist is nobody’s until somebody t
     const token = await signInAdmin(app)
     const event = await addEvent(app.db, { slots: [{ capacity: 2 }, { inHours: 50 }] })
     const slot = slotOf(event.timeSlots, 0)
-    const left = await registerFamily(app, slot, 1)
+    const leaving = await registerFamily(app, slot, 1)
     const holder = await registerFamily(app, slot, 2)
     for (const n of [3, 4]) {
       app.clock.advanceHours(0.1)
       await waitlistFamily(app, slot, n)
     }
-    await app.post(api.cancel(tokenOf(left)))
+    await app.post(api.cancel(tokenOf(leaving)))
     app.clock.advanceHours(0.1)
     const edit = (changes: { capacity?: number; hoursLater?: number; title?: string }) => {
       const { capacity = 2, hoursLater = 0, title = event.title } = changes
@@ -63,14 +63,14 @@ describe('a spot that is on offer to the waitlist is nobody’s until somebody t
     expect(await state(app)).toEqual({ people: waiting, promoted: [] })
   })
 
-  test('an edit that raises the capacity promotes as many as it raised', async () => {
+  test('an edit that raises the capacity promotes one family for each added spot', async () => {
     const app = await createTestApp()
     const { edit } = await slotOnOffer(app)
     await edit({ capacity: 3 })
     expect(await state(app)).toEqual({ people: oneMovedUp, promoted: ['family3'] })
   })
 
-  test('an edit that lowers it promotes nobody', async () => {
+  test('an edit that lowers the capacity promotes nobody', async () => {
     const app = await createTestApp()
     const { edit } = await slotOnOffer(app)
     await edit({ capacity: 1 })

@@ -35,7 +35,7 @@ export async function offerFreedSpot(
   await offerSpotToAll(tx, slot, freedBy, { by: publicActor, now })
 }
 
-/** As `offerFreedSpot`, for a spot that nobody gave up. The slot must be locked. */
+/** As `offerFreedSpot`, for any occasion and actor. The slot must be locked. */
 export async function offerSpotToAll(
   tx: Tx,
   slot: LockedTimeSlot,
