@@ -34,7 +34,7 @@ export function buildCheckInWorker(): Plugin {
         .filter(({ fileName }) => loaded.includes(fileName))
         .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
       const assets = [...loaded, ...styles].map((file) => `/${file}`)
-      files = [...new Set([app, ...namesIn(String(index.source)), ...assets])]
+      files = [...new Set([app, ...assetPathsIn(String(index.source)), ...assets])]
     },
     async closeBundle() {
       await build({

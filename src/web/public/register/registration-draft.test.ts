@@ -61,15 +61,15 @@ describe('the draft of a family that follows a personal link', () => {
 
   it('keeps what the family typed before, but nothing typed by others', () => {
     const draft = draftFromLink(familyDraft, link, 'OH')
-    expect(draft.entry).toEqual({ ...theirs.entry, email: link.email })
-    const other = { ...theirs, entry: { ...theirs.entry, email: 'ana@example.org' } }
+    expect(draft.entry).toEqual({ ...familyDraft.entry, email: link.email })
+    const other = { ...familyDraft, entry: { ...familyDraft.entry, email: 'ana@example.org' } }
     expect(draftFromLink(other, link, 'OH')).toEqual(
       draftFromLink(emptyDraft('slot', 'OH'), link, 'OH'),
     )
   })
 
   it('has not chosen to wait: the link already holds a place in line', () => {
-    expect(draftFromLink({ ...theirs, waits: true }, link, 'OH').waits).toBeUndefined()
+    expect(draftFromLink({ ...familyDraft, waits: true }, link, 'OH').waits).toBeUndefined()
   })
 
   it('keeps another e-mail address typed since the first click', () => {
