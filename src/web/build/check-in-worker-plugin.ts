@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { checkInDocument, checkInWorkerFile } from '../../contract/check-in-worker.ts'
-import { chunkOf, filesOfEach, assetPathsIn } from './chunk-files.ts'
+import { assetPathsIn, chunkOf, filesOfEach } from './chunk-files.ts'
 
 /** The modules that check-in loads after the document's own files. Toaster loads with the first toast. */
 const modules = [

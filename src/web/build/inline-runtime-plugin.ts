@@ -31,7 +31,9 @@ export function inlineRuntime(): Plugin {
               const specifiers = used.map(([helper, as]) => `${nameOf(helper)} as ${as}`)
               return `import{${specifiers}}from"./${file}";`
             }
-            const returned = parseSpecifiers(exported).map(([local, as]) => `${nameOf(as)}:${local}`)
+            const returned = parseSpecifiers(exported).map(
+              ([local, as]) => `${nameOf(as)}:${local}`,
+            )
             const aliases = used.map(([helper, as]) => `,${as}=${nameOf(helper)}`).join('')
             const all = `{${names.map(nameOf)}}`
             return `const${all}=(()=>{${helpers}return{${returned}}})()${aliases};export${all};`

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { myWorkerFile } from '../../contract/my-worker.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { chunkOf, filesOfEach, assetPathsIn, wordModules } from './chunk-files.ts'
+import { assetPathsIn, chunkOf, filesOfEach, wordModules } from './chunk-files.ts'
 
 /** Writes the worker of My appointment, with the files that the page needs in each language. */
 export function buildMyWorker(): Plugin {

@@ -10,7 +10,7 @@ import { document as spanish } from '../../contract/words/es/document.ts'
 import { privacy as spanishPrivacy } from '../../contract/words/es/privacy.ts'
 import { shell as spanishShell } from '../../contract/words/es/shell.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { chunkOf, filesOfEach, wordModules, wordFilesKeyOf } from './chunk-files.ts'
+import { chunkOf, filesOfEach, wordFilesKeyOf, wordModules } from './chunk-files.ts'
 import { fillWords } from './plugins.ts'
 
 type Screen = keyof typeof renderedScreens

@@ -49,7 +49,11 @@ export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
       </div>
       {suggestion && (
         <div className="mt-1 flex flex-wrap gap-2">
-          <QuietButton shape="framed" onClick={acceptSuggestion} className="max-w-full shrink wrap-anywhere">
+          <QuietButton
+            shape="framed"
+            onClick={acceptSuggestion}
+            className="max-w-full shrink wrap-anywhere"
+          >
             <span>
               <span>{words.emailSlip.use}</span> <EmailAddress email={suggestion} />
             </span>

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { TranslatableText } from '../ui/TranslatableText.tsx'
 
-
 export function FieldLabel({ id, label, hint }: { id: string; label: string; hint?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">

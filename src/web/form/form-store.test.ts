@@ -64,7 +64,11 @@ test('a check returns the parsed values, or the first problem of each field', ()
 describe('after a change', () => {
   const browser = (message: string) => ({ message, isServer: false })
   const server = (message: string) => ({ message, isServer: true })
-  const before: FieldProblems = { email: server('Taken'), end: browser('Too early'), city: browser('City') }
+  const before: FieldProblems = {
+    email: server('Taken'),
+    end: browser('Too early'),
+    city: browser('City'),
+  }
 
   test('the changed field and those that were wrong are checked; other fields are not', () => {
     const found = { city: browser('City'), phone: browser('Phone'), start: browser('Start') }

@@ -46,7 +46,16 @@ function startWorker(web: Map<string, string>, stores = new Map<string, Map<stri
     delete: async (name: string) => stores.delete(name),
   }
   const releases = { en: ['/assets/app-2.js'], es: ['/assets/app-2.js', '/assets/es-2.js'] }
-  runInNewContext(source, { releases, self, caches, fetch: fetchFromWeb, URL, Response, Promise, Error })
+  runInNewContext(source, {
+    releases,
+    self,
+    caches,
+    fetch: fetchFromWeb,
+    URL,
+    Response,
+    Promise,
+    Error,
+  })
 
   async function run(kind: string, request?: object): Promise<Response | undefined> {
     const waits: Promise<unknown>[] = []

@@ -85,7 +85,12 @@ describe('the text about the spot', () => {
   }
   it.each([
     ['a day ahead: the spot may go to somebody else', '2026-12-07T13:59:59Z', {}, ['free', 'text']],
-    ['less than a day ahead: the spot may still go to somebody else', '2026-12-08T13:59:59Z', {}, ['late', 'text']],
+    [
+      'less than a day ahead: the spot may still go to somebody else',
+      '2026-12-08T13:59:59Z',
+      {},
+      ['late', 'text'],
+    ],
     ['after the start: nobody gets the spot', appointment.startTime, {}, ['started', 'textUnused']],
     [
       'in a closed slot: nobody gets the spot',

@@ -26,7 +26,11 @@ export type JoinedAs = { contact: string; emailHeld: boolean }
 
 // The honeypot's value is not validated here, so that the form does not warn a bot.
 const honeypot = { website: z.string() }
-const emailSchema = z.extend(waitlistForm, { phone: z.string(), textConsent: z.boolean(), ...honeypot })
+const emailSchema = z.extend(waitlistForm, {
+  phone: z.string(),
+  textConsent: z.boolean(),
+  ...honeypot,
+})
 const textSchema = z.extend(textContactStep, { email: z.string(), ...honeypot })
 
 export function JoinWaitlistForm({

@@ -27,9 +27,12 @@ describe.each([
     [409, 'household_full'],
     [429, 'too_many_messages'],
     [403, 'blacklisted'],
-  ])('shows the sentence of the server, which names the phone number to call: %s %s', (status, code) => {
-    expect(readRefusal(apiError(status, code), 1)?.text).toBe('The server’s sentence.')
-  })
+  ])(
+    'shows the sentence of the server, which names the phone number to call: %s %s',
+    (status, code) => {
+      expect(readRefusal(apiError(status, code), 1)?.text).toBe('The server’s sentence.')
+    },
+  )
 
   it('treats a deleted slot like one that has changed', () => {
     expect(readRefusal(apiError(404, 'time_slot_not_found'), 2)).toMatchObject({
