@@ -88,7 +88,7 @@ export function ConfirmForm({
 
   const register = async () => {
     setLost(false)
-    // The check of step 1 had no response: without this check, a lost response could not be distinguished from an earlier sign-up.
+    // Step 1's check had no response: without this one, a lost response looks like an earlier sign-up.
     if (![draft.checkedFor, draft.sentFor].includes(key) && (await isKnownToBeNew())) onChecked(key)
     markSent(key)
     try {
