@@ -27,7 +27,7 @@ function isBuilt(stamp) {
 
 async function build() {
   const stamp = inputStamp()
-  // By the process that this one has waited for
+  // The process that this one waited for has built it.
   if (isBuilt(stamp)) return
   console.log('Building the web app...')
   const code = await runStep(...tool('vite', 'build'), { quiet: true })

@@ -66,7 +66,7 @@ function markNeverCompiled(packages) {
   return unmarked.map((path) => `${path} gypfile: false`)
 }
 
-/** As npm writes it, with sorted keys, but without `resolved` and `integrity`, which need the registry */
+/** An entry as npm writes it, with sorted keys, but without `resolved` and `integrity`, which need the registry */
 function lockEntry(version, { cpu, libc, os }, { dev, devOptional }) {
   return { version, cpu, dev, devOptional, libc, optional: true, os }
 }

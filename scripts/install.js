@@ -33,7 +33,7 @@ export async function ensureInstalled() {
   }
 }
 
-// Only the allowed packages: some versions of npm run every install script, others none.
+// Runs the scripts of the allowed packages only: some versions of npm run every install script, others none.
 // One of them installs the pinned Node, which Windows locks while it runs.
 async function runInstallScripts() {
   const hasNode = existsSync(PINNED_NODE)

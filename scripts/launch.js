@@ -49,7 +49,7 @@ async function buildAndRun(file, args) {
   return runApp(file, args)
 }
 
-/** Repeated in the Dockerfile and the systemd unit; a test compares them. */
+/** These settings are repeated in the Dockerfile and the systemd unit; a test compares them. */
 function serverSettings() {
   return JSON.parse(readFileSync(new URL('server-settings.json', import.meta.url), 'utf8'))
 }

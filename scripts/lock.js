@@ -6,7 +6,7 @@ const pollMs = 200
 const staleMs = 10 * 60_000
 
 /**
- * Runs `work` while no other process does, which `file` shows; waits for the other, and calls `onWait` once before it.
+ * Runs `work` while this process holds the lock `file`. If another one holds it, calls `onWait` once and waits.
  * `beforePoll` may end the process, for example after Ctrl-C.
  */
 export async function withLock(file, work, { onWait = () => {}, beforePoll = () => {} } = {}) {
@@ -42,7 +42,7 @@ function take(file) {
   }
 }
 
-/** Left behind by a process that was killed */
+/** Whether a process that was killed left the lock behind */
 function isAbandoned(file) {
   try {
     if (Date.now() - statSync(file).mtimeMs > staleMs) return true

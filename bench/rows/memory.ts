@@ -11,7 +11,7 @@ const maxRatio = 1.25
 export async function memory({ quick, folder }: BenchOptions): Promise<Row[]> {
   const databaseUrl = `file:${join(folder, 'memory.db')}`
   const slots = await prepareDatabase(databaseUrl, (db) => addEvents(db, { events: 6, slots: 6 }))
-  // Most of them end up on a waitlist, as with so many real people.
+  // Most of them end up on a waitlist, as that many real families would.
   const registrations = Array.from({ length: quick ? 900 : 4500 }, (_, n) =>
     slots
       .slice(n % slots.length)
@@ -30,7 +30,7 @@ export async function memory({ quick, folder }: BenchOptions): Promise<Row[]> {
   await getRepeatedly({ url: `${server.url}/api/events`, connections: 100, seconds })
   const loaded = await server.usage()
   const list = await fetch(`${server.url}/api/events`)
-  const bare = await afterReading(folder, Buffer.from(await list.arrayBuffer()))
+  const bare = await measureBareServer(folder, Buffer.from(await list.arrayBuffer()))
   await server.stop()
 
   const megabytes = (bytes: number) => Math.round(bytes / 1e6)
@@ -46,7 +46,7 @@ export async function memory({ quick, folder }: BenchOptions): Promise<Row[]> {
 }
 
 /** Memory of Node and Fastify alone while sending `body` at full speed, in bytes */
-async function afterReading(folder: string, body: Buffer): Promise<number> {
+async function measureBareServer(folder: string, body: Buffer): Promise<number> {
   const bodyFile = join(folder, 'events.json')
   writeFileSync(bodyFile, body)
   const bareServer = join(import.meta.dirname, '../support/bare-server.ts')

@@ -10,9 +10,9 @@ import { startServer } from '../support/server.ts'
 import { formatSummary, summarize } from '../support/statistics.ts'
 import { capacity, connections, measureRounds, roomFor } from '../support/write-rounds.ts'
 
-/** POST /api/register on two processes with one PostgreSQL, compared with the driver alone committing the same rows */
 const minRatio = 0.6
 
+/** POST /api/register on two processes with one PostgreSQL, compared with the driver alone committing the same rows */
 export async function writeRatePostgres({ quick, folder }: BenchOptions): Promise<Row[]> {
   const rounds = quick ? 3 : 8
   const perRound = quick ? 300 : 1200

@@ -15,9 +15,9 @@ const events = 6
 const slotsPerEvent = 6
 const capacity = 10
 /** Confirmed registrations of each upcoming slot; the last slot of every event is full. */
-const taken = 5
+const confirmedPerSlot = 5
 
-/** A server with that many stored registrations, and the times of its calls */
+/** A server with `stored` registrations, and the times of its calls */
 export type GrowthSite = {
   stored: number
   times: Map<string, number[]>
@@ -28,7 +28,7 @@ export type GrowthSite = {
   stop(): Promise<void>
 }
 
-/** Starts a server on a new database with that many past registrations and a few upcoming events. */
+/** Starts a server on a new database with `stored` registrations, nearly all at past events. */
 export async function openGrowthSite(
   folder: string,
   databaseUrl: string,
@@ -36,7 +36,7 @@ export async function openGrowthSite(
   stored: number,
 ): Promise<GrowthSite> {
   const now = new Date()
-  const upcoming = events * (slotsPerEvent * taken + capacity - taken)
+  const upcoming = events * (slotsPerEvent * confirmedPerSlot + capacity - confirmedPerSlot)
   // A new connection, because the one that filled the database has unsafe settings
   await prepareDatabase(databaseUrl, (db) =>
     fillHistory(db, engine, { registrations: stored - upcoming, now }),
@@ -140,7 +140,7 @@ function pick(slots: TimeSlot[], n: number): TimeSlot {
 async function takeSpots(db: Db, slots: TimeSlot[], now: Date): Promise<void> {
   for (const [i, slot] of slots.entries()) {
     const isFull = i % slotsPerEvent === slotsPerEvent - 1
-    for (let place = 0; place < (isFull ? capacity : taken); place++) {
+    for (let place = 0; place < (isFull ? capacity : confirmedPerSlot); place++) {
       const request = { ...registerBody(i * capacity + place, slot), website: '' }
       await register(db, request, () => now)
     }

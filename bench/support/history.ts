@@ -22,17 +22,17 @@ export async function fillHistory(
   engine: Engine,
   { registrations, now }: { registrations: number; now: Date },
 ): Promise<void> {
-  const write = historySql[engine]
+  const engineSql = historySql[engine]
   const families = Math.max(familiesPerEvent, Math.ceil(registrations / registrationsPerFamily))
   await db.connection().execute(async (connection) => {
     const run = (text: string) => sql.raw(text).execute(connection)
-    for (const statement of write.unsafeSettings) await run(statement)
+    for (const statement of engineSql.unsafeSettings) await run(statement)
     await addFamilies(connection, families)
-    for (const statement of buildStatements(write, { registrations, families, now })) {
+    for (const statement of buildStatements(engineSql, { registrations, families, now })) {
       await run(statement)
     }
     await run('drop table history_families')
-    for (const statement of write.afterwards) await run(statement)
+    for (const statement of engineSql.afterwards) await run(statement)
   })
 }
 
@@ -54,10 +54,10 @@ async function addFamilies(db: Db, count: number): Promise<void> {
     (f integer primary key, name text, email text, phone text, phone_key text, zip_code text)`.execute(
     db,
   )
-  const atOnce = 2_000
-  for (let from = 0; from < count; from += atOnce) {
+  const batchSize = 2_000
+  for (let from = 0; from < count; from += batchSize) {
     const rows: RawBuilder<unknown>[] = []
-    for (let n = from; n < Math.min(from + atOnce, count); n++) {
+    for (let n = from; n < Math.min(from + batchSize, count); n++) {
       const { name, email, phone, zipCode } = historyFamily(n)
       rows.push(sql`(${sql.join([n, name, email, phone, phoneKey(phone), zipCode])})`)
     }
@@ -66,7 +66,7 @@ async function addFamilies(db: Db, count: number): Promise<void> {
 }
 
 function buildStatements(
-  write: HistorySql,
+  engineSql: HistorySql,
   { registrations, families, now }: { registrations: number; families: number; now: Date },
 ): string[] {
   const events = Math.ceil(registrations / familiesPerEvent)
@@ -75,35 +75,35 @@ function buildStatements(
   const eventMs = `(${first} + e * ${step})`
   const plannedMs = `(${eventMs} - ${21 * dayMs})`
   const slotMs = `(${eventMs} + s * ${hourMs})`
-  const createdMs = `(${plannedMs} + h % ${20 * dayMs})`
-  const eventId = write.id(plannedMs, 'e')
-  const slotId = write.id(plannedMs, `e * ${slotsPerEvent} + s`)
-  const id = write.id(createdMs, 'i')
-  const everyEvent = `(select i as e from ${write.numbers(events)} as n) as event`
+  const createdMs = `(${plannedMs} + hash % ${20 * dayMs})`
+  const eventId = engineSql.id(plannedMs, 'e')
+  const slotId = engineSql.id(plannedMs, `e * ${slotsPerEvent} + s`)
+  const id = engineSql.id(createdMs, 'i')
+  const everyEvent = `(select i as e from ${engineSql.numbers(events)} as n) as event`
   const everySlot = `(select i / ${slotsPerEvent} as e, i % ${slotsPerEvent} as s
-    from ${write.numbers(events * slotsPerEvent)} as n) as slot`
+    from ${engineSql.numbers(events * slotsPerEvent)} as n) as slot`
   const everyRegistration = `(select i, i / ${familiesPerEvent} as e, i % ${familiesPerEvent} / ${familiesPerSlot} as s,
-      i % ${families} as f, (i * 2654435761) % 4294967296 as h
-    from ${write.numbers(registrations)} as n) as registration
+      i % ${families} as f, (i * 2654435761) % 4294967296 as hash
+    from ${engineSql.numbers(registrations)} as n) as registration
     join history_families on history_families.f = registration.f`
-  const status = `case when h % 100 < 80 then 'confirmed' when h % 100 < 90 then 'cancelled'
-    when h % 100 < 95 then 'no_show' else 'waitlist' end`
+  const status = `case when hash % 100 < 80 then 'confirmed' when hash % 100 < 90 then 'cancelled'
+    when hash % 100 < 95 then 'no_show' else 'waitlist' end`
   const when = (condition: string, value: string) =>
     `case when ${condition} then ${value} else null end`
-  const createdAt = write.time(createdMs)
+  const createdAt = engineSql.time(createdMs)
   return [
     `insert into events (id, title, description, date, location, laundromat_name, laundromat_address, created_at, updated_at)
-      select ${eventId}, 'Saturday Wash Day', 'Three loads, washed and dried, for each family.', ${write.time(eventMs)},
-        'Harrison', 'Spin Cycle Laundry', '412 Harrison Avenue, Harrison, OH 45030', ${write.time(plannedMs)}, ${write.time(plannedMs)}
+      select ${eventId}, 'Saturday Wash Day', 'Three loads, washed and dried, for each family.', ${engineSql.time(eventMs)},
+        'Harrison', 'Spin Cycle Laundry', '412 Harrison Avenue, Harrison, OH 45030', ${engineSql.time(plannedMs)}, ${engineSql.time(plannedMs)}
       from ${everyEvent}`,
     `insert into time_slots (id, event_id, start_time, end_time, capacity, created_at)
-      select ${slotId}, ${eventId}, ${write.time(slotMs)}, ${write.time(`${slotMs} + ${hourMs}`)}, ${familiesPerSlot}, ${write.time(plannedMs)}
+      select ${slotId}, ${eventId}, ${engineSql.time(slotMs)}, ${engineSql.time(`${slotMs} + ${hourMs}`)}, ${familiesPerSlot}, ${engineSql.time(plannedMs)}
       from ${everySlot}`,
     `insert into registrations (id, event_id, time_slot_id, name, email, email_key, phone, phone_key, address, city, state, zip_code,
         status, waitlisted_at, confirmed_at, cancelled_at, created_at, updated_at)
       select ${id}, ${eventId}, ${slotId}, name, email, email, phone, phone_key, registration.f || ' Harrison Avenue', 'Harrison', 'OH', zip_code,
-        ${status}, ${when('h % 100 >= 95', createdAt)}, ${when('h % 100 < 80', createdAt)},
-        ${when('h % 100 between 80 and 89', write.time(`${slotMs} - h % ${5 * dayMs}`))}, ${createdAt}, ${createdAt}
+        ${status}, ${when('hash % 100 >= 95', createdAt)}, ${when('hash % 100 < 80', createdAt)},
+        ${when('hash % 100 between 80 and 89', engineSql.time(`${slotMs} - hash % ${5 * dayMs}`))}, ${createdAt}, ${createdAt}
       from ${everyRegistration} order by ${createdMs}`,
     `insert into activity (id, type, description, status, event_title, event_id, registration_id, actor, created_at)
       select ${id}, 'registration', name || ' registered', 'confirmed', 'Saturday Wash Day', ${eventId}, ${id}, 'public', ${createdAt}
@@ -117,6 +117,6 @@ function buildStatements(
         'sent', 1, ${createdAt}, ${createdAt}, ${createdAt}, ${createdAt}
       from ${everyRegistration} order by ${createdMs}`,
     `insert into cancel_tokens (token_hash, registration_id, created_at)
-      select ${write.secret('i')}, ${id}, ${createdAt} from ${everyRegistration} order by ${createdMs}`,
+      select ${engineSql.secret('i')}, ${id}, ${createdAt} from ${everyRegistration} order by ${createdMs}`,
   ]
 }

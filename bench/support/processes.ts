@@ -74,7 +74,7 @@ export async function stopProcess(
   return child.exitCode
 }
 
-/** Runs a TypeScript file that receives `task` as its only message and answers with one message. */
+/** Runs a TypeScript file that receives `task` as its only message and replies with one message. */
 export async function askProcess<Task extends object, Answer>(
   file: string,
   task: Task,

@@ -41,7 +41,7 @@ export function readRegistrationRows(file: string, count: number): RegistrationR
   return found
 }
 
-/** The same on PostgreSQL */
+/** `readRegistrationRows` on PostgreSQL */
 export async function readPostgresRegistrationRows(
   url: string,
   count: number,

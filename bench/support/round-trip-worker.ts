@@ -19,10 +19,10 @@ answerTask<RoundTripTask, RoundTripAnswer>(async ({ port, rounds, trips }) => {
   return { seconds }
 
   function goAndReturn(times: number): Promise<void> {
-    let left = times
+    let remaining = times
     return new Promise((resolve) => {
       const next = () => {
-        if (left-- > 0) return socket.write('x')
+        if (remaining-- > 0) return socket.write('x')
         socket.off('data', next)
         resolve()
       }

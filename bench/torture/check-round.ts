@@ -10,7 +10,7 @@ import { findStoredState, isCall, readEvent, type StoredState } from './stored-s
 
 type Stored = Awaited<ReturnType<typeof readEvent>>
 
-/** Compares what is stored about a round's event with the answers that its clients got. No request may be under way. */
+/** Compares what is stored about a round's event with the responses that its clients got. No request may be under way. */
 export async function checkRound(site: Site, round: Round, results: Results): Promise<void> {
   const { stored, figures } = await site.read(async (db) => ({
     stored: await readEvent(db, round.eventId),
@@ -79,7 +79,7 @@ const show = ({ status, slot, lines, messages }: RegistrationState) =>
 /** Activity lines after which a waiting family is offered a free spot at once */
 const linesBeforeOffer = ['joined', 'added', 'set to waitlist', 'moved']
 
-/** Checks that a family that was on the waitlist all the while another one gave up its spot was offered it. */
+/** Checks that each offer had an occasion, and that families that certainly waited were offered each spot that was given up. */
 function checkOffers(round: Round, found: Map<Family, StoredState>, results: Results): void {
   const freed = [...found].flatMap(([other, state]) => findFreedSpots(other, state))
   for (const [family, state] of found) {

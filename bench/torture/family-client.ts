@@ -142,8 +142,8 @@ async function cancel(client: Client): Promise<void> {
 async function complete(client: Client): Promise<void> {
   const family = takeFamily(client, (one) => one.status === 'waitlist' && hasLink(client, one))
   if (!family) return register(client)
-  const own = client.round.slots.find(({ id }) => id === family.slot)
-  const slot = own && client.random() < 0.8 ? own : anySlot(client)
+  const ownSlot = client.round.slots.find(({ id }) => id === family.slot)
+  const slot = ownSlot && client.random() < 0.8 ? ownSlot : anySlot(client)
   const token = linkOf(client, family)
   family.hasCompleted = true
   await register(client, family, slot, token)

@@ -1,7 +1,7 @@
 import type { Language } from '../../src/domain/language.ts'
 import type { Action, Outcome } from './possible-states.ts'
 
-/** One request of a client and its answer; times in milliseconds of this process */
+/** One request of a client and its response; times in milliseconds of this process */
 export type Step = { action: Action; outcome: Outcome; askedAt: number; answeredAt: number }
 
 /** What the clients know about one family; only one client uses it at a time. */

@@ -7,7 +7,7 @@ export type Mail = {
   language: string | undefined
 }
 
-/** All families' mailboxes: every e-mail that the mail server accepted, even if its answer was lost */
+/** All families' mailboxes: every e-mail that the mail server accepted, even if its reply was lost */
 export type Mailbox = {
   url: string
   all(): readonly Mail[]

@@ -2,7 +2,7 @@ import type { Language } from '../../src/domain/language.ts'
 import type { TextKind } from '../../src/domain/text-kind.ts'
 import { startTwilioServer } from '../../test/support/twilio-server.ts'
 
-/** All families' phones: every text that the text service accepted, even if its answer was lost */
+/** All families' phones: every text that the text service accepted, even if its response was lost */
 export type Phones = {
   /** For the environment of the servers */
   env: Record<string, string>

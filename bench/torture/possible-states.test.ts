@@ -70,7 +70,7 @@ test('completing an entry without a free spot sends another message, with a new 
   )
 })
 
-test('contradicting answers allow no state', () => {
+test('contradicting responses allow no state', () => {
   expect(states(one(register, confirmed), one(register, confirmed))).toEqual([])
   expect(states(one({ kind: 'delete' }, done))).toEqual([])
 })

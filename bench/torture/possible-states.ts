@@ -1,7 +1,7 @@
 import type { RegistrationStatus } from '../../src/domain/registration.ts'
 
 /**
- * A model of one registration: the states it may have, given the requests that a client sent and the answers it got.
+ * A model of one registration: the states it may have, given the requests that a client sent and the responses it got.
  * Duplicates the rules of the server's commands on purpose and shares no code with them.
  */
 

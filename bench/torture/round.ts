@@ -8,7 +8,7 @@ import type { Phones } from './phones.ts'
 import type { Action } from './possible-states.ts'
 import type { Results } from './results.ts'
 
-/** One round's event, and the answers that its clients got */
+/** One round's event, and what its clients know from responses */
 export type Round = {
   eventId: string
   slots: TimeSlot[]
@@ -37,7 +37,7 @@ export type Client = {
 /** Administrators never overbook the first slots, so that their capacity is checked strictly. */
 export const strictSlots = 2
 
-/** Answers to a retry of an action that has already happened, to a move into a full slot, and to a no-show without a spot */
+/** Allowed refusals: of a retry of an action that has already happened, a move into a full slot, a no-show without a spot */
 const refusals = [
   'already_registered',
   'on_waitlist',
@@ -53,7 +53,7 @@ export function linkOf({ mailbox, phones }: Client, family: Family): string | un
 }
 
 /**
- * Retries until there is an answer, and records each attempt. Waits while the site is down.
+ * Retries until the action is done or refused, and records each attempt. Waits while the site is down.
  */
 export async function perform<T>(
   client: Client,
@@ -96,7 +96,7 @@ export function ask<T>(
   return call<T>(request(all[Math.floor(random() * all.length)] ?? ''), results)
 }
 
-/** Only a family's answer counts: an administrator's is read after the commit, when the status may have changed again. */
+/** Only a family's response counts: an administrator's is read after the commit, when the status may have changed again. */
 function answeredStatus(action: Action, body: { status?: 'confirmed' | 'waitlist' }) {
   const isSigningUp = action.kind === 'register' || action.kind === 'complete'
   return isSigningUp && body.status ? { status: body.status } : {}

@@ -27,7 +27,7 @@ import { administrator, openSite, type Site } from './site.ts'
 
 const familiesAtOnce = 6
 
-/** Kills one site repeatedly under load, and each time compares the stored data with the answers that clients got. */
+/** Kills one site repeatedly under load, and each time compares the stored data with the responses that clients got. */
 export async function torture(
   engine: Engine,
   { rounds, seed, folder }: { rounds: number; seed: string; folder: string },
@@ -40,8 +40,8 @@ export async function torture(
   const finished: Round[] = []
   try {
     // The first starts, on an empty database, are killed during the migrations.
-    const first = seededRandom(`first start ${engine} ${seed}`)
-    for (let n = 0; n < 5; n++) await site.startAndKill((n + first()) / 5)
+    const random = seededRandom(`first start ${engine} ${seed}`)
+    for (let n = 0; n < 5; n++) await site.startAndKill((n + random()) / 5)
     await site.start()
     const adminToken = await signIn(site, results)
     for (let n = 1; n <= rounds; n++) {
@@ -104,7 +104,7 @@ async function runRound(
   results.mayBeUnavailable = plan.crash === 'database' || plan.crash === 'everything'
   if (!survives) pause.begin()
   const deadAt = await crashAndRestart(site, plan, async () => {
-    // The surviving process carries on; or both are asked for their health while the database is down.
+    // The surviving process carries on; or both get a health check while the database is down.
     if (survives) await answered(plan.responsesAfter)
     else
       for (const url of site.urls()) await call({ method: 'GET', url: url + api.health() }, results)

@@ -3,7 +3,7 @@
 export const adminLogin = () => '/admin/login'
 export const adminDashboard = () => '/admin/dashboard'
 export const adminEvents = () => '/admin/events'
-/** Tell the families of an event something */
+/** Send the families of an event a message */
 export const adminTell = (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/tell`
 /** Close time slots of an event; `slot` has one chosen. */
 export const adminClose = (eventId: string, slot?: string) =>

@@ -37,7 +37,7 @@ export const newPassword = z
     z.maxLength(limits.passwordMax, validation.tooLong(limits.passwordMax)),
   )
 
-/** PUT /api/admin/account/password; a wrong current password answers 400 `wrong_password` */
+/** PUT /api/admin/account/password; a wrong current password gets 400 `wrong_password` */
 export const changePasswordRequest = z.object({
   currentPassword: loginRequest.shape.password,
   newPassword,
@@ -52,8 +52,8 @@ export const newAdmin = z.object({
 export type NewAdmin = z.infer<typeof newAdmin>
 
 /**
- * POST /api/admin/admins (SPEC.md 5, admin creation); a taken username answers 409 `username_taken`. The password of the one
- * who adds is asked again, because a new administrator outlives a session; a wrong one answers 400 `wrong_password`.
+ * POST /api/admin/admins (SPEC.md 5, admin creation); a taken username gets 409 `username_taken`. The password of the one
+ * who adds is required again, because a new administrator outlives a session; a wrong one gets 400 `wrong_password`.
  */
 export const addAdminRequest = z.extend(newAdmin, {
   currentPassword: loginRequest.shape.password,

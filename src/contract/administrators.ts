@@ -7,7 +7,7 @@ import { validation } from './words/en/validation.ts'
 
 /** Settings, Administrators (docs/decisions/0050); times are ISO 8601 UTC. */
 
-/** A call that is dangerous with a stolen session asks for the password again; a wrong one answers 400 `wrong_password`. */
+/** A call that is dangerous with a stolen session requires the password again; a wrong one gets 400 `wrong_password`. */
 export const ownPassword = z.object({ currentPassword: loginRequest.shape.password })
 export type OwnPassword = z.infer<typeof ownPassword>
 
@@ -25,7 +25,7 @@ export const administrator = z.object({
   webhooks: z.array(z.string()),
   /** Names of API keys that they made and that work: signing them out does not end these. */
   apiKeys: z.array(z.string()),
-  /** Addresses in "Who is notified" that stay, and are of no administrator any more, when this one is removed */
+  /** Addresses in "Who is notified" that stay when this administrator is removed, and are then of no administrator */
   recipientsLeft: z.array(z.string()),
 })
 export type Administrator = z.infer<typeof administrator>
@@ -44,11 +44,11 @@ export type Invitation = z.infer<typeof invitation>
 export const inviteRequest = z.extend(ownPassword, { email: emailField })
 export type InviteRequest = z.infer<typeof inviteRequest>
 
-/** `link` only where no mail server is set up: shown once, to pass on. */
+/** `link` only if no mail server is set up; it is shown once, to pass on. */
 export const inviteAnswer = z.object({ invitation, link: z.nullable(z.string()) })
 export type InviteAnswer = z.infer<typeof inviteAnswer>
 
-/** The secret of a link, in the body, because addresses are logged by proxies */
+/** The secret of a link, in the body, because proxies log addresses */
 export const linkToken = z.object({
   token: z.string(validation.invalid).check(z.minLength(1), z.maxLength(200)),
 })
@@ -103,7 +103,7 @@ export const secondFactorState = z.object({
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
-/** POST /api/admin/account/second-factor: shows a new secret, which counts from the first correct code on */
+/** POST /api/admin/account/second-factor: a new secret, which takes effect with its first correct code */
 export const secondFactorSecret = z.object({
   /** Base32, to type instead of scanning */
   secret: z.string(),
@@ -124,7 +124,7 @@ const code = z
 export const confirmSecondFactorRequest = z.object({ code })
 export type ConfirmSecondFactorRequest = z.infer<typeof confirmSecondFactorRequest>
 
-/** Shown this once */
+/** Shown only once */
 export const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodes>
 

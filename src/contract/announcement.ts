@@ -25,7 +25,7 @@ export const sentences = z.object({
 /** Made by the browser when the dialog opens: a repeated request with it sends nothing (docs/decisions/0045). */
 export const key = idField(validation.invalid)
 
-/** POST /api/admin/events/{id}/announcements: tells families of these slots something */
+/** POST /api/admin/events/{id}/announcements: sends the families of these slots a message */
 export const announcementRequest = z.object({
   id: key,
   timeSlotIds: someSlotIds,

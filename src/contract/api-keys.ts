@@ -6,7 +6,7 @@ import { optionalDayField } from './time-fields.ts'
 import { adminAnswers } from './words/en/admin-answers.ts'
 import { adminConnections } from './words/en/admin-connections.ts'
 
-/** POST /api/admin/api-keys; a wrong password answers 400 `wrong_password` */
+/** POST /api/admin/api-keys; a wrong password gets 400 `wrong_password` */
 export const createApiKeyRequest = z.object({
   name: requiredText(limits.connectionName, adminConnections.validation.nameRequired),
   /** May read the names and contacts of an event's registrations */
@@ -37,6 +37,6 @@ export const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-/** The key is shown this once. */
+/** The key is shown only once. */
 export const apiKeyWithSecret = z.extend(apiKey, { key: z.string() })
 export type ApiKeyWithSecret = z.infer<typeof apiKeyWithSecret>

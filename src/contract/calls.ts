@@ -25,9 +25,9 @@ export const call = z.object({
   timeSlotId: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** Of all messages below, for the call that marks them as told; none if only `coming` is below */
+  /** Of all messages below, for the request that marks them as told; none if only `coming` is below */
   messageIds: z.array(z.string()),
-  /** When the family stopped our texts, if that is the news; for the same call */
+  /** When the family stopped our texts, if that is the news; for the same request */
   stoppedAt: z.nullable(z.string()),
   /** The family has a spot, and is to be asked whether it is coming */
   asksComing: z.boolean(),
@@ -68,7 +68,7 @@ export type CallDoneRequest = z.infer<typeof callDoneRequest>
 /**
  * POST /api/admin/calls/{registrationId}/coming: what the family said on the phone. `yes` is its answer; `no` cancels as
  * the family would by its link; both mark the messages as told. `no_answer`: nobody picked up; the family is not listed again.
- * The slot and start that the volunteer saw: 409 `changed_meanwhile` if the family has another appointment by now.
+ * Slot and start are those that the volunteer saw: 409 `changed_meanwhile` if the family has another appointment by now.
  */
 export const callComingRequest = z.object({
   answer: z.enum(['yes', 'no', 'no_answer'], validation.invalid),
@@ -104,7 +104,7 @@ export type CorrectAnswerRequest = z.infer<typeof correctAnswerRequest>
 export const callComingAnswer = z.object({ isNew: z.boolean() })
 export type CallComingAnswer = z.infer<typeof callComingAnswer>
 
-/** How many pieces of news this call has marked, and when; 0 if all were marked before */
+/** How many pieces of news this request has marked, and when; 0 if all were marked before */
 export const callDoneAnswer = z.object({ told: z.number(), calledAt: z.string() })
 export type CallDoneAnswer = z.infer<typeof callDoneAnswer>
 

@@ -5,7 +5,7 @@ import { validation } from './words/en/validation.ts'
 
 /** Names a state of the consequences: an act with it in `If-Match` is refused if they differ by then. */
 export const ifMatchHeader = 'if-match'
-/** A UUID of the browser: the act can be taken back under it, POST /api/admin/undo/{id}. */
+/** A UUID made by the browser, by which the act can be taken back: POST /api/admin/undo/{id} */
 export const undoHeader = 'undo-id'
 
 export const ways = ['email', 'text', 'call'] as const
@@ -13,14 +13,14 @@ export type Way = (typeof ways)[number]
 
 /** What an act will do, found out by doing it and rolling back (docs/decisions/0054) */
 export const consequences = z.object({
-  /** "" of an act that changes nothing, because it is so already */
+  /** "" if the act changes nothing, because everything is so already */
   key: z.string(),
-  /** Whom it tells, the family itself first */
+  /** Whom it notifies, the family that it is about first */
   told: z.array(
     z.object({
       registrationId: z.string(),
       name: z.string(),
-      /** Gets a spot from the waitlist by it */
+      /** Gets a spot from the waitlist by the act */
       isPromoted: z.boolean(),
       ways: z.array(z.enum(ways)),
       /** Not before the next morning */
@@ -36,7 +36,7 @@ export const consequences = z.object({
       capacity: z.number(),
     }),
   ),
-  /** Slots with families that it moves to a time that is over; it tells none of them */
+  /** Slots with families that it moves to a time that is over; it notifies none of them */
   over: z.array(z.object({ startTime: z.string(), endTime: z.string() })),
   /** Slots that will have more families than spots */
   overfull: z.array(

@@ -107,14 +107,14 @@ export type CheckInFact = z.infer<typeof checkInFact>
 
 /** POST /api/admin/events/{id}/check-in. One invalid fact must not hold back the others; see `refused`. */
 export const checkInRequest = z.object({
-  /** The browser's id, which tells its facts from other devices' */
+  /** The browser's id, which distinguishes its facts from other devices' */
   deviceId: z.uuid(validation.invalid),
   /** The phone's clock when it sends, not before its last fact, to correct the times of its facts */
   sentAt: instantField(validation.invalid),
   facts: z
     .array(z.unknown())
     .check(z.maxLength(factsPerRequest, validation.tooMany(factsPerRequest))),
-  /** Who Came: facts about a no-show correct it (its ban ends), or are refused. Phones note them beside it. */
+  /** For Who Came: whether facts about a no-show correct it (its ban ends) or are refused. Without it they are noted beside it. */
   noShows: z.optional(z.enum(['correct', 'refuse'], validation.invalid)),
 })
 export type CheckInRequest = z.infer<typeof checkInRequest>

@@ -5,8 +5,8 @@ import { dayOrInstantField, instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
 /**
- * A time slot in an event (SPEC.md 3). `registrationCount` counts confirmed, `waitlistCount` waitlisted. In public answers
- * kept spots count as confirmed, and a closed slot is full (docs/decisions/0045).
+ * A time slot in an event (SPEC.md 3). `registrationCount` counts confirmed, `waitlistCount` waitlisted. In public
+ * responses kept spots count as confirmed, and a closed slot is full (docs/decisions/0045).
  */
 export const timeSlot = z.object({
   id: z.string(),
@@ -19,7 +19,7 @@ export const timeSlot = z.object({
   waitlistCount: z.number(),
   /** When an administrator closed the slot; missing while it is open */
   closedAt: z.optional(z.string()),
-  /** Spots kept for families who were asked to come or to move, or whose slot is closed; only in administrators' answers, missing if there are none */
+  /** Spots kept for families who were asked to come or to move, or whose slot is closed; only for administrators, missing if there are none */
   keptCount: z.optional(z.number()),
 })
 export type TimeSlot = z.infer<typeof timeSlot>
@@ -29,7 +29,7 @@ export const event = z.object({
   id: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
-  /** Like the next one, null where families read the English one */
+  /** Like `spanishDescription`, null if families read the English text */
   spanishTitle: z.nullable(z.string()),
   spanishDescription: z.nullable(z.string()),
   date: z.string(),
@@ -107,7 +107,7 @@ const eventFields = { title, date: dayOrInstantField(validation.dateRequired), .
 /** When sign-up opens, before the first slot starts; null for at once */
 const opensAtField = z.optional(z.nullable(instantField(validation.invalid)))
 
-/** POST /api/admin/events (SPEC.md 5 and 7); an opening after the first slot answers 400 `opens_too_late` */
+/** POST /api/admin/events (SPEC.md 5 and 7); an opening after the first slot gets 400 `opens_too_late` */
 export const createEventRequest = z.object({
   id: newRowId,
   ...eventFields,

@@ -12,7 +12,7 @@ import { validation } from './words/en/validation.ts'
 export const familiesPerPage = 25
 /** The maximum number of families in the response to a search */
 export const maxFamilies = 200
-/** The maximum number of registrations in one call that erases */
+/** The maximum number of registrations in one request to erase */
 export const maxErased = 500
 
 const appointment = z.object({
@@ -23,7 +23,7 @@ const appointment = z.object({
   attendance: z.nullable(z.enum(attendances)),
 })
 
-/** GET /api/admin/families: a family once, as its newest registration names it */
+/** GET /api/admin/families: each family once, with the details of its newest registration */
 export const familyItem = z.object({
   registrationId: z.string(),
   name: z.string(),

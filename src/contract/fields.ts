@@ -71,7 +71,7 @@ export function phoneField(message: string) {
   return textOfPhones(message, hasPhone)
 }
 
-/** The same, or empty */
+/** Like `phoneField`, or empty */
 export function phoneOrEmptyField(message: string) {
   return textOfPhones(message, (value) => value === '' || hasPhone(value))
 }
@@ -114,5 +114,5 @@ export const honeypotField = z.optional(
   z.string(validation.leaveEmpty).check(z.maxLength(0, validation.leaveEmpty)),
 )
 
-/** The id of the row that a request creates, chosen by the browser: the same id again creates nothing more. */
+/** The id of the row that a request creates, chosen by the browser: a repeated request creates nothing more. */
 export const newRowId = z.optional(idField(validation.invalid))

@@ -26,7 +26,7 @@ const contactField = z.string(validation.contactInvalid).check(
 /** POST /api/find: sends the links of the appointments with this e-mail address or phone number to the family */
 export const findRequest = z.object({
   contact: contactField,
-  /** The language of the answer; the messages come in the registration's */
+  /** The language of the response; each message is in the language of its registration. */
   language: z.optional(z.enum(languages, validation.invalid)),
   website: honeypotField,
 })

@@ -39,7 +39,7 @@ export const otherEventAsks = z.array(otherEventAsk)
 export const askPreviewRequest = z.omit(askRequest, { id: true })
 export type AskPreviewRequest = z.infer<typeof askPreviewRequest>
 export const askPreview = z.extend(announcementPreview, {
-  /** Who waits and is not asked, because it was within a day */
+  /** Families who wait and are not asked, because they were asked within a day */
   askedToday: z.array(z.string()),
 })
 export type AskPreview = z.infer<typeof askPreview>

@@ -90,7 +90,7 @@ const registerFields = (servedZipCodes: ServedZipCodes) =>
   })
 export type RegisterRequest = z.infer<ReturnType<typeof registerFields>>
 
-/** No message is sent, because this mailbox or phone reached its daily limit; `message` says so (docs/decisions/0022). */
+/** True if no message is sent, because this mailbox or phone reached its daily limit; `message` says so (docs/decisions/0022). */
 export const emailHeld = z.boolean()
 
 /** Of a personal link for the browser that signed up, valid for one hour (docs/decisions/0034) */
@@ -215,7 +215,7 @@ export type AddRegistrationRequest = z.infer<typeof addRegistrationRequest>
 export const noShowAnswer = z.object({
   registration: adminRegistration,
   message: z.string(),
-  /** It was the first, and made no ban but a warning */
+  /** The no-show was the first and led to a warning, not a ban */
   isWarning: z.boolean(),
 })
 export type NoShowAnswer = z.infer<typeof noShowAnswer>

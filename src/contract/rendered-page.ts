@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts'
  */
 export type InitialEvents = { events: Event[]; renderedFor: string }
 
-/** The appointment inside the document of a personal link: what the API answers at `renderedFor`, the time of the request. */
+/** The appointment inside the document of a personal link: the API's response at `renderedFor`, the time of the request */
 export type InitialAppointment = { renderedFor: string; cancel?: Appointment; my?: MyAppointment }
 
 export type InitialData = InitialEvents | InitialAppointment

@@ -10,7 +10,7 @@ export const routePatterns = {
   adminEvents: '/admin/events',
   /** Who came; not in SPEC.md's route list */
   adminAfterwards: '/admin/events/:eventId/afterwards',
-  /** Three pages of an event; not in SPEC.md's route list */
+  /** Four pages of an event; not in SPEC.md's route list */
   adminTell: '/admin/events/:eventId/tell',
   adminClose: '/admin/events/:eventId/close',
   adminAskToMove: '/admin/events/:eventId/ask-to-move',
@@ -26,7 +26,7 @@ export const routePatterns = {
   /** The message log; not in SPEC.md's route list */
   adminMessages: '/admin/messages',
   adminAnalytics: '/admin/analytics',
-  /** The office; not in SPEC.md's route list */
+  /** These and the following are for office work; not in SPEC.md's route list */
   adminReport: '/admin/report',
   adminFamilies: '/admin/families',
   adminFamily: '/admin/families/:registrationId',

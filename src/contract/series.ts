@@ -96,10 +96,10 @@ const seriesFields = {
   timeSlots: timeSlotList(localSlotInput),
 }
 
-/** POST /api/admin/series; an unknown `eventId` answers 404, a taken name answers 409 `series_name_taken` */
+/** POST /api/admin/series; an unknown `eventId` gets 404, a taken name gets 409 `series_name_taken` */
 export const createSeriesRequest = z.extend(z.object(seriesFields), {
   openDaysAhead: z._default(openDaysAheadField, defaultOpenDaysAhead),
-  /** The event that it is made from becomes that of its month, so that the series creates no second one. */
+  /** The event that the series is made from becomes the event of its month, so that the series creates no second one. */
   eventId: z.optional(idField(validation.invalid)),
 })
 export type CreateSeriesRequest = z.infer<typeof createSeriesRequest>

@@ -3,9 +3,9 @@ import { emailField, nameField, onePhoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** The forms by which families sign up; apart from the requests, whose rules the pages do not load. */
+/** The forms by which families sign up; in a file of their own, so that pages do not load the rules of the requests. */
 
-/** The service area; on the server it may change, so it is asked for at each use (docs/decisions/0049). */
+/** The service area; on the server it may change, so it is read at each use (docs/decisions/0049). */
 export type ServedZipCodes = readonly string[] | (() => readonly string[])
 
 export const zipCodeField = (servedZipCodes: ServedZipCodes) =>

@@ -8,10 +8,10 @@ import { validation } from './words/en/validation.ts'
 
 const { validation: words } = adminConnections
 
-/** Asked again, because what a target gets outlives the session; a wrong one answers 400 `wrong_password` */
+/** Required again, because what a target gets outlives the session; a wrong one gets 400 `wrong_password` */
 const currentPassword = loginRequest.shape.password
 
-/** POST /api/admin/webhooks; an address that is refused answers 400 `webhook_url_refused` */
+/** POST /api/admin/webhooks; an address that is refused gets 400 `webhook_url_refused` */
 export const webhookTargetInput = z.object({
   name: requiredText(limits.connectionName, words.nameRequired),
   url: z.string(words.urlRequired).check(
@@ -21,7 +21,7 @@ export const webhookTargetInput = z.object({
     z.refine((url) => url === '' || URL.canParse(url), words.urlInvalid),
   ),
   kinds: z.array(z.enum(webhookKinds)).check(z.minLength(1, words.kindsRequired)),
-  /** Names and contacts go along */
+  /** Whether names and contacts are sent too */
   hasNames: z.boolean(),
   currentPassword,
 })
@@ -50,7 +50,7 @@ export const webhookTarget = z.object({
 })
 export type WebhookTarget = z.infer<typeof webhookTarget>
 
-/** The secret is shown this once. */
+/** The secret is shown only once. */
 export const webhookTargetWithSecret = z.extend(webhookTarget, { secret: z.string() })
 export type WebhookTargetWithSecret = z.infer<typeof webhookTargetWithSecret>
 
@@ -67,7 +67,7 @@ export const webhookDelivery = z.object({
   attempts: z.number(),
   lastAttemptAt: z.nullable(z.string()),
   nextAttemptAt: z.nullable(z.string()),
-  /** HTTP status of the last answer; null without one */
+  /** HTTP status of the last response; null without one */
   lastStatus: z.nullable(z.number()),
   lastError: z.nullable(z.string()),
 })

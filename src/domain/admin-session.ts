@@ -26,11 +26,11 @@ export function capAtNow({ createdAt, lastUsedAt }: SessionTimes, now: Date): Se
 export const loginWindowMs = 15 * minuteMs
 export const failuresPerUsername = 5
 export const failuresPerAddress = 20
-/** For a known browser: failures of others do not count there, and its own do not count elsewhere. */
+/** Per known browser: failures of other browsers do not count toward it, and its own count nowhere else. */
 export const failuresPerDevice = 5
 /** Wrong own passwords, typed again before a dangerous act, in one session */
 export const failuresPerPasswordChange = 5
-/** The same in all sessions of a person; each wrong one beyond ends its session */
+/** Wrong own passwords in all sessions of a person together; each further one ends its session */
 export const failuresInAllSessions = 10
 /** A known browser becomes unknown after this long without a sign-in. */
 export const deviceKnownMs = 400 * dayMs

@@ -19,7 +19,7 @@ test.each([
   expect(outcomeOf(family(status, attendance))).toBe(outcome)
 })
 
-test('everybody checked in came; walk-ins, waiting and cancelled families are said apart', () => {
+test('everybody who was checked in came; those who were not expected are counted apart', () => {
   const families = [
     family('confirmed', 'came'),
     family('confirmed', null),

@@ -32,7 +32,7 @@ export type OutcomeCounts = {
   came: number
   didNotCome: number
   notKnown: number
-  /** Nobody has said yet */
+  /** Nobody has said yet whether they came */
   open: number
   /** Came without an appointment, from the waitlist or after cancelling; not among the expected */
   walkIns: number

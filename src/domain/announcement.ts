@@ -9,7 +9,7 @@ export function sentenceIn(sentences: Sentences | undefined, language: Language)
   return inOrder.map((one) => sentences?.[one]?.trim() ?? '').find((text) => text !== '') ?? ''
 }
 
-/** The languages that families read and nothing is written in */
+/** The languages that families read but in which nothing is written */
 export function missingSentences(read: readonly Language[], sentences: Sentences): Language[] {
   return languages.filter((one) => read.includes(one) && !sentences[one]?.trim())
 }

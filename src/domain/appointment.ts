@@ -18,14 +18,14 @@ export function appointmentOf(slot: Appointment): Appointment {
 export type EventAppointment = Appointment & {
   eventId: string
   eventTitle: string
-  /** Null where families read the English one; missing in messages of earlier releases */
+  /** Null if families read the English title; missing in messages of earlier releases */
   spanishTitle?: string | null
   timeSlotId: string
 }
 
 /**
- * The laundromat's name and address if both are known, else the event's location (SPEC.md 2), after the name where
- * only that is known. The first line is enough to find the place.
+ * The laundromat's name and address if both are known, else the event's location (SPEC.md 2), after the laundromat's name
+ * if only that is known. The first line is enough to find the place.
  */
 export function placeLines({ laundromatName, laundromatAddress, location }: Place): string[] {
   if (!laundromatName) return [location]
@@ -46,14 +46,14 @@ export function whatChanged(
 
 const linesWithLocation = (place: Place) => [...placeLines(place), place.location]
 
-/** The old and the new place as a family reads them; the location only where nothing else tells them apart. */
+/** The old and the new place as a family reads them; with the location only if nothing else differs. */
 export function changedPlace(before: Place, after: Place): { was: string[]; now: string[] } {
   const lines =
     placeLines(before).join('\n') === placeLines(after).join('\n') ? linesWithLocation : placeLines
   return { was: lines(before), now: lines(after) }
 }
 
-/** The new place in one line: its name, and what is new if the name is not */
+/** The new place in one line: its name and, if the name stays, the line that changed */
 export function placeAfterChange(before: Place, after: Place): string {
   const { was, now } = changedPlace(before, after)
   const [name = '', ...others] = now

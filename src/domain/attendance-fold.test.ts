@@ -47,7 +47,7 @@ describe('the facts about a family', () => {
     expect(foldAttendance([fact('ana', 1, kind)])).toMatchObject({ ...expected, otherNote: null })
   })
 
-  test('count the loads of the one that holds', () => {
+  test('count the loads of the latest fact', () => {
     const facts = [fact('ana', 1, 'came'), fact('ana', 2, 'came', { loads: 1 })]
     expect(foldAttendance(facts).loads).toBe(1)
     expect(foldAttendance([...facts, fact('ana', 3, 'not_here')]).loads).toBeNull()
@@ -64,7 +64,7 @@ describe('the facts about a family', () => {
     expect(agreed).toMatchObject({ attendance: 'not_here', notedBy: 'ana', otherNote: null })
   })
 
-  test('show what is taken back, too', () => {
+  test('show what one device noted and another took back', () => {
     expect(foldAttendance([fact('ana', 1, 'came'), fact('bea', 2, 'undone')])).toMatchObject({
       attendance: null,
       notedAt: null,
@@ -78,7 +78,7 @@ describe('the facts about a family', () => {
     expect(foldAttendance([undone, came]).attendance).toBeNull()
   })
 
-  test('of the same instant follow the greater id', () => {
+  test('follow the greater id if two are of the same instant', () => {
     const facts = [fact('bea', 1, 'came'), fact('ana', 1, 'not_here')]
     expect(foldAttendance(facts).notedBy).toBe('bea')
   })
@@ -109,7 +109,7 @@ describe('the facts about a family', () => {
     })
   })
 
-  test('keep one note once somebody has saved a note with both in sight, or with both in it', () => {
+  test('keep one note once somebody has saved one while seeing both, or one that contains both', () => {
     const earlier = fact('bea', 1, 'note', { note: 'needs a receipt', receivedAt: at(9) })
     const facts = [quarters, earlier]
     expect(
@@ -120,7 +120,7 @@ describe('the facts about a family', () => {
     expect(foldAttendance([...facts, offline])).toMatchObject({ note: both, unseenNote: null })
   })
 
-  test('say the same in any order of arrival', () => {
+  test('give the same result in any order of arrival', () => {
     const anyFact = fc.record({
       id: fc.uuid(),
       kind: fc.constantFrom(...attendanceFactKinds),
@@ -150,17 +150,17 @@ describe('the facts about a family', () => {
 describe('the time of a fact', () => {
   const now = new Date(at(30))
   test.each([
-    ['of a phone with the right clock', at(10), at(30), at(10)],
-    ['of a phone that is 20 minutes late', at(0), at(10), at(20)],
+    ['stays if the clock of the phone is right', at(10), at(30), at(10)],
+    ['is corrected if the phone is 20 minutes slow', at(0), at(10), at(20)],
     [
-      'of a phone that is a day ahead',
+      'is corrected if the phone is a day ahead',
       '2026-12-06T14:10:00.000Z',
       '2026-12-06T14:20:00.000Z',
       at(20),
     ],
     ['is never in the future', at(50), at(30), at(30)],
     [
-      'of a clock that stood at 1970 is at most a month ago',
+      'is at most a month ago, even if the clock of the phone stood at 1970',
       '1970-01-01T00:00:00Z',
       at(30),
       '2026-11-05T14:30:00.000Z',

@@ -16,7 +16,7 @@ export type KeptFact = Pick<AttendanceFact, 'id' | 'kind' | 'at'> & {
   by: string
   loads?: number | null | undefined
   note?: string | null | undefined
-  /** When it reached the server, by whose clock; long after `at` without a network */
+  /** When it reached the server, by the server's clock; long after `at` if the phone had no network */
   receivedAt: string
 }
 
@@ -54,7 +54,7 @@ export function foldAttendance(facts: readonly KeptFact[]): FoldedAttendance {
   }
 }
 
-/** A phone with a network has everything after this time, because it asks every 15 seconds. */
+/** A phone with a network shows every fact that is older than this, because it polls every 15 seconds. */
 const seenAfterMs = 20_000
 
 function unseenNote(last: KeptFact, others: readonly KeptFact[]): UnseenNote | null {
@@ -70,7 +70,7 @@ function unseenNote(last: KeptFact, others: readonly KeptFact[]): UnseenNote | n
 const msBetween = (from: string, to: string) => Date.parse(to) - Date.parse(from)
 
 /**
- * What each device says last, the latest first. A device's own clock orders its facts, because the corrected times of
+ * The last fact of each device, the latest first. A device's own clock orders its facts, because the corrected times of
  * two requests can be seconds off; the corrected times order the devices.
  */
 function lastOfEachDevice(facts: readonly KeptFact[]): KeptFact[] {
@@ -89,8 +89,8 @@ const byDevice = ({ deviceAt, id }: KeptFact) => ({ at: deviceAt, id })
 const maxAgeMs = 30 * dayMs
 
 /**
- * The time of a fact by the server's clock, never in the future: the phone's clock was as far apart from it as it is
- * when the phone sends. `at` and `sentAt` are by the phone's clock.
+ * The time of a fact by the server's clock, never in the future. Assumes that the phone's clock was off at the tap by as
+ * much as when the phone sends. `at` and `sentAt` are by the phone's clock.
  */
 export function correctTime(at: string, sentAt: string, now: Date): string {
   const ago = Math.max(0, Date.parse(sentAt) - Date.parse(at))

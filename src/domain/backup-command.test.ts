@@ -80,7 +80,7 @@ describe('the stored error of a failed command', () => {
     ],
     ['has no colors', '\u001b[31merror\u001b[0m', {}, 'error'],
     [
-      'names what is no secret',
+      'contains values that are no secrets',
       'no /data/backups',
       { BACKUP_FOLDER: '/data/backups', HOME: '/data' },
       'no /data/backups',
@@ -94,7 +94,7 @@ describe('the stored error of a failed command', () => {
     expect(lastLinesOf(1, 'x'.repeat(5_000), 'copy', {})).toEqual(['x'.repeat(200)])
   })
 
-  test('has the last ones of several lines, each without secrets', () => {
+  test('is the last lines if several are wanted, each without secrets', () => {
     const output = 'one\n\ntwo me:hunter2@host\nthree token=abc\n'
     expect(lastLinesOf(2, output, 'copy', {})).toEqual(['two me:***@host', 'three token=***'])
   })

@@ -24,9 +24,9 @@ const secretForms: RegExp[] = [
 ]
 
 /**
- * The last lines of a command's output, for the dashboard, an e-mail and the terminal: not the command itself, which a
- * shell quotes with a mistake in it; without values of the environment and of the command's variables that may be secrets,
- * and without what looks like a password or a token.
+ * The last lines of a command's output, for the dashboard, an e-mail and the terminal. Omits lines in which a shell quotes
+ * the command; masks what looks like a password or a token, and values of the environment and of the command's variables
+ * that may be secrets.
  */
 export function lastLinesOf(
   count: number,
@@ -55,7 +55,7 @@ function maskSecrets(text: string, secrets: readonly string[]): string {
   return line
 }
 
-/** As bash does: "sh: -c: line 1: `COMMAND'" */
+/** Whether a shell quotes the command, as bash does after a syntax error: "sh: -c: line 1: `COMMAND'" */
 function quotesCommand(line: string, command: string): boolean {
   if (/\bline \d+: `/.test(line)) return true
   return command
@@ -64,7 +64,7 @@ function quotesCommand(line: string, command: string): boolean {
     .some((part) => /\s/.test(part) && line.includes(part))
 }
 
-/** Longest first, because one may be a part of another */
+/** Values to mask, longest first, because one may be a part of another */
 function findSecrets(command: string, env: Readonly<Record<string, string | undefined>>): string[] {
   const inCommand = [...command.matchAll(/(\w+)=("[^"]*"|'[^']*'|\S+)/g)].map(
     ([, name = '', value = '']) => [name, value.replace(/^(["'])(.*)\1$/s, '$2')] as const,

@@ -16,14 +16,14 @@ describe('warnings of backups', () => {
       { copiedAt: '2026-12-08T08:05:00Z', failure: null },
       [],
     ],
-    ['none of a server that has only begun', null, { copiedAt: null, failure: null }, []],
+    ['none before the first backup', null, { copiedAt: null, failure: null }, []],
     [
       'a backup older than 26 hours',
       '2026-12-07T08:00:00Z',
       null,
       [{ kind: 'backup_old', since: '2026-12-07T08:00:00Z', isCopy: false }],
     ],
-    ['none of one that is 26 hours old', '2026-12-07T10:00:00Z', null, []],
+    ['none for a backup that is 26 hours old', '2026-12-07T10:00:00Z', null, []],
     [
       'a copy older than 50 hours',
       null,

@@ -10,7 +10,7 @@ export function copyRetryMs(attempts: number): number {
   return Math.min(5 * minuteMs * 2 ** (attempts - 1), 2 * hourMs)
 }
 
-/** The daily backup has been missing for two hours. The to-do list, the warning, its e-mail and doctor share this limit. */
+/** An older backup is too old: the next one is two hours late. The to-do list, the warning, its e-mail and doctor share this. */
 export const oldBackupMs = 26 * hourMs
 /** Two nights without a copy off the machine; one failed night is reported as a failure. */
 export const oldCopyMs = 50 * hourMs
@@ -31,7 +31,7 @@ export type BackupWarning =
   | { kind: 'backup_old'; since: string; isCopy: boolean }
   | { kind: 'backup_copy_failed'; since: string; error: string }
 
-/** Backups that are too old, or do not leave the machine. A failure of the daily backup itself is its job's. */
+/** Warns of backups that are too old or do not leave the machine. If the daily backup fails, its job has the warning. */
 export function findBackupWarnings({ lastAt, copies }: BackupFacts, now: Date): BackupWarning[] {
   const isOld = (at: string | null, limit: number): at is string =>
     at !== null && now.getTime() - Date.parse(at) > limit

@@ -35,24 +35,24 @@ describe('a backup is due', () => {
     ],
     ['at three in the morning', folder('2026-12-07T08:00:01Z'), '2026-12-08T08:00:00Z', true],
     [
-      'not in the moment in which one was made',
+      'not at the moment when one was made',
       folder('2026-12-08T08:00:00Z'),
       '2026-12-08T08:00:00Z',
       false,
     ],
     ['once a day', folder('2026-12-08T08:00:00Z'), '2026-12-09T07:59:59Z', false],
     [
-      'later, when the server did not run then',
+      'later, if the server did not run at three',
       folder('2026-12-01T08:00:00Z'),
       '2026-12-08T20:00:00Z',
       true,
     ],
-    ['a day after one that was late', folder('2026-12-08T20:00:00Z'), '2026-12-09T08:00:00Z', true],
+    ['the night after a late one', folder('2026-12-08T20:00:00Z'), '2026-12-09T08:00:00Z', true],
     ['an hour earlier in summer', folder('2026-07-07T07:00:00Z'), '2026-07-08T07:00:00Z', true],
     ['on a day of 23 hours', folder('2027-03-13T08:00:00Z'), '2027-03-14T07:00:00Z', true],
     ['on a day of 25 hours', folder('2026-10-31T07:00:00Z'), '2026-11-01T08:00:00Z', true],
     [
-      'and not an hour too early on it',
+      'not an hour too early on a day of 25 hours',
       folder('2026-10-31T07:00:00Z'),
       '2026-11-01T07:30:00Z',
       false,
@@ -97,18 +97,18 @@ describe('backups', () => {
   const days = ['01', '02', '03', '04'].map((day) => `2026-12-${day}T08:00:00Z`)
   const now = new Date('2026-12-04T09:00:00Z')
 
-  test('the newest are kept, in any order of listing', () => {
+  test('are kept if they are the newest, in any order of listing', () => {
     const { names } = folder(...days)
     const dropped = [names[1], names[0]]
     expect(backupsToDrop({ database, names }, 2, now)).toEqual(dropped)
     expect(backupsToDrop({ database, names: names.toReversed() }, 2, now)).toEqual(dropped)
   })
 
-  test('none is dropped up to the number to keep', () => {
+  test('are all kept if there are no more than the number to keep', () => {
     expect(backupsToDrop(folder(...days), 4, now)).toEqual([])
   })
 
-  test('from before the time for which names are kept are dropped however few there are, except for the three newest', () => {
+  test('that are older than names are kept are dropped, however few there are, except for the three newest', () => {
     const files = folder('2026-11-29T08:00:00Z', '2026-11-30T08:00:00Z', ...days)
     expect(backupsToDrop(files, 6, now, '2026-12-01T00:00:00.000Z')).toEqual([
       files.names[1],
@@ -119,7 +119,7 @@ describe('backups', () => {
     )
   })
 
-  test('those that a wrong clock dated ahead do not displace others', () => {
+  test('that a wrong clock dated ahead do not displace others', () => {
     const files = folder(...days, '2031-01-01T08:00:00Z', '2031-01-02T08:00:00Z')
     expect(backupsToDrop(files, 4, now)).toEqual([])
   })
@@ -131,11 +131,11 @@ test.each([
   ['longer ago, when the warning by e-mail begins', '2026-12-07T17:59:59.000Z', true],
   ['last night', '2026-12-08T08:00:00.000Z', false],
   ['the night before', '2026-12-07T08:00:00.000Z', true],
-])('a backup that was made %s is late: %s, %s', (_, at, isLate) => {
+])('a backup that was made %s (%s) is late: %s', (_, at, isLate) => {
   expect(isBackupLate(at, new Date('2026-12-08T20:00:00.000Z'))).toBe(isLate)
 })
 
-test('the last backup is the newest, apart from those that a wrong clock named', () => {
+test('the last backup is the newest, apart from those that a wrong clock dated ahead', () => {
   const names = folder('2026-12-07T08:00:00Z', '2026-12-06T08:00:00Z', '2027-01-01T08:00:00Z')
   expect(lastBackupAt(names, new Date('2026-12-08T20:00:00.000Z'))).toBe('2026-12-07T08:00:00.000Z')
   expect(lastBackupAt(folder(), new Date('2026-12-08T20:00:00.000Z'))).toBeNull()

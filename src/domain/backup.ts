@@ -62,7 +62,7 @@ export function lastBackupAt({ names, database }: Folder, now: Date): string | n
   return backupsUntil(now, names, database)[0]?.at ?? null
 }
 
-/** Whether the daily backup of last night is missing; a server that did not run at three makes it when it starts. */
+/** Whether the last backup is more than 26 hours old, or none exists; a server that was off at three makes it at its start. */
 export function isBackupLate(at: string | null, now: Date): boolean {
   return at === null || now.getTime() - Date.parse(at) > oldBackupMs
 }
@@ -77,7 +77,7 @@ export function unfinishedBackups({ names, database }: Folder): string[] {
   })
 }
 
-/** The copy before an update, such as "washday-before-0038-2026-12-08T08-00-00Z.db", after its first migration */
+/** Name of the copy before an update, with the number of its first migration: "washday-before-0038-2026-12-08T08-00-00Z.db" */
 export function beforeUpdateName(database: string, migration: string, now: Date): string {
   return `${database}-before-${migration.slice(0, 4)}-${fileStamp(now)}.db`
 }
@@ -129,8 +129,8 @@ export function beforeUpdatesToDrop(
 const neverDroppedByAge = 3
 
 /**
- * All but the `keep` newest backups, and those from before `keptSince` (UTC), which have only names that are removed by
- * now; age never drops the three newest. Other files are never listed.
+ * All but the `keep` newest backups, and those from before `keptSince` (UTC), which hold names that have been removed
+ * since; age never drops the three newest. Other files are never listed.
  */
 export function backupsToDrop(
   { names, database }: Folder,

@@ -21,7 +21,7 @@ export const heldBack = {
 } as const
 export type MessageBound = keyof typeof heldBack
 const messageBounds = Object.keys(heldBack) as MessageBound[]
-/** With that of replies to a phone's texts (texts/incoming/text-reply-commands.ts), which are no messages */
+/** Also the bound on replies to a phone's texts (texts/incoming/text-reply-commands.ts), which are not messages */
 export type Bound = MessageBound | 'replies'
 export const bounds: readonly Bound[] = [...messageBounds, 'replies']
 
@@ -31,8 +31,8 @@ export function boundOf(lastError: string | null): MessageBound | undefined {
 }
 
 /**
- * A mailbox has an entry for each message (its instant), and one for each registration that it got an e-mail about:
- * that one reserves room for the cancellation e-mail until the slot is over.
+ * The entry that reserves room in a mailbox for a registration's cancellation e-mail until its slot is over. Each
+ * registration that the mailbox got an e-mail about has one; each message has an entry with its instant.
  */
 export function cancellationRoom({ registrationId, endTime }: Room): string {
   return `${registrationId}@${endTime}`
@@ -63,8 +63,8 @@ export function isWithinBrake(brake: Brake, wanted: number, isReminder: boolean)
 }
 
 /**
- * How many texts may go in a day. A tenth is reserved for reminders, closed slots, and what is taken from a family, so that
- * strangers' sign-ups cannot silence these.
+ * How many texts may go in a day. A tenth is reserved for reminders, closed slots and cancellations (`isReservedText`), so
+ * that strangers' sign-ups cannot suppress these.
  */
 export function textsAllowed(textsPerDay: number, isReserved: boolean): number {
   return isReserved ? textsPerDay : Math.ceil(0.9 * textsPerDay)

@@ -51,7 +51,7 @@ test('two phones and a server agree in the end, whatever happens', {
 /** Each fails if its rule is taken out of the code. */
 test.each<[string, TimedStep[]]>([
   [
-    'a walk-in is deleted while the request with it is still on its way again',
+    'a walk-in is deleted while a repeated request with it is still on its way',
     [
       { act: 'walk_in', phone: 0, slot: 0, after: 50 },
       { act: 'send', phone: 0, after: 50 },
@@ -61,7 +61,7 @@ test.each<[string, TimedStep[]]>([
     ],
   ],
   [
-    'what an undo takes back is a minute on its way, and the undo is not',
+    'a tap is on its way for a minute, and its undo is not',
     [
       { act: 'tap', phone: 0, row: 0, kind: 'came', loads: undefined, isKilled: false, after: 50 },
       { act: 'send', phone: 0, after: 50 },
@@ -78,7 +78,7 @@ test.each<[string, TimedStep[]]>([
     ],
   ],
   [
-    'a late answer without the last tap arrives after a newer one',
+    'a late response without the last tap arrives after a newer one',
     [
       { act: 'send', phone: 0, after: 50 },
       { act: 'deliver', packet: 0, again: false, after: 50 },

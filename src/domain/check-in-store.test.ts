@@ -71,7 +71,7 @@ describe('a tap', () => {
     expect(shown(state, 'bea')).toMatchObject({ attendance: null, unsent: 0 })
   })
 
-  test('is undone by a later one, also within the same millisecond and when the clock was set back', () => {
+  test('is undone by a later tap, also within the same millisecond and when the clock was set back', () => {
     const once = addFact(opened(), came('1'), later(5))
     for (const now of [later(5), later(-600)]) {
       const state = addFact(once, { id: '2', registrationId: 'ana', kind: 'undone' }, now)
@@ -88,7 +88,7 @@ describe('a tap', () => {
     expect(state.lastAt).toBe(later(0.001).toISOString())
   })
 
-  test('is shown at the time of the server, by which the phone may be early or late', () => {
+  test('is shown with the time by the server’s clock, from which the phone’s may differ', () => {
     const state = addFact(opened(listOf(family('ana')), later(3600)), came('1'), later(3660))
     expect(shown(state, 'ana')?.notedAt).toBe(later(60).toISOString())
   })
@@ -127,7 +127,7 @@ describe('a walk-in', () => {
 })
 
 describe('what is sent', () => {
-  test('stays unsent until an answer names it', () => {
+  test('stays unsent until a response names it', () => {
     const state = addFact(opened(), came('1'), later(1))
     const sent = beginRequest(state, later(2))
     expect(sent.request).toEqual({
@@ -179,14 +179,14 @@ describe('what is sent', () => {
   })
 })
 
-test('an answer that a later request has overtaken changes nothing, not even what it took', () => {
+test('a response that a later request has overtaken changes nothing, even if it names facts as taken', () => {
   const first = beginRequest(addFact(opened(), came('1'), later(1)), later(2))
   const second = beginRequest(first.state, later(3))
   const late = { ...listOf(), taken: ['1'] }
   expect(applyAnswer(second.state, first.number, late, later(4))).toBe(second.state)
 })
 
-test('families stand by slot and name, waiting ones last in their slot', () => {
+test('families are sorted by slot and name, waiting ones last in their slot', () => {
   const state = opened(
     listOf(
       family('1', { name: 'zoe' }),

@@ -66,14 +66,14 @@ export function beginRequest(
   return { state: { ...state, requests: number }, number, request }
 }
 
-/** Whether facts are left for another request after a response */
+/** Whether facts are left to send */
 export function hasUnsent({ unsent }: Pick<CheckInState, 'unsent'>): boolean {
   return unsent.length > 0
 }
 
 /**
- * Takes the list and the server's word about the facts together, or neither: an answer that a later request has
- * overtaken may lack what a later one knew.
+ * Takes over the list and the server's results for the facts together, or neither: a response that a later request has
+ * overtaken may be older than what is shown.
  */
 export function applyAnswer(
   state: CheckInState,

@@ -11,7 +11,7 @@ it.each([
   ['2026-12-07T13:00:00.000Z', true],
   ['2027-12-08T15:00:00.000Z', true],
   ['2027-12-08T15:00:00.001Z', false],
-])('attendance is noted around the day: at %s %s', (at, can) => {
+])('attendance can be noted around the day: at %s, %s', (at, can) => {
   expect(canNote(slots, at)).toBe(can)
 })
 

@@ -1,7 +1,10 @@
 import { dayMs } from './duration.ts'
 import type { SlotTimes } from './time-slot.ts'
 
-/** Attendance can be noted from a day before the first slot; for a year, because Who Came asks about the last event until the next. */
+/**
+ * Attendance can be noted from a day before the first slot until a year after the last one, because Who Came shows the
+ * last event until the next.
+ */
 const beforeMs = dayMs
 const afterMs = 365 * dayMs
 

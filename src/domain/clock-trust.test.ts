@@ -31,22 +31,26 @@ describe('the clock is believed', () => {
   })
 })
 
-describe('a jump ahead waits', () => {
+describe('a jump ahead is not believed', () => {
   const before = { trustedAt: at('2026-11-01T12:00:00') }
   test.each<[string, string[], string]>([
-    ['beyond two days', ['2026-11-01T12:00:00', '2026-11-03T12:00:01'], '2026-11-03T12:00:01'],
+    [
+      'if it is of more than two days',
+      ['2026-11-01T12:00:00', '2026-11-03T12:00:01'],
+      '2026-11-03T12:00:01',
+    ],
     [
       'for a day',
       ['2026-11-01T12:00:00', '2028-04-01T12:00:00', '2028-04-02T11:59:59'],
       '2028-04-01T12:00:00',
     ],
     [
-      'again for a day after a second jump',
+      'for another day after a second jump',
       ['2026-11-01T12:00:00', '2028-04-01T12:00:00', '2028-06-01T12:00:00'],
       '2028-06-01T12:00:00',
     ],
     [
-      'again for a day after a correction to a time that is still too far ahead',
+      'for another day after a correction to a time that is still too far ahead',
       ['2026-11-01T12:00:00', '2028-04-01T12:00:00', '2027-02-01T12:00:00'],
       '2027-02-01T12:00:00',
     ],
@@ -81,7 +85,7 @@ test('however the clock jumps within a day, trusted time is never more than two 
   )
 })
 
-test('a reading is stored after ten minutes, at once if the clock jumped or is back', () => {
+test('a reading is stored after ten minutes, or at once if the clock jumped or was set back', () => {
   const first = after('2026-11-01T12:00:00')
   const isStored = (from: ClockState, reading: string) =>
     mustStore(from, readClock(from, new Date(at(reading))))

@@ -10,7 +10,7 @@ export type ClockState = {
   readAt: string | null
 }
 
-/** Readings farther apart are a jump: of the clock, or because no server ran. */
+/** Readings farther apart than this are a jump: the clock was set ahead, or no server ran. */
 export const maxStepMs = 2 * dayMs
 /** A clock that jumped is believed after this long, if nobody has set it back. */
 export const trustAfterMs = dayMs

@@ -55,7 +55,7 @@ export function chooseKeptSpots(
   return chosen.slice(0, families)
 }
 
-/** A slot that may keep spots, with those that are neither taken nor kept for others */
+/** A slot that may keep spots; `free` are those that are neither taken nor kept for others */
 export type KeepingSlot = ClosableSlot & {
   timeSlotId: string
   /** When the event's sign-up opens; null for at once */
@@ -80,7 +80,7 @@ export function planKeptSpots(
   const untilOf = new Map(open.map((slot) => [slot.timeSlotId, keptInSlotUntil(slot, until)]))
   const opensLater = (one: string, other: string) =>
     Date.parse(untilOf.get(other) ?? until) - Date.parse(untilOf.get(one) ?? until)
-  // Those that open first rank last, so that no other's place changes when they are deleted.
+  // Kept spots that expire first rank last, so that deleting them changes no other rank.
   const chosen = chooseKeptSpots(open, families).toSorted(opensLater)
   const keptUntil = allKeptUntil(
     open.filter(({ timeSlotId }) => chosen.includes(timeSlotId)),
@@ -90,6 +90,6 @@ export function planKeptSpots(
 }
 
 /** Until when a family may take kept spots: it cannot move once its own slot has started. */
-export function keptForFamilyUntil(keptUntil: string, own: { startTime: string }): string {
-  return own.startTime < keptUntil ? own.startTime : keptUntil
+export function keptForFamilyUntil(keptUntil: string, ownSlot: { startTime: string }): string {
+  return ownSlot.startTime < keptUntil ? ownSlot.startTime : keptUntil
 }

@@ -34,7 +34,7 @@ describe('the next attempt', () => {
     expect(next).toEqual(wait === null ? null : new Date(now.getTime() + wait))
   })
 
-  it('has a limit of one day, summed over the waits', () => {
+  it('is planned until the waits sum up to one day', () => {
     expect(retriedForMs(1)).toBe(0)
     expect(retriedForMs(3)).toBe(90 * seconds)
     expect(retriedForMs(30)).toBeLessThan(giveUpAfterMs)
@@ -57,8 +57,8 @@ describe('the next attempt', () => {
     ['is none if less than 30 seconds are left', 1, 30, null],
     ['is none once it has expired', 1, -10, null],
     ['comes even after a day of retries', 40, 600, 300],
-  ])('before a message expires %s', (_case, attempts, left, wait) => {
-    const expiresAt = new Date(now.getTime() + left * seconds).toISOString()
+  ])('before a message expires %s', (_case, attempts, secondsLeft, wait) => {
+    const expiresAt = new Date(now.getTime() + secondsLeft * seconds).toISOString()
     const next = nextAttemptAt({ attempts, expiresAt }, now)
     expect(next).toEqual(wait === null ? null : new Date(now.getTime() + wait * seconds))
   })

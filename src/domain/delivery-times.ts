@@ -39,8 +39,8 @@ export function retryDelayMs(attempts: number): number {
 const attemptsToLongestWait = 8
 
 /**
- * What counts of a message's attempts if the last one failed for a fault of ours (mail-failure.ts): the waits grow to the
- * longest, and no further attempt uses up the day.
+ * How many of a message's attempts count if the last one failed for a fault of this installation (mail-failure.ts): the
+ * waits grow to the longest, but further attempts do not use up the day of retries.
  */
 export function attemptsBesideOurs(attempts: number): number {
   return Math.max(Math.min(attempts, attemptsToLongestWait), attempts - 1)

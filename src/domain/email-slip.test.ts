@@ -84,12 +84,12 @@ describe('the address that was probably meant', () => {
     'example.co',
     'example',
     'live',
-  ])('is not asked for at %s', (domain) => {
+  ])('is not suggested at %s', (domain) => {
     expect(suggestEmail(`ana@${domain}`)).toBeNull()
   })
 
   it.each(['', 'ana', '@gmial.com', 'a@b@gmial.com', 'ana@', 'ana@.', 'ana@gm!al.con'])(
-    'is not asked for at %j',
+    'is not suggested for %j',
     (typed) => {
       expect(suggestEmail(typed)).toBeNull()
     },

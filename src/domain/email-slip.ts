@@ -1,10 +1,10 @@
-/** Likely slips in an e-mail address. A form asks about them and never refuses them: any domain can exist. */
+/** Likely typos in an e-mail address. A form asks about them and never refuses them: any domain can exist. */
 
 /**
  * Providers of families in the United States, with how many letters of the name may be wrong. With 0, the name is so
  * short that real domains are one letter away, and only the ending is checked.
  */
-const providers: readonly [domain: string, slips: number][] = [
+const providers: readonly [domain: string, typos: number][] = [
   ['gmail.com', 1],
   ['yahoo.com', 1],
   ['icloud.com', 1],
@@ -44,7 +44,7 @@ const endings: Record<string, string> = {
   org: 'ogr orgg prg rog',
   edu: 'eud edy',
 }
-/** Endings of countries that are a slip for .com where the provider's name is exact or close */
+/** Endings, or none, that are a typo for .com if the provider's name is exact or close; some are countries. */
 const shortened = ['', 'cm', 'co', 'om']
 
 /** The address that was probably meant, or null. The mailbox is kept as typed. */
@@ -73,20 +73,20 @@ function repairDomain(domain: string): string {
   const dot = domain.lastIndexOf('.')
   const name = dot < 0 ? domain : domain.slice(0, dot)
   const ending = dot < 0 ? '' : domain.slice(dot + 1)
-  const right = Object.entries(endings).find(([, slips]) => slips.split(' ').includes(ending))?.[0]
+  const right = Object.entries(endings).find(([, typos]) => typos.split(' ').includes(ending))?.[0]
   return findProvider(domain, name, right ?? ending) ?? (right ? `${name}.${right}` : domain)
 }
 
 function findProvider(domain: string, name: string, ending: string): string | undefined {
-  return providers.find(([provider, slips]) => {
+  return providers.find(([provider, typos]) => {
     const [ownName = '', ownEnding = ''] = provider.split('.')
-    // Only the dot is missing or beside its place: "gmailcom", "gmailc.om"
+    // Only the dot is missing or misplaced: "gmailcom", "gmailc.om"
     if (domain.replace('.', '') === ownName + ownEnding) return true
-    const isNear = name === ownName || (slips > 0 && distance(name, ownName) <= slips)
+    const isNear = name === ownName || (typos > 0 && distance(name, ownName) <= typos)
     if (!isNear) return false
     if (ending === ownEnding || (ownEnding === 'com' && shortened.includes(ending))) {
       // "live" and "cox" alone may be any company's name.
-      return ending !== '' || slips > 0
+      return ending !== '' || typos > 0
     }
     return name === ownName && oneEnding.includes(name)
   })?.[0]

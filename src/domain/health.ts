@@ -22,7 +22,7 @@ export const maxRunMs = 10 * minuteMs
 /** A message that waits longer is late: a family expects its confirmation at once. */
 export const maxWaitMs = 15 * minuteMs
 
-/** Whether a job has not run for three intervals, or its current run takes more than ten minutes */
+/** Whether a job has not run for three intervals, or its current run takes longer than that and than ten minutes */
 export function isJobLate(run: JobRun, now: Date): boolean {
   const isUnderWay = run.endedAt === null || run.endedAt < run.startedAt
   const lateAfterMs = lateAfterIntervals * run.intervalMs
@@ -31,7 +31,7 @@ export function isJobLate(run: JobRun, now: Date): boolean {
     : now.getTime() - Date.parse(run.endedAt ?? run.startedAt) > lateAfterMs
 }
 
-/** The stored runs, which are those of the process that stored last; a late run of this process counts instead. */
+/** The stored runs, which any process may have written last; a late run of this process replaces its stored one. */
 export function withOwnRuns(
   stored: readonly JobRun[],
   own: readonly JobRun[],
@@ -77,7 +77,7 @@ export type HealthWarning =
   | BackupWarning
   | { kind: 'read_only'; why: 'moving' | 'moved'; since: string; target: string }
 
-/** All current warnings: dead links, jobs, messages that are not sent, floods, backups */
+/** All current warnings */
 export function findWarnings(
   { jobs, messages, held, burstAt, readOnly, deadLinks, backup }: HealthFacts & SettingFacts,
   now: Date,

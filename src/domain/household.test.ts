@@ -18,7 +18,7 @@ const family = (id: string, changes: Partial<HouseholdFacts> = {}): HouseholdFac
 })
 
 test.each([
-  ['nothing in common', {}, []],
+  ['nothing', {}, []],
   ['the same phone, in another spelling', { phone: '+1 (513) 555-0001' }, ['1', '2']],
   ['the same address, in another spelling', { address: '1, river  ROAD.' }, ['1', '2']],
   ['the same address in another zip code', { address: '1 River Road', zipCode: '45013' }, []],
@@ -26,11 +26,14 @@ test.each([
   ['the same phone, on the waitlist', { phone: '513-555-0001', status: 'waitlist' }, ['1', '2']],
   ['the same phone, cancelled', { phone: '513-555-0001', status: 'cancelled' }, []],
   ['the same phone, a no-show', { phone: '513-555-0001', status: 'no_show' }, []],
-] as [string, Partial<HouseholdFacts>, string[]][])('%s', (_what, changes, pointedOut) => {
-  expect([...findPossibleDuplicates([family('1'), family('2', changes)])].sort()).toEqual(
-    pointedOut,
-  )
-})
+] as [string, Partial<HouseholdFacts>, string[]][])(
+  'two families share %s (%j): marked are %j',
+  (_what, changes, pointedOut) => {
+    expect([...findPossibleDuplicates([family('1'), family('2', changes)])].sort()).toEqual(
+      pointedOut,
+    )
+  },
+)
 
 test('two equal addresses without zip codes match', () => {
   const here = { address: '1 River Road', zipCode: null }
@@ -92,14 +95,14 @@ test.each<[string, HouseholdKeys[], boolean]>([
     true,
   ],
   [
-    'two of whom neither is known',
+    'two without a known phone or address',
     [
       { phoneKey: null, addressKey: null },
       { phoneKey: null, addressKey: null },
     ],
     false,
   ],
-])('with %s: full is %s', (_who, others, isFull) => {
+])('with %s (%j) the household is full: %s', (_who, others, isFull) => {
   expect(isHouseholdFull({ phoneKey: 'p', addressKey: 'a' }, others)).toBe(isFull)
   expect(isHouseholdFull({ phoneKey: null, addressKey: null }, others)).toBe(false)
 })

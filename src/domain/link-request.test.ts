@@ -17,7 +17,7 @@ describe('another link', () => {
     ['after three within a day', [ago(1439), ago(600), ago(20)], false],
     ['after three, one of them a day old', [ago(1440), ago(600), ago(20)], true],
     ['after one dated ahead by a wrong clock', [ago(-60 * 24)], true],
-  ])('%s: with %j before it, %s', (_when, earlier, expected) => {
+  ])('%s (%j) is allowed: %s', (_when, earlier, expected) => {
     expect(mayGetLink(earlier, 'my_link', now)).toBe(expected)
   })
 
@@ -26,7 +26,7 @@ describe('another link', () => {
     ['less than a day after the last', [ago(1439)], false],
     ['a day after the last', [ago(1440)], true],
     ['less than a day after one that is held back', [ago(1439, true)], false],
-  ])('by text, %s: with %j before it, %s', (_when, earlier, expected) => {
+  ])('by text, %s (%j), is allowed: %s', (_when, earlier, expected) => {
     expect(mayGetLink(earlier, 'text_my_link', now)).toBe(expected)
   })
 })

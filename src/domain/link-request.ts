@@ -1,9 +1,9 @@
 import { dayMs, hourMs, minuteMs } from './duration.ts'
 import { isRecent } from './time-window.ts'
 
-/** Limits on links that anybody can ask for (DESIGN.md 5, rule 16; docs/decisions/0035) */
+/** Limits on links that anybody can request (DESIGN.md 5, rule 16; docs/decisions/0035) */
 
-/** The same contact, and the same registration on the same channel, gets one message in this time; also an address that asks for a new password. */
+/** A contact, a registration on one channel, or an address that requests a new password gets one message in this time. */
 export const linkSpacingMs = 10 * minuteMs
 
 /** Per registration and channel, so that requests never use up what a mailbox or phone gets in a day */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lookOf } from './look-alike.ts'
+import { lookAlikeKey } from './look-alike.ts'
 
 test.each([
   ['m\u0430ria', 'maria'],
@@ -9,7 +9,7 @@ test.each([
   ['ｍａｒｉａ', 'maria'],
   ['ΜARIΑ', 'maria'],
 ])('%s looks like %s', (one, other) => {
-  expect(lookOf(one)).toBe(lookOf(other))
+  expect(lookAlikeKey(one)).toBe(lookAlikeKey(other))
 })
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['ana 1', 'ana 2'],
   ['мария', 'марина'],
 ])('%s does not look like %s', (one, other) => {
-  expect(lookOf(one)).not.toBe(lookOf(other))
+  expect(lookAlikeKey(one)).not.toBe(lookAlikeKey(other))
 })

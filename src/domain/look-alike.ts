@@ -1,4 +1,4 @@
-/** Cyrillic and Greek letters that look like these Latin ones, in one of their two cases */
+/** Letters, mostly Cyrillic and Greek, that look like this Latin letter in lower or upper case */
 const lookAlikes: Record<string, string> = {
   a: 'аα',
   b: 'вβ',
@@ -27,8 +27,8 @@ const latin = new Map(
   Object.entries(lookAlikes).flatMap(([letter, others]) => [...others].map((one) => [one, letter])),
 )
 
-/** Two names with one look cannot be told apart on a screen: case, wide letters, blanks, letters of other alphabets. */
-export function lookOf(name: string): string {
+/** A key that is equal for names that people confuse: it ignores case, full-width forms, extra blanks and look-alike letters. */
+export function lookAlikeKey(name: string): string {
   const plain = name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   return [...plain].map((letter) => latin.get(letter) ?? letter).join('')
 }

@@ -3,7 +3,7 @@ import type { MessageState } from './message.ts'
 import { type ResendRefusal, whyNotResend } from './message-resend.ts'
 
 describe('sending a message again', () => {
-  const here = { hasMailServer: true, hasTextService: false }
+  const mailOnly = { hasMailServer: true, hasTextService: false }
   it.each<[MessageState, boolean, boolean, ResendRefusal | null]>([
     ['sent', true, true, null],
     ['kept', true, true, null],
@@ -12,10 +12,10 @@ describe('sending a message again', () => {
     ['kept', true, false, 'no_mail_server'],
     ['sent', false, true, 'no_longer_of_use'],
   ])(
-    'what is %s, worth it %s, mail server %s: %s',
+    'that is %s, worth it: %s, with a mail server: %s, is refused as %s',
     (state, isWorthResending, hasMailServer, refusal) => {
       const message = { channel: 'email' as const, state, isWorthResending, hasConsent: true }
-      expect(whyNotResend(message, { ...here, hasMailServer })).toBe(refusal)
+      expect(whyNotResend(message, { ...mailOnly, hasMailServer })).toBe(refusal)
     },
   )
 
@@ -26,22 +26,22 @@ describe('sending a message again', () => {
       isWorthResending: true,
       hasConsent: true,
     } as const
-    expect(whyNotResend(text, here)).toBe('no_text_service')
+    expect(whyNotResend(text, mailOnly)).toBe('no_text_service')
     const services = { hasMailServer: false, hasTextService: true }
     expect(whyNotResend(text, services)).toBeNull()
     expect(whyNotResend({ ...text, hasConsent: false }, services)).toBe('no_text_consent')
     expect(whyNotResend({ ...text, isWorthResending: false }, services)).toBe('no_longer_of_use')
   })
 
-  it('is refused if it is a call, which stays on the list of people to call until it is told or out of date', () => {
+  it('is refused if it is a call, which stays on the list of people to call until the family is told or it is out of date', () => {
     const call = {
       channel: 'call',
       state: 'kept',
       isWorthResending: true,
       hasConsent: true,
     } as const
-    expect(whyNotResend(call, here)).toBe('told_by_phone')
-    expect(whyNotResend({ ...call, isWorthResending: false }, here)).toBe('no_longer_of_use')
-    expect(whyNotResend({ ...call, state: 'sent' }, here)).toBe('no_longer_of_use')
+    expect(whyNotResend(call, mailOnly)).toBe('told_by_phone')
+    expect(whyNotResend({ ...call, isWorthResending: false }, mailOnly)).toBe('no_longer_of_use')
+    expect(whyNotResend({ ...call, state: 'sent' }, mailOnly)).toBe('no_longer_of_use')
   })
 })

@@ -1,8 +1,8 @@
 import type { MessageChannel, MessageState } from './message.ts'
 
 /**
- * Why an administrator cannot have a message sent again; null where they can.
- * A queued message is sent without help, and asking twice must not send it twice.
+ * Why an administrator cannot have a message sent again. A queued message is sent anyway, and a second request must not
+ * send it twice.
  */
 export const resendRefusals = [
   'no_mail_server',
@@ -18,7 +18,7 @@ export type ResendRefusal = (typeof resendRefusals)[number]
 /** What this installation can send */
 export type Services = { hasMailServer: boolean; hasTextService: boolean }
 
-/** The first reason that applies: those of the installation come before those of the message. */
+/** The first reason that applies, or null; a missing mail server or text service comes before the message's own state. */
 export function whyNotResend(
   message: {
     channel: MessageChannel

@@ -3,29 +3,47 @@ import { ruleOfDay, sameWeekdayNextMonth } from './next-month-day.ts'
 
 test.each([
   ['a third Saturday', '2026-11-21', '2026-11-22', '2026-12-19', false],
-  ['over the turn of the year', '2026-12-08', '2026-11-22', '2027-01-12', false],
+  ['a second Tuesday in December: one in January', '2026-12-08', '2026-11-22', '2027-01-12', false],
   [
-    'a fifth Saturday, where the month has none: its last',
+    'a fifth Saturday, if the next month has only four: its last',
     '2026-10-31',
     '2026-10-01',
     '2026-11-28',
     true,
   ],
-  ['a fifth Monday, where the month has one', '2026-11-30', '2026-11-01', '2026-12-28', true],
-  ['a fifth Thursday before a month with five', '2026-10-29', '2026-12-01', '2026-12-31', false],
   [
-    'an event of long ago: the first that is not over',
+    'a fifth Monday, if the next month has only four: its last',
+    '2026-11-30',
+    '2026-11-01',
+    '2026-12-28',
+    true,
+  ],
+  [
+    'a fifth Thursday, if the next month is over: the fifth of the month after',
+    '2026-10-29',
+    '2026-12-01',
+    '2026-12-31',
+    false,
+  ],
+  [
+    'a day of long ago: the first that is not over',
     '2024-02-13',
     '2026-11-11',
     '2026-12-08',
     false,
   ],
-  ['today is not over', '2026-10-10', '2026-11-14', '2026-11-14', false],
+  [
+    'a second Saturday, if the next one is today: today',
+    '2026-10-10',
+    '2026-11-14',
+    '2026-11-14',
+    false,
+  ],
 ])('after %s', (_case, day, today, next, isLastInstead) => {
   expect(sameWeekdayNextMonth(day, today)).toMatchObject({ day: next, isLastInstead })
 })
 
-test('a day follows a monthly rule; a fifth one is the last', () => {
+test('the monthly rule of a day; a fifth weekday counts as the last', () => {
   expect(ruleOfDay('2026-11-21')).toEqual({ week: 3, weekday: 6 })
   expect(ruleOfDay('2026-10-31')).toEqual({ week: 'last', weekday: 6 })
 })

@@ -4,16 +4,16 @@ import { dayOfMonthRule, nextMonth, type Weekday, type WeekOfMonth } from './rec
 
 export type NextMonthDay = {
   day: string
-  /** Which one of its weekday the first day is in its month, from 1 to 5 */
+  /** Which one of its weekday the given day is in its month, from 1 to 5 */
   week: number
   weekday: Weekday
-  /** The month has no fifth one, so `day` is its last */
+  /** The month has no fifth such weekday, so `day` is its last one. */
   isLastInstead: boolean
 }
 
 /**
- * The same weekday of the next month: the third Saturday after a third Saturday. Of a month whose day is over by `today`,
- * the month after.
+ * The same weekday of the next month: the third Saturday after a third Saturday. Months whose day is over by `today` are
+ * skipped.
  */
 export function sameWeekdayNextMonth(day: string, today: string): NextMonthDay {
   const { week, weekday } = weekOfDay(day)
@@ -28,7 +28,7 @@ export function sameWeekdayNextMonth(day: string, today: string): NextMonthDay {
   }
 }
 
-/** The monthly rule that a day follows; a fifth one counts as the last. */
+/** The monthly rule that a day follows; a fifth weekday counts as the last. */
 export function ruleOfDay(day: string): { week: WeekOfMonth; weekday: Weekday } {
   const { week, weekday } = weekOfDay(day)
   return { week: week === 5 ? 'last' : week, weekday }

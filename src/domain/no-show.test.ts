@@ -19,14 +19,14 @@ test.each([
   expect(addMonths(day, months)).toBe(later)
 })
 
-test('a ban has no end and nobody is told by default; any second chance is told', () => {
+test('by default a ban has no end and no family is notified; with any second chance families are', () => {
   expect(lastDayOfNoShowBan('2026-12-08', strictNoShows)).toBeNull()
   expect(isFamilyTold(strictNoShows)).toBe(false)
   expect(isFamilyTold({ banMonths: 6, warnsFirst: false })).toBe(true)
   expect(isFamilyTold({ banMonths: null, warnsFirst: true })).toBe(true)
 })
 
-describe('a family is told at nine in the morning, an hour after the marking at least', () => {
+describe('a family is notified at nine in the morning, at least an hour after the marking', () => {
   test.each([
     ['in the evening', '2026-12-08T23:00:00.000Z', '2026-12-09T14:00:00.000Z'],
     ['after midnight', '2026-12-09T06:00:00.000Z', '2026-12-09T14:00:00.000Z'],

@@ -10,7 +10,7 @@ export type NoShowPolicy = {
   warnsFirst: boolean
 }
 
-/** As SPEC.md has it: every no-show bans for ever, and nobody is told. */
+/** As SPEC.md has it: every no-show bans for ever, and no family is notified. */
 export const strictNoShows: NoShowPolicy = { banMonths: null, warnsFirst: false }
 
 /** Why this status cannot become a no-show; null if it can: only a family that had a spot and kept it can miss it. */
@@ -21,7 +21,7 @@ export function whyNoNoShow(
   return status === 'waitlist' ? 'no_show_waiting' : null
 }
 
-/** Families are told once the program gives second chances. */
+/** Families are notified if bans have an end or the first no-show only warns. */
 export function isFamilyTold({ banMonths, warnsFirst }: NoShowPolicy): boolean {
   return banMonths !== null || warnsFirst
 }
@@ -42,7 +42,7 @@ export function lastDayOfNoShowBan(missedDay: string, { banMonths }: NoShowPolic
 const noticeTime = '09:00'
 const correctableMs = hourMs
 
-/** When a family is told: the first nine in the morning that leaves an hour to correct a mistake */
+/** When a family is notified: the first nine in the morning that leaves an hour to correct a mistake */
 export function noShowNoticeAt(markedAt: Date, zone: string): Date {
   const earliest = new Date(markedAt.getTime() + correctableMs)
   const day = localDate(earliest.toISOString(), zone)

@@ -36,7 +36,7 @@ describe('the kinds of the outbox', () => {
   })
 })
 
-test('three texts are reminders, the others accompany an e-mail, and four have a link with an e-mail too', () => {
+test('three texts are reminders, and five have a link even beside an e-mail', () => {
   expect(textKinds.filter(isTextReminder)).toEqual([
     'text_reminder_two_days_before',
     'text_reminder_day_before',
@@ -55,7 +55,7 @@ test('three texts are reminders, the others accompany an e-mail, and four have a
   ])
 })
 
-test('each kind of e-mail has a text in its place, which says the same', () => {
+test('each kind of e-mail has a text that says the same and can replace it', () => {
   expect(Object.keys(textInstead)).toEqual([...messageKinds])
   for (const [kind, text] of Object.entries(textInstead)) expect(emailKindOf[text]).toBe(kind)
   const instead = new Set<TextKind>(Object.values(textInstead))
@@ -71,7 +71,7 @@ test('each kind of e-mail has a text in its place, which says the same', () => {
   ])
 })
 
-test('every text but the reminders accompanies the e-mail that says the same', () => {
+test('every text has an e-mail that says the same, which those sent beside one accompany', () => {
   for (const kind of textKinds) expect(messageKinds).toContain(emailKindOf[kind])
   for (const [emailKind, textKind] of Object.entries(textBeside)) {
     expect(emailKindOf[textKind]).toBe(emailKind)

@@ -54,7 +54,7 @@ export function isParting(kind: OutboxKind): boolean {
   return kind === 'text_cancelled' || kind === 'text_phone_changed'
 }
 
-/** The last tenth of the day's texts is for these. */
+/** The last tenth of the day's texts is reserved for these. */
 export function isReservedText(kind: OutboxKind): boolean {
   return isReminder(kind) || isTextReminder(kind) || isParting(kind) || kind === 'text_slot_closed'
 }

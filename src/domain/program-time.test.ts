@@ -62,7 +62,7 @@ describe.each([
   })
 
   test.each(['0000-12-08', '0002-12-08', '0020-12-08', '0202-12-08', '9999-12-31'])(
-    'the year of %s, on the way to one that is typed, is an instant too',
+    '%s, as a form reads it while a year is being typed, is an instant too',
     (date) => {
       expect(Date.parse(instantOf(date, '09:00', newYork))).not.toBeNaN()
     },
@@ -85,7 +85,7 @@ describe.each([
     ['Australia/Lord_Howe', '2026-04-05', '01:30', '2026-04-04T14:30:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05', '01:59', '2026-04-04T14:59:00.000Z'],
     ['Australia/Lord_Howe', '2026-04-05', '02:00', '2026-04-04T15:30:00.000Z'],
-    // The last minute before it, and the first after it
+    // The last minute before the repeated hour, and the first after it
     ['Europe/Berlin', '2026-10-25', '01:59', '2026-10-24T23:59:00.000Z'],
     ['Europe/Berlin', '2026-10-25', '03:00', '2026-10-25T02:00:00.000Z'],
     ['Pacific/Auckland', '2026-04-05', '01:59', '2026-04-04T12:59:00.000Z'],

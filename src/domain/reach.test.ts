@@ -14,7 +14,7 @@ it.each([
   ['a mobile phone, no consent', { email: '', phone: textPhone, textConsent: false }, 'call'],
   ['a phone that gets no texts', { email: '', phone: '800 555 0102', textConsent: true }, 'call'],
   ['a name alone', { email: '', phone: '', textConsent: true }, 'call'],
-])('a family with %s is reached: %o, by %s', (_, family, reach) => {
+])('a family with %s (%o) is reached by %s', (_, family, reach) => {
   expect(reachOf(family, { sendsMail: true, sendsTexts: true })).toBe(reach)
 })
 
@@ -30,6 +30,6 @@ it.each([
     { email: 'a@b.org', phone: textPhone, textConsent: false },
     'call',
   ],
-] as const)('without a mail server: a family that %s (%o), by %s', (_, family, reach) => {
+] as const)('without a mail server, a family that %s (%o) is reached by %s', (_, family, reach) => {
   expect(reachOf(family, { sendsMail: false, sendsTexts: true })).toBe(reach)
 })

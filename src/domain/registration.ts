@@ -43,7 +43,7 @@ export function decideCancellation(
 export const missableDetails = ['phone', 'address'] as const
 export type MissingDetail = (typeof missableDetails)[number]
 
-/** Those that are null or empty, in the order of the form */
+/** The details that are null or empty, in the order of the form */
 export function missingDetails(details: Record<MissingDetail, string | null>): MissingDetail[] {
   return missableDetails.filter((detail) => !details[detail])
 }
@@ -54,8 +54,8 @@ export function canCorrect(status: RegistrationStatus, slot: SlotTimes, now: Dat
 }
 
 /**
- * A family can move until its slot starts; what is missing then is not its to give up or to take. From a closed slot
- * it can always move.
+ * A family can move until its slot starts, because it can no longer give up its spot then. From a closed slot it can
+ * always move.
  */
 export function canMove(status: RegistrationStatus, slot: ClosableSlot, now: Date): boolean {
   return isActive(status) && (isClosed(slot) || !hasStarted(slot, now))

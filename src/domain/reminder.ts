@@ -7,7 +7,7 @@ import { withinTextHours } from './text-hours.ts'
 export const reminderTypes = ['two-days-before', 'day-before', 'day-of'] as const
 export type ReminderType = (typeof reminderTypes)[number]
 
-/** When reminders go out: the two before the day at a wall-clock time, the day's own hours before the slot, but not at night */
+/** When reminders go out: those before the day at the time `evening`, that of the day `dayOfHours` before the slot, not at night */
 export type ReminderTimes = { evening: string; dayOfHours: number }
 export const defaultReminderTimes: ReminderTimes = { evening: '18:00', dayOfHours: 3 }
 /** The same in the program's time zone */
@@ -86,8 +86,8 @@ export function lastNotifiedAt(times: readonly (string | null)[], now: Date): st
 }
 
 /**
- * Whether a message about a new start replaces the reminder that asks whether the family is coming: one goes out now, and
- * that reminder is due, would come too soon after it, or is over.
+ * Whether a message that goes out now about a new start also asks whether the family is coming: the reminder that would
+ * ask is over, is due, or would come too soon after it.
  */
 export function mustAskWithChange(
   startTime: string,

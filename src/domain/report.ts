@@ -92,7 +92,7 @@ export type ReportFigures = {
   /** Most families first; "" for visits without a zip code */
   zipCodes: (Sums & { zipCode: string; families: number })[]
   languages: (Sums & { language: Language; families: number })[]
-  /** Families with an appointment in slots that have ended; the rate, in percent, is of those noted; null while fewer than half are */
+  /** Expected families of slots that have ended; the rate is in percent of those noted, null while fewer than half are */
   attendance: Outcomes & { noShowRate: number | null }
 }
 

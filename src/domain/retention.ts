@@ -6,7 +6,7 @@ export function firstKeptDay(months: number, zone: string, now: Date): string {
   return addMonths(localDate(now.toISOString(), zone), -months)
 }
 
-/** The start of that day (UTC): what ended before it loses its names */
+/** The start of that day (UTC); names from before it are removed. */
 export function namesKeptSince(months: number, zone: string, now: Date): string {
   return startOfDay(firstKeptDay(months, zone, now), zone)
 }

@@ -12,7 +12,7 @@ describe('a code works once', () => {
     ['an earlier one', current - 1, current, false],
     ['the one before a code of a clock that was fast', current, current + 1, false],
     ['after a server clock that was far ahead', current, current + 2, true],
-  ])('%s', (_, step, lastStep, isNew) => {
+  ])('%s: $3', (_, step, lastStep, isNew) => {
     expect(isNewStep(step, lastStep, now)).toBe(isNew)
   })
 })

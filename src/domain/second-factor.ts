@@ -9,7 +9,7 @@ export const recoveryCodeCount = 10
 /** Time limit for confirming a new secret with its first code */
 export const setUpMs = 15 * minuteMs
 
-/** Wrong codes within `wrongCodeWindowMs`, after a right password, until the owner is told, and until no code is accepted */
+/** Wrong codes after a right password, within `wrongCodeWindowMs`, that notify the owner, and after which no code is accepted */
 export const wrongCodesBeforeNotice = 5
 export const wrongCodesPerDay = 20
 export const wrongCodeWindowMs = dayMs
@@ -19,8 +19,8 @@ export function stepOf(now: Date): number {
 }
 
 /**
- * Whether the code of `step` is new: each works once, and none before it afterwards. A last step beyond the window was
- * used while the clock was ahead, and must not lock the person out.
+ * Whether the code of `step` is new: each code works once, and no earlier one works after it. A last step beyond the
+ * window was used while the clock was ahead, and must not lock the person out.
  */
 export function isNewStep(step: number, lastStep: number | null, now: Date): boolean {
   return lastStep === null || step > lastStep || lastStep > stepOf(now) + codeWindow

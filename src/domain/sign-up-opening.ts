@@ -8,7 +8,7 @@ export function isSignUpOpen(opensAt: string | null, now: Date): boolean {
 /** Wall-clock time at which the sign-up of a series' events opens */
 export const seriesOpeningTime = '08:00'
 
-/** Whether sign-up on the day itself opens once the first slot has begun; start times are "09:00". */
+/** Whether sign-up on the day itself opens only when the first slot has begun; start times are like "09:00". */
 export function opensTooLate(
   daysBefore: number | null,
   slots: readonly { startTime: string }[],

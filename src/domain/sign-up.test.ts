@@ -17,7 +17,7 @@ const declines = { ...full, waits: false }
 const limited = { mayJoin: false }
 const started = { slot: { ...slot, startTime: now.toISOString() } }
 const banned = { bans: [{ endsAt: null }] }
-const again = { household: [registered] }
+const signedUp = { household: [registered] }
 const neighbors = { household: [neighbor, neighbor] }
 const linked = { entry: waiting, household: [waiting] }
 
@@ -32,7 +32,7 @@ test.each<Row>([
   ['another time than the family saw', { startTime: '2026-11-02T12:00:00.000Z' }, 'slot_moved'],
   ['a ban', banned, 'blacklisted'],
   ['a ban that has ended', { bans: [{ endsAt: now.toISOString() }] }, null],
-  ['a registration', again, 'already_registered'],
+  ['a registration', signedUp, 'already_registered'],
   ['an entry', { household: [waiting] }, 'on_waitlist'],
   ['a registration and an entry', { household: [registered, waiting] }, 'on_waitlist'],
   ['one other in the household', { household: [neighbor] }, null],
@@ -42,12 +42,12 @@ test.each<Row>([
   ['such a visitor with a link, and no free spot', { ...full, ...limited, ...linked }, null],
   ['the link of an entry', linked, null],
   ['the link of an entry, and two others', { ...neighbors, entry: waiting }, 'household_full'],
-  ['the link of a registration', { ...again, entry: registered }, 'already_registered'],
+  ['the link of a registration', { ...signedUp, entry: registered }, 'already_registered'],
 ])('%s: $2', (_what, changes, refusal) => {
   expect(whyNotSignUp({ ...spot, ...changes }, now)).toBe(refusal)
 })
 
-describe('the first of several reasons is one that says nothing about the person', () => {
+describe('of several reasons, one that says nothing about the person comes first', () => {
   test.each<Row>([
     ['started, full', { ...started, ...declines }, 'slot_started'],
     ['started, banned', { ...started, ...banned }, 'slot_started'],
@@ -55,11 +55,11 @@ describe('the first of several reasons is one that says nothing about the person
     ['full, two others', { ...declines, ...neighbors }, 'slot_full'],
     ['full, limited', { ...declines, ...limited }, 'slot_full'],
     ['limited, banned', { ...full, ...limited, ...banned }, 'too_many_requests'],
-    ['limited, registered', { ...full, ...limited, ...again }, 'too_many_requests'],
-    ['banned, registered', { ...banned, ...again }, 'blacklisted'],
-    // The same details: the family sends its sign-up again, because the answer was lost.
-    ['full, registered', { ...declines, ...again }, 'already_registered'],
-    ['full, registered, banned', { ...declines, ...again, ...banned }, 'blacklisted'],
+    ['limited, registered', { ...full, ...limited, ...signedUp }, 'too_many_requests'],
+    ['banned, registered', { ...banned, ...signedUp }, 'blacklisted'],
+    // The same details: the family sends its sign-up again, because the response was lost.
+    ['full, registered', { ...declines, ...signedUp }, 'already_registered'],
+    ['full, registered, banned', { ...declines, ...signedUp, ...banned }, 'blacklisted'],
     [
       'full, registered by mailbox',
       { ...declines, household: [{ ...registered, phoneKey: null }] },
@@ -77,11 +77,11 @@ describe('a slot', () => {
   test.each([
     ['is bookable', {}, null],
     ['is bookable from the opening of sign-up', { opensAt: now.toISOString() }, null],
-    ['is not before that', early, 'not_open_yet'],
-    ['is not once it starts', started.slot, 'slot_started'],
-    ['is not while it is closed', closed, 'slot_closed'],
-    ['that has started before sign-up opens', { ...started.slot, ...early }, 'not_open_yet'],
-    ['that has started and is closed', { ...started.slot, ...closed }, 'slot_started'],
+    ['is not bookable before that', early, 'not_open_yet'],
+    ['is not bookable once it starts', started.slot, 'slot_started'],
+    ['is not bookable while it is closed', closed, 'slot_closed'],
+    ['is not open yet, even if it has started', { ...started.slot, ...early }, 'not_open_yet'],
+    ['has started, even if it is closed', { ...started.slot, ...closed }, 'slot_started'],
   ])('%s', (_what, changes, reason) => {
     expect(whyUnbookable({ ...slot, ...changes }, now)).toBe(reason)
   })

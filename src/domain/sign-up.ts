@@ -29,7 +29,7 @@ export type SignUp = {
   startTime?: string | undefined
   /** As `statusForNewcomer` says */
   status: 'confirmed' | 'waitlist'
-  /** Whether the family wants to wait, and its visitor may put one more on a waitlist (docs/decisions/0070) */
+  /** Whether the family wants to wait, and whether the visitor may put one more on a waitlist (docs/decisions/0070) */
   waits: boolean
   mayJoin: boolean
   keys: PersonKeys
@@ -45,7 +45,7 @@ export function whyNotSignUp(signUp: SignUp, now: Date) {
   const { slot, startTime, status, waits, mayJoin, keys, household, entry } = signUp
   const unbookable = whyUnbookable(slot, now, startTime)
   if (unbookable) return unbookable
-  // First what refuses everybody: a request that cannot sign anybody up must say nothing about the person.
+  // Reasons that refuse everybody come first: a request that cannot sign anybody up must say nothing about the person.
   const isFull = status === 'waitlist' && !waits
   if (isFull && !isRepeatedSignUp(keys, household)) return 'slot_full'
   if (status === 'waitlist' && waits && !entry && !mayJoin) return 'too_many_requests'

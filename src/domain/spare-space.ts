@@ -1,4 +1,4 @@
-/** A page of SQLite has 4 KB. Less is not worth the writing, and will be used again. */
+/** Fewer pages (of 4 KB) are not worth the writing, and will be used again. */
 const minPages = 1_000
 /** Kept for what is written next, so that the file does not shrink and grow all the time */
 const keptShare = 0.1

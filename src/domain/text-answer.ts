@@ -25,7 +25,7 @@ type Meanings = [TextMeaning, string[]][]
 
 export type TextAnswer = {
   means: TextMeaning
-  /** Twilio has set OptOutType, which means that it has sent an answer of its own */
+  /** Twilio has set OptOutType, which means that it has sent a reply of its own */
   isAnsweredByTwilio: boolean
 }
 
@@ -34,16 +34,16 @@ const maxTextLength = 1600
 /** Minimum time between two hints to one phone, so that two machines do not answer each other forever */
 export const hintOnceInMs = hourMs
 
-/** Answers in a day to a phone that nobody registered: HELP, C and a question or two. Each costs money. */
+/** Replies in a day to a phone that nobody registered: to HELP, C and a question or two. Each costs money. */
 export const strangerReplies = 5
-/** To a registered one: a family that cancels two spots, takes one, and is misunderstood a few times stays below. */
+/** Replies in a day to a registered phone: a family that cancels two spots, takes one, and is misunderstood a few times gets fewer. */
 export const familyReplies = 20
 export const replyWindowMs = dayMs
 
-/** How long an answer is kept, in case Twilio delivers the text again */
+/** How long a reply is kept, in case Twilio delivers the text again */
 export const answeredTextRetentionMs = 7 * dayMs
 
-/** Texts that Twilio answers itself; other words for STOP get an answer from us. */
+/** Words for STOP that Twilio answers itself; others get a reply from us. */
 const stopsOfTwilio = new Set([
   'stop',
   'stopall',

@@ -1,8 +1,8 @@
 import type { MessageKind } from './message-kind.ts'
 
 /**
- * Texts to families who agreed to them. Some accompany an e-mail and two reminders replace one; a family without an
- * e-mail address gets one for each kind of e-mail.
+ * Texts to families who agreed to them. Some accompany an e-mail, the day-before reminder replaces one, and the day-of
+ * reminder has none; a family without an e-mail address gets a text for each kind of e-mail.
  */
 export const textKinds = [
   'text_confirmed',
@@ -122,7 +122,7 @@ export function isTextWithLink(kind: TextKind, { isAlone }: { isAlone: boolean }
   ].includes(kind)
 }
 
-/** Texts that answer what the family just did, so they may go at night */
+/** Texts that follow what the family just did, so they may go at night */
 export function isRequestedText(kind: TextKind): boolean {
   return (
     [

@@ -19,7 +19,7 @@ export function isQuestionOpen(
   return now.getTime() < Date.parse(askedAt) + answerableForMs[kind]
 }
 
-/** The question that a text asks; null for most kinds. `asksComing`: it is about another start. */
+/** The question that a text asks; null for most kinds. `asksComing`: a text about a new start asks whether the family is coming. */
 export function questionOf(
   kind: TextKind,
   { asksComing = false }: { asksComing?: boolean | undefined } = {},
@@ -28,7 +28,7 @@ export function questionOf(
   return kind === 'text_spot_available' ? 'claim' : null
 }
 
-/** Families answer the reminder too, as if it asked whether they are coming; an open question stays the one answered. */
+/** Families answer these reminders as if they asked whether the family is coming; an answer still goes to an open question. */
 export function isAnsweredUnasked(kind: TextKind): boolean {
   return kind === 'text_reminder_day_before' || kind === 'text_reminder_day_of'
 }

@@ -11,8 +11,8 @@ describe('spots left', () => {
     [1, 0, 1, false],
     // An administrator may confirm more people than fit.
     [10, 12, 0, true],
-  ])('of %i with %i confirmed are %i', (capacity, registrationCount, left, full) => {
-    expect(spotsLeft({ capacity, registrationCount })).toBe(left)
+  ])('of %i with %i confirmed are %i', (capacity, registrationCount, spots, full) => {
+    expect(spotsLeft({ capacity, registrationCount })).toBe(spots)
     expect(isFull({ capacity, registrationCount })).toBe(full)
   })
 })
@@ -107,7 +107,7 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
     ])
   })
 
-  test('and an event without slots stays without', () => {
+  test('or stays without slots if it has none', () => {
     expect(moveSlots([], '2027-03-14', newYork)).toEqual([])
   })
 })

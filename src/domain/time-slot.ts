@@ -6,7 +6,7 @@ export type SlotTimes = { startTime: string; endTime: string }
 /** A slot that an administrator may have closed */
 export type ClosableSlot = SlotTimes & { closedAt?: string | null | undefined }
 
-/** A closed slot takes nobody; those who are signed up are told, and may move (docs/decisions/0045). */
+/** A closed slot takes nobody; those who are signed up are notified, and may move (docs/decisions/0045). */
 export function isClosed({ closedAt }: Pick<ClosableSlot, 'closedAt'>): boolean {
   return closedAt !== undefined && closedAt !== null
 }

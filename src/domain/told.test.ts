@@ -80,7 +80,7 @@ describe('a message says something new', () => {
     ],
     ['what may not have arrived', [heard('cancelled', 14, false)], 'cancelled'],
     [
-      'to a mailbox that was told about another address',
+      'a confirmation to a mailbox that the registration left before',
       [heard('email_changed')],
       'registration_confirmed',
     ],

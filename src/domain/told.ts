@@ -13,7 +13,7 @@ export type Heard = {
 }
 
 export type Told = {
-  /** Null while nothing has said it */
+  /** Null while no message has said it */
   status: RegistrationStatus | null
   isClosed: boolean
   appointment: Appointment
@@ -33,7 +33,7 @@ const statusSaidBy: Partial<Record<MessageKind, RegistrationStatus>> = {
   no_show_noted: 'no_show',
 }
 
-/** They imply the waitlist, but the message about it says more. */
+/** These imply the waitlist, but `waitlist_joined` says more. */
 const offers: readonly MessageKind[] = ['spot_available', 'sign_up_link', 'other_event']
 
 /** What the family knows after these messages; null if it has heard nothing. */

@@ -1,11 +1,11 @@
 /** How long messages of an administrator's act wait in the outbox, in milliseconds, so that it can be taken back */
 export const undoMs = 10_000
 
-/** An undo that was pressed at the last moment may arrive later, if the messages are still there. */
+/** An undo that was pressed at the last moment may arrive this much later, if the messages are still there. */
 export const undoGraceMs = 5_000
 
 /** Acts that can no longer be taken back are deleted after this time. */
 export const undoKeptMs = 60_000
 
-/** The clock was set back by more than processes' clocks differ: messages must not wait for it. */
+/** Processes' clocks differ by less: a clock that seems set back by more was, and messages must not wait for it. */
 export const clockSetBackMs = 60_000

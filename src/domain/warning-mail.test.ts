@@ -39,7 +39,7 @@ describe('a warning is mailed', () => {
       { back: ['a'], begun: ['a'] },
     ],
     [
-      'and never if it is gone for five minutes before',
+      'never, if it is gone for five minutes before that',
       [seen('a', { goneSince: at('12:01') })],
       [],
       '12:06',
@@ -68,7 +68,7 @@ describe('the end of a warning is mailed', () => {
     expect(plan([seen('a', gone)], ['a'], '13:04')).toEqual({ back: ['a'] })
   })
 
-  test('not for messages held back: they are a thing that happened', () => {
+  test('not for messages held back, which are an event and not a state', () => {
     const key = 'messages_held phone'
     expect(plan([seen(key, gone)], [], '13:05')).toEqual({ forgotten: [key] })
   })
@@ -76,7 +76,7 @@ describe('the end of a warning is mailed', () => {
 
 describe('the key of a warning', () => {
   const since = at('12:00')
-  test('stays while figures change, and tells jobs and bounds apart', () => {
+  test('stays while figures change, and differs by job and bound', () => {
     const waiting = (count: number) => warningKey({ kind: 'messages_waiting', since, count })
     expect(waiting(1)).toBe(waiting(2))
     const failed = (job: string) => warningKey({ kind: 'job_failed', job, since, error: 'Error' })
@@ -86,7 +86,7 @@ describe('the key of a warning', () => {
     )
   })
 
-  test('bursts have an e-mail of their own, and an e-mail would end a failed one', () => {
+  test('is omitted for bursts, which have an e-mail of their own, and for a failed delivery, which an e-mail would end', () => {
     const mailed = mailedWarnings([
       { kind: 'sign_up_burst', since },
       { kind: 'send_failed', since, error: 'ECONNREFUSED' },

@@ -2,7 +2,7 @@ import { dayMs, hourMs, minuteMs } from './duration.ts'
 
 /** Webhooks to other programs (docs/webhooks.md); times in milliseconds */
 
-/** What a target can be told */
+/** What a target can be notified of */
 export const webhookKinds = [
   'registration.confirmed',
   'registration.waiting',
@@ -15,11 +15,11 @@ export const webhookKinds = [
 ] as const
 export type WebhookKind = (typeof webhookKinds)[number]
 
-/** Sent only when an administrator asks */
+/** Sent only when an administrator requests it */
 export const testKind = 'test'
 export type DeliveryKind = WebhookKind | typeof testKind
 
-/** `gone`: it answered 410; `failing`: no delivery got through for `failingForMs` */
+/** `gone`: the target responded with 410; `failing`: no delivery got through for `failingForMs` */
 export const failureReasons = ['gone', 'failing'] as const
 export type FailureReason = (typeof failureReasons)[number]
 
@@ -41,7 +41,7 @@ const retryWaitsMs = [
   8 * hourMs,
 ]
 
-/** A part of each wait is random, so that a receiver that comes back is not called by everything at once. */
+/** A part of each wait is random, so that a receiver that comes back does not get all deliveries at once. */
 const spreadShare = 0.1
 
 /** How long to wait after `failures` failed attempts; null to give up. `random` is from 0 to 1. */

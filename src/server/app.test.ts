@@ -25,7 +25,7 @@ test('every path of the contract is a route of the API', async () => {
   )
 })
 
-test('OpenAPI at /api/docs describes the calls with their bodies and answers', async () => {
+test('OpenAPI at /api/docs describes the calls with their bodies and responses', async () => {
   const app = await createTestApp()
   const page = await app.app.inject('/api/docs')
   expect(page.statusCode).toBe(200)
@@ -65,7 +65,7 @@ test('OpenAPI at /api/docs describes the calls with their bodies and answers', a
   })
 })
 
-test('every answer has the security headers', async () => {
+test('every response has the security headers', async () => {
   const app = await createTestApp()
   for (const url of ['/api/health', '/api/nothing', '/api/events/%']) {
     const { headers } = await app.get(url)
@@ -77,7 +77,7 @@ test('every answer has the security headers', async () => {
   }
 })
 
-test('answers with personal data are not cached', async () => {
+test('responses with personal data are not cached', async () => {
   const app = await createTestApp()
   const registration = await registerFamily(app, await addSlot(app.db))
   const { headers } = await app.get(`/api/cancel/${registration.token}`)
@@ -85,14 +85,14 @@ test('answers with personal data are not cached', async () => {
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'a database that breaks off every connection is asked again at the next request',
+  'registrations succeed again soon after the database ended every connection',
   async () => {
     const app = await createTestApp({ expectErrors: true })
     const slot = await addSlot(app.db)
     await registerFamily(app, slot, 1)
     const breakOff = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`
-    // The connection of this answer closes at its next use, like the others.
+    // This query spares its own connection, which the next one ends.
     await breakOff.execute(app.db)
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(app.db).catch((error) => {
       expect(error.message).toMatch(/terminat/)

@@ -102,7 +102,7 @@ export async function buildApp({
   let answerNotFound: NotFoundHandler = notFound
   const beginAnswer = (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers(headers).header('x-request-id', request.id)
-    // Node's own has the machine's time; the pages of a personal link take the time from it.
+    // The pages of a personal link read the time from this header; Node's default is the machine's time.
     reply.header('date', clock().toUTCString())
     const isLast = isLastOfConnection(request.raw)
     if (isLast) reply.header('connection', 'close')
@@ -227,7 +227,7 @@ function allowEmptyJson(app: App): void {
   )
 }
 
-/** While the server is stopping, busy connections close with their answer instead of a minute later. */
+/** While the server is stopping, busy connections close with their response instead of a minute later. */
 function closeWhenAnswered(app: App, stopping?: AbortSignal): void {
   let isStopping = false
   const stop = () => {

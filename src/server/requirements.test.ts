@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTestFolder } from '../../test/support/folder.ts'
 
-/** Runs serve.js in a folder that has only what this package.json names; `installed` are the packages there. */
+/** Runs serve.js in a folder with this package.json, where only the `installed` packages are. */
 function serve(
   packageJson: { engines: { node: string }; dependencies: Record<string, string> },
   installed: string[],
@@ -31,7 +31,7 @@ function serve(
 const dependencies = { '@scope/a': '1', b: '1', c: '1', d: '1' }
 
 describe('the start of the unit and the image', () => {
-  test('serves where Node and packages are there', async () => {
+  test('serves if Node and the packages are there', async () => {
     const started = await serve(
       { engines: { node: '>=26' }, dependencies },
       Object.keys(dependencies),

@@ -10,7 +10,7 @@ import {
 import { listen } from '../../test/support/listen.ts'
 import { type Ended, runServer } from '../../test/support/server-process.ts'
 
-/** They do not depend on the engine, and starting a process is slow. */
+/** These tests run on one engine only: they do not depend on it, and starting a process is slow. */
 const isSqlite = engineUnderTest() === 'sqlite'
 
 /** One line on standard error without internal details, and exit code 1 */
@@ -21,7 +21,7 @@ function expectRefusal(ended: Ended, line: RegExp): void {
   expect(ended.code).toBe(1)
 }
 
-describe.runIf(isSqlite)('a server that cannot start says why in one line', () => {
+describe.runIf(isSqlite)('a server that cannot start says that', () => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await createTestDatabase()
@@ -72,7 +72,7 @@ describe.runIf(isSqlite)('a server that cannot start says why in one line', () =
     expectRefusal(ended, /^DATABSE_URL is not a setting; did you mean DATABASE_URL\?$/)
   })
 
-  test('several settings are wrong: a line for each', async () => {
+  test('several settings are wrong, with a line for each', async () => {
     const ended = await runServer({ PORT: 'x', LOG_LEVEL: 'loud', DATABASE_ULR: 'file:x' })
     expect(ended.stderr.trim().split('\n').sort()).toEqual([
       'DATABASE_ULR is not a setting; did you mean DATABASE_URL?',

@@ -42,9 +42,9 @@ type StartOptions = {
   elapsed?: () => number
   webFolder?: string
   configWarnings?: readonly string[]
-  /** Whether the log says what the doctor finds wrong, also by asking other servers */
+  /** Whether the log reports the problems that the doctor's checks find, some of them by requests to other servers */
   reportsProblems?: boolean
-  /** Called before it listens: from then on, a signal must stop it in order */
+  /** Called before the server listens: from then on, a signal must shut it down cleanly */
   beforeListening?: () => void
   /** Shows the person at the terminal a line */
   print?: (line: string) => void
@@ -152,7 +152,7 @@ export async function start(
     savedOnScreen: listDifferences(settings),
     runJobs: jobs.runOnce,
     async stop() {
-      // The health check fails from now on, and requests are still answered until proxies notice.
+      // The health check fails from now on, and requests are still served until proxies notice.
       log.info({}, 'stopping')
       stopping.abort()
       stopReporting()

@@ -73,7 +73,7 @@ export function createVisitor(driver: Driver, { isTranslated = false } = {}) {
   function find(kind: 'field' | 'button' | 'text', words: string): Promise<Point> {
     const expression = `(${inPage})(${JSON.stringify(kind)}, ${JSON.stringify(words)})`
     let last: Point | null = null
-    // Twice at the same place: what still moves would be missed.
+    // Found twice at the same place, because a click would miss what still moves.
     const look = async () => {
       const point = await driver.evaluate<Point | null>(expression)
       const isStill = point?.x === last?.x && point?.y === last?.y

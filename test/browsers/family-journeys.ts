@@ -17,7 +17,7 @@ const { home, register, success } = words.en
 /** Families' journeys of SPEC.md: English, Spanish, phone without e-mail, keyboard, machine-translated pages */
 export const familyJourneys: Journey[] = [
   {
-    name: 'sign up, change details, ask for the link; an administrator sees it',
+    name: 'sign up, change details, request the link; an administrator sees the registration',
     async run({ site, visitor }) {
       const { open, press, fill, see } = visitor
       const event = await createNextWeek(site)

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { mark, type Schema, validValue } from './schema.ts'
+import { placeholder, type Schema, validValue } from './schema.ts'
 import { oddKey, oddText } from './values.ts'
 
 export type Parameter = { in: string; name: string; schema: Schema }
@@ -26,7 +26,9 @@ export function address(path: string, parameters: Parameter[]): fc.Arbitrary<str
     if (!name) return fc.constant(part)
     const { schema = {} } = parameters.find((one) => one.name === name) ?? {}
     const valid =
-      name === 'id' || name === 'token' ? mark(kindOf(path)) : validValue(schema, name).map(String)
+      name === 'id' || name === 'token'
+        ? placeholder(kindOf(path))
+        : validValue(schema, name).map(String)
     return fc.oneof({ weight: 7, arbitrary: valid }, { weight: 3, arbitrary: oddPart() })
   })
   return fc

@@ -80,7 +80,7 @@ function damage(request: Buffer, { at, bytes, isInserted }: Damage): Buffer {
 /** How long the server may keep a connection open after we have closed our side */
 const closeLimitMs = 10_000
 
-/** Describes a wrong reaction of the server; undefined if it answers validly or closes the connection. */
+/** Describes a wrong reaction of the server; undefined if it responds validly or closes the connection. */
 export async function problemOfBroken(port: number, bytes: Buffer): Promise<string | undefined> {
   const { socket, closed } = openRaw(port)
   const { promise: hang, resolve } = Promise.withResolvers<undefined>()

@@ -86,7 +86,7 @@ export async function brokenInvariants(
     messages.filter(({ recipient, payload }) => recipient !== '' && !isJson(payload)),
   )
   check(
-    'a message told twice',
+    'two messages with one dedupe key',
     [...Map.groupBy(messages, (row) => row.dedupe_key).values()].filter((rows) => rows.length > 1),
   )
   if (engine === 'sqlite') {

@@ -31,7 +31,7 @@ export function mutated(valid: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
 function mutate(value: unknown, { act, at, key, value: odd }: Mutation): unknown {
   const places = countPlaces(value)
   if (places === 0) return act === 'wrap' ? [value] : odd
-  return change(value, { left: at % places }, (entries, index) => {
+  return change(value, { remaining: at % places }, (entries, index) => {
     const [name, old] = entries[index] ?? ['', null]
     if (act === 'drop') return entries.toSpliced(index, 1)
     if (act === 'add') return [...entries, [key, odd]]
@@ -51,17 +51,17 @@ function countPlaces(value: unknown): number {
   return entries.reduce((sum, [, member]) => sum + 1 + countPlaces(member), 0)
 }
 
-/** Changes the entries around the member at offset `left`. */
+/** Changes the entries around the member at offset `remaining`. */
 function change(
   value: unknown,
-  place: { left: number },
+  place: { remaining: number },
   edit: (entries: Entries, index: number) => Entries,
 ): unknown {
   if (!isContainer(value)) return value
   let entries = Object.entries(value)
   const isShallow = entries.length > 200
-  for (let index = 0; index < entries.length && place.left >= 0; index++) {
-    if (place.left-- === 0) {
+  for (let index = 0; index < entries.length && place.remaining >= 0; index++) {
+    if (place.remaining-- === 0) {
       entries = edit(entries, index)
       break
     }

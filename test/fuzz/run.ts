@@ -22,7 +22,7 @@ export type Options = {
 export type Outcome = {
   calls: number
   broken: number
-  /** Number of answers by status */
+  /** Number of responses by status; 0 for none */
   statuses: Map<number, number>
   /** By operation: number of calls and of successes, and the slowest call's duration */
   operations: Map<string, { calls: number; succeeded: number; slowestMs: number }>
@@ -30,8 +30,9 @@ export type Outcome = {
   findings: string[]
 }
 
-/** Requests sent at once. Each batch has its own seed, so that it can be reproduced alone. */
-const atATime = 16
+/** Requests under way at the same time */
+const concurrency = 16
+/** Each batch has its own seed, so that it can be reproduced alone. */
 const batchSize = 400
 
 export async function fuzz({
@@ -96,10 +97,10 @@ export async function fuzz({
 
 async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
   const queue = items.values()
-  const deliverDue = async () => {
+  const worker = async () => {
     for (const item of queue) await work(item)
   }
-  await Promise.all(Array.from({ length: atATime }, deliverDue))
+  await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
 function count(outcome: Outcome, { about }: Sketch, received: Received): void {

@@ -20,7 +20,7 @@ export type Schema = {
 }
 
 /** A placeholder for an existing thing, replaced when the request is sent (pool.ts): `«slot:7»` */
-export const mark = (kind: string) => fc.nat(9999).map((n) => `«${kind}:${n}»`)
+export const placeholder = (kind: string) => fc.nat(9999).map((n) => `«${kind}:${n}»`)
 
 const epoch = Date.UTC(2027, 0, 1)
 
@@ -54,14 +54,14 @@ const byName: Record<string, fc.Arbitrary<unknown>> = {
     fc.constant(null),
   ),
   yearMonth: instant.map((at) => at.slice(0, 7)),
-  // Mostly left out, because concurrent changes would cause a conflict.
+  // Mostly left out, because a random time never matches and always causes a conflict.
   updatedAt: fc.oneof(
     { weight: 6, arbitrary: fc.constant(undefined) },
     { weight: 1, arbitrary: instant },
   ),
   website: fc.constant(''),
-  registrationId: mark('registration'),
-  before: mark('message'),
+  registrationId: placeholder('registration'),
+  before: placeholder('message'),
   search: fc.constantFrom(canary, '555', '%', 'Delgado'),
   full: fc.constant(''),
 }

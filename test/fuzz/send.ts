@@ -11,23 +11,23 @@ export type Received =
   | { status: number; headers: Record<string, unknown>; body: string; ms: number }
   | { failure: string; ms: number }
 
-/** No answer takes this long: without one by then, the server hangs. */
-const answerLimitMs = 10_000
+/** A server that has not responded by then hangs. */
+const responseLimitMs = 10_000
 
 export function createSender(url: string) {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-  /** Earlier requests on the connection, which may have caused the failure of the next */
+  /** The previous request on each connection, which may have caused the failure of the next */
   const before = new WeakMap<Socket, string>()
 
   function send({ method, path, headers, body }: Sent): Promise<Received> {
     const start = performance.now()
     const since = () => performance.now() - start
     return new Promise((resolve) => {
-      let isAnswered = false
+      let hasResponse = false
       let previous = 'nothing'
       const fail = (failure: string) =>
-        !isAnswered && resolve({ failure: `${failure} after ${previous}`, ms: since() })
+        !hasResponse && resolve({ failure: `${failure} after ${previous}`, ms: since() })
       // Node omits it for methods that rarely have a body; the body would then be parsed as the next request.
       const isChunked = 'transfer-encoding' in headers
       const length =
@@ -48,18 +48,18 @@ export function createSender(url: string) {
         )
       })
       const timer = setTimeout(() => {
-        fail(`no answer within ${answerLimitMs} ms`)
+        fail(`no answer within ${responseLimitMs} ms`)
         outgoing.destroy()
-      }, answerLimitMs)
+      }, responseLimitMs)
       outgoing.on('response', (response) => {
-        isAnswered = true
+        hasResponse = true
         const chunks: Buffer[] = []
         response.on('data', (chunk) => chunks.push(chunk))
         const end = () => {
           clearTimeout(timer)
-          const { statusCode = 0, headers: answered } = response
+          const { statusCode = 0, headers: responseHeaders } = response
           const text = Buffer.concat(chunks).toString()
-          resolve({ status: statusCode, headers: answered, body: text, ms: since() })
+          resolve({ status: statusCode, headers: responseHeaders, body: text, ms: since() })
         }
         response.on('end', end)
         response.on('error', end)

@@ -6,7 +6,7 @@ import { canary } from './values.ts'
 const inside =
   / {4}at |node_modules|\.ts:\d|SQLITE_|PostgresError|syntax error|violates|select .* from|argon2id|_hash\b/i
 
-/** Describes what is wrong with an answer; undefined if nothing is. */
+/** Describes what is wrong with a response; undefined if nothing is. */
 export function problemOf(sketch: Sketch, received: Received): string | undefined {
   if ('failure' in received) return received.failure
   const { status, body, headers } = received
@@ -41,6 +41,6 @@ export function isErrorFormat(body: string): boolean {
     return false
   }
   const result = errorBody.safeParse(parsed)
-  const known = ['message', 'code', 'errors']
+  const known = ['message', 'code', 'errors', 'linkHeld']
   return result.success && Object.keys(parsed as object).every((key) => known.includes(key))
 }

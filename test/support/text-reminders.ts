@@ -23,7 +23,7 @@ export async function slotAt(app: TestApp, time: string) {
 }
 
 /** Runs the jobs for reminders and sending every quarter of an hour, as a server does. */
-export async function live(
+export async function runEveryQuarterHour(
   { app, sendEmails, sendTexts }: TextingApp,
   from: string,
   to: string,

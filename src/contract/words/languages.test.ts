@@ -28,7 +28,7 @@ const isWithoutWords = (file: string) =>
 
 const familyFiles = filesOf('en').filter((file) => !isForAdmins(file) && !isWithoutWords(file))
 
-/** The same in both languages: names, numbers and the like. A path is "file.key.key". */
+/** Paths ("file.key.key") of words that may be the same in both languages: names, numbers and the like */
 const mayBeEqual = new Set<string>([])
 
 /** Words that no Spanish sentence has */
@@ -86,7 +86,7 @@ describe.each(translations)('words in %s', (language) => {
   ]
   const count = (text: string, sign: string) => text.split(sign).length
 
-  test('the walk finds them all, and each is a sentence', () => {
+  test('the walk finds hundreds of texts, and none is empty or has a missing value', () => {
     expect(all.length).toBeGreaterThan(400)
     expect(failing(({ english, text }) => /undefined|\[object|NaN/.test(english + text))).toEqual(
       [],
@@ -112,7 +112,7 @@ describe.each(translations)('words in %s', (language) => {
     ).toEqual([])
   })
 
-  test('exclamation marks only where English has one', () => {
+  test('have no more exclamation marks than in English', () => {
     expect(failing(({ english, text }) => count(text, '!') > count(english, '!'))).toEqual([])
   })
 })

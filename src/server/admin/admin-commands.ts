@@ -2,7 +2,7 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { Admin, LoginAnswer, LoginRequest, NewAdmin } from '../../contract/admin.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { sessionExpiry } from '../../domain/admin-session.ts'
-import { lookOf } from '../../domain/look-alike.ts'
+import { lookAlikeKey } from '../../domain/look-alike.ts'
 import { type Act, publicActor, recordAct, systemActor } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -153,8 +153,8 @@ export async function insertAdmin(
 
 /** Names by which the activity log and the brakes know other actors */
 function isReserved(username: string): boolean {
-  const look = lookOf(username)
-  return [publicActor, systemActor, 'command line'].some((name) => lookOf(name) === look)
+  const look = lookAlikeKey(username)
+  return [publicActor, systemActor, 'command line'].some((name) => lookAlikeKey(name) === look)
 }
 
 type SetPassword = Act & {

@@ -1,5 +1,5 @@
 import type { Admin } from '../../contract/admin.ts'
-import { lookOf } from '../../domain/look-alike.ts'
+import { lookAlikeKey } from '../../domain/look-alike.ts'
 import type { Db } from '../db/connect.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 
@@ -57,9 +57,9 @@ export async function findAdminByUsername(db: Db, username: string) {
 
 /** Whether an administrator has this name, or one that looks like it */
 export async function hasUsername(db: Db, username: string): Promise<boolean> {
-  const look = lookOf(username)
+  const look = lookAlikeKey(username)
   const names = await db.selectFrom('admins').select('username').execute()
-  return names.some((one) => lookOf(one.username) === look)
+  return names.some((one) => lookAlikeKey(one.username) === look)
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { minuteMs } from '../../domain/duration.ts'
 import { removePart } from './copy-commands.ts'
 
-/** A backup in another container has a process that is not visible here, but writes all the time. */
+/** The process of a backup in another container is not visible here, but it writes all the time. */
 const restingMs = 10 * minuteMs
 
-/** Removes what backups left in a folder that were killed: no such process, and not written for a while. */
+/** Removes the unfinished files of killed backups: their process is gone, and nothing has written them for a while. */
 export function removeAbandonedParts(folder: string, now = Date.now()): void {
   for (const name of readdirSync(folder)) {
     const [, part, pid] = /^(.+\.db\.(\d+)\.part)(-journal|-wal|-shm)?$/.exec(name) ?? []

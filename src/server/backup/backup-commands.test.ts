@@ -122,7 +122,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('leaves no file of a damaged database', async () => {
+  test('writes no file from a damaged database', async () => {
     const database = await createTestDatabase()
     await addSlot(database.connection.db)
     const folder = createTestFolder()
@@ -204,7 +204,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  test('that the server’s stop interrupts leaves no file, and is made at the next start', async () => {
+  test('leaves no file when the server stops during it, and is made at the next start', async () => {
     const database = await createTestDatabase()
     const folder = createTestFolder()
     const options = { databaseFile: fileOf(database.url), folder, keep: 2, zone, trustedTime }

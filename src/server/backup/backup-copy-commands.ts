@@ -14,12 +14,12 @@ import { type CommandResult, runBackupCommand } from './run-command.ts'
 /** A backup to copy off the machine; `file` is null on PostgreSQL, where the command makes the backup itself. */
 export type CopySubject = { kind: BackupCopyTable['kind']; subject: string; file: string | null }
 
-/** A claim of a process that died counts no longer than its command could have run. */
+/** The claim of a process that died expires after the longest time that its command could have run. */
 const claimMs = maxCopyMs + 5 * minuteMs
 
 /**
- * Claims the copy of a backup; false if it is under way elsewhere, or, unless `isTrial`, done or failed a moment ago. Of
- * several processes one claims it, because the row is locked.
+ * Claims the copy of a backup; false if it is under way elsewhere or, unless `isTrial`, is done or failed a moment ago.
+ * The lock on the row lets only one process claim it.
  */
 async function claim(
   db: Db,
@@ -73,7 +73,7 @@ export async function copyWhenDue(
   return error === null ? 'copied' : { error }
 }
 
-/** Copies a backup at once, also one that was copied before. A failure is shown, not recorded; null if it runs already. */
+/** Copies a backup now, even if it was copied before. A failure is returned, not recorded; null if a copy is running. */
 export async function copyNow(
   db: Db,
   subject: CopySubject,
@@ -99,14 +99,14 @@ async function recordEnd(
         ? { copied: subject, copied_at: at, failed_since: null, error: null }
         : isFailure
           ? { error, failed_since: eb.fn.coalesce('failed_since', eb.val(at)) }
-          : // The server tries at once.
+          : // Lets the server try again without a pause.
             { attempts: 0 }),
     }))
     .where('kind', '=', kind)
     .execute()
 }
 
-/** What is to leave the machine: the newest daily backup, and the newest copy before an update */
+/** The backups to copy off the machine: the newest daily backup, and the newest copy before an update */
 export function findCopySubjects(
   { databaseUrl, backup }: Omit<BackupSettings, 'backupCommand'>,
   zone: string,

@@ -10,7 +10,7 @@ export function isWritable(folder: string): boolean {
   }
 }
 
-/** The folder, or the one in which it would be created, if it cannot be written; null if it can */
+/** The folder that cannot be written: `folder`, or the parent in which it would be created; null if it can */
 export function findClosedFolder(folder: string): string | null {
   const full = resolve(folder)
   if (existsSync(full)) return isWritable(full) ? null : full

@@ -6,7 +6,7 @@ import { createTestFolder } from '../../../test/support/folder.ts'
 import { fileOf } from '../db/engine.ts'
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'a backup whose server was killed ends without a stack',
+  'a backup whose server was killed ends without a stack trace',
   async () => {
     const { url, close } = await createTestDatabase()
     const to = join(createTestFolder(), 'copy.db')
@@ -18,11 +18,11 @@ test.runIf(engineUnderTest() === 'sqlite')(
     child.stderr?.on('data', (chunk) => {
       stderr += chunk
     })
-    const said = new Promise((resolve) => child.stderr?.once('end', resolve))
+    const stderrEnded = new Promise((resolve) => child.stderr?.once('end', resolve))
     const ended = new Promise((resolve) => child.once('exit', resolve))
     // As when the server dies
     child.disconnect()
-    const [code] = await Promise.all([ended, said])
+    const [code] = await Promise.all([ended, stderrEnded])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     await close()
   },

@@ -38,7 +38,7 @@ export async function findBackupState(
   }
 }
 
-/** The age is that of the nightly copies; a failure may be of either kind. */
+/** `copiedAt` is the time of the last nightly copy; `failure` may be of either kind. */
 async function findCopies(db: Db): Promise<NonNullable<BackupFacts['copies']>> {
   const rows = await db
     .selectFrom('backup_copies')

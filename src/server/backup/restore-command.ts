@@ -44,7 +44,7 @@ export const restoreCommand: Command = {
   },
 }
 
-/** The server of another account could not open what root creates in the program's folder. */
+/** A server that runs as another account could not open what root creates in the program's folder. */
 function refuseRootsDatabase(target: string): void {
   if (process.getuid?.() !== 0 || process.env.DATABASE_URL?.trim() || existsSync(target)) return
   throw new CommandFailure(
@@ -52,7 +52,7 @@ function refuseRootsDatabase(target: string): void {
   )
 }
 
-/** Without it, a file in a folder of another account would seem missing. */
+/** `existsSync` alone would report a file in another account's folder as missing. */
 function checkFile(file: string): void {
   try {
     accessSync(file)

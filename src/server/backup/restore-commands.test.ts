@@ -39,7 +39,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
   })
 
   test.skipIf(process.platform === 'win32')(
-    'is not readable by other accounts, even if the old one was',
+    'makes the database unreadable to other accounts, even if they could read the old one',
     async () => {
       const { file, target } = await createBackup()
       await makeDatabase(target, 'Present')

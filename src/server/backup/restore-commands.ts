@@ -26,8 +26,8 @@ export type Restored = DatabaseFile & {
 
 /**
  * Replaces the database `target` with the backup `file` after verifying it; on failure `target` is unchanged.
- * An existing database needs `force`, and is kept under another name. The restored one sends no messages until somebody
- * says so (docs/decisions/0061). Throws `BackupRefusal`.
+ * An existing database needs `force`, and is kept under another name. The restored one sends no messages until
+ * `washday resume` (docs/decisions/0061). Throws `BackupRefusal`.
  */
 export async function restore(
   file: string,
@@ -81,7 +81,7 @@ function refuseWhileOpen(target: string): void {
   }
 }
 
-/** Keeps the old database under a second name, so that there is always a file under the first; moves its WAL too. */
+/** Keeps the old database under a second name, so that `target` exists throughout; moves its WAL too. */
 function keepOld(target: string, now: Date): string {
   const ending = extname(target)
   const kept = `${target.slice(0, target.length - ending.length)}-replaced-${fileStamp(now)}${ending}`
@@ -104,6 +104,6 @@ function keepOld(target: string, now: Date): string {
 function copyOwner(model: string, file: string, isDatabase: boolean): void {
   const { uid, gid, mode } = statSync(model)
   if (process.getuid?.() === 0) chownSync(file, uid, gid)
-  // It holds names: nothing for other accounts, even if the old one was open to them.
+  // It holds names, so other accounts must not read it, even if they could read the old one.
   if (isDatabase) chmodSync(file, mode & 0o007 ? 0o600 : mode & 0o777)
 }

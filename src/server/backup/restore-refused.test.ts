@@ -53,13 +53,13 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore refuses', () => 
     await expectRefusal(backup, /backup\.db is damaged/)
   })
 
-  test('one with broken foreign keys', async () => {
+  test('a backup with broken foreign keys', async () => {
     const backup = await createBackup()
     backup.change(`update time_slots set event_id = 'gone'`)
     await expectRefusal(backup, /backup\.db is damaged: 1 rows/)
   })
 
-  test('one of a newer version', async () => {
+  test('a backup of a newer version', async () => {
     const backup = await createBackup()
     backup.change(`insert into kysely_migration values ('9999-colours', '2030-01-01')`)
     await expectRefusal(backup, /backup\.db was made by a newer version of Washday: update first/)

@@ -3,7 +3,7 @@ import { findPlaceOfFile, lastLinesOf } from '../../domain/backup-command.ts'
 
 /** A command has this long to clean up, such as restic to remove its lock, before it is killed. */
 const graceMs = 5_000
-/** Of the output, in characters and lines */
+/** How much of the end of the output is kept, in characters and lines */
 const keptOutput = 4_000
 const keptLines = 10
 
@@ -21,7 +21,7 @@ export type CommandResult = {
   error: string | null
   /** Such as "exit code 3" */
   ending: string
-  /** The last of its output, without secrets */
+  /** The last lines of its output, without secrets */
   lines: string[]
 }
 
@@ -48,7 +48,7 @@ export async function runBackupCommand(
     output += chunk.toString()
     if (output.length <= keptOutput) return
     output = output.slice(-keptOutput)
-    // The rest of a line may be the rest of a password, which would not be recognized.
+    // Drop the cut line: it may hold the end of a password, which would not be recognized.
     output = output.slice(output.indexOf('\n') + 1)
   }
   child.stdout.on('data', note)
@@ -83,7 +83,7 @@ export async function runBackupCommand(
       child.once('error', (error) => done({ code: null, signal: null, failure: error.message }))
       child.once('exit', (code, signal) => done({ code, signal }))
     })
-    // Its children may still hold the pipes; what they would do now belongs to no attempt.
+    // Children that it left running may still hold the pipes and must not work outside an attempt.
     killNow()
     const lines = lastLinesOf(keptLines, output, command, process.env)
     const how =
@@ -96,8 +96,8 @@ export async function runBackupCommand(
             ? `ended by ${signal}`
             : `exit code ${code}`)
     if (code === 0 && !ending) return { error: null, ending: how, lines }
-    const said = lines.at(-1)
-    return { error: said ? `${said} (${how})` : how, ending: how, lines }
+    const lastLine = lines.at(-1)
+    return { error: lastLine ? `${lastLine} (${how})` : how, ending: how, lines }
   } finally {
     clearTimeout(limit)
     clearTimeout(killLater)

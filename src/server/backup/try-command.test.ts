@@ -38,7 +38,7 @@ const tryCommand = (command: string, settings: Record<string, string> = {}) =>
   runWashday(['backup', '--try-command'], { ...env, BACKUP_COMMAND: command, ...settings })
 const state = () => db.selectFrom('backup_copies').selectAll().execute()
 
-test('washday backup --try-command runs it with the newest backup, and ends the warning of a failure', async () => {
+test('washday backup --try-command runs BACKUP_COMMAND with the newest backup, and ends the warning of a failure', async () => {
   const failed_since = '2026-10-09T07:01:00.000Z'
   const failure = { failed_since, error: 'no route', attempts: 4, started_at: failed_since }
   await db

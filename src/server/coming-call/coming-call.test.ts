@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { registerFamily, signInAdmin, tokenOf } from '../../../test/support/data.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
-import { at, live, slotAt, start, zone } from '../../../test/support/text-reminders.ts'
+import {
+  at,
+  runEveryQuarterHour,
+  slotAt,
+  start,
+  zone,
+} from '../../../test/support/text-reminders.ts'
 import type { Call, CallComingAnswer } from '../../contract/calls.ts'
 import { api } from '../../contract/paths.ts'
 import { findEventList } from '../messages/outbox/organization-queries.ts'
@@ -28,7 +34,7 @@ async function createSite({ name = '' } = {}) {
       },
       actor,
     ))
-  await live(site, at(6, '17:45'), at(6, '18:15'))
+  await runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:15'))
   app.clock.set(at(7, '12:00'))
   const signedIn = { token: await signInAdmin(app) }
   const calls = async () => (await app.get<Call[]>(api.adminCalls(), signedIn)).body

@@ -8,7 +8,7 @@ import {
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
-import { at, live, slotAt, start } from '../../../test/support/text-reminders.ts'
+import { at, runEveryQuarterHour, slotAt, start } from '../../../test/support/text-reminders.ts'
 import type {
   Call,
   CallComingRequest,
@@ -29,7 +29,7 @@ async function createSite({ now = at(7, '12:00') } = {}) {
   await app.db.updateTable('time_slots').set({ capacity: 1 }).execute()
   const first = await registerFamily(app, slot, 1)
   const second = await waitlistFamily(app, slot, 2)
-  await live(site, at(6, '17:45'), at(6, '18:15'))
+  await runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:15'))
   app.clock.set(now)
   const token = await signInAdmin(app)
   const seen = { timeSlotId: slot.id, startTime: slot.startTime, messageIds: [] }
@@ -93,7 +93,7 @@ describe('an answer that a volunteer noted by mistake', () => {
     ['yes', 'open', 'nothing yet, not "they are coming"'],
     ['no_answer', 'yes', 'they are coming, not "no answer"'],
     ['no_answer', 'open', 'nothing yet, not "no answer"'],
-  ])('%s is corrected to %s, and no message leaves', async (said, corrected, words) => {
+  ])('%s is corrected to %s, and no message is sent', async (said, corrected, words) => {
     const { answer, correct, calls, row, lastLine, emails, told } = await createSite()
     await emails()
     await answer(said)
@@ -180,7 +180,7 @@ describe('an answer that a volunteer noted by mistake', () => {
   })
 
   test.each<Corrected>(['no', 'open'])(
-    'is corrected once to %s, also when the answer of the server was lost',
+    'is corrected once to %s, even if the response was lost',
     async (corrected) => {
       const { answer, correct, notedAt, app } = await createSite()
       await answer('yes')

@@ -15,7 +15,7 @@ export async function findFamily(tx: Tx, id: string): Promise<Family | undefined
   return row && { ...row, timeSlotId: row.time_slot_id, updatedAt: row.updated_at }
 }
 
-/** Cancels as a volunteer was told on the phone, so that is not left to tell. False if it is too late. */
+/** Cancels what a family cancelled on the phone, and marks that message as told. False if it is too late. */
 export async function cancelTold(tx: Tx, locked: Locked, act: LocalAct): Promise<boolean> {
   const decision = await cancelLocked(tx, locked, act.now, { by: act.by })
   if (decision !== 'cancel') return false
@@ -33,7 +33,7 @@ export async function findAskedAt(tx: Tx, registrationId: string): Promise<strin
   return asked?.asked_at ?? null
 }
 
-/** Keeps who noted the answer, so that it can be corrected (docs/decisions/0082). */
+/** Stores who noted the answer, so that it can be corrected (docs/decisions/0082). */
 export async function noteAnswer(
   tx: Tx,
   registrationId: string,

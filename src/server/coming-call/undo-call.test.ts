@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { TestApp } from '../../../test/support/app.ts'
 import { registerFamily, signInAdmin, waitlistFamily } from '../../../test/support/data.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
-import { at, live, slotAt, start } from '../../../test/support/text-reminders.ts'
+import { at, runEveryQuarterHour, slotAt, start } from '../../../test/support/text-reminders.ts'
 import type { Call, CallComingRequest } from '../../contract/calls.ts'
 import { undoHeader } from '../../contract/careful.ts'
 import { api } from '../../contract/paths.ts'
@@ -17,7 +17,7 @@ async function createSite() {
   await app.db.updateTable('time_slots').set({ capacity: 1 }).execute()
   const { id } = await registerFamily(app, slot, 1)
   await waitlistFamily(app, slot, 2)
-  await live(site, at(6, '17:45'), at(6, '18:15'))
+  await runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:15'))
   app.clock.set(at(7, '12:00'))
   const token = await signInAdmin(app)
   const undoId = randomUUID()
@@ -58,7 +58,7 @@ test.each(['yes', 'no', 'no_answer'] as const)(
 
 const passSeconds = (app: TestApp, seconds: number) => app.clock.advanceHours(seconds / 3_600)
 
-test('the spot of a family that is not coming is offered once that cannot be taken back', async () => {
+test('the spot of a family that is not coming is offered once that can no longer be undone', async () => {
   const { app, answer, undo, state } = await createSite()
   await answer('no')
   const offers = (await state()).messages.filter(({ kind }) => kind === 'spot_available')

@@ -6,14 +6,14 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isExpected } from '../time-slot/time-slot-queries.ts'
 
-/** The message that asks goes out now; does nothing if the family has another appointment since, or was asked before. */
+/** Records that a message asks the family now; does nothing if its appointment has changed or it was asked before. */
 export async function recordComingAsked(
   db: Db,
   { registrationId, timeSlotId }: { registrationId: string; timeSlotId: string },
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Locks the row: a concurrent move would not see the new answer, and so not delete it.
+    // Locks the row, because a concurrent move would not see the new answer, and so not delete it.
     const asked = await tx
       .updateTable('registrations')
       .set((eb) => ({ status: eb.ref('status') }))
@@ -32,8 +32,8 @@ export async function recordComingAsked(
 }
 
 /**
- * Asks the families of a slot that starts at another time whether they are coming then; what they answered before is
- * forgotten by a trigger. The message about the change brings the question, and whom it does not reach is called.
+ * Records that the families of a slot with a new start are asked whether they are coming then; a trigger has deleted
+ * their earlier answers. The message about the change asks them, and volunteers call those that it does not reach.
  */
 export async function askAboutNewStart(tx: Tx, timeSlotId: string, now: Date): Promise<void> {
   const at = now.toISOString()
@@ -110,7 +110,7 @@ export async function recordNoAnswer(
   { eventId, eventTitle }: EventAppointment,
   { by, now, note }: Act & { note: string },
 ): Promise<boolean> {
-  const ticked = await tx
+  const recorded = await tx
     .updateTable('coming_answers')
     .set({ called_at: now.toISOString() })
     .where('registration_id', '=', id)
@@ -118,7 +118,7 @@ export async function recordNoAnswer(
     .where('answered_at', 'is', null)
     .returning('registration_id')
     .executeTakeFirst()
-  if (!ticked) return false
+  if (!recorded) return false
   await recordActivity(
     tx,
     {

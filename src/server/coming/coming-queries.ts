@@ -3,12 +3,12 @@ import { dayMs } from '../../domain/duration.ts'
 import type { Db } from '../db/connect.ts'
 import { isExpected, registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
-/** Nobody is called about a slot that is farther away: it starts on the next day at the latest. */
+/** Calls are due on the day before the slot at the earliest, so slots that are farther away are not read. */
 const farthestMs = 2 * dayMs
 
 /**
- * Families with a phone who were asked whether they are coming, have not answered, are still expected, and are now to be called
- * (docs/decisions/0042); the earliest slot first.
+ * Families with a phone who were asked whether they are coming, have not answered, are still expected, and must now be
+ * called (docs/decisions/0042); the earliest slot first.
  */
 export async function findComingUnanswered(
   db: Db,

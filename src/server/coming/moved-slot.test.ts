@@ -12,7 +12,7 @@ import {
   familyPhone,
   registerForTexts,
 } from '../../../test/support/text-outbox.ts'
-import { at, live, slotAt, start } from '../../../test/support/text-reminders.ts'
+import { at, runEveryQuarterHour, slotAt, start } from '../../../test/support/text-reminders.ts'
 import type { Call } from '../../contract/calls.ts'
 import { undoHeader } from '../../contract/careful.ts'
 import { api } from '../../contract/paths.ts'
@@ -68,9 +68,9 @@ async function createSite() {
     return (await app.post(api.myComing(tokenOf(first)), about)).status
   }
   const textYes = (n: number) => site.text(familyPhone(n), 'YES')
-  /** Two days before; families 1 and 2 say yes. */
+  /** All families are asked two days before; families 1 and 2 say yes. */
   async function ask() {
-    await live(site, at(6, '17:45'), at(6, '18:15'))
+    await runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:15'))
     expect(await sayYes(slot.startTime)).toBe(200)
     await textYes(2)
     expect(await answers()).toEqual([
@@ -94,7 +94,7 @@ describe('a slot that moves after its families were asked whether they are comin
     site.app.clock.set(at(6, '20:00'))
     await move(at(8, '13:30'))
     expect(await answers()).toEqual(nobodyAnswered)
-    await live(site, at(6, '20:00'), at(7, '11:45'))
+    await runEveryQuarterHour(site, at(6, '20:00'), at(7, '11:45'))
     expect(arrived()).toEqual({
       mails: ['Changed true', 'Changed true', 'Changed true'],
       texts: [`${familyPhone(2)} true`, `${familyPhone(4)} true`],
@@ -110,7 +110,7 @@ describe('a slot that moves after its families were asked whether they are comin
     await ask()
     site.app.clock.set(at(7, '18:15'))
     await move(at(8, '13:30'), { more: { notify: false } })
-    await live(site, at(7, '18:15'), at(7, '18:30'))
+    await runEveryQuarterHour(site, at(7, '18:15'), at(7, '18:30'))
     expect(arrived().mails.filter((mail) => mail.startsWith('Changed'))).toEqual([])
     expect(await toCall(at(7, '20:15'))).toEqual(everybody)
   })
@@ -119,10 +119,10 @@ describe('a slot that moves after its families were asked whether they are comin
     const { site, move, arrived, answers, ask } = await createSite()
     await ask()
     await move(at(11, '13:00'))
-    await live(site, at(6, '20:00'), at(6, '20:15'))
+    await runEveryQuarterHour(site, at(6, '20:00'), at(6, '20:15'))
     expect(arrived().mails).toEqual(['Changed false', 'Changed false', 'Changed false'])
     expect(await answers()).toEqual([])
-    await live(site, at(9, '17:45'), at(9, '18:00'))
+    await runEveryQuarterHour(site, at(9, '17:45'), at(9, '18:00'))
     expect(arrived()).toEqual({
       mails: Array(3).fill('Your laundry time true'),
       texts: [`${familyPhone(2)} true`, `${familyPhone(4)} true`],
@@ -144,16 +144,16 @@ describe('a slot that moves after its families were asked whether they are comin
 
 test('a slot that moves shortly before the question asks in the message about the change', async () => {
   const { site, move, arrived, answers } = await createSite()
-  await live(site, start, start)
+  await runEveryQuarterHour(site, start, start)
   arrived()
   site.app.clock.set(at(6, '17:00'))
   await move(at(8, '13:30'))
-  await live(site, at(6, '17:00'), at(6, '20:00'))
+  await runEveryQuarterHour(site, at(6, '17:00'), at(6, '20:00'))
   expect(arrived()).toMatchObject({ mails: ['Changed true', 'Changed true', 'Changed true'] })
   expect(await answers()).toEqual(nobodyAnswered)
 })
 
-test('a family whose e-mail has left, though not its text, is told that a move is reversed', async () => {
+test('a family that got the e-mail about a move, but not the text, is notified that the move is reversed', async () => {
   const { site, move, arrived, ask } = await createSite()
   await ask()
   site.app.clock.set(at(6, '22:00'))
@@ -162,21 +162,21 @@ test('a family whose e-mail has left, though not its text, is told that a move i
   await site.sendTexts()
   expect(arrived().texts).toEqual([])
   await move(at(8, '13:00'))
-  await live(site, at(6, '22:15'), at(7, '08:00'))
+  await runEveryQuarterHour(site, at(6, '22:15'), at(7, '08:00'))
   expect(arrived()).toEqual({
     mails: ['Changed true', 'Changed true', 'Changed true'],
     texts: [`${familyPhone(2)} true`],
   })
 })
 
-test('a slot that keeps its time asks nobody again, wherever it is', async () => {
+test('a slot whose place changes, but not its time, asks nobody again', async () => {
   const { site, app, slot, arrived, answers, ask, signIn } = await createSite()
   await ask()
   const before = await answers()
   const options = { token: await signIn() }
   const place = { laundromatName: 'Bubble House' }
   expect((await app.put(api.adminEvent(slot.eventId), place, options)).status).toBe(200)
-  await live(site, at(6, '20:00'), at(6, '20:15'))
+  await runEveryQuarterHour(site, at(6, '20:00'), at(6, '20:15'))
   expect(arrived()).toEqual({
     mails: ['Changed false', 'Changed false', 'Changed false'],
     texts: [`${familyPhone(4)} false`],

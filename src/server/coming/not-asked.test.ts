@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { registerFamily, signInAdmin, tokenOf } from '../../../test/support/data.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
-import { at, live, slotAt, start } from '../../../test/support/text-reminders.ts'
+import { at, runEveryQuarterHour, slotAt, start } from '../../../test/support/text-reminders.ts'
 import type { Call, CallComingAnswer } from '../../contract/calls.ts'
 import { api } from '../../contract/paths.ts'
 
@@ -32,21 +32,21 @@ async function createSite() {
       .execute()
     return [...new Set(rows.map((row) => row.registration_id))]
   }
-  const ask = () => live(site, at(6, '17:45'), at(6, '18:15'))
+  const ask = () => runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:15'))
   return { ...site, slot, families, set, close, toCall, reminded, ask }
 }
 
 const noted = { attendance: 'came' as const, attendance_at: start, attendance_by: 'maria' }
 
 describe('a closed slot', () => {
-  test('is neither asked about nor called about, even if it was closed after the question', async () => {
+  test('causes no call, even if it was closed after the question', async () => {
     const { close, toCall, ask } = await createSite()
     await ask()
     await close()
     expect(await toCall()).toEqual([])
   })
 
-  test('takes no yes, neither by the page nor on the phone; a no still cancels', async () => {
+  test('accepts no yes, by the page or on the phone, but a no still cancels', async () => {
     const { app, slot, families, close, ask } = await createSite()
     const [first, second] = families
     await ask()

@@ -3,7 +3,7 @@ import type { Tables } from '../db/tables.ts'
 
 /**
  * Whether what a volunteer noted is still the last word: the family has not answered, moved or signed up again since.
- * With `registrations`, `coming_calls` and a left join of `coming_answers`.
+ * For queries with `registrations`, `coming_calls` and a left join of `coming_answers`.
  */
 export function isLastWord() {
   const eb = expressionBuilder<Tables, 'registrations' | 'coming_calls' | 'coming_answers'>()

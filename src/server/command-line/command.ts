@@ -5,9 +5,9 @@ export type Command = {
   /** One line for each call, such as "washday backup FILE" */
   usage: string
   /**
-   * `args` without the name of the command; names of files among them are relative to `folder`, from which the command
+   * `args` lack the name of the command. File names among them are relative to `folder`, from which the command
    * was called (the process itself runs in the program's folder, as the server does).
-   * Returns the exit code; throws `CommandFailure` for what is expected to fail.
+   * Returns the exit code; throws `CommandFailure` for expected failures.
    */
   run(args: string[], folder: string): Promise<number>
 }

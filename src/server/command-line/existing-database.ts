@@ -12,8 +12,8 @@ import { CommandFailure } from './command.ts'
 
 /**
  * Opens the database that the server uses; throws `CommandFailure`. Never creates one, because an address may be
- * mistyped, and never migrates one, because a server of the earlier release may still run on it. Refuses one that is
- * being moved, or was, to a command that writes.
+ * mistyped, and never migrates one, because a server of the earlier release may still run on it. A command that writes
+ * is refused if the database is being moved, or was.
  */
 export async function openExistingDatabase(
   config: Config,

@@ -21,7 +21,7 @@ const onMain = { '.git/HEAD': 'ref: refs/heads/main\n' }
 test.each([
   ['on a branch', { ...onMain, '.git/refs/heads/main': `${commit}\n` }],
   ['after git gc', { ...onMain, '.git/packed-refs': `# pack-refs\n${commit} refs/heads/main\n` }],
-  ['of a commit that was checked out', { '.git/HEAD': `${commit}\n` }],
+  ['of a detached HEAD', { '.git/HEAD': `${commit}\n` }],
   [
     'in a worktree',
     {
@@ -42,11 +42,11 @@ test.each([
   ['where git keeps branches in a table', { '.git/HEAD': 'ref: refs/heads/.invalid\n' }],
   ['in a worktree that is gone', { '.git': 'gitdir: /nowhere/one\n' }],
   ['after a build without .git', { 'dist/commit': '\n' }],
-])('finds none %s', (_, files: Record<string, string>) => {
+])('finds no commit %s', (_, files: Record<string, string>) => {
   expect(findCommit(makeProgram(files))).toBeNull()
 })
 
-test('a build notes the commit, and .git counts more than an older build', () => {
+test('the commit is read from .git, rather than from an older build', () => {
   const root = makeProgram({ '.git/HEAD': commit, 'dist/commit': other })
   expect(findCommit(root)).toBe('f7eb76f')
   noteCommit(root)

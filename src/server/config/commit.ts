@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-/** Beside the web folder, which is served. An image has no .git, so the build notes the commit here. */
+/** Outside the web folder, because that is served. An image has no .git, so the build notes the commit here. */
 const noteFile = 'dist/commit'
 
-/** The commit of the program in `root`, such as "f7eb76f"; null if neither .git nor a build says it. */
+/** The commit of the program in `root`, such as "f7eb76f"; null if neither .git nor a build has it. */
 export function findCommit(root: string): string | null {
   const commit = readGit(root) ?? asCommit(read(join(root, noteFile)))
   return commit?.slice(0, 7) ?? null
@@ -15,7 +15,7 @@ export function noteCommit(root: string): void {
   writeFileSync(join(root, noteFile), `${readGit(root) ?? ''}\n`)
 }
 
-/** Reads git's files, because a server need not have the program, and git refuses folders of other accounts. */
+/** Reads git's files, because the machine may lack git, and git refuses folders of other accounts. */
 function readGit(root: string): string | null {
   const gitFolder = join(root, '.git')
   // A worktree has a file there that names its folder.
@@ -34,7 +34,7 @@ function readGit(root: string): string | null {
 const asCommit = (text: string | null | undefined) =>
   /^[\da-f]{40,64}$/.exec(text?.trim() ?? '')?.[0] ?? null
 
-/** Null for any file that cannot be read: a start never fails for want of a commit. */
+/** Null for any file that cannot be read: a start must not fail because the commit is unknown. */
 function read(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')

@@ -86,7 +86,7 @@ describe('a mistake gives one line that names the setting', () => {
     ],
     [
       { ...twilio, TWILIO_ACCOUNT_SID: 'SK1' },
-      // The token, if the two were swapped
+      // The line shows no value, because it may be the token if the two were swapped.
       'TWILIO_ACCOUNT_SID must look like AC with 32 digits and letters (a to f) after it',
     ],
     [
@@ -232,7 +232,7 @@ describe('the server starts with a warning for', () => {
     [
       { BACKUP_DIR: '/backups', ZIP_CODES: '45252' },
       [
-        'BACKUP_DIR is not a setting: the folder of the backups belongs in BACKUP_FOLDER=/var/backups/washday',
+        'BACKUP_DIR is not a setting: backups of SQLite go to BACKUP_FOLDER=/var/backups/washday; PostgreSQL is backed up by BACKUP_COMMAND',
         'ZIP_CODES is not a setting: the zip codes that are served belong in SERVICE_ZIP_CODES=45252,45247',
       ],
     ],

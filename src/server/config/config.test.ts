@@ -157,13 +157,13 @@ describe('texts by a webhook', () => {
     expect(mistakes.join()).not.toMatch(/me:secret|whsec_short/)
   })
 
-  test('go to an own network if that is listed', () => {
+  test('go to a private network if WEBHOOK_NETWORKS lists it', () => {
     const env = { TEXT_WEBHOOK_URL: 'http://10.1.0.5/send', TEXT_WEBHOOK_SECRET: secret }
     expect(readConfig({ ...env, WEBHOOK_NETWORKS: '10.1.0.0/16, fd12::/16' }).mistakes).toEqual([])
     expect(readConfig({ WEBHOOK_NETWORKS: '10.1' }).mistakes[0]).toMatch(/^WEBHOOK_NETWORKS must/)
   })
 
-  test('do not go by Twilio too', () => {
+  test('cannot be sent by Twilio too', () => {
     const { mistakes } = readConfig({
       TEXT_WEBHOOK_URL: url,
       TEXT_WEBHOOK_SECRET: secret,
@@ -175,7 +175,7 @@ describe('texts by a webhook', () => {
   })
 })
 
-test('a command for backups is not used where none are made, and does not keep the server from starting', () => {
+test('BACKUP_COMMAND is ignored with a warning if BACKUP_FOLDER is off on SQLite', () => {
   const env = { BACKUP_FOLDER: 'off', BACKUP_COMMAND: 'rclone copy' }
   const { config, warnings } = readConfig(env)
   expect(config).toMatchObject({ backupCommand: null })

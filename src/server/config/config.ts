@@ -15,12 +15,12 @@ import { checkSmtpUrl } from './smtp-url.ts'
 import { readTwilio, type TwilioSettings } from './twilio-settings.ts'
 import { readWebhooks, type WebhookConfig } from './webhook-settings.ts'
 
-/** What the process itself needs; it changes with a new start only. */
+/** What the process itself needs; it changes only with a restart. */
 export type ProcessConfig = WebhookConfig & {
   port: number
   host: string
   databaseUrl: string
-  /** Maximum of connections to PostgreSQL */
+  /** Maximum number of connections to PostgreSQL */
   databasePoolSize: number
   publicUrl: string
   /** False if links in messages lead to this machine */
@@ -47,7 +47,7 @@ export type ProcessConfig = WebhookConfig & {
   logLevel: (typeof logLevels)[number]
 }
 
-/** The environment's values; those of the program count until others are saved on screen (docs/decisions/0049). */
+/** The environment's values; program settings apply until others are saved on screen (docs/decisions/0049). */
 export type Config = ProcessConfig & ProgramSettings
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const

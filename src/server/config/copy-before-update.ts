@@ -3,8 +3,8 @@ import { basename, extname, join } from 'node:path'
 import { readBeforeUpdate } from '../../domain/backup.ts'
 
 /**
- * The newest copy that the program made of `databaseFile` before it ran a migration, of those made before `firstUnknown`
- * ("0038-..."): what an older version needs to go back. Null if there is none.
+ * The newest copy of `databaseFile` that the program made before the migration `firstUnknown` ("0038-...") or an earlier
+ * one: what an older version needs to go back. Null if there is none.
  */
 export function findCopyBefore(
   folder: string,
@@ -26,7 +26,7 @@ function listFolder(folder: string): string[] {
   try {
     return readdirSync(folder)
   } catch {
-    // There is no such folder, or no right to read it: the sentence names no file.
+    // The folder is missing or unreadable, so the message names no file.
     return []
   }
 }

@@ -2,7 +2,7 @@ import { findMailAliases } from './smtp-url.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Names of other programs for our settings; `replaces` are the settings beside which they are of no interest. */
+/** Names that other programs use for our settings; they are ignored if one of `replaces` is set. */
 const aliases: { names: RegExp; replaces: string[]; advice: string }[] = [
   {
     names:
@@ -13,9 +13,10 @@ const aliases: { names: RegExp; replaces: string[]; advice: string }[] = [
   },
   {
     names: /^(BACKUPS?_(DIR|DIRECTORY|PATH)|BACKUPS_FOLDER|BACKUP_TO)$/,
-    // A command may use them, and PostgreSQL has no such folder.
+    // BACKUP_COMMAND may use these variables itself.
     replaces: ['BACKUP_FOLDER', 'BACKUP_COMMAND'],
-    advice: 'the folder of the backups belongs in BACKUP_FOLDER=/var/backups/washday',
+    advice:
+      'backups of SQLite go to BACKUP_FOLDER=/var/backups/washday; PostgreSQL is backed up by BACKUP_COMMAND',
   },
   {
     names: /^((ALLOWED_)?(ZIPS|ZIP_?CODES?)|SERVICE_(ZIPS?|AREA))$/,
@@ -24,7 +25,7 @@ const aliases: { names: RegExp; replaces: string[]; advice: string }[] = [
   },
 ]
 
-/** Settings of other programs for the same thing: a line for each of ours */
+/** Finds other programs' names for our settings, with one warning for each setting of ours. */
 export function findForeignSettings(
   env: Env,
   known: readonly string[],

@@ -1,13 +1,13 @@
 import { findForeignSettings } from './foreign-settings.ts'
 
-/** A start with one of these misspelled does harm: the data would be somewhere else, or families' e-mails would be kept. */
+/** Misspelling one of these does harm: the data would be somewhere else, or families' e-mails would not be sent. */
 const isCritical: Record<string, (value: string) => boolean> = {
   DATABASE_URL: () => true,
-  // IMAP_URL and AMQP_URL are two letters away, and other programs' settings.
+  // IMAP_URL and AMQP_URL are two letters away, but belong to other programs, as the value's scheme shows.
   SMTP_URL: (value) => value !== '' && !/^(?!smtps?:)[a-z][a-z\d+.-]*:\/\//i.test(value),
 }
 const minLength = 8
-/** Also without its underscore */
+/** A misspelled name may lack its underscore. */
 const minNameLength = minLength - 1
 const maxEdits = 2
 

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 
-/** What messages say of the program, as it is now */
+/** What messages say about the program, with the current settings */
 export function programFacts({
   config,
   settings,

@@ -31,7 +31,7 @@ export const programDefaults: Record<SettingName, string> = {
   KEEP_NAMES_MONTHS: '12',
 }
 
-/** Reminders are e-mails and texts, and texts go between eight and eight. */
+/** A reminder may be a text, and texts are sent only from 8:00 to 20:00. */
 const reminderTimes = /^(?:0[89]|1\d):[0-5]\d$|^20:00$/
 const anyTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
@@ -115,8 +115,8 @@ function isWhole(text: string, min: number, max: number): boolean {
 }
 
 /**
- * Without control characters and lone surrogates, which PostgreSQL and mail headers refuse, and without invisible characters
- * and those that turn the direction: it is in every subject.
+ * A line without control characters and lone surrogates, which PostgreSQL and mail headers refuse, and without invisible
+ * characters and those that change the text direction, because the line may be part of a subject.
  */
 function isLine(max: number) {
   return (text: string) =>
@@ -135,7 +135,7 @@ function isAddress(text: string): boolean {
   )
 }
 
-/** Upper and lower case make one address; its first spelling stays. */
+/** Addresses that differ only in case count once, in their first spelling. */
 function uniqueAddresses(addresses: readonly string[]): string[] {
   const keys = addresses.map((one) => one.toLowerCase())
   return addresses.filter((_, n) => keys.indexOf(keys[n] ?? '') === n)

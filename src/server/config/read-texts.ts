@@ -9,7 +9,7 @@ import {
 import { programDefaults, readProgramSettings } from './program-settings.ts'
 import { createSettingsReader } from './settings-reader.ts'
 
-/** Texts by the checks of the environment; each refused field with its rule, "It must be ..." */
+/** Reads texts with the checks of the environment; a refused field comes with its rule, "It must be ..." */
 export function readTexts(texts: SettingTexts): {
   settings: ProgramSettings
   refusals: { field: SettingField; rule: string }[]

@@ -3,7 +3,7 @@ type Check = (value: string) => boolean
 /** Reads settings one by one and collects a line for each mistake. */
 export type SettingsReader<Name extends string> = {
   mistakes: string[]
-  /** The same as data; `rule` completes the sentence "It must be ...". */
+  /** The mistakes as data, except those of `secret`; `rule` completes the sentence "It must be ...". */
   refusals: { name: string; rule: string }[]
   /** The trimmed value, or the default if it is empty or not set */
   text(name: Name): string

@@ -34,7 +34,7 @@ test('another process has a saved setting after its next read, also on its home 
   expect((await second.app.inject('/')).body).toContain('"programName":"Harrison Wash"')
 })
 
-test('two started servers: what one saves, the other has within seconds', async () => {
+test('a setting that one running server saves reaches another within seconds', async () => {
   const { database } = await createTestApp()
   const config = { ...testConfig(database.url), port: 0, backup: null, logLevel: 'silent' as const }
   const admin = { username: 'maria', password: 'secret-word', email: 'maria@example.org' }
@@ -60,7 +60,7 @@ test('two started servers: what one saves, the other has within seconds', async 
   })
 })
 
-test('while the database is away the values stay, and the log says it once', async () => {
+test('while the database is unreachable, settings keep their values and the log has one warning', async () => {
   const app = await createTestApp()
   const { db } = connect(app.url)
   const settings = await openSettings(db, app.settings.current())
@@ -80,7 +80,7 @@ test('while the database is away the values stay, and the log says it once', asy
   expect(settings.current().programName).toBe('Washday')
 })
 
-test('an answer that arrives late does not bring older values back', async () => {
+test('a read that ends late does not bring older values back', async () => {
   const { settings } = await createTestApp()
   settings.use({ version: 2, texts: { programName: 'Newer' } })
   settings.use({ version: 1, texts: { programName: 'Older' } })

@@ -39,7 +39,7 @@ export function createSettings(db: Db, environment: ProgramSettings): SettingsSt
   let saved: SavedSettings = { version: -1, texts: {} }
   let settings = environment
   const use = (next: SavedSettings) => {
-    // An answer that arrives late must not bring older values back.
+    // A read that ends late must not bring older values back.
     if (next.version <= saved.version) return
     saved = next
     settings = resolve(environmentTexts, next.texts)
@@ -61,10 +61,10 @@ function resolve(environment: SettingTexts, saved: SavedSettings['texts']): Prog
   return readTexts(valid).settings
 }
 
-/** Addresses and numbers of people, which no log needs */
+/** E-mail addresses and phone numbers of people, which must not be logged */
 const contacts: SettingField[] = ['contactPhone', 'contactEmail', 'adminNotificationEmails']
 
-/** A line for each setting whose saved value is another than the environment's. */
+/** A line for each setting whose saved value differs from the environment's */
 export function listDifferences({ current, environment }: SettingsStore): string[] {
   const texts = textsOf(current())
   return settingFields
@@ -92,7 +92,7 @@ export function followSettings(
       await reread()
       hasFailed = false
     } catch (error) {
-      // The database is away; the values stay, and health and requests report it.
+      // The database is unreachable; the values stay, and health and requests report it.
       if (!hasFailed) log.warn({ error: errorName(error) }, 'the settings could not be read')
       hasFailed = true
     }

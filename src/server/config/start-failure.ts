@@ -8,7 +8,7 @@ import { findCopyBefore } from './copy-before-update.ts'
 
 type Settings = Pick<Config, 'port' | 'host' | 'databaseUrl' | 'backup'>
 
-/** One line that tells the person at the terminal what to fix. */
+/** One line that says what to fix, for the person at the terminal */
 export function explainStartFailure(error: unknown, config: Settings): string {
   if (error instanceof DatabaseMoved) return error.message
   if (error instanceof DatabaseFailure) return explainDatabaseFailure(error.cause, config)
@@ -29,7 +29,7 @@ export function explainStartFailure(error: unknown, config: Settings): string {
   return `Could not start: ${message || code}`
 }
 
-/** The same for a database that cannot be opened or migrated. No line contains a password. */
+/** One line for a database that cannot be opened or migrated, without a password */
 export function explainDatabaseFailure(
   error: unknown,
   { databaseUrl, backup }: Pick<Settings, 'databaseUrl' | 'backup'>,

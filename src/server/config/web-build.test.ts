@@ -35,7 +35,7 @@ test('a web app built from other sources is a warning', () => {
   })
 })
 
-test('without the sources, as in the image, there is nothing to compare', () => {
+test('a web app without its sources, as in the image, causes no warning', () => {
   const { root, inspect } = makeProject()
   rmSync(join(root, 'src/web'), { recursive: true })
   expect(inspect()).toEqual({ mistake: null, warning: null })

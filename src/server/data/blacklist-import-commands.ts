@@ -81,7 +81,7 @@ function readLine(row: ImportRow<'blacklist'>, { zone, now }: ImportContext): Ba
   const { text } = row
   const name = row.field('name', nameField)
   const email = row.field('email', optionalEmailField) ?? ''
-  // What an export writes where there was none
+  // An export writes `noPhone` for an entry without a phone.
   const isWithoutPhone = text('phone') === '' || text('phone') === adminAnswers.noPhone
   const phone = isWithoutPhone ? '' : row.field('phone', onePhoneOrMore)
   const reason = row.field('reason', reasonField)
@@ -128,10 +128,10 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
   const inForce = new Map(
     facts.entries.filter(({ ends_at }) => !hasBanEnded(ends_at, now)).map((one) => [one.id, one]),
   )
-  const same = (name: string, emailKey: string, reason: string) =>
+  const contentKey = (name: string, emailKey: string, reason: string) =>
     JSON.stringify([name, emailKey, reason])
   const existing = new Set(
-    facts.entries.map(({ name, email_key, reason }) => same(name, email_key, reason)),
+    facts.entries.map(({ name, email_key, reason }) => contentKey(name, email_key, reason)),
   )
   /** Banned keys, with the line that bans them; 0 for an entry that was there before */
   const banned = new Map<string, number>()
@@ -146,7 +146,9 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
     const refuse = (column: string, message: string): Outcome<null> => {
       return { kind: 'refused', problem: { line: line.line, column, message } }
     }
-    if (externalId ? isKnown(externalId) : existing.has(same(line.name, emailKey, line.reason))) {
+    if (
+      externalId ? isKnown(externalId) : existing.has(contentKey(line.name, emailKey, line.reason))
+    ) {
       return { kind: 'known' }
     }
     const earlier = externalId ? idLines.get(externalId) : undefined

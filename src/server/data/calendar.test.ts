@@ -53,7 +53,7 @@ test('a calendar that has not changed is not sent again', async () => {
   expect((await ask(app, url, { 'if-none-match': String(etag) })).statusCode).toBe(200)
 })
 
-test('the address is secret, shown once, and ends with a new one, by hand, or with the administrator', async () => {
+test('a calendar address is secret, shown once, and ends by hand, with a new one, or with the administrator', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const feed = () => app.get<CalendarFeed>(api.adminCalendarFeed(), { token })
@@ -76,7 +76,7 @@ test('the address is secret, shown once, and ends with a new one, by hand, or wi
   expect((await app.post(api.adminCalendarFeed())).status).toBe(401)
 })
 
-test('making and ending the address are activities', async () => {
+test('making and ending a calendar address are activities', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   await makeFeed(app, token)
@@ -84,7 +84,7 @@ test('making and ending the address are activities', async () => {
   await app.delete(api.adminCalendarFeed(), { token })
   const lines = await app.db
     .selectFrom('activity')
-    // Ids of one millisecond have no order.
+    // Ids made within one millisecond have no order.
     .orderBy('description', 'desc')
     .select(['description', 'actor'])
     .execute()

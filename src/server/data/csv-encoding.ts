@@ -25,7 +25,7 @@ function decode(bytes: Buffer): { text: string; notes: string[] } {
   }
 }
 
-/** By its mark, or by the zero bytes of the first letters, which a header has */
+/** Recognizes UTF-16 by its byte order mark, or by the zero bytes of the header's first two letters. */
 function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | null {
   const [a, b, c, d] = bytes
   if (a === 0xff && b === 0xfe) return 'utf-16le'

@@ -27,7 +27,7 @@ describe('a file is read', () => {
     ['UTF-16 without', utf16('Name\tCity\r\nZoë\tX')],
     ['UTF-16 in the other order', utf16('\uFEFFName\tCity\r\nZoë\tX').swap16()],
     ['Windows-1252', Buffer.from('Name,City\r\nZo\xeb,X', 'latin1')],
-  ])('in %s, and says so', async (_encoding, bytes) => {
+  ])('in %s, with a note that says so', async (_encoding, bytes) => {
     const file = await readCsvFile(bytes)
     expect(file.rows[0]?.cells).toEqual(['Zoë', 'X'])
     expect(file.notes).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('a file is refused with the reason', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  test('a column twice, or none that says who', async () => {
+  test('two columns with one meaning, or no column for the name', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const check = async (file: string) => {

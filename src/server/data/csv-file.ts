@@ -11,13 +11,13 @@ export type CsvFile = {
   header: string[]
   /** `line` is the line of the file where the row begins; the header is usually line 1 */
   rows: { line: number; cells: string[] }[]
-  /** About the file, for the reader */
+  /** Notes about the whole file, for the person who imports it */
   notes: string[]
 }
 
 /** A longer record means a quotation mark that was never closed. */
 const maxRecordLength = 100_000
-/** Characters parsed before other requests run; few, because each may be an empty line, which takes as long as any. */
+/** Characters parsed before other requests run; few, because each may be an empty line, which takes as long as a full one. */
 const sliceLength = 1024
 /** Includes empty lines, which spreadsheets save by the thousand */
 const maxRecords = 3 * importLimits.rows
@@ -51,7 +51,7 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
     for await (const { record, raw } of parser as AsyncIterable<Parsed>) {
       if (++records > maxRecords) throw unreadable(words.tooManyEmpty)
       const line = linesBefore + 1
-      // A cell may have several lines; the parser's own count takes each CRLF in it for two.
+      // A cell may have several lines; the parser's own count counts each CRLF in it twice.
       linesBefore += raw.trimEnd().split(/\r\n|\n|\r/).length
       if (record.every((cell) => cell.trim() === '')) continue
       if (header === undefined) {

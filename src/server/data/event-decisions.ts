@@ -68,11 +68,11 @@ function refusalOf(line: EventLine, group: readonly EventLine[], now: Date): Ref
   if (index >= limits.slotsPerEvent) {
     return { column: null, message: words.tooManySlots(limits.slotsPerEvent) }
   }
-  const isOther = Object.entries(line.details).some(([field, value]) => {
+  const differs = Object.entries(line.details).some(([field, value]) => {
     const wanted = first.details[field as keyof typeof first.details]
     return value !== '' && value !== null && value !== wanted
   })
-  if (isOther) return { column: null, message: words.differs(first.line) }
+  if (differs) return { column: null, message: words.differs(first.line) }
   const { opensAt } = first.details
   const firstStart = group.map(({ slot }) => slot.startTime).sort()[0] ?? ''
   if (index === 0 && opensAt && opensAt > now.toISOString() && opensAt >= firstStart) {

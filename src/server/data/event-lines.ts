@@ -11,7 +11,7 @@ import { readSlotTimes } from './slot-times.ts'
 
 const words = importAnswers.row
 
-/** One time slot with its event's details; of an event's lines, the first one's details count. */
+/** One time slot with its event's details; the details of an event's first line apply. */
 export type EventLine = {
   line: number
   externalId: string | null

@@ -70,7 +70,7 @@ test('an export that fails midway breaks off, so that nobody takes it for a whol
   const broken = await fetch(url + api.adminExport('registrations'), { headers })
   expect(broken.status).toBe(200)
   await expect(broken.blob()).rejects.toThrow()
-  // Its snapshot is free again for others.
+  // The failed export has closed its snapshot, so others can run.
   for (let n = 0; n < 4; n++) {
     const next = await fetch(url + api.adminExport('blacklist'), { headers })
     expect(next.status).toBe(200)
@@ -78,7 +78,7 @@ test('an export that fails midway breaks off, so that nobody takes it for a whol
   }
 })
 
-test('an export whose reader leaves closes its snapshot', async () => {
+test('an export whose client disconnects closes its snapshot', async () => {
   const app = await createTestApp({ expectErrors: true })
   const token = await signInAdmin(app)
   await addFamilies(app, 3_000)

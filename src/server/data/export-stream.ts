@@ -8,8 +8,8 @@ import type { ExportTable } from './export-table.ts'
 const byteOrderMark = '\uFEFF'
 
 /**
- * The file, read as fast as the client takes it. After a failure the connection breaks off, so that no browser takes
- * what it has for the whole file.
+ * The file, read as fast as the client takes it. After a failure the connection breaks off, so that no browser takes a
+ * part for the whole file.
  */
 export function streamCsv(table: ExportTable, snapshot: Snapshot): Readable {
   const giveUpAt = performance.now() + maxSnapshotMs
@@ -30,7 +30,7 @@ export function streamCsv(table: ExportTable, snapshot: Snapshot): Readable {
     }
   }
   const file = Readable.from(text(), { objectMode: false, highWaterMark: 64 * 1024 })
-  // A client that goes before the first byte leaves a generator that never started.
+  // If the client disconnects before the first byte, the generator never starts and its `finally` does not run.
   file.once('close', () => void snapshot.close().catch(() => {}))
   return file
 }

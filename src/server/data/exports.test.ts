@@ -135,7 +135,7 @@ describe('an export', () => {
     expect(shown.sort()).toEqual(['Family 2: 2', 'Family 4: 2', 'Name removed: 1'])
   })
 
-  test('of what happened on the day, the blacklist, events and messages has a line for each', async () => {
+  test('of attendance, the blacklist, events or messages has a line for each row', async () => {
     const app = await createTestApp()
     const event = await addEvent(app.db)
     const registration = await registerFamily(app, slotOf(event.timeSlots, 0), 1)
@@ -189,7 +189,7 @@ describe('an export', () => {
     }
   })
 
-  test('is an activity with what, when and how many, and no names', async () => {
+  test('is an activity with its kind, its event or period and the number of lines, without names', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const event = await addEvent(app.db)

@@ -5,14 +5,14 @@ import { isErasedKey } from '../secrets/token-hash.ts'
 const maxIdLength = 200
 const externalIdField = optionalText(maxIdLength)
 
-/** The id of a row in the program or spreadsheet that it comes from; null without one */
+/** The id of a row in the program or spreadsheet from which it is imported; null without one */
 export function readExternalId(row: {
   field(key: 'id', schema: typeof externalIdField): string | null | undefined
 }): string | null {
   return row.field('id', externalIdField) || null
 }
 
-/** The id that an export writes: the program's own for a row whose person was erased */
+/** The id that an export writes: the imported one, or our own if there is none or the person was erased */
 export function exportedId(row: { id: string; external_id: string | null }): string {
   return row.external_id === null || isErasedKey(row.external_id) ? row.id : row.external_id
 }

@@ -24,7 +24,7 @@ export async function checkImport(
   const file = await readCsvFile(bytes)
   return withImporter(kind, async (importer) => {
     const { zone, now } = beginAct(actor)
-    const read = await readSlowly(importer, file, { zone, now })
+    const read = await readInSlices(importer, file, { zone, now })
     const lines = valuesOf(read)
     return toReport(read, await importer.decide(db, lines, { zone, now }))
   })
@@ -47,7 +47,7 @@ export async function runImport(
   const file = await readCsvFile(bytes)
   return withImporter(kind, async (importer) => {
     const { zone, now } = beginAct(actor)
-    const read = await readSlowly(importer, file, { zone, now })
+    const read = await readInSlices(importer, file, { zone, now })
     const lines = valuesOf(read)
     const work = async (tx: Tx) => {
       await lockNames(tx, ['import'])
@@ -73,7 +73,7 @@ export async function runImport(
   })
 }
 
-/** Calls `use` with the kind's importer, whose types nobody else needs to know */
+/** Calls `use` with the kind's importer, whose types stay hidden from the callers. */
 async function withImporter<T>(
   kind: ImportKind,
   use: <Line, Found>(importer: Importer<Line, Found>) => Promise<T>,
@@ -82,10 +82,10 @@ async function withImporter<T>(
   return kind === 'events' ? use(eventImporter) : use(blacklistImporter)
 }
 
-/** Lines that are read before other requests run: each takes some tenths of a millisecond. */
+/** Lines read before other requests run; each line takes some tenths of a millisecond. */
 const sliceSize = 100
 
-async function readSlowly<Line, Found>(
+async function readInSlices<Line, Found>(
   importer: Importer<Line, Found>,
   file: CsvFile,
   context: { zone: string; now: Date },

@@ -28,7 +28,7 @@ export async function importRoutes(app: App, deps: Deps): Promise<void> {
   /** One at a time in this process: each holds a file with its lines in memory. */
   let isBusy = false
 
-  async function alone<T>(work: () => Promise<T>): Promise<T> {
+  async function runAlone<T>(work: () => Promise<T>): Promise<T> {
     if (isBusy) throw new AppError('too_many_requests')
     isBusy = true
     try {
@@ -59,7 +59,7 @@ export async function importRoutes(app: App, deps: Deps): Promise<void> {
       },
       async (request) => {
         const actor = actorOf(request, deps)
-        return alone(() => checkImport(db, request.params.kind, fileOf(request.body), actor))
+        return runAlone(() => checkImport(db, request.params.kind, fileOf(request.body), actor))
       },
     )
 
@@ -80,7 +80,7 @@ export async function importRoutes(app: App, deps: Deps): Promise<void> {
         const actor = actorOf(request, deps)
         const expected = request.query
         const times = settings.current().reminders
-        return alone(() =>
+        return runAlone(() =>
           runImport(database, request.params.kind, fileOf(request.body), {
             expected,
             actor,

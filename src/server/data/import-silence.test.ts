@@ -10,7 +10,7 @@ import { remindJob } from '../jobs/remind.ts'
 const zone = 'America/New_York'
 const columns = ['Date', 'Start', 'Name', 'Email', 'Status', 'Registered']
 
-test('an import causes no message for past moments, and reminders for those to come', async () => {
+test('an import causes no reminder that was due before it, and those that are due later', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   // Tomorrow at 10:00 and in three days; now it is 8:00, so the first one's two-days reminder was due yesterday.
@@ -97,7 +97,7 @@ test('a change of reminder times sends an imported family nothing that was due b
   }
 })
 
-test('an import sends no webhook, and what changes afterwards does', async () => {
+test('an import sends no webhook, but later changes do', async () => {
   const { app } = await createHookedApp()
   const token = await signInAdmin(app)
   await addWebhook(app, 'https://other.example.org/hook', { hasNames: true })

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { CsvFile } from './csv-file.ts'
 import type { Problem } from './import-file.ts'
 
-/** Who imports, and when; `times` are those of reminders, which are not sent for the past */
+/** Who imports, and when; `times` are the reminder times, because no reminder is sent for the past */
 export type ImportAct = LocalAct & { times: ReminderTimes }
 
 export type ImportContext = { zone: string; now: Date }
-/** `rowsAfter`: rows of the file behind those that are read */
+/** `rowsAfter`: the number of rows in the file after those that are being read */
 export type ReadContext = ImportContext & { rowsAfter: number }
 
-/** What becomes of a line that could be read */
+/** The decision about a line that could be read */
 export type Outcome<Found> =
   | { kind: 'ready'; found: Found; isUpcoming: boolean; eventKey: string }
   | { kind: 'known' }
@@ -27,7 +27,7 @@ export type ReadLines<Line> = {
 export type Importer<Line, Found> = {
   /** Reads the lines without the database. Throws `file_unreadable`. */
   read(file: CsvFile, context: ReadContext): ReadLines<Line>
-  /** Decides about each line by what the database has now; in a transaction, after `lock` */
+  /** Decides about each line by what the database has now; an import calls it in its transaction, after `lock`. */
   decide(db: Db, lines: readonly Line[], context: ImportContext): Promise<Outcome<Found>[]>
   /** Locks what is counted (docs/decisions/0020) */
   lock(tx: Tx, lines: readonly Line[]): Promise<void>

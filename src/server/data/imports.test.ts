@@ -78,7 +78,7 @@ describe('the check', () => {
 })
 
 describe('an import of registrations', () => {
-  test('has what the file says, and tells nobody', async () => {
+  test('stores what the file says, and sends no message', async () => {
     const { app, token, event } = await setUp()
     const columns = [
       ...header,
@@ -142,7 +142,7 @@ describe('an import of registrations', () => {
     })
   })
 
-  test('a second time changes nothing, with ids and without', async () => {
+  test('that is repeated changes nothing, with ids and without', async () => {
     const { app, token } = await setUp()
     const rows = [
       [...day, 'Ana', 'ana@example.org', 'confirmed', 'A1'],

@@ -78,7 +78,7 @@ export async function blacklistTable(
   })
 }
 
-/** The message log without what the messages say, which has personal links in it */
+/** The message log without the text of the messages, which contains personal links */
 export async function messagesTable(
   db: Db,
   choice: ExportChoice,

@@ -13,13 +13,13 @@ type Keys = { email_key: string | null; phone_key: string | null }
 const personOf = ({ email_key, phone_key }: Keys) =>
   email_key !== null ? `mailbox ${email_key}` : phone_key !== null ? `phone ${phone_key}` : null
 
-type Same = Keys & { name: string; status: string }
-const sameness = (slotId: string, { name, status, email_key, phone_key }: Same) =>
+type Content = Keys & { name: string; status: string }
+const contentKey = (slotId: string, { name, status, email_key, phone_key }: Content) =>
   JSON.stringify([slotId, name, status, email_key, phone_key])
 
 /**
  * Decides about each line, in the order of the file. Slots that have started take everybody, as the file says; in others
- * the rules of an administrator hold, and nobody gets a spot beyond the capacity.
+ * the rules for administrators apply, and nobody gets a spot beyond the capacity.
  */
 export function decideRegistrations(
   lines: readonly RegistrationLine[],
@@ -33,7 +33,7 @@ export function decideRegistrations(
   const confirmed = new Map<string, number>()
   const idLines = new Map<string, number>()
   for (const row of facts.registrations) {
-    existing.add(sameness(row.time_slot_id, row))
+    existing.add(contentKey(row.time_slot_id, row))
     if (row.status === 'confirmed') add(confirmed, row.time_slot_id)
     const person = personOf(row)
     if (isActive(row.status) && person) active.set(`${row.event_id} ${person}`, 0)
@@ -46,11 +46,11 @@ export function decideRegistrations(
     if (earlier) return refuse(line, 'ID', words.idTwice(earlier))
     const found = findSlot(line, slotsByStart.get(line.start) ?? [])
     if (typeof found === 'string') return refuse(line, 'Start', found)
-    if (!externalId && existing.has(sameness(found.id, { ...row, status })))
+    if (!externalId && existing.has(contentKey(found.id, { ...row, status })))
       return { kind: 'known' }
     const person = personOf(row)
-    const isHere = isActive(status) && person ? `${found.eventId} ${person}` : null
-    const other = isHere === null ? undefined : active.get(isHere)
+    const activeKey = isActive(status) && person ? `${found.eventId} ${person}` : null
+    const other = activeKey === null ? undefined : active.get(activeKey)
     if (other !== undefined) {
       const message = other === 0 ? words.alreadyRegistered : words.twiceInFile(other)
       return refuse(line, row.email ? 'Email' : 'Phone', message)
@@ -65,7 +65,7 @@ export function decideRegistrations(
       }
     }
     if (externalId) idLines.set(externalId, line.line)
-    if (isHere) active.set(isHere, line.line)
+    if (activeKey) active.set(activeKey, line.line)
     if (status === 'confirmed') add(confirmed, found.id)
     return { kind: 'ready', found, isUpcoming, eventKey: found.eventId }
   }

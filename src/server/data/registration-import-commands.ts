@@ -24,7 +24,7 @@ import { type RegistrationLine, readRegistrations } from './registration-lines.t
 
 type Ready = { line: RegistrationLine; found: ImportSlot }
 
-/** Rows between which reads of other requests run */
+/** Rows of a batch; reads of other requests run between batches. */
 const batchSize = 200
 const importDevice = 'import'
 
@@ -32,8 +32,8 @@ const importDevice = 'import'
 const lockedSlots = new WeakMap<Tx, Map<string, LockedTimeSlot>>()
 
 /**
- * Registrations as the file has them. They queue no message. All slots of their events are locked, so that no sign-up
- * of the same family or household runs at the same time, whichever slot it chose; names need no lock then.
+ * Imports registrations as the file has them, without queuing messages. All slots of their events are locked, so that no
+ * sign-up of the same family or household runs at the same time, whichever slot it chose; no named locks are needed.
  */
 export const registrationImporter: Importer<RegistrationLine, ImportSlot> = {
   read: readRegistrations,
@@ -74,7 +74,7 @@ export const registrationImporter: Importer<RegistrationLine, ImportSlot> = {
 type Rows = ReturnType<typeof toRows>
 
 async function insertBatch(tx: Tx, rows: Rows[]): Promise<void> {
-  const at = rows.flatMap(({ facts }) => facts)
+  const facts = rows.flatMap((row) => row.facts)
   const missed = rows.flatMap(({ missed }) => missed)
   await Promise.all([
     ...rows.map(({ registration }) => insertRegistration(tx, registration)),
@@ -82,7 +82,7 @@ async function insertBatch(tx: Tx, rows: Rows[]): Promise<void> {
       .insertInto('imported_registrations')
       .values(rows.map(({ imported }) => imported))
       .execute(),
-    at.length > 0 && tx.insertInto('attendance_facts').values(at).execute(),
+    facts.length > 0 && tx.insertInto('attendance_facts').values(facts).execute(),
     missed.length > 0 && tx.insertInto('email_reminders').values(missed).execute(),
   ])
 }
@@ -113,7 +113,7 @@ function toRows({ line, found }: Ready, act: ImportAct) {
   }
 }
 
-/** The attendance as check-in keeps it (docs/decisions/0040), at the start of the slot */
+/** The attendance as a fact of check-in (docs/decisions/0040), noted at the start of the slot */
 function toFact(
   { id, event_id, attendance, attendance_at, loads }: RegistrationRow,
   act: LocalAct,

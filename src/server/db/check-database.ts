@@ -44,7 +44,7 @@ export function createDatabaseCheck(
       await sql`select 1`.execute(db, { signal })
     }
     if (need === 'reads') return
-    // While it is being moved, no process takes writes and each can serve reads. A moved one has a successor.
+    // A moved database has a successor. One that is still being moved has none, so its processes go on serving reads.
     if (await hasMovedAway(db)) throw new WritesRefused()
     if (!hasRefusedWrite(db)) return
     if (performance.now() - probedAt < probeEveryMs) throw new WritesRefused()

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { folds, searchWords } from '../../domain/name-search.ts'
 
 /** Whether a text contains these words in any case; % and _ in them are no wildcards. */
 export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
@@ -11,9 +12,7 @@ export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<b
  * "Lucía Peña", "orourke" and "o'rourke" find "O’Rourke".
  */
 export function containsWords(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  const words = fold(search)
-    .split(/[\s,]+/)
-    .filter(Boolean)
+  const words = searchWords(search)
   if (words.length === 0) return contains(text, search)
   const folded = folds.reduce(
     (inner, [from, to]) => sql`replace(${inner}, ${from}, ${to})`,
@@ -33,7 +32,7 @@ function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
 /**
  * Whether a text has the letters of `words` that folding and `lower` keep, in this order: true for each text that contains
  * `words`, false for most others, and many times cheaper than folding. `upper`, because SQLite calls JavaScript for `lower`.
- * Only letters of ASCII: JavaScript makes two of others ("ß" becomes "SS"), and SQLite does not change them.
+ * ASCII only: JavaScript turns some other letters into two ("ß" becomes "SS"), and SQLite does not change them.
  */
 function hasLetters(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
   const letters = (words.match(/[!-&(-~]/g) ?? []).map((letter) => letter.toUpperCase())
@@ -43,23 +42,4 @@ function hasLetters(text: RawBuilder<unknown>, words: string): RawBuilder<boolea
 
 function escapeWildcards(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&')
-}
-
-/** Letters of names in our languages. PostgreSQL's `lower` knows only ASCII in some locales, so capitals stand here too. */
-const folds: readonly (readonly [string, string])[] = [
-  ...[...'áàâäÁ'].map((letter) => [letter, 'a'] as const),
-  ...[...'éèêëÉ'].map((letter) => [letter, 'e'] as const),
-  ...[...'íïÍ'].map((letter) => [letter, 'i'] as const),
-  ...[...'óôöÓ'].map((letter) => [letter, 'o'] as const),
-  ...[...'úüÚÜ'].map((letter) => [letter, 'u'] as const),
-  ...[...'ñÑ'].map((letter) => [letter, 'n'] as const),
-  ...[...'çÇ'].map((letter) => [letter, 'c'] as const),
-  ...[..."'’‘"].map((letter) => [letter, ''] as const),
-]
-
-function fold(text: string): string {
-  return folds.reduce(
-    (folded, [from, to]) => folded.replaceAll(from, to),
-    text.normalize('NFC').toLowerCase(),
-  )
 }

@@ -52,10 +52,10 @@ describe.runIf(engineUnderTest() === 'sqlite')('a restored copy', () => {
 
   test.each(ways)('is not held after an earlier version worked on it, %s', async (_way, place) => {
     await place()
-    // All that such a version does about it: its jobs run, and the mark stays.
+    // An earlier version runs its jobs and leaves the mark.
     change(live, runAt('2026-11-22T08:00:00.000Z'))
     expect(await isHeld()).toBe(false)
-    // Nor is it at later starts.
+    // Later starts do not hold it either.
     expect(await isHeld()).toBe(false)
   })
 

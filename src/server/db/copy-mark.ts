@@ -18,8 +18,8 @@ const lastRun = `select max(1, coalesce(
 const hasRuns = `select 1 from sqlite_schema where type = 'table' and name = 'job_runs'`
 
 /**
- * Marks a SQLite file as a copy: the first start on it sends nothing until somebody says so. `application_id` keeps when
- * a server last worked on it: an earlier version knows no mark, and works on it without taking it off.
+ * Marks a SQLite file as a copy: a server that starts on it sends nothing until an administrator releases the messages.
+ * `application_id` keeps when a server last worked on it, because an earlier version does not remove the mark.
  */
 export function markAsCopy(file: SqliteFile): void {
   const run = file.prepare(hasRuns).get() ? file.prepare(lastRun).get() : { second: 1 }
@@ -28,8 +28,8 @@ export function markAsCopy(file: SqliteFile): void {
 }
 
 /**
- * On SQLite, in the transaction of the migrations: takes the mark off. Unless a server has worked on the copy since it
- * was made, holds messages, and ends the sessions of administrators, who may have signed out since the backup.
+ * On SQLite, in a transaction: removes the mark. Unless a server has worked on the copy since it was made, also holds
+ * messages, and ends the sessions of administrators, who may have signed out since the backup.
  */
 export async function holdSendingOfCopy(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)

@@ -4,7 +4,7 @@ import { parsePostgresAddress } from './postgres-address.ts'
 
 /**
  * "SQLite data/washday.db (new)" or "PostgreSQL at db.example.org, washday", never with a password. A file is new until it
- * is opened.
+ * exists.
  */
 export function describeDatabase(databaseUrl: string): string {
   if (engineOf(databaseUrl) === 'sqlite') {

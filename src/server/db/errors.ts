@@ -1,4 +1,4 @@
-/** How each engine reports a problem; no other file knows. */
+/** How each engine reports a problem, for the code that reacts to it. */
 
 /** Waiting for a connection of the pool took too long. */
 export class NoConnection extends Error {
@@ -41,7 +41,7 @@ export function isDeadlock(error: unknown): boolean {
   return code === '40001' || code === '40P01'
 }
 
-/** PostgreSQL ended a statement because it had waited too long for a lock, or altogether. */
+/** PostgreSQL ended a statement because it waited too long for a lock, or took too long altogether. */
 export function isWaitLimit(error: unknown): boolean {
   return /^(55P03|57014)$/.test(codeOf(error))
 }
@@ -94,7 +94,7 @@ export function isWriteRefused(error: unknown): boolean {
   return /^(25006|53100)$|^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(codeOf(error))
 }
 
-// PostgreSQL: connection lost (08), out of resources (53), shutting down (57P), timeouts (25P03 to 57014),
+// PostgreSQL: connection lost (08), out of resources (53), shutting down (57P), timeouts (25P03, 55P03, 57014),
 // a standby (25006), repeated deadlocks (40).
 const unavailable =
   /^(08|53|57P)|^(25P03|55P03|57014|25006|40001|40P01|NO_CONNECTION)$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN)$|^SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY)/
@@ -116,7 +116,7 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** An error of either engine, or of the connection to it: SQLite's code, a SQLSTATE, or a database that is away */
+/** An error of either engine, or of the connection to it: SQLite's code, a SQLSTATE, or a database that cannot be reached */
 export function isDatabaseError(error: unknown): boolean {
   return /^(SQLITE_|(?=.*\d)[0-9A-Z]{5}$)/.test(codeOf(error)) || isUnavailable(error)
 }

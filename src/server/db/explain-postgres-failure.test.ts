@@ -19,7 +19,7 @@ async function explain(databaseUrl: string): Promise<string> {
   return explainDatabaseFailure(failure.cause, { databaseUrl, backup: null })
 }
 
-describe.runIf(engineUnderTest() === 'postgres')('a PostgreSQL that cannot be used', () => {
+describe.runIf(engineUnderTest() === 'postgres')('a start on PostgreSQL', () => {
   let server: GuardedPostgres
   let host: string
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a PostgreSQL that cannot be us
       () => server.as('few'),
       'has no connection left (too many connections for role "few"). Lower DATABASE_POOL_SIZE',
     ],
-  ])('says why it lets nobody in: %s', async (_why, url, sentence) => {
+  ])('explains why it is not let in: %s', async (_why, url, sentence) => {
     const said = await explain(url())
     expect(said).toContain(`${reached}PostgreSQL at ${host} ${sentence}`)
     expect(said).not.toMatch(/wrong|\n/)
@@ -80,7 +80,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a PostgreSQL that cannot be us
       '/none/ca.pem',
       'The file /none/ca.pem (sslrootcert in DATABASE_URL) does not exist',
     ],
-  ])('says what is wrong with a certificate: %s, %s, %s', async (name, mode, ca, sentence) => {
+  ])('explains what is wrong with a certificate: %s, %s, %s', async (name, mode, ca, sentence) => {
     const query = `?sslmode=${mode}&sslrootcert=${ca}`
     expect(await explain(server.as('washday', { host: name, query }))).toContain(sentence)
   })
@@ -90,7 +90,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a PostgreSQL that cannot be us
     await db.destroy()
   })
 
-  test('says that the right to create tables is missing, which PostgreSQL 15 gives to owners only', async () => {
+  test('explains that the right to create tables is missing, which PostgreSQL 15 gives to owners only', async () => {
     const sentence = `${used}user "guest" may not create tables in database "postgres" at ${host}. Make it the owner of the database (createdb -O guest postgres), or run there: grant usage, create on schema public to guest`
     expect(await explain(server.as('guest'))).toBe(sentence)
     await server.run('revoke usage on schema public from public')
@@ -100,7 +100,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a PostgreSQL that cannot be us
     await db.destroy()
   })
 
-  test('is a standby or read-only', async () => {
+  test('explains that the database is a standby or read-only', async () => {
     await server.run('create database asleep')
     await server.run('alter database asleep set default_transaction_read_only = on')
     const url = server.as('washday', { database: 'asleep' })
@@ -111,7 +111,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a PostgreSQL that cannot be us
     expect(await explain(several)).toContain(`${reached}none of ${host}, ${host} takes writes`)
   })
 
-  test('does not answer, has no name, or no socket', async () => {
+  test('explains that no server answers, or that there is no such host or socket', async () => {
     const port = await freePort()
     expect(await explain(`postgres://u:${encoded}@127.0.0.1:${port}/d`)).toBe(
       `${reached}nothing answers at 127.0.0.1:${port}. Is PostgreSQL running, and is this its port? Check DATABASE_URL`,

@@ -27,7 +27,7 @@ const firstOf = (rules: Rule[], failure: Failure, place: Place) => {
   return null
 }
 
-/** No connection was made. */
+/** Rules for failures before there is a connection */
 const connecting: Rule[] = [
   ({ code }, { hosts }) =>
     code === 'ECONNREFUSED'
@@ -84,7 +84,7 @@ const connecting: Rule[] = [
       : null,
 ]
 
-/** The connection works. */
+/** Rules for failures on a working connection */
 const using: Rule[] = [
   ({ code, message }, { user, database, hosts }) =>
     code === '3F000' || (code === '42501' && /schema/.test(message))

@@ -9,7 +9,7 @@ import { connect, type Tx } from './connect.ts'
 import { noLimits, usualLimits } from './postgres.ts'
 import type { PostgresLimits } from './postgres-connection.ts'
 
-/** The usual limits divided by twenty, so that everybody is answered while the lock is still held */
+/** The usual limits divided by twenty, so that every sign-up gets its response while the lock is still held */
 const limits = { ...usualLimits, writeMs: 450, lockMs: 300, readMs: 1_500 }
 
 describe.runIf(engineUnderTest() === 'postgres')(
@@ -46,14 +46,14 @@ describe.runIf(engineUnderTest() === 'postgres')(
     const register = (slot: number, n: number) =>
       app.post(api.register(), registerBody(slotOf(slots, slot), n))
 
-    test('its sign-ups answer 503; the list, the health check and other slots work', async () => {
+    test('sign-ups for that slot get a 503; the list, the health check and other slots work', async () => {
       const held = Array.from({ length: 30 }, (_, n) => register(0, n + 1))
       const { rows } = await sql<{ one: number }>`select 1 as one`.execute(app.db)
       expect(rows).toEqual([{ one: 1 }])
       expect((await app.get(api.events())).status).toBe(200)
       expect((await app.get(api.health())).status).toBe(200)
 
-      // The frozen transaction still holds the lock after the last answer.
+      // The frozen transaction still holds the lock after the last response.
       for (const answer of await Promise.all(held)) {
         expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
         expect(answer.headers['retry-after']).toBe('5')

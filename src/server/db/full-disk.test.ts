@@ -17,7 +17,7 @@ import type { RegisterAnswer } from '../../contract/registration.ts'
 import { createEvent } from '../event/event-commands.ts'
 import { connect, type Db } from './connect.ts'
 
-/** Enough for some dozen families, far too little for all */
+/** Free bytes: enough for a few dozen families, far too few for all */
 const room = 400_000
 const refusalsWanted = 40
 const administrator = { username: 'maria', password: 'correct horse' }
@@ -138,13 +138,13 @@ function caller(server: ServerProcess) {
   }
 }
 
-/** Families register, eight at a time, until this many were refused; every answer is a 201 or a clear 503. */
+/** Registers families, eight at a time, until enough were refused; every response is a 201 or a clear 503. */
 async function pourIn(server: ServerProcess, slot: { id: string; eventId: string }) {
   const ask = caller(server)
   const registered: ReturnType<typeof registerBody>[] = []
   const refused: typeof registered = []
   let next = 100
-  const oneAfterTheOther = async () => {
+  const registerUntilRefused = async () => {
     while (refused.length < refusalsWanted) {
       const body = registerBody(slot, next++)
       const answer = await ask(api.register(), body)
@@ -160,7 +160,7 @@ async function pourIn(server: ServerProcess, slot: { id: string; eventId: string
       }
     }
   }
-  await Promise.all(Array.from({ length: 8 }, oneAfterTheOther))
+  await Promise.all(Array.from({ length: 8 }, registerUntilRefused))
   return { registered, refused }
 }
 

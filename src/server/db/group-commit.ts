@@ -37,7 +37,7 @@ export function groupCommitDialect(connections: Connections): Dialect {
   }
 }
 
-/** Kysely must not serialize transactions: the driver does, and begins the next before the commit. */
+/** Kysely must not serialize transactions: the driver does, and begins the next one before the group is committed. */
 class ConcurrentSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -124,7 +124,7 @@ class GroupCommitDriver implements Driver {
       this.#run('release member')
     }
     this.#leave(turn, group)
-    // It may have failed because of an earlier member's row ("already registered"), which must be on disk first.
+    // The cause may be an earlier member's row ("already registered"), so the caller waits until that row is on disk.
     await group?.promise
   }
 
@@ -138,7 +138,7 @@ class GroupCommitDriver implements Driver {
 
   async execute<R>(query: CompiledQuery, turn: Turn): Promise<QueryResult<R>> {
     if (!turn.isMember) return this.#executeAlone(query, turn)
-    // As on PostgreSQL: after a failed statement the transaction's others fail with the same error.
+    // As on PostgreSQL, the transaction's later statements fail too, here with the same error.
     if (turn.failure) throw turn.failure
     if (!this.#sqlite.inTransaction) throw new Error(lost)
     try {
@@ -185,7 +185,7 @@ class GroupCommitDriver implements Driver {
   #openGroup(): Group {
     this.#run('begin immediate')
     const group: Group = { ...Promise.withResolvers<void>(), isDue: false }
-    // Without members, all of them rolled back, nothing else handles a rejection.
+    // If all members were rolled back, nothing else handles a rejection.
     group.promise.catch(() => {})
     setImmediate(() => {
       group.isDue = true

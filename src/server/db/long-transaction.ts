@@ -2,12 +2,12 @@ import { connect, type Db, type Tx } from './connect.ts'
 import { engineOf } from './engine.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Sign-ups of the same events fail after six seconds of waiting; others do not wait at all. */
+/** Meanwhile sign-ups for the locked events fail after six seconds of waiting; others do not wait at all. */
 const maxMs = 60_000
 
 /**
- * As `inTransaction`, for work that takes longer than a request may: on PostgreSQL on a connection of its own, with a
- * limit of its own. SQLite has no such limit, but other writers wait, so the work must be short there.
+ * `inTransaction` for work that takes longer than a request may: on PostgreSQL it has its own connection with its own
+ * limit. SQLite has no such limit, but other writers wait, so the work must be short there.
  */
 export async function inLongTransaction<T>(
   db: Db,

@@ -11,7 +11,7 @@ const lastMigration = async ({ db }: Connection) => {
   return rows[0]?.name
 }
 
-/** It lets go between its tries. */
+/** Also false between the tries of the migration, which releases its locks then */
 const isMigrationWaiting = async ({ db }: Connection) => {
   const { rows } = await sql`
     select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted
@@ -23,7 +23,7 @@ test.runIf(engineUnderTest() === 'postgres').each([
   ['sign-up', 'registrations', 'messages'],
   ['reader', 'messages', 'time_slots'],
 ])(
-  'a %s that holds %s and wants %s ends well, and then the migration',
+  'a %s that holds %s and needs %s completes, and then the migration does',
   async (_who, held, wanted) => {
     const old = await createFirstDatabase()
     const started = connect(old.url)

@@ -67,7 +67,7 @@ describe('migrating', () => {
   test('leaves nothing behind when a migration fails', async () => {
     const url = await createBlankDatabase()
     const connection = connectTo(url)
-    // Conflicts with a table of a later migration
+    // Conflicts with a table that the first migration creates after `events`
     await sql`create table messages (id text)`.execute(connection.db)
     await expect(migrate(connection)).rejects.toThrow()
     expect(await tableNames(connection)).not.toContain('events')

@@ -132,7 +132,7 @@ export async function migrate(
 
 type Prepare = (pending: string[]) => Promise<void>
 
-/** A migration that is blocked is tried again. */
+/** Calls `prepare` only until it succeeds, because a blocked migration is tried again. */
 function once(prepare: Prepare): Prepare {
   let isPrepared = false
   return async (pending) => {
@@ -153,7 +153,7 @@ async function migratePostgres({ url, engine }: Connection, prepare: Prepare): P
   return retryWhileBlocked(url, (db) => tryMigratePostgres(db, engine, prepare))
 }
 
-/** Tries `work` for a minute on a connection without the usual limits, and again while others hold its tables. */
+/** Runs `work` on a connection without the usual limits, and retries it for a minute while others hold its tables. */
 export async function retryWhileBlocked<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = connect(url, { limits: noLimits })
   const until = performance.now() + maxTryMs

@@ -18,7 +18,7 @@ const tables = [
   'messages',
 ]
 
-/** Waits less than PostgreSQL does before it looks for a deadlock, so that no other transaction is ended for one */
+/** Limits the wait to less than deadlock_timeout, so that PostgreSQL ends no other transaction because of a deadlock */
 const limitWait = sql`select set_config('statement_timeout', (setting::int * 9 / 10)::text, true)
   from pg_settings where name = 'deadlock_timeout'`
 const endLimit = sql`select set_config('statement_timeout', '0', true)`
@@ -32,7 +32,7 @@ export async function lockTables(tx: Db): Promise<void> {
   if (locked.length > 0) await lockAtOnce(tx, locked, 'access exclusive')
 }
 
-/** Throws soon where another transaction holds a table; the caller rolls back and tries again. */
+/** Throws soon if another transaction holds a table; the caller rolls back and tries again. */
 export async function lockAtOnce(
   tx: Db,
   names: readonly string[],

@@ -33,12 +33,12 @@ async function exportingSite() {
 }
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'a name erased while an export reads leaves the log with the first run of the job after the export',
+  'a name erased during an export is gone from the log after the first job run that follows the export',
   async () => {
     const { snapshot, erase, signUp, isInFiles, runJob } = await exportingSite()
     expect((await erase()).status).toBe(200)
     await runJob()
-    // Neither waits for the export.
+    // Neither the job nor a sign-up waits for the export.
     await signUp()
     expect((await isInFiles()).log).toBe(true)
     await snapshot.close()

@@ -26,7 +26,7 @@ describe.runIf(engineUnderTest() === 'postgres' && hasPgbouncer)(
           await db.destroy()
           return counts.reduce((a, b) => a + b)
         }
-        // The second finds the statements that the first has prepared on the server's connections.
+        // The second process finds the statements that the first has prepared on the server's connections.
         expect([await work(), await work(), await work()]).toEqual([0, 0, 0])
       },
     )

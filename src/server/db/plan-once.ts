@@ -3,9 +3,9 @@ import { compileOnce } from './compile-once.ts'
 import type { Tx } from './connect.ts'
 
 /**
- * PostgreSQL plans each prepared statement of this transaction once for a connection, not for every execution, which took
- * longer than executing (docs/decisions/0084). Only where every statement finds its rows by the whole key of an index, so
- * that no value can call for another plan. Does nothing on SQLite, which plans when it prepares.
+ * Lets PostgreSQL plan each prepared statement of this transaction once per connection: planning each execution took
+ * longer than executing it (docs/decisions/0084). Only for transactions whose statements all find their rows by the whole
+ * key of an index, so that no value needs another plan. Does nothing on SQLite, which plans when it prepares.
  */
 export async function planOnce(tx: Tx): Promise<void> {
   if (tx.getExecutor().adapter instanceof PostgresAdapter) await keepPlans(tx, {})

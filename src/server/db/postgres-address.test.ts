@@ -50,7 +50,7 @@ describe('the address of a PostgreSQL', () => {
     expect(parsePostgresAddress(`postgres://u@db/d${query}`).sslMode).toBe(mode)
   })
 
-  test('takes the mode of TLS and the CA of libpq’s variables', () => {
+  test('takes the TLS mode and the CA from libpq’s variables', () => {
     vi.stubEnv('PGSSLMODE', 'verify-ca')
     vi.stubEnv('PGSSLROOTCERT', '/etc/ca.pem')
     const { sslMode, sslRootCert } = parsePostgresAddress('postgres://u@db/d')
@@ -76,7 +76,7 @@ describe('the address of a PostgreSQL', () => {
     expect(() => parsePostgresAddress('postgres://u@db/d')).toThrow(/Washday/)
   })
 
-  test('takes gssencmode and channel_binding that promise nothing', () => {
+  test('accepts values of gssencmode and channel_binding that require nothing', () => {
     const url = 'postgres://u@db/d?gssencmode=prefer&channel_binding=disable'
     expect(parsePostgresAddress(url).sslMode).toBe('disable')
   })

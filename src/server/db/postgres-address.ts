@@ -77,7 +77,7 @@ function readParameters(query: string): Parameters {
   return given
 }
 
-/** Of several hosts, the first that takes writes is always used; this only refuses what means something else. */
+/** The first host that takes writes is always used, so this only refuses values that mean something else. */
 function refuseReaders(attributes = 'read-write'): void {
   if (['any', 'read-write', 'primary'].includes(attributes)) return
   throw new AddressMistake(
@@ -112,7 +112,7 @@ function readTls(given: Parameters): Tls {
   return { sslMode, sslRootCert, sslCert: given.sslcert, sslKey: given.sslkey, sslNegotiation }
 }
 
-/** What asks for safety must not be ignored: refused as libpq does, or because the driver cannot do it. */
+/** Refuses settings for safety that would have no effect, as libpq does, or because the driver cannot apply them. */
 function refuseEmptyPromises(
   given: Parameters,
   { sslMode, sslRootCert, sslNegotiation }: Pick<Tls, 'sslMode' | 'sslRootCert' | 'sslNegotiation'>,

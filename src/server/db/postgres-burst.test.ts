@@ -33,7 +33,7 @@ function send(client: pg.PoolClient, ...statements: Statement[]) {
 const part = (n: number) => ({ status: 'fulfilled', value: { rows: [{ part: n }] } })
 
 describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => {
-  test('gets the answer of each, in their order, once they are prepared as before', async () => {
+  test('resolves each statement with its result, when it is prepared and when it is repeated', async () => {
     const client = await openClient()
     for (const id of [1, 2]) {
       expect(await send(client, add(id, null), divide(2), read(id))).toEqual([
@@ -47,7 +47,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     }
   })
 
-  test('is answered at once', async () => {
+  test('gets one ReadyForQuery for all its statements', async () => {
     const client = await openClient()
     let ends = 0
     client.connection.on('readyForQuery', () => ends++)
@@ -67,7 +67,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     expect(stored).toEqual({ status: 'fulfilled', value: { rows: [{ id: 2, text: 'now' }] } })
   })
 
-  test('rejects only the statement whose answer cannot be read', async () => {
+  test('rejects only the statement whose result cannot be parsed', async () => {
     const client = await openClient()
     client.setTypeParser(pg.types.builtins.INT4, () => {
       throw new RangeError('not a number')
@@ -85,7 +85,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     expect(descriptions).toBe(1)
   })
 
-  test('is not begun by a value that is no text, so that nothing waits for it', async () => {
+  test('refuses a value that cannot become text, and does not block the next burst', async () => {
     const client = await openClient()
     const burst = new Burst(client)
     expect(() => burst.add(read(Object.create(null)))).toThrow(TypeError)

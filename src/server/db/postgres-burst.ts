@@ -10,9 +10,9 @@ export type Statement = {
 type Row = Record<string, unknown>
 type Column = { name: string; parse: (value: string) => unknown }
 
-type Asked = Omit<Statement, 'values'> & {
+type PendingStatement = Omit<Statement, 'values'> & {
   values: (string | null)[]
-  answer: PromiseWithResolvers<QueryResult<never>>
+  result: PromiseWithResolvers<QueryResult<never>>
   /** Undefined until they are described */
   columns: readonly Column[] | undefined
   rows: never[]
@@ -20,19 +20,19 @@ type Asked = Omit<Statement, 'values'> & {
   tag: string
 }
 
-/** What each client has prepared, with the columns of the answers: those are not described again. */
+/** The statements that each client has prepared, with the columns of their results, which are not described again */
 const prepared = new WeakMap<PoolClient, Map<string, readonly Column[]>>()
 
 /**
  * Statements that are sent together with one Sync, so that PostgreSQL answers them together: pg's own queries have one
- * Sync each, and PostgreSQL writes to the socket at each (docs/decisions/0090). The first failure is that of all
- * statements behind it, which PostgreSQL then skips. pg calls `submit` and the handlers.
+ * Sync each, and PostgreSQL writes to the socket at each (docs/decisions/0090). A failure also rejects all
+ * statements after it, which PostgreSQL skips. pg calls `submit` and the handlers.
  */
 export class Burst extends pg.Query {
   readonly #client: PoolClient
   readonly #prepared: Map<string, readonly Column[]>
-  readonly #asked: Asked[] = []
-  /** Index of the statement that is being answered */
+  readonly #pending: PendingStatement[] = []
+  /** Index of the statement whose result is arriving */
   #current = 0
 
   constructor(client: PoolClient) {
@@ -43,61 +43,69 @@ export class Burst extends pg.Query {
   }
 
   add<R>({ text, values, name }: Statement): Promise<QueryResult<R>> {
-    const answer = Promise.withResolvers<QueryResult<never>>()
+    const result = Promise.withResolvers<QueryResult<never>>()
     const columns = name ? this.#prepared.get(name) : undefined
-    this.#asked.push({ text, values: values.map(toText), name, answer, columns, rows: [], tag: '' })
-    return answer.promise
+    this.#pending.push({
+      text,
+      values: values.map(toText),
+      name,
+      result,
+      columns,
+      rows: [],
+      tag: '',
+    })
+    return result.promise
   }
 
   override submit = (connection: Connection): null => {
     connection.stream.cork()
-    for (const asked of this.#asked) write(connection, asked)
+    for (const pending of this.#pending) write(connection, pending)
     connection.sync()
     connection.stream.uncork()
     return null
   }
 
   handleRowDescription({ fields }: { fields: FieldDef[] }): void {
-    const asked = this.#asked[this.#current]
-    if (!asked) return
-    asked.columns = fields.map(({ name, dataTypeID }) => ({
+    const pending = this.#pending[this.#current]
+    if (!pending) return
+    pending.columns = fields.map(({ name, dataTypeID }) => ({
       name,
       parse: this.#client.getTypeParser(dataTypeID, 'text'),
     }))
   }
 
   handleDataRow({ fields }: { fields: (string | null)[] }): void {
-    const asked = this.#asked[this.#current]
-    if (!asked) return
+    const pending = this.#pending[this.#current]
+    if (!pending) return
     try {
-      asked.rows.push(toRow(asked.columns ?? [], fields) as never)
+      pending.rows.push(toRow(pending.columns ?? [], fields) as never)
     } catch (error) {
-      // A value that cannot be read; thrown here it would end the process.
-      asked.answer.reject(error)
+      // The value cannot be parsed. An error thrown here would end the process.
+      pending.result.reject(error)
     }
   }
 
   handleCommandComplete({ text }: { text: string }): void {
-    const asked = this.#asked[this.#current++]
-    if (!asked) return
-    asked.tag = text
-    if (asked.name) this.#prepared.set(asked.name, asked.columns ?? [])
+    const pending = this.#pending[this.#current++]
+    if (!pending) return
+    pending.tag = text
+    if (pending.name) this.#prepared.set(pending.name, pending.columns ?? [])
   }
 
   /** pg does not call `handleReadyForQuery` after it. */
   handleError(error: unknown): void {
-    for (const { answer } of this.#asked.splice(this.#current)) answer.reject(error)
+    for (const { result } of this.#pending.splice(this.#current)) result.reject(error)
     this.handleReadyForQuery()
   }
 
   handleReadyForQuery(): void {
-    for (const { answer, rows, tag } of this.#asked) answer.resolve({ rows, ...affected(tag) })
+    for (const { result, rows, tag } of this.#pending) result.resolve({ rows, ...affected(tag) })
   }
 }
 
-function write(connection: Connection, { text, values, name, columns }: Asked): void {
+function write(connection: Connection, { text, values, name, columns }: PendingStatement): void {
   if (!columns) {
-    // An earlier burst may have failed before it prepared this name, or after.
+    // An earlier burst may have failed before or after it prepared this name.
     if (name) connection.close({ type: 'S', name }, true)
     connection.parse({ name: name ?? '', text, types: [] }, true)
   }
@@ -115,7 +123,7 @@ function toRow(columns: readonly Column[], values: readonly (string | null)[]): 
   return row
 }
 
-/** As pg does; only what SQLite takes as well */
+/** As pg does, for the types that SQLite takes as well */
 function toText(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value)
 }

@@ -21,7 +21,7 @@ export type ClientPool = {
 export type PostgresLimits = {
   /** Connections of the pool */
   connections: number
-  /** From the first try to the answer, including retries and waiting for a connection; Infinity for migrations */
+  /** From the first try to the result, including retries and waiting for a connection; Infinity for migrations */
   writeMs: number
   /** Statements outside a transaction */
   readMs: number
@@ -62,7 +62,7 @@ export class PostgresConnection implements DatabaseConnection {
   #timer: NodeJS.Timeout | undefined
   #burst: Burst | undefined
   #isInTransaction = false
-  /** The transaction's first error: PostgreSQL answers the statements behind it only that the transaction is aborted. */
+  /** The transaction's first error; for later statements PostgreSQL only reports that the transaction is aborted. */
   #failure: unknown
 
   constructor({ pool, writers, limits, names }: Shared) {
@@ -91,7 +91,7 @@ export class PostgresConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     try {
       const [ended] = (await this.#sendText('commit')).rows as { command: string }[]
-      // PostgreSQL's answer when a statement has failed and its error was ignored
+      // PostgreSQL's response when a statement has failed and its error was ignored
       if (ended?.command === 'ROLLBACK') {
         throw this.#failure ?? new Error('The transaction was rolled back')
       }
@@ -227,8 +227,8 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       return await send(this.#client)
     } catch (error) {
-      // Made while the answer was read: without this, the log would not name the code that asked. Only of the first
-      // failure, which those behind it share.
+      // pg creates the error while it reads the response, so the stack would lack our calling code. Only for the first
+      // failure, which later statements share.
       if (error instanceof Error && this.#failure === undefined) Error.captureStackTrace(error)
       if (isStandby(error)) this.#pool.distrust(this.#client)
       // After another failure the transaction is aborted, and nothing that it prepares exists.

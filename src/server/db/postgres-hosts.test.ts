@@ -9,7 +9,7 @@ import { isUnavailable, isWriteRefused } from './errors.ts'
 import { openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
-/** As a standby is until it is promoted, and a primary after it was demoted */
+/** Makes a server refuse writes as a standby does, or take them again as after a promotion. */
 async function setReadOnly({ url }: PostgresServer, isReadOnly: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -38,7 +38,7 @@ describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts'
       `postgres://washday@${hosts.join(',')}/postgres?target_session_attrs=read-write`,
     )
     onTestFinished(() => db.destroy())
-    /** The port of the server that a transaction writes to */
+    /** Writes in a transaction; returns the host and port of the server that took it. */
     const write = () =>
       inTransaction(db, async (tx) => {
         await sql`create temporary table note (id integer) on commit drop`.execute(tx)
@@ -49,7 +49,7 @@ describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts'
     return { db, write }
   }
 
-  test('leads to the one that takes writes, wherever it stands', async () => {
+  test('leads to the host that takes writes, whatever its position', async () => {
     const [first, second] = both()
     await setReadOnly(first, true)
     expect(await open([hostOf(first), hostOf(second)]).write()).toBe(hostOf(second))
@@ -77,7 +77,7 @@ describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts'
     await second.resume()
   })
 
-  test('leaves a server that has become a standby without closing its connections', async () => {
+  test('leads away from a server that became a standby and kept its connections open', async () => {
     const [first, second] = both()
     const { db, write } = open([hostOf(first), hostOf(second)])
     await Promise.all([write(), sql`select pg_sleep(0.05)`.execute(db)])
@@ -88,7 +88,7 @@ describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts'
     await setReadOnly(first, false)
   })
 
-  test('is migrated on the host that takes writes', async () => {
+  test('leads a migration to the host that takes writes', async () => {
     const [first, second] = both()
     await setReadOnly(first, true)
     const { db } = await openDatabase(

@@ -9,7 +9,7 @@ export class AddressMistake extends Error {
 export const encodeHint =
   'Special characters in the password must be percent-encoded: @ is %40, : is %3A, / is %2F, # is %23, % is %25'
 
-/** Reads "a:5432,b:5433", "[::1]:5432" or "/run/postgresql"; `ports` are those of the parameter of that name. */
+/** Reads "a:5432,b:5433", "[::1]:5432" or "/run/postgresql"; `ports` is the value of the `port` parameter. */
 export function parseHosts(list: string, ports = ''): PostgresHost[] {
   const each = ports.split(',')
   return list.split(',').map((text, i) => {
@@ -17,14 +17,14 @@ export function parseHosts(list: string, ports = ''): PostgresHost[] {
     const [, host = '', port] = socket
       ? [text, text]
       : (/^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(text) ?? [])
-    // As in libpq, one port counts for every host.
-    const asked = port || each[i] || each[0] || process.env.PGPORT || '5432'
-    if (!/^\d{1,5}$/.test(asked) || (text && !host)) {
+    // As in libpq, a single port applies to every host.
+    const portText = port || each[i] || each[0] || process.env.PGPORT || '5432'
+    if (!/^\d{1,5}$/.test(portText) || (text && !host)) {
       throw new AddressMistake(`The host or port in DATABASE_URL cannot be read. ${encodeHint}`)
     }
     return {
       host: host.replace(/^\[(.*)\]$/, '$1') || process.env.PGHOST || 'localhost',
-      port: Number(asked),
+      port: Number(portText),
     }
   })
 }

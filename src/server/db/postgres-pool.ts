@@ -74,7 +74,7 @@ export function openPool(databaseUrl: string, limits: PostgresLimits): ClientPoo
           errors.push(error)
         }
       }
-      // A standby says less about what is wrong than a host that cannot be used.
+      // The error of an unusable host explains more than that of a standby.
       throw (
         errors.find(isOutOfConnections) ??
         errors.find((error) => !(error instanceof NoWritableHost)) ??
@@ -125,7 +125,7 @@ function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
     options,
     application_name: applicationName,
     max: limits.connections,
-    // A burst does not wait for the answers of the one before it (docs/decisions/0028, 0090).
+    // A burst does not wait for the results of the one before it (docs/decisions/0028, 0090).
     pipeline: true,
     connectionTimeoutMillis: Math.min(timeoutMs, maxMs),
     ...(hasOthers && { onConnect: refuseStandby }),
@@ -138,7 +138,7 @@ function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
   })
   // The next query replaces an idle connection that broke, and reports what is wrong.
   pool.on('error', () => {})
-  // One that breaks during a query fails that query; without a listener it would also end the process.
+  // A connection that breaks during a query fails that query; without a listener it would also end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

@@ -45,11 +45,11 @@ describe.runIf(engineUnderTest() === 'postgres')('sslmode means what it means to
     ['localhost', `?sslmode=verify-full&sslrootcert=${authority}`, 'encrypted'],
     ['127.0.0.1', `?sslmode=verify-full&sslrootcert=${authority}`, 'ERR_TLS_CERT_ALTNAME_INVALID'],
     ['localhost', '?sslmode=verify-full&sslrootcert=system', /UNABLE_TO_VERIFY|ISSUER/],
-  ])('%s%s', async (host, query, outcome) => {
+  ])('at %s%s', async (host, query, outcome) => {
     expect(await reach(host, query)).toMatch(outcome)
   })
 
-  test('on a unix socket there is no TLS', async () => {
+  test('on a unix socket, where there is no TLS', async () => {
     const { port } = new URL(server.url)
     const url = `postgres://washday@/postgres?host=${server.socketFolder}&port=${port}&sslmode=verify-full`
     const { db } = connect(url)

@@ -6,7 +6,7 @@ import { AddressMistake, type PostgresHost } from './postgres-hosts.ts'
 /** One way to reach a server: `prefer` has two for each host. */
 export type PostgresTarget = PostgresHost & { ssl: ConnectionOptions | false }
 
-/** What to try, in this order. Throws `AddressMistake` if a certificate's file cannot be read. */
+/** The connections to try, in this order. Throws `AddressMistake` if a certificate's file cannot be read. */
 export function targetsOf(address: PostgresAddress): PostgresTarget[] {
   const { hosts, sslMode } = address
   const open = false as const
@@ -35,7 +35,7 @@ function tlsOf(
     ...(sslKey && { key: read('sslkey', sslKey) }),
   }
   if (mode === 'verify-full') return files
-  // As in libpq, only the authorities of a file make weaker modes verify.
+  // As in libpq, modes below `verify-ca` verify only with the authorities of a file.
   if (mode === 'verify-ca' || files.ca) return { ...files, checkServerIdentity: () => undefined }
   return { ...files, rejectUnauthorized: false }
 }

@@ -31,7 +31,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     ])
   })
 
-  test('writes the statements that are called together at once', async () => {
+  test('sends statements that are called together in one write', async () => {
     const db = open(await createBlankDatabase())
     await show.execute(db)
     const writes = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name))
@@ -107,7 +107,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
   })
 })
 
-/** Like pgbouncer, it refuses a connection with settings. */
+/** Opens a pooler that, like pgbouncer, refuses connections with settings. */
 async function openPooler(url: string): Promise<string> {
   const { port, hostname } = new URL(url)
   const sockets = new Set<Socket>()

@@ -11,7 +11,7 @@ export type ReadOnlyState = {
   target: string
 }
 
-/** What keeps the database from being written; null if nothing does, also after a move that was killed. */
+/** Why the database takes no writes; null if it takes them, as it does again once the hold of a killed move has ended */
 export async function findReadOnly(db: Db): Promise<ReadOnlyState | null> {
   const state = await readState(db)
   if (!state?.since || !state.why || state.isOver) return null
@@ -54,7 +54,7 @@ export function noteReadOnly(db: Db, error: unknown): void {
   if (isReadOnly(error)) moving.add(db)
 }
 
-/** Whether the data has gone to another database; asks only after a write was refused. */
+/** Whether the data has moved to another database; runs a query only after a write was refused. */
 export async function hasMovedAway(db: Db): Promise<boolean> {
   if (!moving.has(db)) return false
   const state = await findReadOnly(db)

@@ -13,7 +13,7 @@ export function lockRows<Table extends keyof Tables, Row>(
   return tx.getExecutor().adapter instanceof PostgresAdapter ? query.forNoKeyUpdate() : query
 }
 
-/** The same, and nobody inserts a row that refers to one of them until then (docs/decisions/0094). */
+/** Does what `lockRows` does, and also keeps others from inserting rows that refer to these (docs/decisions/0094). */
 export function lockWithReferences<Schema, Table extends keyof Schema, Row>(
   tx: Kysely<Schema>,
   query: SelectQueryBuilder<Schema, Table, Row>,

@@ -7,12 +7,12 @@ export type Semaphore = {
    * after `maxWaitMs`.
    */
   acquire(patienceMs: number): Promise<() => void>
-  /** A holder has finished its work: the queue moves. */
+  /** Notes that a holder has finished its work, so that the queue counts as moving. */
   noteProgress(): void
 }
 
 const maxWaitMs = 20_000
-/** The queue moves while there was progress this recently. */
+/** How long the queue counts as moving after progress */
 const progressMs = 1_000
 
 export function createSemaphore(count: number): Semaphore {

@@ -34,7 +34,7 @@ async function openProxy(url: URL) {
 }
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'a connection that answers nothing fails its calls, and the next ones get another',
+  'queries on a connection that has gone silent fail, and the next ones get another connection',
   async () => {
     const database = await createTestDatabase()
     const proxy = await openProxy(new URL(database.url))

@@ -7,8 +7,8 @@ import { inTransaction } from './transaction.ts'
 export const incremental = 2
 
 /**
- * Rewrites a SQLite file that no server uses without its free pages. Files of versions before 1.0 can only grow; from
- * then on this one can also shrink while it is used.
+ * Rewrites a SQLite file that no server uses without its free pages. Files of versions before 1.0 can only grow; a
+ * rewritten one can also shrink while it is used.
  */
 export function rewriteWithoutSpareSpace(file: string): void {
   const sqlite = new Sqlite(file, { fileMustExist: true })
@@ -35,7 +35,7 @@ export async function findSpace(db: Db): Promise<Space> {
 /** Gives this many free pages back to the file system, in one short transaction. */
 export async function giveBackPages(db: Db, pages: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // One page each: the driver stops a statement that returns rows nobody reads after the first.
+    // One page each, because the driver stops a statement that returns rows after its first row.
     for (let page = 0; page < pages; page++) await sql`pragma incremental_vacuum(1)`.execute(tx)
   })
 }

@@ -16,7 +16,7 @@ export function openSqlite(databaseUrl: string): Kysely<Tables> {
   // A committed registration survives a power cut.
   writer.pragma('synchronous = FULL')
   writer.pragma('foreign_keys = ON')
-  // Changed rows leave no copies in the pages that are written anyway (docs/decisions/0048).
+  // Overwrites deleted content in the pages that are written anyway (docs/decisions/0048).
   writer.pragma('secure_delete = FAST')
   writer.pragma(pageCache)
   addFunctions(writer)
@@ -51,7 +51,7 @@ export function fileOpenToOthers(databaseUrl: string): string | null {
   return (statSync(file).mode & 0o077) === 0 ? null : file
 }
 
-/** SQLite's own lower() covers only ASCII, PostgreSQL's every alphabet. */
+/** SQLite's own lower() covers only ASCII; PostgreSQL's covers every alphabet in most locales. */
 function addFunctions(sqlite: Sqlite.Database): void {
   sqlite.function('lower', { deterministic: true }, (text: unknown) =>
     typeof text === 'string' ? text.toLowerCase() : text,

@@ -4,7 +4,7 @@ import type { CompiledQuery } from 'kysely'
 export type StatementNames = {
   /** The name to prepare the statement under; undefined where it is not prepared */
   nameOf(query: CompiledQuery): string | undefined
-  /** The same for a statement of the driver itself */
+  /** The name for a statement of the driver itself */
   nameOfText(sql: string): string | undefined
   /** Stops preparing: a pooler switches server connections, or a newer release has changed a table. */
   stop(): void

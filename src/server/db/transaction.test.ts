@@ -148,7 +148,7 @@ test('a deadlock is retried after growing pauses, eight times at most', async ()
 })
 
 describe.runIf(engineUnderTest() === 'postgres')('when one of several statements fails', () => {
-  test('the error names the code that asked for it', async () => {
+  test('the stack of the error names the code that sent it', async () => {
     const failing = (tx: Tx) => async () => sql`select 1 / ${0}::integer`.execute(tx)
     const innocent = (tx: Tx) => async () => addEvent(tx, 'never')
     const error: unknown = await inTransaction(db, async (tx) => {
@@ -204,7 +204,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two transactions that block ea
         .set({ title: sql`title || ${title}` })
         .where('id', '=', id)
         .execute()
-    // Each holds its first row before either asks for its second.
+    // Each transaction holds its first row before either updates its second.
     const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>()
     let have = 0
     const crosswise = (on: Db, first: string, second: string, mark: string) =>

@@ -44,7 +44,7 @@ export async function inTransaction<T>(
 const unused = {} as never
 
 /**
- * Kysely sends a statement when the one before it has been answered. In `work`, each is sent when it is called, so that
+ * Kysely sends a statement once the result of the one before it has arrived. In `work`, each is sent when it is called, so that
  * those of one `Promise.all` share a round trip; they run in the order of the calls (docs/decisions/0028).
  */
 async function pipelined<T>(queued: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {

@@ -89,7 +89,7 @@ describe('a database that a newer version has migrated', () => {
 })
 
 describe.runIf(engineUnderTest() === 'sqlite')('a SQLite file that cannot be used', () => {
-  test('has the tables of another program: it is not changed', async () => {
+  test('is refused and not changed if it has the tables of another program', async () => {
     const url = await createBlankDatabase()
     const { db } = connect(url)
     await sql`create table heartbeat (id integer)`.execute(db)
@@ -100,7 +100,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a SQLite file that cannot be use
     await db.destroy()
   })
 
-  test('is a folder, no database, or damaged', async () => {
+  test('is refused if it is a folder or not a database', async () => {
     const folder = createTestFolder()
     mkdirSync(join(folder, 'folder.db'))
     writeFileSync(join(folder, 'letter.db'), 'This is a letter. '.repeat(100))
@@ -108,7 +108,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a SQLite file that cannot be use
     expect(await explain(`file:${folder}/letter.db`)).toMatch(/it is not a database, or damaged\./)
   })
 
-  test.runIf(canMount())('is on a full disk at the first start', async () => {
+  test.runIf(canMount())('is refused if the disk is full at the first start', async () => {
     const disk = mountSmallDisk()
     disk.leave(200_000, process.pid)
     const url = `file:${disk.databaseFile}`

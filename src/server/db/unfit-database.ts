@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import type { Engine } from './engine.ts'
 
-/** A newer version of this program has changed the tables. Processes that already run go on (docs/decisions/0062). */
+/** A newer version of this program has changed the tables. Running processes continue (docs/decisions/0062). */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
-  /** Of the database's migrations, those that this program does not know */
+  /** The database's migrations that this program does not know */
   readonly unknown: string[]
   readonly lastKnown: string
 

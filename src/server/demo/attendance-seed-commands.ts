@@ -3,7 +3,7 @@ import { type Phone, takeFacts } from '../check-in/check-in-commands.ts'
 import type { Db } from '../db/connect.ts'
 import { demoAdmin } from './demo-admin.ts'
 
-/** One of so many families is not noted, as on a real day. */
+/** One of this many families has no attendance noted, as on a real day. */
 const unnotedEvery = 9
 
 /** Check-in of past events: nearly all families without a no-show came, some with two loads or four. */

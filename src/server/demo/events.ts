@@ -1,7 +1,7 @@
 import { addDays, instantOf } from '../../domain/program-time.ts'
 
 /**
- * A time slot and its state today, or in the end if it is past.
+ * A time slot and its state today, or at its end if it is past.
  * Early cancellations happen before the slot is full; late ones leave their spot empty.
  */
 export type PlannedSlot = {

@@ -93,7 +93,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     }
   })
 
-  test('nearly everybody of past events is noted, so that the report has figures to show', async () => {
+  test('nearly all families of past events have attendance noted, so that the report has figures to show', async () => {
     const { attendance, totals } = await readReport(
       db,
       { from: '2026-01-01', to: '2028-12-31' },
@@ -130,7 +130,7 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
     }
   })
 
-  test('bans without an end, with an end, and ended; one matches somebody on a waitlist', async () => {
+  test('there are bans without an end, with an end, and ended, and one matches somebody on a waitlist', async () => {
     const bans = (await listBlacklist(db, { now, zone })).filter((entry) => !entry.registrationId)
     expect(bans.map(({ endDate, hasEnded }) => [endDate !== null, hasEnded]).sort()).toEqual([
       [false, false],

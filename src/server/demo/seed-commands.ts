@@ -42,7 +42,7 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
   await db.updateTable('messages').set({ state: 'kept' }).where('state', '=', 'queued').execute()
 }
 
-/** Families that a volunteer added and that nothing reaches: they are on the list of people to call. */
+/** Adds families, as a volunteer, that no message reaches: they are on the list of people to call. */
 async function addByPhone(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const slot = await db
     .selectFrom('time_slots')
@@ -138,31 +138,35 @@ async function addPlannedEvent(
 
 /** Runs steps one after the other, and remembers each person's registrations. */
 function createStepRunner(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: string) {
-  const made = new Map<string, { id: string }>()
+  const registrations = new Map<string, { id: string }>()
 
   return async ({ action, person, slot, at }: Step): Promise<void> => {
     const choice = slots.get(slot)
     if (!choice) throw new Error(`No time slot starts at ${slot.start}`)
     const key = `${choice.timeSlotId} ${person.name}`
-    const own = made.get(key)
+    const earlier = registrations.get(key)
     const textConsent = person.email === null
     const actor = { by, zone, clock: () => at }
     if (action === 'register') {
       // Somebody on the waitlist uses the link in the mail, which completes that entry.
-      const signUpToken = own && (await findUnsentToken(db, own.id))
+      const signUpToken = earlier && (await findUnsentToken(db, earlier.id))
       const request = { ...person, ...choice, textConsent, signUpToken }
-      made.set(key, (await register(db, request, () => at)).registration)
+      registrations.set(key, (await register(db, request, () => at)).registration)
     } else if (action === 'join_waitlist') {
       const { name, email, phone } = person
       const contact = email === null ? { name, phone, textConsent } : { name, email }
       const { registration } = await joinWaitlist(db, { ...contact, ...choice }, () => at)
-      made.set(key, registration)
+      registrations.set(key, registration)
     } else if (action === 'phone') {
       await addRegistration(db, { ...person, ...choice, status: 'auto' }, actor)
     } else if (action === 'cancel') {
-      await cancelRegistration(db, (own && (await findUnsentToken(db, own.id))) ?? '', () => at)
+      await cancelRegistration(
+        db,
+        (earlier && (await findUnsentToken(db, earlier.id))) ?? '',
+        () => at,
+      )
     } else {
-      await markNoShow(db, own?.id ?? '', actor)
+      await markNoShow(db, earlier?.id ?? '', actor)
     }
   }
 }

@@ -8,8 +8,8 @@ import { freePort } from '../../../test/support/free-port.ts'
 import { addressCheck } from './address-check.ts'
 import { runChecks } from './check.ts'
 
-async function serve(answer: RequestListener, isHttps = false): Promise<string> {
-  const server = isHttps ? createHttpsServer(selfSigned, answer) : createServer(answer)
+async function serve(listener: RequestListener, isHttps = false): Promise<string> {
+  const server = isHttps ? createHttpsServer(selfSigned, listener) : createServer(listener)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const { port } = server.address() as AddressInfo
@@ -29,12 +29,12 @@ test.each([
   [200, ours, '<html>Welcome', 'problem', 'leads to another site (its answer was 200).'],
   [404, {}, 'Not found', 'problem', 'leads to another site (its answer was 404).'],
   [503, ours, '{}', 'problem', 'leads to this program, which reports a problem.'],
-] as const)('an answer %d with %j and %s is %s', async (status, headers, body, result, found) => {
+] as const)('a response %d with %j and %s is %s', async (status, headers, body, result, found) => {
   const url = await serve((_request, response) => response.writeHead(status, headers).end(body))
   expect(await check(url)).toEqual([result, `${url} ${found}`])
 })
 
-test('an endless answer is read for a few kB only', async () => {
+test('an endless response is read only for a few kB', async () => {
   let written = 0
   const url = await serve((_request, response) => {
     const chunk = 'x'.repeat(1 << 16)
@@ -49,7 +49,7 @@ test('an endless answer is read for a few kB only', async () => {
     'problem',
     `${url} leads to another site (its answer was 200).`,
   ])
-  // No more than the buffers of the sockets hold
+  // The server cannot write more than the buffers of the sockets hold.
   expect(written).toBeLessThan(20_000_000)
 })
 

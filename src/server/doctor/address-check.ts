@@ -11,7 +11,7 @@ const timeoutMs = 5_000
 const soonDays = 14
 const maxBodyLength = 10_000
 
-/** Whether PUBLIC_URL leads to this program, asked from this machine */
+/** Whether PUBLIC_URL leads to this program, as seen from this machine */
 export const addressCheck: Check = {
   name: 'address',
   kind: 'network',
@@ -45,7 +45,7 @@ async function get(url: string): Promise<{ response: IncomingMessage; body: stri
   return { response, body }
 }
 
-/** Reads no more than it needs: a strange server may send without an end. */
+/** Reads no more than needed, because another server may send without end. */
 async function readStart(response: IncomingMessage): Promise<string> {
   let body = ''
   for await (const chunk of response.setEncoding('utf8')) {
@@ -55,7 +55,7 @@ async function readStart(response: IncomingMessage): Promise<string> {
   return body
 }
 
-/** Every answer of this program has an id, and the health check a body of its own. */
+/** Every response of this program has a request id, and the health check has its own body. */
 function explainAnswer(response: IncomingMessage, body: string, publicUrl: string): Finding[] {
   const { statusCode = 0, headers } = response
   const isOurs = headers['x-request-id'] !== undefined

@@ -18,7 +18,7 @@ export type CheckContext = {
   webFolder: string
   /** In the server, where a check must not block requests */
   isServer: boolean
-  /** Asked once for all checks; null if Twilio sends no texts */
+  /** Sends one request for all checks; null if Twilio sends no texts */
   askTextService(): Promise<TextServiceAnswer | null>
 }
 export type DatabaseContext = CheckContext & { db: Db }
@@ -47,7 +47,7 @@ export const problem = (found: string, advice: string): Finding => ({
   advice,
 })
 
-/** Longer than each check's own limits; a check that hangs must not keep the others back. */
+/** Longer than each check's own limits; a check that hangs must not delay the others. */
 const maxCheckMs = 15_000
 
 /** Runs the checks at the same time; the results keep their order. Without a database, some are left out. */

@@ -31,7 +31,7 @@ async function setState(app: TestApp, state: Updateable<ProgramStateTable>): Pro
     .execute()
 }
 
-test('a database of another version is named, and so are writes that an order forbids', async () => {
+test('a database of another version is reported, and so is one that takes no writes during a move', async () => {
   const app = await createTestApp()
   await setState(app, { read_only_since: testNow, read_only_why: 'moving' })
   expect(await findingsOf('database', app)).toEqual([
@@ -41,7 +41,7 @@ test('a database of another version is named, and so are writes that an order fo
   expect(await findingsOf('database', app), 'after a killed move').toEqual([
     expect.stringMatching(/^ok: .* can be read and written\.$/),
   ])
-  // Put back, because databases of tests are used again.
+  // The rows are put back below, because other tests use the same database.
   const { rows } = await sql<{ name: string; timestamp: string }>`
     delete from kysely_migration where name >= '0036' returning name, timestamp`.execute(app.db)
   const add = (name: string, timestamp: string) =>
@@ -62,7 +62,7 @@ test('a database of another version is named, and so are writes that an order fo
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'an index that PostgreSQL does not use is named',
+  'an index that PostgreSQL does not use is reported',
   async () => {
     const app = await createTestApp()
     const mark = (isValid: boolean) =>
@@ -97,7 +97,7 @@ test('jobs that fail, one that is late, and a server that does not run are told 
   ])
 })
 
-test('messages that wait, fail or are held are told without naming a family', async () => {
+test('messages that wait, fail or are held are reported without the name of a family', async () => {
   const app = await createTestApp()
   const mailing = {
     config: { ...config, databaseUrl: app.url, smtpUrl: 'smtp://mail.example.org' },
@@ -156,25 +156,33 @@ test('messages that wait, fail or are held are told without naming a family', as
   expect(await findingsOf('messages', app)).toEqual(['ok: No email has gone out yet.'])
 })
 
-test.runIf(engineUnderTest() === 'sqlite')('a backup that is missing or old is named', async () => {
-  const app = await createTestApp()
-  const folder = createTestFolder()
-  const look = () =>
-    findingsOf('backup', app, {
-      config: { ...config, databaseUrl: app.url, backup: { folder, keep: 14 } },
-    })
-  expect(await look()).toEqual([`warning: There is no backup in ${folder} yet.`])
-  const name = app.url.split('/').at(-1)?.replace('.db', '') ?? ''
-  writeFileSync(join(folder, backupName(name, app.clock())), '')
-  expect(await look()).toEqual([
-    expect.stringMatching(/^ok: The last backup is from Oct 20, 2026, 8:00 AM EDT/),
-  ])
-  app.clock.advanceHours(37)
-  expect(await look()).toEqual([expect.stringMatching(/^problem: The last backup is from Oct 20/)])
-})
+test.runIf(engineUnderTest() === 'sqlite')(
+  'a backup that is missing or old is reported',
+  async () => {
+    const app = await createTestApp()
+    const folder = createTestFolder()
+    const look = () =>
+      findingsOf('backup', app, {
+        config: { ...config, databaseUrl: app.url, backup: { folder, keep: 14 } },
+      })
+    expect(await look()).toEqual([`warning: There is no backup in ${folder} yet.`])
+    const name = app.url.split('/').at(-1)?.replace('.db', '') ?? ''
+    writeFileSync(join(folder, backupName(name, app.clock())), '')
+    expect(await look()).toEqual([
+      expect.stringMatching(/^ok: The last backup is from Oct 20, 2026, 8:00 AM EDT/),
+    ])
+    app.clock.advanceHours(37)
+    expect(await look()).toEqual([
+      expect.stringMatching(/^problem: The last backup is from Oct 20/),
+    ])
+  },
+)
 
-test.runIf(engineUnderTest() === 'sqlite')('the free disk is that of the database', async () => {
-  const app = await createTestApp()
-  const folder = dirname(app.url.replace('file:', ''))
-  expect(await findingsOf('disk', app)).toEqual([expect.stringContaining(`free at ${folder}.`)])
-})
+test.runIf(engineUnderTest() === 'sqlite')(
+  'the free space is that of the disk with the database',
+  async () => {
+    const app = await createTestApp()
+    const folder = dirname(app.url.replace('file:', ''))
+    expect(await findingsOf('disk', app)).toEqual([expect.stringContaining(`free at ${folder}.`)])
+  },
+)

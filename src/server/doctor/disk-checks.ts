@@ -43,7 +43,7 @@ export const diskCheck: Check = {
   },
 }
 
-/** A backup needs as much again as the database has. */
+/** A backup needs as much space as the database. */
 async function checkFree(folder: string, databaseBytes: number): Promise<Finding> {
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
@@ -53,7 +53,7 @@ async function checkFree(folder: string, databaseBytes: number): Promise<Finding
   return free < Math.max(little, 3 * databaseBytes) ? warning(found, advice) : ok(found)
 }
 
-/** At the start, too: on PostgreSQL nothing else would say it. */
+/** Runs at the start, too, because on PostgreSQL nothing else reports missing backups. */
 export const noBackupsCheck: Check = {
   name: 'backup',
   kind: 'quick',

@@ -11,7 +11,7 @@ import { builtWebFolder } from './web-check.ts'
 
 type Report = { checks: CheckResult[]; testEmail: TestEmailAnswer | null }
 
-/** Runs the checks in a process of their own, beside a server or without one; `to` gets a test e-mail. */
+/** Runs the checks in their own process, beside a server or without one; sends a test e-mail to `to`. */
 export async function examine(
   env: Record<string, string | undefined>,
   checks: readonly Check[],
@@ -50,12 +50,12 @@ export async function examine(
   }
 }
 
-/** In place of the database's check, why the database cannot be checked */
+/** Replaces the database check with the reason why the database cannot be checked. */
 function instead(check: Check, finding: Finding): Check {
   return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
 }
 
-/** What waited for the mail server leaves now. Without it the report is as true, and the next start does the same. */
+/** Makes messages due that waited for the mail server. A failure is ignored, because the next start does it again. */
 async function retryWaiting(db: Db): Promise<void> {
   try {
     await retryAfterRepair(db)

@@ -47,7 +47,7 @@ export function explainMailServer({
 
 const words = adminDashboard.health
 
-/** What goes out, waits and fails */
+/** Messages that went out, wait or failed */
 export const messagesCheck: Check = {
   name: 'messages',
   kind: 'records',

@@ -29,7 +29,7 @@ async function setUp() {
 
 const due = { state: 'queued', attempts: 0, wait_ms: null }
 
-test('a test e-mail on screen that arrives makes due what waited for a fault of ours', async () => {
+test('a test e-mail from the screen that is accepted makes the messages due that waited for a fault of ours', async () => {
   const { app, mail, message } = await setUp()
   const token = await signInAdmin(app)
   const { email } = await app.db.selectFrom('admins').select('email').executeTakeFirstOrThrow()
@@ -43,7 +43,7 @@ test('a test e-mail on screen that arrives makes due what waited for a fault of 
   expect(app.wakes()).toBe(wakes + 1)
 })
 
-test('a test e-mail by washday mail --send-to that arrives makes due what waited for a fault of ours', async () => {
+test('a test e-mail from washday mail --send-to that is accepted makes the messages due that waited for a fault of ours', async () => {
   const { env, message } = await setUp()
   expect((await runWashday(['mail'], env)).code).toBe(0)
   expect(await message()).toMatchObject({ attempts: 8 })
@@ -51,7 +51,7 @@ test('a test e-mail by washday mail --send-to that arrives makes due what waited
   expect(await message()).toMatchObject(due)
 })
 
-test('washday mail --send-kept queues what was kept, once, and only with a mail server', async () => {
+test('washday mail --send-kept queues kept messages once, and only with a mail server', async () => {
   const { app, env, message, change } = await setUp()
   await change({ state: 'kept', wait_ms: null, last_error: null })
   const without = await runWashday(['mail', '--send-kept'], { ...env, SMTP_URL: '' })

@@ -23,7 +23,7 @@ export function serverContext({
   }
 }
 
-/** Several checks use one answer of the text service. */
+/** Several checks share one response of the text service. */
 export function askOnce({ twilio }: CheckContext['config']): CheckContext['askTextService'] {
   let answer: Promise<TextServiceAnswer | null> | undefined
   return () => {

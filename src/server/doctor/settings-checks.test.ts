@@ -11,7 +11,7 @@ import { compareClocks } from './clock-check.ts'
 
 const { config, settings } = checkContext()
 
-test('placeholders of the contact are a warning until each is replaced', async () => {
+test('placeholders in the contact are a warning until each is replaced', async () => {
   expect(await findingsOf('contact', null)).toEqual([
     'warning: The phone (555) 010-0100 and the email address help@example.org are placeholders.',
   ])
@@ -25,7 +25,7 @@ test('placeholders of the contact are a warning until each is replaced', async (
   ])
 })
 
-test('an administrator whose address is a placeholder is named', async () => {
+test('an administrator whose address is a placeholder is reported', async () => {
   const app = await createTestApp()
   const add = (username: string, email: string) =>
     app.db
@@ -49,7 +49,7 @@ test('warnings of the configuration are lines of their own', async () => {
   ])
 })
 
-test('a web app that is missing or of other sources is named', async () => {
+test('a web app that is missing or built from other sources is reported', async () => {
   const webFolder = join(createTestFolder(), 'web')
   const look = () => findingsOf('web', null, { webFolder })
   expect(await look()).toEqual([
@@ -62,7 +62,7 @@ test('a web app that is missing or of other sources is named', async () => {
   ])
 })
 
-test('without backups, PostgreSQL is warned of at the start, too', async () => {
+test('PostgreSQL without backups is a warning, at the start, too', async () => {
   const databaseUrl = 'postgres://washday@db.example.org/washday'
   const look = (changes: Partial<typeof config>) =>
     findingsOf('backup', null, { config: { ...config, backup: null, databaseUrl, ...changes } })
@@ -79,7 +79,7 @@ test('a text webhook in an inner network is a problem, and its address is not sh
   ])
 })
 
-test('a clock that jumped is told with both days until it is believed', async () => {
+test('a jump of the clock is reported with both days until the clock is trusted again', async () => {
   const app = await createTestApp()
   await trustedTime(app.db, app.clock())
   const inOrder = await findingsOf('clock', app)

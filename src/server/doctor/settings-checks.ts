@@ -2,7 +2,7 @@ import { defaultSettings } from '../../contract/settings.ts'
 import { listAdmins } from '../admin/admin-queries.ts'
 import { type Check, ok, warning } from './check.ts'
 
-/** What is valid but probably wrong; with mistakes, nothing starts. */
+/** Settings that are valid but probably wrong; mistakes keep the server from starting. */
 export const settingsCheck: Check = {
   name: 'settings',
   // The start prints them before anything else.
@@ -30,17 +30,17 @@ export const contactCheck: Check = {
   run({ config, settings }) {
     const { contactPhone, contactEmail } = settings
     const sender = config.mailFrom
-    const left = [
+    const placeholders = [
       ...(contactPhone === defaultSettings.contactPhone ? [`the phone ${contactPhone}`] : []),
       ...(isReserved.test(contactEmail) ? [`the email address ${contactEmail}`] : []),
       ...(config.smtpUrl && isReserved.test(sender) && sender !== contactEmail
         ? [`the sender ${sender}`]
         : []),
     ]
-    if (left.length === 0) return ok('Phone and email address for families are set.')
-    const list = left.join(' and ')
+    if (placeholders.length === 0) return ok('Phone and email address for families are set.')
+    const list = placeholders.join(' and ')
     return warning(
-      `${list[0]?.toUpperCase()}${list.slice(1)} ${left.length === 1 ? 'is a placeholder' : 'are placeholders'}.`,
+      `${list[0]?.toUpperCase()}${list.slice(1)} ${placeholders.length === 1 ? 'is a placeholder' : 'are placeholders'}.`,
       'Set the contact under Settings, Program (or CONTACT_PHONE and CONTACT_EMAIL), and the sender with MAIL_FROM.',
     )
   },

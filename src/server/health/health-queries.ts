@@ -23,7 +23,7 @@ import { findMissedEmails } from '../messages/outbox/missed-email-queries.ts'
 export type HealthSettings = Parameters<typeof hasDeadLinks>[0] &
   BackupSettings & { publicUrl: string }
 
-/** The state of jobs, outbox, brakes and backups, and what of it needs attention: on the dashboard, in health, metrics and e-mails */
+/** The state of jobs, outbox, brakes and backups, with its warnings: for the dashboard, health, metrics and e-mails */
 export async function findHealth(
   db: Db,
   config: HealthSettings,
@@ -82,7 +82,7 @@ async function findWaiting(db: Db, now: Date) {
   const limit = new Date(now.getTime() - maxWaitMs).toISOString()
   const waiting = queuedMessages(db)
     .where('kind', 'in', outboxKinds)
-    // Held on purpose, which every screen of the administration says
+    // Held messages wait on purpose, and every screen of the administration says so.
     .where(maySend)
     .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', limit))
     // A text queued at night waits for the morning on purpose.
@@ -117,7 +117,7 @@ const harmlessReasons = [
   skipReasons.atNight,
   skipReasons.noConsent,
   skipReasons.stopped,
-  // No delivery problem: a volunteer calls, or an e-mail stands beside it.
+  // A volunteer calls instead, or an e-mail is sent as well.
   noTextService,
 ]
 

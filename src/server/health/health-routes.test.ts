@@ -20,12 +20,12 @@ import { saveJobRuns } from '../jobs/job-run-commands.ts'
 import { recordFailed, recordSent } from '../messages/outbox/outbox-commands.ts'
 import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 
-test('GET /api/health answers ok while the database answers', async () => {
+test('GET /api/health returns ok while the database responds', async () => {
   const app = await createTestApp()
   expect(await app.get('/api/health')).toMatchObject({ status: 200, body: { status: 'ok' } })
 })
 
-test('GET /api/health answers 503 when the database does not answer', async () => {
+test('GET /api/health returns 503 when the database does not respond', async () => {
   const app = await createTestApp({ expectErrors: true })
   expect((await app.get('/api/health')).status).toBe(200)
   await app.db.destroy()
@@ -57,7 +57,7 @@ test('an outage is logged once, every ten minutes, and at its end', async () => 
 
 describe('while the database is read-only', () => {
   test.runIf(engineUnderTest() === 'postgres')(
-    'as a standby: the health and sign-ups answer 503, the list is read, and proxies may ask for it',
+    'as a standby, the health check and sign-ups return 503, and the list can be read through proxies',
     async () => {
       const standby = await createTestDatabase()
       const slot = await addSlot(standby.connection.db)
@@ -95,7 +95,7 @@ describe('while the database is read-only', () => {
     },
   )
 
-  test('after a refused write: 503 until one succeeds, without a write for each request', async () => {
+  test('after a refused write, the health check returns 503 until one succeeds, without a write for each request', async () => {
     const app = await createTestApp({ expectErrors: true })
     await addAdministrator(app)
     const refusal = Object.assign(new Error('no space left'), {

@@ -12,8 +12,8 @@ export function serveApiDocs(app: FastifyInstance, title: () => string): void {
     if (route.method !== 'HEAD' && !route.schema?.hide) routes.push(route)
   })
   let docs: Promise<FastifyInstance> | undefined
-  // A separate app, built by the first request: it takes 3 MB, and few ask for it.
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  // A separate app, built by the first request: it takes 3 MB, and few people open it.
+  const respond = async (request: FastifyRequest, reply: FastifyReply) => {
     docs ??= buildDocs(routes, title()).catch((error) => {
       // The next request tries again.
       docs = undefined
@@ -26,7 +26,7 @@ export function serveApiDocs(app: FastifyInstance, title: () => string): void {
     const body = 'content-type' in others ? response.rawPayload : undefined
     return reply.code(response.statusCode).headers(others).send(body)
   }
-  for (const url of ['/api/docs', '/api/docs/*']) app.get(url, { schema: { hide: true } }, answer)
+  for (const url of ['/api/docs', '/api/docs/*']) app.get(url, { schema: { hide: true } }, respond)
 }
 
 async function buildDocs(routes: RouteOptions[], title: string): Promise<FastifyInstance> {

@@ -14,7 +14,7 @@ const contentTypes: Record<string, string> = {
 
 const extensions = { br: '.br', gzip: '.gz' }
 
-/** For documents, or to ask for a file again, which browsers do not; each of the code's files is 0.6 kB smaller. */
+/** Headers that only documents need; without them, each response with code is 0.6 kB smaller. */
 const notForAssets = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -24,9 +24,8 @@ const notForAssets = [
 ]
 
 /**
- * Serves the hashed files for a year, from memory once they have been asked for: a name's content never changes
- * (docs/decisions/0091). A name that is new is looked up in the folder, because the next build may already lie there
- * (0072).
+ * Serves the hashed files for a year, from memory after the first request: a name's content never changes
+ * (docs/decisions/0091). A new name is looked up in the folder, because the next build may already be there (0072).
  */
 export function serveAssets(app: FastifyInstance, folder: string): void {
   const read = readOnce()
@@ -47,7 +46,7 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
 
 /**
  * Serves the icon and the workers beside the documents. The next build has the same names, so they are read for each
- * request, and browsers ask whether they have changed.
+ * request, and browsers revalidate them.
  */
 export function serveRootFiles(app: FastifyInstance, folder: string): void {
   for (const name of readdirSync(folder).filter((name) => contentTypes[extname(name)])) {
@@ -86,7 +85,7 @@ function sendFile({ content, type, encoding }: Found, reply: FastifyReply) {
   return reply.type(type).send(content)
 }
 
-/** Reads each file once, and again the next time if there is none. */
+/** Reads each file once; a missing file is looked up again each time. */
 function readOnce(): Read {
   const contents = new Map<string, Buffer>()
   return async (file) => {

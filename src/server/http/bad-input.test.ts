@@ -16,7 +16,7 @@ const posts = [
 
 type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: string | Buffer; headers?: object }
 
-/** Sends a request and checks that the answer is an error without internal details. */
+/** Sends a request and checks that the response is an error without internal details. */
 async function refusal(app: TestApp, url: string, sent: Sent = {}) {
   const token = sent.headers && 'authorization' in sent.headers ? {} : await bearer(app)
   const response = await app.app.inject({
@@ -192,7 +192,7 @@ describe('an unknown URL', () => {
     '/api/%00',
     `/api/${'x'.repeat(5000)}`,
   ]
-  test.each(nowhere)('%s answers 404 to every method', async (url) => {
+  test.each(nowhere)('%s returns 404 for every method', async (url) => {
     const app = await createTestApp()
     for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
       const answer = await refusal(app, url, { method, body: method === 'GET' ? undefined : '{}' })
@@ -201,7 +201,7 @@ describe('an unknown URL', () => {
   })
 
   test.each(['/api/events/%', '/api/events/%E0%A4%A', '/api/cancel/%ff', '/api/events/%ED%A0%80'])(
-    '%s, which cannot be decoded, answers in the shape of an error',
+    '%s, which cannot be decoded, returns a normal error body',
     async (url) => {
       const app = await createTestApp()
       for (const method of ['GET', 'POST'] as const) {
@@ -210,7 +210,7 @@ describe('an unknown URL', () => {
     },
   )
 
-  test('NUL in a path or a query answers 404', async () => {
+  test('with NUL in its path or query returns 404', async () => {
     const app = await createTestApp()
     for (const url of ['/api/events/%00', '/api/events/a%00b?x=1', '/api/events?x=%00']) {
       expect((await refusal(app, url, { method: 'GET' })).status).toBe(404)
@@ -230,13 +230,13 @@ describe('an unknown URL', () => {
     ['DELETE', '/api/events'],
     ['PUT', '/api/waitlist'],
     ['GET', '/api/admin/login'],
-  ] as const)('%s %s, a method that is not meant, answers 404', async (method, url) => {
+  ] as const)('%s %s, where the path lacks the method, returns 404', async (method, url) => {
     const app = await createTestApp()
     expect((await refusal(app, url, { method })).status).toBe(404)
   })
 })
 
-test('an unexpected error answers “Something went wrong”, and the log has the details', async () => {
+test('an unexpected error returns “Something went wrong”, and the log has the details', async () => {
   const url = await createBlankDatabase()
   const connection = connect(url)
   const close = () => connection.db.destroy()

@@ -10,7 +10,7 @@ async function open(url: string, headers: Record<string, string> = {}) {
   return { status: statusCode, headers: answered, body }
 }
 
-test('home leads a Spanish browser to Spanish, and caches know why', async () => {
+test('home redirects a Spanish browser to Spanish, and its response varies by language', async () => {
   const { status, headers } = await open('/?from=flyer', spanish)
   expect(status).toBe(302)
   expect(headers.location).toBe('/es?from=flyer')
@@ -39,7 +39,7 @@ test('the link to English chooses it also without JavaScript', async () => {
   expect(headers['set-cookie']).toMatch(/^language=en; Path=\/; Max-Age=\d+; SameSite=Lax$/)
 })
 
-test('the choice is sent over https only, if the site has it', async () => {
+test('the cookie with the choice is Secure if the site uses https', async () => {
   const config = { publicUrl: 'https://wash.example.org' }
   const app = await createTestApp({ config, build: { webFolder: makeBuiltWeb() } })
   const { headers } = await app.app.inject({ url: '/?language=en' })
@@ -64,7 +64,7 @@ test.each([
   ['/es/admin/events', 404],
   ['/es/nowhere', 404],
   ['/establish', 404],
-])('%s is answered with %i', async (url, expected) => {
+])('%s returns %i', async (url, expected) => {
   expect((await open(url, spanish)).status).toBe(expected)
 })
 

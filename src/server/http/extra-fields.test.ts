@@ -68,7 +68,7 @@ describe('unknown fields in a body change nothing', () => {
       {
         ...eventBody(),
         ...wished,
-        // The browser may name the event, so that a lost answer does not create it twice (decision 0081).
+        // The browser may choose the event's id, so that a repeated request does not create it twice (decision 0081).
         id: undefined,
         timeSlots: eventBody().timeSlots.map((slot) => ({ ...slot, ...wished })),
       },

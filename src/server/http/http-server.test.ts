@@ -20,7 +20,7 @@ async function listen(connections = connectionLimits) {
 const head = (...lines: string[]) => `${[...lines, '', ''].join('\r\n')}`
 const healthRequest = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n'
 
-/** The status of every answer; checks the shape of errors */
+/** The status of every response; checks the shape of errors */
 function statusesOf(received: string): number[] {
   return readAnswers(received).map(({ status, head, body }) => {
     if (status >= 400) {
@@ -84,7 +84,7 @@ describe.runIf(isSqlite)('a slow client', () => {
     expect(app.server.keepAliveTimeout).toBeGreaterThan(60_000)
   })
 
-  test('that never reads its answers is disconnected', async () => {
+  test('that never reads its responses is disconnected', async () => {
     const { app, port } = await listen(shortLimits)
     const connected = once(app.server, 'connection')
     const { socket } = openRaw(port)
@@ -94,7 +94,7 @@ describe.runIf(isSqlite)('a slow client', () => {
     const connections = () =>
       new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)))
     await connected
-    // The server needs a while for the answers before it waits.
+    // The server needs a while for the responses before it waits.
     await expect.poll(connections, { timeout: 25_000 }).toBe(0)
     socket.destroy()
   })

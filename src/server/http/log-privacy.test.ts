@@ -72,7 +72,7 @@ describe('the log at its most verbose level', () => {
     if (!address || typeof address === 'string') throw new Error('No port')
     await exchange(address.port, `POST /api/register HTTP/1.1\r\nRosa Delgado\r\n\r\n`)
 
-    const said = app.logLines.join('')
+    const logText = app.logLines.join('')
     expect(app.logLines.length).toBeGreaterThan(14)
     for (const word of [
       ...personal,
@@ -81,7 +81,7 @@ describe('the log at its most verbose level', () => {
       'registration-success?',
       '?email',
     ]) {
-      expect(said).not.toContain(word)
+      expect(logText).not.toContain(word)
     }
   })
 
@@ -96,10 +96,10 @@ describe('the log at its most verbose level', () => {
     })
     const id = '01998f1e-7d3c-7000-8000-000000000001'
     await app.post('/api/register', registerBody({ id, eventId: id }, 1, rosa))
-    const said = app.errorLog.join('')
-    expect(said).toMatch(/time_slots/)
-    expect(said).toMatch(/ at .*\.ts:\d+/)
-    for (const word of personal) expect(said).not.toContain(word)
+    const logText = app.errorLog.join('')
+    expect(logText).toMatch(/time_slots/)
+    expect(logText).toMatch(/ at .*\.ts:\d+/)
+    for (const word of personal) expect(logText).not.toContain(word)
     await close()
   })
 

@@ -33,7 +33,7 @@ async function createLoggingApp(level: Config['logLevel'], config: Partial<Confi
 }
 
 describe('each request that writes is logged in one line', () => {
-  test('with its route and the id that the answer carries', async () => {
+  test('with its route and the id that the response carries', async () => {
     const { lines, register } = await createLoggingApp('info')
     const answer = await register()
     expect(answer.statusCode).toBe(201)
@@ -123,7 +123,7 @@ describe('the id of a request', () => {
   })
 
   test.each(['x'.repeat(65), 'two words', '{"level":50}', ''])(
-    'is ours where a proxy’s is not short and plain: %j',
+    'is our own if the proxy’s id is too long or has special characters: %j',
     async (given) => {
       const [id] = await idsOf({ trustProxy: 1 }, given)
       expect(id).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/)

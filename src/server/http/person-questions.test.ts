@@ -11,7 +11,7 @@ import {
 import { api } from '../../contract/paths.ts'
 import { rateLimits } from './rate-limits.ts'
 
-const most = rateLimits.personQuestions.max
+const maxQuestions = rateLimits.personQuestions.max
 
 test('an IP address may ask about few phones, while e-mail addresses and other IP addresses are served', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
@@ -21,12 +21,12 @@ test('an IP address may ask about few phones, while e-mail addresses and other I
     return app.post<{ code: string | null }>(api.checkDuplicate(), body, { from })
   }
   const phone = (n: number) => ({ phone: `(513) 555-${String(n).padStart(4, '0')}` })
-  for (let n = 0; n < most; n++) expect((await ask(phone(n))).status).toBe(200)
-  const refused = await ask(phone(most))
+  for (let n = 0; n < maxQuestions; n++) expect((await ask(phone(n))).status).toBe(200)
+  const refused = await ask(phone(maxQuestions))
   expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect((await ask({ email: 'ana@example.org' })).status).toBe(200)
-  expect((await ask(phone(most), '192.0.2.2')).status).toBe(200)
+  expect((await ask(phone(maxQuestions), '192.0.2.2')).status).toBe(200)
 })
 
 test('the networks of one IPv6 connection share one count', async () => {
@@ -37,13 +37,13 @@ test('the networks of one IPv6 connection share one count', async () => {
     const body = { eventId: slot.eventId, timeSlotId: slot.id, phone }
     return (await app.post(api.checkDuplicate(), body, { from })).status
   }
-  for (let n = 0; n < most; n++) expect(await ask(n, `2001:db8:1:${n}::1`)).toBe(200)
-  expect(await ask(most, '2001:db8:1:ff::1')).toBe(429)
-  expect(await ask(most, '2001:db8:1:100::1')).toBe(200)
+  for (let n = 0; n < maxQuestions; n++) expect(await ask(n, `2001:db8:1:${n}::1`)).toBe(200)
+  expect(await ask(maxQuestions, '2001:db8:1:ff::1')).toBe(429)
+  expect(await ask(maxQuestions, '2001:db8:1:100::1')).toBe(200)
 })
 
-test('thirty families without e-mail addresses in one library can each ask', () => {
-  expect(most).toBeGreaterThanOrEqual(30)
+test('thirty families without e-mail addresses in one library can each ask about a phone', () => {
+  expect(maxQuestions).toBeGreaterThanOrEqual(30)
 })
 
 const banned = { phone: '(513) 555-9999' }
@@ -69,7 +69,7 @@ test('a sign-up that could not succeed for anybody says nothing about the person
   }
 })
 
-test('a family that took the last spot and lost the answer is told that it is registered', async () => {
+test('a family that took the last spot and lost the response learns that it is registered', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 1 })
   const body = registerBody(slot, 1, { waitlist: false })
@@ -97,20 +97,23 @@ test('refused sign-ups and questions about phones share one count, and successes
     const signUp = await app.post(api.register(), registerBody(slot, n + 2), { from: '192.0.2.1' })
     expect(signUp.status).toBe(201)
   }
-  for (let n = 0; n < most; n++) expect(await ask(n)).not.toBe('too_many_requests')
+  for (let n = 0; n < maxQuestions; n++) expect(await ask(n)).not.toBe('too_many_requests')
   for (const n of [0, 1, 2]) expect(await ask(n)).toBe('too_many_requests')
   const next = await app.post(api.register(), registerBody(slot, 9), { from: '192.0.2.1' })
   expect(next.status).toBe(201)
   expect(await ask(0, '192.0.2.2')).toBe('blacklisted')
 })
 
-test('phones and addresses that a personal link gives count, whatever the answer', async () => {
+test('phones and addresses that are given by a personal link count, whatever the response', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const link = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
   const from = '192.0.2.1'
   const give = (n: number) => app.put(api.my(link), { address: `${n} Oak Street` }, { from })
-  for (let n = 1; n <= most; n++) expect((await give(n)).status).toBe(200)
-  expect(await give(most + 1)).toMatchObject({ status: 429, body: { code: 'too_many_requests' } })
+  for (let n = 1; n <= maxQuestions; n++) expect((await give(n)).status).toBe(200)
+  expect(await give(maxQuestions + 1)).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests' },
+  })
   const language = await app.put(api.my(link), { language: 'es' }, { from })
   expect(language.status).toBe(200)
 })
@@ -131,7 +134,7 @@ test('an entry on the waitlist that is completed again and again counts', async 
     signUpToken = answer.body.myToken ?? signUpToken
     return answer.body.code
   }
-  for (let n = 0; n < most; n++) expect(await complete()).not.toBe('too_many_requests')
+  for (let n = 0; n < maxQuestions; n++) expect(await complete()).not.toBe('too_many_requests')
   expect(await complete()).toBe('too_many_requests')
 })
 
@@ -143,7 +146,7 @@ test('a family takes its spot and corrects its phone by its link, although other
   const from = '192.0.2.1'
   const give = (token: string, n: number) =>
     app.put(api.my(token), { address: `${n} Oak Street` }, { from })
-  for (let n = 0; n <= most; n++) {
+  for (let n = 0; n <= maxQuestions; n++) {
     const phone = `(513) 555-${String(n).padStart(4, '0')}`
     const body = { eventId: slot.eventId, timeSlotId: slot.id, phone }
     await app.post(api.checkDuplicate(), body, { from })
@@ -169,6 +172,6 @@ test('refused moves count', async () => {
     const answer = await app.post<{ code: string }>(api.myMove(link), where, { from: '192.0.2.1' })
     return answer.body.code
   }
-  for (let n = 0; n < most; n++) expect(await move()).toBe('already_registered')
+  for (let n = 0; n < maxQuestions; n++) expect(await move()).toBe('already_registered')
   expect(await move()).toBe('too_many_requests')
 })

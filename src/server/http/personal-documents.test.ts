@@ -23,7 +23,7 @@ function dataIn(body: string): InitialAppointment | null {
 
 describe('the document of a personal link', () => {
   test.each(['cancel', 'my'] as const)(
-    'carries what GET /api/%s answers, and nothing of another family',
+    'carries what GET /api/%s returns, and nothing about another family',
     async (kind) => {
       const site = await createSite()
       const { open, token, clock } = site
@@ -47,7 +47,7 @@ describe('the document of a personal link', () => {
     }
   })
 
-  test('is kept by no cache, and is the same in every encoding', async () => {
+  test('is never cached, and is the same in every encoding', async () => {
     const { open, token } = await createSite()
     const url = `/my/${token}`
     const plain = await open(url, { 'if-none-match': '"null"' })
@@ -62,7 +62,7 @@ describe('the document of a personal link', () => {
     expect(gunzipSync(gzip.rawPayload).toString().replace(renders, '')).toBe(shown)
   })
 
-  test('is the same shared one for every link without an appointment', async () => {
+  test('is one shared document for all links without an appointment', async () => {
     const { open, token, db, clock } = await createSite()
     await db.updateTable('cancel_tokens').set({ expires_at: clock().toISOString() }).execute()
     const unknown = await open('/my/unknown')
@@ -73,7 +73,7 @@ describe('the document of a personal link', () => {
     expect((await open(`/cancel/${token}`)).body).toContain('en:/cancel/any|')
   })
 
-  test('cannot be ended by the title of an event', async () => {
+  test('is not broken by a closing tag in the title of an event', async () => {
     const site = await createSite()
     const title = '</script><b>Wash</b><!--'
     const { timeSlots } = await addEvent(site.db, { title })
@@ -121,35 +121,38 @@ describe('documents and the API count the reads of links together', () => {
   })
 })
 
-describe.runIf(engineUnderTest() === 'sqlite')('without an answer from the database', () => {
-  async function open(find: LinkedAppointments['my']): Promise<string> {
-    const pages = await createRenderedPages({
-      folder: makeBuiltWeb(),
-      settings: defaultSettings,
-      publicUrl: 'https://washday.example.org',
-      upcomingEvents: { get: async () => ({ body: '[]', etag: '1' }) },
-      appointments: { cancel: find, my: find },
-      clock: () => new Date(),
-      elapsed: () => performance.now(),
-      log: { info: () => {}, warn: () => {}, error: () => {} },
-    })
-    const link = { token: 'one', path: '/my/one', request: {} as never }
-    return String((await pages?.en.my('', link))?.plain)
-  }
+describe.runIf(engineUnderTest() === 'sqlite')(
+  'without a response from the database, or with a late one,',
+  () => {
+    async function open(find: LinkedAppointments['my']): Promise<string> {
+      const pages = await createRenderedPages({
+        folder: makeBuiltWeb(),
+        settings: defaultSettings,
+        publicUrl: 'https://washday.example.org',
+        upcomingEvents: { get: async () => ({ body: '[]', etag: '1' }) },
+        appointments: { cancel: find, my: find },
+        clock: () => new Date(),
+        elapsed: () => performance.now(),
+        log: { info: () => {}, warn: () => {}, error: () => {} },
+      })
+      const link = { token: 'one', path: '/my/one', request: {} as never }
+      return String((await pages?.en.my('', link))?.plain)
+    }
 
-  test('or with a late one, the page says that it is loading', async () => {
-    expect(await open(() => Promise.reject(new Error('gone')))).toContain('en:/my/any|')
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const { promise: never, resolve } = Promise.withResolvers<null>()
-    const asked = Promise.withResolvers<void>()
-    const opened = open(() => {
-      asked.resolve()
-      return never
+    test('the page says that it is loading', async () => {
+      expect(await open(() => Promise.reject(new Error('gone')))).toContain('en:/my/any|')
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+      const { promise: never, resolve } = Promise.withResolvers<null>()
+      const called = Promise.withResolvers<void>()
+      const opened = open(() => {
+        called.resolve()
+        return never
+      })
+      await called.promise
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(await opened).toContain('en:/my/any|')
+      resolve(null)
+      vi.useRealTimers()
     })
-    await asked.promise
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect(await opened).toContain('en:/my/any|')
-    resolve(null)
-    vi.useRealTimers()
-  })
-})
+  },
+)

@@ -24,9 +24,9 @@ describe('an IP address that sends too many requests', () => {
     ['/api/cancel/unknown', rateLimits.cancel.rateLimit.max, 404],
     ['/api/find', rateLimits.find.rateLimit.max, 400],
     ['/api/admin/login', rateLimits.login.rateLimit.max, 400],
-  ])('is told to wait by %s, while others are served', async (url, most, otherwise) => {
+  ])('gets a 429 from %s, while others are served', async (url, maxRequests, otherwise) => {
     const app = await createTestApp({ config: { rateLimit: true } })
-    const served = await send(app, url, most, '192.0.2.1')
+    const served = await send(app, url, maxRequests, '192.0.2.1')
     expect(new Set(served)).toEqual(new Set([otherwise]))
     const refused = await app.post(url, {}, { from: '192.0.2.1' })
     expect(refused).toMatchObject(limited)
@@ -45,14 +45,14 @@ describe('behind proxies', () => {
     headers: { 'x-forwarded-for': address },
     from: '10.0.0.1',
   })
-  const most = rateLimits.login.rateLimit.max
+  const maxRequests = rateLimits.login.rateLimit.max
 
   test('the address that the nearest proxy saw counts', async () => {
     const app = await createTestApp({ config: { rateLimit: true, trustProxy: 1 } })
     const ask = async (address: string) =>
       (await app.post('/api/admin/login', {}, forwarded(address))).status
     // The client's own entry comes first and is ignored.
-    for (let n = 0; n < most; n++) expect(await ask(`203.0.113.${n}, 192.0.2.1`)).toBe(400)
+    for (let n = 0; n < maxRequests; n++) expect(await ask(`203.0.113.${n}, 192.0.2.1`)).toBe(400)
     expect(await ask('203.0.113.250, 192.0.2.1')).toBe(429)
     expect(await ask('192.0.2.2')).toBe(400)
   })
@@ -61,7 +61,7 @@ describe('behind proxies', () => {
     const app = await createTestApp({ config: { rateLimit: true } })
     const ask = async (address: string) =>
       (await app.post('/api/admin/login', {}, forwarded(address))).status
-    for (let n = 0; n < most; n++) expect(await ask(`192.0.2.${n}`)).toBe(400)
+    for (let n = 0; n < maxRequests; n++) expect(await ask(`192.0.2.${n}`)).toBe(400)
     expect(await ask('203.0.113.1')).toBe(429)
   })
 })

@@ -1,8 +1,8 @@
 import { dayMs, minuteMs } from '../../domain/duration.ts'
 
 /**
- * Requests per address in ten minutes, for calls that write.
- * Enough for a library where thirty families share one address and each tries a few times.
+ * Most limits count an address's requests in ten minutes. Those of families are enough for a library where thirty families
+ * share one address and each tries a few times.
  */
 const tenMinutes = 10 * minuteMs
 
@@ -11,7 +11,7 @@ export const rateLimits = {
   checkDuplicate: { rateLimit: { max: 400, timeWindow: tenMinutes } },
   // Responses of several calls that say whether a person is registered or banned (http/person-questions.ts)
   personQuestions: { max: 40, timeWindow: tenMinutes },
-  // Of one registration's personal links, where the address has used up its own
+  // For one registration's personal links, after the address has used up its own questions
   linkQuestions: { max: 5, timeWindow: dayMs },
   // Families put on waitlists: twice those of a library (registration/joiner-limit.ts)
   joiners: { max: 60, timeWindow: dayMs },
@@ -26,11 +26,11 @@ export const rateLimits = {
   incomingTexts: { rateLimit: { max: 3000, timeWindow: tenMinutes } },
   // An export reads whole tables.
   exports: { rateLimit: { max: 60, timeWindow: tenMinutes } },
-  // Calendar programs ask every few minutes.
+  // Calendar programs send a request every few minutes.
   calendar: { rateLimit: { max: 120, timeWindow: tenMinutes } },
-  // A program that asks every few seconds
+  // Enough for a program that sends a request every few seconds
   apiKeys: { rateLimit: { max: 600, timeWindow: tenMinutes } },
-  // Each asks other servers.
+  // Each sends requests to other servers.
   system: { rateLimit: { max: 60, timeWindow: tenMinutes } },
   testEmail: { rateLimit: { max: 10, timeWindow: tenMinutes } },
   login: { rateLimit: { max: 100, timeWindow: tenMinutes } },

@@ -29,7 +29,7 @@ function eventsIn(body: string): InitialEvents {
 }
 
 describe('the document of home', () => {
-  test('carries the list that the API answers with, and is rendered once for each change', async () => {
+  test('carries the list that the API returns, and is rendered once for each change', async () => {
     const { db, open, post } = await createSite()
     const slot = await addSlot(db)
     const first = (await open('/')).body
@@ -66,7 +66,7 @@ describe('the document of home', () => {
     expect([known.statusCode, known.body]).toEqual([304, ''])
   })
 
-  test('cannot be ended by the title of an event', async () => {
+  test('is not broken by a closing tag in the title of an event', async () => {
     const { db, open } = await createSite()
     const title = '</script><script>alert(1)</script><!--'
     await addEvent(db, { title })
@@ -77,7 +77,7 @@ describe('the document of home', () => {
 })
 
 describe('the document of register', () => {
-  test('is rendered for a slot of the list; all other addresses share one', async () => {
+  test('is rendered for a slot of the list; all other addresses share one document', async () => {
     const { db, open } = await createSite()
     const { eventId, id } = await addSlot(db)
     const known = `event=${eventId}&timeSlot=${id}`
@@ -88,7 +88,7 @@ describe('the document of register', () => {
   })
 })
 
-test('every unknown link has one document; without its token, and elsewhere, there is none', async () => {
+test('all unknown links share one document, and links without a token have none', async () => {
   const { open } = await createSite()
   const my = (await open('/my/one')).body
   expect(my).toContain('en:/my/any|')
@@ -102,7 +102,7 @@ test('every unknown link has one document; without its token, and elsewhere, the
 })
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'without an answer from the database, home asks for the list itself',
+  'without a response from the database, home is sent without the list, which the browser then requests',
   async () => {
     const pages = await createRenderedPages({
       folder: makeBuiltWeb(),

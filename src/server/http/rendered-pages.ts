@@ -198,7 +198,7 @@ function slotTimes(events: Event[], now: number) {
   return { until, initialEvents: { events, renderedFor } }
 }
 
-/** The slot that the address asks for; all unknown ones share one page, which says that there is none. */
+/** The slot that the address names; all unknown ones share one page, which says that there is none. */
 function chosenSlot(events: readonly Event[], search: string): string {
   const query = new URLSearchParams(search)
   const [eventId, timeSlotId] = [query.get('event'), query.get('timeSlot')]

@@ -20,7 +20,7 @@ const phone = '(555) 010-0100'
 const post = (app: TestApp, url: string, body?: object, options: object = inSpanish) =>
   app.post<{ message: string; code?: string }>(url, body, options)
 
-describe('a request in Spanish is answered in Spanish', () => {
+describe('a request in Spanish gets a response in Spanish', () => {
   test('when it registers, joins a waitlist, asks about an e-mail address and cancels', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
@@ -105,7 +105,7 @@ describe('a request in Spanish is answered in Spanish', () => {
   })
 })
 
-test('without the header, and in a language that we lack, the answer is English', async () => {
+test('without the header, or in a language that we lack, the response is English', async () => {
   const app = await createTestApp()
   const english = { status: 404, body: { message: 'Not found' } }
   expect(await app.get('/api/nothing')).toMatchObject(english)

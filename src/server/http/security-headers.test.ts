@@ -30,7 +30,7 @@ async function createSite(config: Partial<Config> = {}) {
 }
 type Site = Awaited<ReturnType<typeof createSite>>
 
-/** One answer of each kind: pages, files, calls, refusals, malformed requests */
+/** One response of each kind: pages, files, calls, refusals, malformed requests */
 function everyKind({ app, slot, registration, token }: Site) {
   const cancel = `/api/cancel/${tokenOf(registration)}`
   const as = { authorization: `Bearer ${token}` }
@@ -64,7 +64,7 @@ function everyKind({ app, slot, registration, token }: Site) {
   ].map(async (request) => ({ ...(await app.inject(request)), request }))
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   test('only runs our own files and cannot be framed', async () => {
     for (const answer of await Promise.all(everyKind(await createSite()))) {
       const policy = String(answer.headers['content-security-policy'])
@@ -133,7 +133,7 @@ describe('every answer', () => {
 })
 
 describe('Strict-Transport-Security', () => {
-  test('is sent with every answer if PUBLIC_URL is https', async () => {
+  test('is sent with every response if PUBLIC_URL is https', async () => {
     // A proxy talks http to the server; PUBLIC_URL says what families use.
     const site = await createSite({ publicUrl: 'https://wash.example.org', trustProxy: 1 })
     for (const { headers } of await Promise.all(everyKind(site))) {

@@ -22,7 +22,7 @@ export function createSharedLimit(
     return counted && !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : 0
   }
 
-  /** Throws `too_many_requests` unless nothing is to be waited for. */
+  /** Throws `too_many_requests` unless `waitSeconds` is 0. */
   function refuse(reply: FastifyReply, waitSeconds: number): void {
     if (waitSeconds === 0) return
     reply.header('retry-after', String(waitSeconds))

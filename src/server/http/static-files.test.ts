@@ -106,7 +106,7 @@ describe.runIf(isSqlite)('while a new build is put into the folder', () => {
     expect((await app.inject(`${added}.br`)).statusCode).toBe(404)
   })
 
-  test('code that was asked for before is served though its build is gone', async () => {
+  test('code that was requested before is served although its build is gone', async () => {
     const webFolder = makeWebFolder()
     const { app } = await createTestApp({ build: { webFolder } })
     const url = '/assets/main-1.js'
@@ -120,7 +120,7 @@ describe.runIf(isSqlite)('while a new build is put into the folder', () => {
     })
   })
 
-  test('code that is gone answers 404, not to be kept', async () => {
+  test('code that is gone returns a 404 that caches must revalidate', async () => {
     const webFolder = makeWebFolder()
     const { app } = await createTestApp({ build: { webFolder } })
     rmSync(join(webFolder, 'assets/main-1.js'))
@@ -157,7 +157,7 @@ test.runIf(isSqlite)(
 
 describe.runIf(isSqlite)('an address that cannot be read', () => {
   test.each(['/%E0%A4%A', '/cancel/%ff', '/x%00', `/cancel/${'x'.repeat(300)}`, '/nothing'])(
-    'of a page, %s, shows the page for what is not found',
+    'of a page, %s, shows the not-found page',
     async (url) => {
       const app = await createSite()
       for (const method of ['GET', 'HEAD'] as const) {
@@ -176,7 +176,7 @@ describe.runIf(isSqlite)('an address that cannot be read', () => {
   )
 
   test.each(['/api/%E0%A4%A', '/api/cancel/%ff', '/api/x%00', '/api', '/api?x', '/api/nothing'])(
-    'of a call, %s, answers JSON',
+    'of a call, %s, returns JSON',
     async (url) => {
       const app = await createSite()
       const answer = await app.inject(url)
@@ -186,18 +186,21 @@ describe.runIf(isSqlite)('an address that cannot be read', () => {
   )
 })
 
-test.runIf(isSqlite)('what is configured is text in the page, and ends no script', async () => {
-  const name = '</script><script>alert(1)</script> & "Co"'
-  const app = await createSite({ programName: name })
-  const { body } = await app.inject('/')
-  expect(body).toContain('<title>&#60;/script&#62;')
-  const [, json = ''] = /id="settings">(.*)<\/script>/.exec(body) ?? []
-  expect(json).not.toContain('<')
-  expect(JSON.parse(json).programName).toBe(name)
-})
+test.runIf(isSqlite)(
+  'configured text is escaped in the page, and cannot end its script',
+  async () => {
+    const name = '</script><script>alert(1)</script> & "Co"'
+    const app = await createSite({ programName: name })
+    const { body } = await app.inject('/')
+    expect(body).toContain('<title>&#60;/script&#62;')
+    const [, json = ''] = /id="settings">(.*)<\/script>/.exec(body) ?? []
+    expect(json).not.toContain('<')
+    expect(JSON.parse(json).programName).toBe(name)
+  },
+)
 
 test.runIf(isSqlite)(
-  'pages that could not be made with new settings are the former ones, until they can be made',
+  'if pages cannot be made with new settings, the former ones are served until they can',
   async () => {
     const webFolder = makeWebFolder()
     const app = await createTestApp({ build: { webFolder }, expectErrors: true })
@@ -223,7 +226,7 @@ test.runIf(isSqlite)(
   },
 )
 
-test.runIf(isSqlite)('the phone can be called from the page as it is sent', async () => {
+test.runIf(isSqlite)('the page as it is sent has a link that calls the phone', async () => {
   const app = await createSite({ contactPhone: '+1 (555) 010-0100' })
   const { body } = await app.inject('/')
   expect(body).toContain('<a href="tel:+15550100100">+1 (555) 010-0100</a>')
@@ -251,7 +254,7 @@ test.runIf(isSqlite)(
 )
 
 test.runIf(isSqlite)(
-  'a page may run the script within it, that one only, and no answer of the API may',
+  'a page may run the script within it, that one only, and no response of the API may',
   async () => {
     const webFolder = makeWebFolder()
     const script = 'loadAgainOnce()'

@@ -26,7 +26,7 @@ export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => 
 
 /**
  * Serves the built web app: hashed assets for a year, and a document for every screen. Returns the handler for
- * addresses that nothing else answers.
+ * addresses that no route serves.
  */
 export async function serveWeb(
   app: FastifyInstance,

@@ -21,7 +21,7 @@ export function backUpJob(options: BackupFolder & { log: Pick<Log, 'info'> }): J
         if (backup) options.log.info(backup, 'backup made')
         failure = undefined
       } catch (error) {
-        // A folder's trouble is the operator's, who needs one line of the log.
+        // The operator can mend the folder, and needs one line of the log instead of a stack trace.
         const reason = explainFolderFailure(error)
         if (reason && error instanceof Error) {
           error.message = `No backup can be made in ${options.folder}: ${reason}`

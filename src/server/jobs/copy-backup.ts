@@ -9,7 +9,7 @@ import type { Job } from './runner.ts'
 /** A run waits this long for the command, which may take longer than a run that counts as stuck (domain/health.ts). */
 const patienceMs = 5 * minuteMs
 
-/** Runs BACKUP_COMMAND with each backup that has not left the machine; on PostgreSQL once a night, without a file. */
+/** Runs BACKUP_COMMAND with each backup that it has not copied yet; on PostgreSQL once a night, without a file. */
 export function copyBackupJob({
   db,
   clock,

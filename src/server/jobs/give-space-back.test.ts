@@ -10,7 +10,7 @@ import { findSpace, rewriteWithoutSpareSpace } from '../db/spare-space.ts'
 import { giveSpaceBackJob } from './give-space-back.ts'
 
 const now = new Date('2026-12-08T08:00:00Z')
-const on = new AbortController().signal
+const neverAborted = new AbortController().signal
 const noPause = async () => {}
 
 /** A database from which much was deleted */
@@ -37,7 +37,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('spare space', () => {
     expect(before.free).toBeGreaterThan(2_500)
     let steps = 0
     const pause = async () => void steps++
-    await giveSpaceBackJob({ db, pause }).run(now, on)
+    await giveSpaceBackJob({ db, pause }).run(now, neverAborted)
     const { free, pages } = await findSpace(db)
     expect(free).toBeLessThan(1_000)
     expect(pages).toBeLessThanOrEqual(before.pages - (before.free - free))
@@ -51,22 +51,22 @@ describe.runIf(engineUnderTest() === 'sqlite')('spare space', () => {
     const job = giveSpaceBackJob({ db, pause: noPause })
     await job.run(now, AbortSignal.abort())
     expect((await findSpace(db)).free).toBeGreaterThan(2_500)
-    await job.run(now, on)
+    await job.run(now, neverAborted)
     expect((await findSpace(db)).free).toBeGreaterThan(2_500)
-    await job.run(new Date(now.getTime() + 3_600_000), on)
+    await job.run(new Date(now.getTime() + 3_600_000), neverAborted)
     expect((await findSpace(db)).free).toBeLessThan(1_000)
   })
 
   test('stays in a file of an earlier version until that is rewritten, as by a restore', async () => {
     const { file, db } = await emptied({ isOld: true })
-    await giveSpaceBackJob({ db, pause: noPause }).run(now, on)
+    await giveSpaceBackJob({ db, pause: noPause }).run(now, neverAborted)
     expect(await findSpace(db)).toMatchObject({ canShrink: false })
     await db.destroy()
     const size = statSync(file).size
     rewriteWithoutSpareSpace(file)
     expect(statSync(file).size).toBeLessThan(size / 2)
-    const again = connect(`file:${file}`)
-    expect(await findSpace(again.db)).toMatchObject({ canShrink: true, free: 0 })
-    await again.db.destroy()
+    const reopened = connect(`file:${file}`)
+    expect(await findSpace(reopened.db)).toMatchObject({ canShrink: true, free: 0 })
+    await reopened.db.destroy()
   })
 })

@@ -26,12 +26,12 @@ export function giveSpaceBackJob({
     async run(now, stopping) {
       if (isRecent(lookedAt, now, hourMs)) return
       const { canShrink, ...space } = await findSpace(db)
-      let left = canShrink ? pagesToGiveBack(space) : 0
+      let pagesLeft = canShrink ? pagesToGiveBack(space) : 0
       const until = performance.now() + maxRunMs
-      for (; left > 0 && !stopping.aborted; left -= pagesPerStep) {
+      for (; pagesLeft > 0 && !stopping.aborted; pagesLeft -= pagesPerStep) {
         // The next run continues.
         if (performance.now() > until) return
-        await giveBackPages(db, Math.min(left, pagesPerStep))
+        await giveBackPages(db, Math.min(pagesLeft, pagesPerStep))
         await pause(pauseMs)
       }
       lookedAt = now.getTime()

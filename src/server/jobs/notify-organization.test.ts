@@ -62,7 +62,7 @@ describe('the digest', () => {
     expect(sentTo.map(({ recipient }) => recipient)).toEqual(recipients)
   })
 
-  test('leaves out a name that mail programs would make a link of', async () => {
+  test('leaves out a name that mail programs would turn into a link', async () => {
     const { app, slot, runAt } = await createDigestApp()
     const name = 'Password expired: sign in at https://evil.example/admin'
     await app.post(api.register(), registerBody(slot, 1, { name }))

@@ -17,10 +17,10 @@ export function notifyOrganizationJob({
 }: {
   db: Db
   zone: string
-  /** Asked at each run */
+  /** Read at each run */
   settings: () => Pick<ProgramSettings, 'adminNotificationEmails' | 'eventListTime'>
 }): Job {
-  // Only saves queries; the messages' dedupe keys prevent duplicates.
+  // Caches that save queries; the messages' dedupe keys prevent duplicates.
   let reportedUntil = ''
   const listed = new Set<string>()
   return {

@@ -28,7 +28,7 @@ test('a month’s event opens the series’ number of days ahead, at midnight in
   })
 })
 
-test('a paused series creates nothing; once resumed, the events still ahead', async () => {
+test('a paused series creates nothing, and creates the events still ahead once it is resumed', async () => {
   const { app, series } = await startedSeries()
   await setPaused(app.db, series.id, true, actAt(app))
   expect(await runAt(app, '2026-12-23T12:00:00.000Z')).toEqual([])
@@ -49,8 +49,8 @@ test('a skipped month has no event, and a moved one has its event on the new day
 test('an event that was deleted is not created again', async () => {
   const { app, series } = await startedSeries()
   await runAt(app, '2026-11-20T12:00:00.000Z')
-  const [made] = (await app.get<{ id: string }[]>(api.events())).body
-  await deleteEvent(app.db, made?.id ?? '', actAt(app))
+  const [created] = (await app.get<{ id: string }[]>(api.events())).body
+  await deleteEvent(app.db, created?.id ?? '', actAt(app))
   expect(await runAt(app, '2026-11-21T12:00:00.000Z')).toEqual([])
   // Not after a change of the series or its name either
   await updateSeries(app.db, series.id, { name: 'River wash', weekday: 3 }, actAt(app))
@@ -62,22 +62,22 @@ test('an event that was deleted is not created again', async () => {
 test('an event that was moved by hand is not created again on its old day', async () => {
   const { app } = await startedSeries()
   await runAt(app, '2026-11-20T12:00:00.000Z')
-  const [made] = (await app.get<{ id: string }[]>(api.events())).body
+  const [created] = (await app.get<{ id: string }[]>(api.events())).body
   const slot = { startTime: '2026-12-15T14:00:00Z', endTime: '2026-12-15T15:00:00Z', capacity: 1 }
   const change = { date: '2026-12-15', timeSlots: [slot] }
-  await updateEvent(app.db, made?.id ?? '', change, actAt(app))
+  await updateEvent(app.db, created?.id ?? '', change, actAt(app))
   expect(await runAt(app, '2026-12-01T12:00:00.000Z')).toEqual(['2026-12-15T14:00:00.000Z'])
   const [listed] = await listSeries(app.db, actAt(app))
   expect(listed?.months[0]).toMatchObject({ day: '2026-12-15', state: 'created' })
 })
 
-test('after an outage of a month only days from today on are created', async () => {
+test('after an outage of a month only events from today on are created', async () => {
   const { app } = await startedSeries()
   expect(await runAt(app, '2027-01-12T12:00:00.000Z')).toEqual([january])
   expect(await runAt(app, '2027-03-10T12:00:00.000Z')).toEqual([january])
 })
 
-test('the day itself is still created while somebody can sign up for one of its slots', async () => {
+test('the event of today is still created while somebody can sign up for one of its slots', async () => {
   const late = await startedSeries()
   expect(await runAt(late.app, '2026-12-08T14:59:00.000Z')).toEqual([december])
   const tooLate = await startedSeries({ name: 'Another' })

@@ -11,11 +11,11 @@ async function listSite() {
   const settings = { adminNotificationEmails: ['office@example.org'], eventListTime: '18:00' }
   const job = notifyOrganizationJob({ db: app.db, zone, settings: () => settings })
   return {
-    notify: (...emails: string[]) => {
+    setRecipients: (...emails: string[]) => {
       settings.adminNotificationEmails = emails
     },
     /** Who has been sent a list so far, after a run at `time` UTC */
-    async listedAt(time: string) {
+    async recipientsAfterRunAt(time: string) {
       app.clock.set(time)
       await job.run(app.clock(), neverAborted)
       const rows = await app.db
@@ -32,26 +32,26 @@ async function listSite() {
 const evening = '2026-12-01T23:00:00.000Z'
 
 test('a recipient who is added after the list was sent gets a copy, and the others no second one', async () => {
-  const { notify, listedAt } = await listSite()
-  expect(await listedAt(evening)).toEqual(['office@example.org'])
-  notify('maria@example.org', 'office@example.org')
+  const { setRecipients, recipientsAfterRunAt } = await listSite()
+  expect(await recipientsAfterRunAt(evening)).toEqual(['office@example.org'])
+  setRecipients('maria@example.org', 'office@example.org')
   const both = ['maria@example.org', 'office@example.org']
-  expect(await listedAt('2026-12-02T00:30:00.000Z')).toEqual(both)
-  expect(await listedAt('2026-12-02T00:31:00.000Z')).toEqual(both)
+  expect(await recipientsAfterRunAt('2026-12-02T00:30:00.000Z')).toEqual(both)
+  expect(await recipientsAfterRunAt('2026-12-02T00:31:00.000Z')).toEqual(both)
 })
 
 test('a recipient who is removed and added again gets no second copy, however the address is spelled', async () => {
-  const { notify, listedAt } = await listSite()
-  await listedAt(evening)
-  notify()
-  await listedAt('2026-12-01T23:10:00.000Z')
-  notify('Office@Example.org')
-  expect(await listedAt('2026-12-01T23:20:00.000Z')).toEqual(['office@example.org'])
+  const { setRecipients, recipientsAfterRunAt } = await listSite()
+  await recipientsAfterRunAt(evening)
+  setRecipients()
+  await recipientsAfterRunAt('2026-12-01T23:10:00.000Z')
+  setRecipients('Office@Example.org')
+  expect(await recipientsAfterRunAt('2026-12-01T23:20:00.000Z')).toEqual(['office@example.org'])
 })
 
 test('a recipient who is added once the last slot has started gets no list', async () => {
-  const { notify, listedAt } = await listSite()
-  await listedAt(evening)
-  notify('maria@example.org', 'office@example.org')
-  expect(await listedAt('2026-12-02T13:00:00.000Z')).toEqual(['office@example.org'])
+  const { setRecipients, recipientsAfterRunAt } = await listSite()
+  await recipientsAfterRunAt(evening)
+  setRecipients('maria@example.org', 'office@example.org')
+  expect(await recipientsAfterRunAt('2026-12-02T13:00:00.000Z')).toEqual(['office@example.org'])
 })

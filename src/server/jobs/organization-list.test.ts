@@ -168,7 +168,7 @@ describe('the list of an event', () => {
     expect(await readNotices(late, 'organisation_event_list')).toEqual([])
   })
 
-  test('is queued once by two processes, also after a restart', async () => {
+  test('is queued once by two processes, even after a restart', async () => {
     const app = await createTestApp({ now: at('12:00:00') })
     await planEvent(app, '2026-12-05 09:00')
     app.clock.set('2026-12-05T12:00:00.000Z')

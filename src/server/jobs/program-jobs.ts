@@ -128,7 +128,7 @@ export function createProgramJobs({
 }
 
 /**
- * While messages are held (docs/decisions/0061) the job rests. Afterwards it does what it does after an outage: a family
+ * The job does not run while messages are held (docs/decisions/0061). Afterwards it acts as after an outage: a family
  * gets the one reminder that still fits, not all that it missed.
  */
 export function whileSending(db: Db, job: Job): Job {

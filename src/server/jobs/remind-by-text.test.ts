@@ -7,10 +7,10 @@ import {
 } from '../../../test/support/text-outbox.ts'
 import {
   at,
-  live,
   neverAborted,
   recorded,
   reminders,
+  runEveryQuarterHour,
   slotAt,
   start,
   zone,
@@ -28,7 +28,7 @@ test.each([
 ])('a server that is back at %s texts one reminder for a slot at two', async (back, expected) => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '14:00'))
-  await live(site, at(8, back), at(8, '14:30'))
+  await runEveryQuarterHour(site, at(8, back), at(8, '14:30'))
   expect(await reminders(site)).toEqual(expected)
 })
 
@@ -37,7 +37,7 @@ test('families who agreed to texts are reminded by text the evening before and t
   const slot = await slotAt(site.app, '13:00')
   await registerForTexts(site.app, slot, 1)
   await registerFamily(site.app, slot, 2)
-  await live(site, at(6, '00:00'), at(9, '00:00'))
+  await runEveryQuarterHour(site, at(6, '00:00'), at(9, '00:00'))
   expect(await reminders(site)).toEqual([
     { kind: 'reminder_two_days_before', recipient: familyEmail(1), sent_at: at(6, '18:00') },
     { kind: 'reminder_two_days_before', recipient: familyEmail(2), sent_at: at(6, '18:00') },
@@ -62,7 +62,7 @@ test('families who agreed to texts are reminded by text the evening before and t
 test('the day-of text of an early slot is sent at eight, not at night', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
-  await live(site, at(8, '00:00'), at(8, '10:00'))
+  await runEveryQuarterHour(site, at(8, '00:00'), at(8, '10:00'))
   expect(await reminders(site)).toEqual([
     // The evening before was missed, and at midnight only an e-mail may be sent.
     { kind: 'reminder_day_before', recipient: familyEmail(1), sent_at: at(8, '00:00') },
@@ -73,8 +73,8 @@ test('the day-of text of an early slot is sent at eight, not at night', async ()
 test('a server that is back at half past seven in the evening still texts for a slot of the night', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '23:30'))
-  await live(site, at(7, '18:00'), at(7, '18:15'))
-  await live(site, at(8, '19:30'), at(8, '23:00'))
+  await runEveryQuarterHour(site, at(7, '18:00'), at(7, '18:15'))
+  await runEveryQuarterHour(site, at(8, '19:30'), at(8, '23:00'))
   expect(await reminders(site)).toEqual([
     { kind: 'text_reminder_day_before', recipient: familyPhone(1), sent_at: at(7, '18:00') },
     { kind: 'text_reminder_day_of', recipient: familyPhone(1), sent_at: at(8, '19:30') },
@@ -85,9 +85,9 @@ test('a family that cancels meanwhile gets no reminder by either channel', async
   const site = await createTextingApp(start)
   const registration = await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.twilio.answer(familyPhone(1), { status: 429 })
-  await live(site, at(7, '18:00'), at(7, '18:30'))
+  await runEveryQuarterHour(site, at(7, '18:00'), at(7, '18:30'))
   await site.app.post(api.cancel(tokenOf(registration)))
-  await live(site, at(7, '18:45'), at(8, '09:00'))
+  await runEveryQuarterHour(site, at(7, '18:45'), at(8, '09:00'))
   expect(await reminders(site)).toEqual([])
 })
 
@@ -96,7 +96,7 @@ test('a slot that moves gets new reminders, also by text, and the old text is no
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)
   site.twilio.answer(familyPhone(1), { status: 429 })
-  await live(site, at(7, '18:00'), at(7, '18:00'))
+  await runEveryQuarterHour(site, at(7, '18:00'), at(7, '18:00'))
   const [startTime, endTime] = [at(15, '09:00'), at(15, '10:00')]
   await site.app.put(
     api.adminEvent(slot.eventId),
@@ -104,9 +104,9 @@ test('a slot that moves gets new reminders, also by text, and the old text is no
     { token: await signInAdmin(site.app) },
   )
   site.twilio.answer(familyPhone(1), null)
-  await live(site, at(7, '18:15'), at(7, '23:00'))
+  await runEveryQuarterHour(site, at(7, '18:15'), at(7, '23:00'))
   expect(await reminders(site)).toEqual([])
-  await live(site, at(14, '17:00'), at(14, '20:00'))
+  await runEveryQuarterHour(site, at(14, '17:00'), at(14, '20:00'))
   expect(await reminders(site)).toMatchObject([
     { kind: 'text_reminder_day_before', sent_at: at(14, '18:00') },
   ])
@@ -116,14 +116,14 @@ test('a slot that moves on the evening before is announced by e-mail and by one 
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)
-  await live(site, at(7, '18:00'), at(7, '18:15'))
+  await runEveryQuarterHour(site, at(7, '18:00'), at(7, '18:15'))
   const [startTime, endTime] = [at(8, '11:00'), at(8, '12:00')]
   await site.app.put(
     api.adminEvent(slot.eventId),
     { timeSlots: [{ id: slot.id, startTime, endTime, capacity: 10 }] },
     { token: await signInAdmin(site.app) },
   )
-  await live(site, at(7, '18:30'), at(7, '23:00'))
+  await runEveryQuarterHour(site, at(7, '18:30'), at(7, '23:00'))
   expect(site.mail.received.map(({ subject }) => subject?.split(':')[0])).toContain('Changed')
   expect(await reminders(site)).toMatchObject([
     { kind: 'text_reminder_day_before', sent_at: at(7, '18:00') },

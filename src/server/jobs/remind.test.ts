@@ -14,7 +14,7 @@ import { remindJob } from './remind.ts'
 
 test('each family is reminded two days before and the day before, at six in New York', async () => {
   const app = await createTestApp({ now: '2026-10-20T12:00:00.000Z' })
-  // Two days before the slot it is still summer time, on the day before not any more.
+  // Daylight saving time ends between the two reminders.
   const slot = await slotOn(app, '2026-11-02', '09:00')
   await registerFamily(app, slot)
   const sent = await runHourly(app, '2026-10-29T00:00:00.000Z', '2026-11-03T00:00:00.000Z')
@@ -73,7 +73,7 @@ test('a family that is promoted shortly before the due time is not reminded, how
   expect(await runHourly(app, '2026-12-07T22:00:00.000Z', '2026-12-08T14:00:00.000Z')).toEqual([])
 })
 
-test('nothing more is started once the server stops', async () => {
+test('no reminder is sent once the server stops', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'))
   app.clock.set('2026-12-06T23:00:00.000Z')
@@ -116,7 +116,7 @@ test('a server that is back at half past eleven sends one reminder for a slot at
   ])
 })
 
-test('a server that is back shortly before the start sends the reminder; after it, not', async () => {
+test('a server that is back before a slot starts sends the reminder, and one that is back later does not', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '09:00'), 1)
   await registerFamily(app, await slotOn(app, '2026-12-08', '08:59'), 2)
@@ -124,7 +124,7 @@ test('a server that is back shortly before the start sends the reminder; after i
   expect((await runHourly(app, at, at)).map(({ recipient }) => recipient)).toEqual([familyEmail(1)])
 })
 
-test('the first reminder of an evening slot is not followed by the second at once', async () => {
+test('for an evening slot, a late first reminder replaces the second', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   await registerFamily(app, await slotOn(app, '2026-12-08', '20:00'))
   const sent = await runHourly(

@@ -26,7 +26,7 @@ export function remindJob({
   db: Db
   zone: string
   sendsTexts: boolean
-  /** Asked at each run */
+  /** Read at each run */
   times?: () => ReminderTimes
 }): Job {
   const types: ReminderType[] = [

@@ -37,8 +37,8 @@ const people = fc.uniqueArray(person, {
 })
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
 
-/** What the program comes to know of a person around an event of that day */
-async function live(app: TestApp, { word, line, steps }: Person) {
+/** Takes a person through an event of that day; returns the words that name the person. */
+async function attendEvent(app: TestApp, { word, line, steps }: Person) {
   const token = await signInAdmin(app)
   const does = (step: Person['steps'][number]) => steps.includes(step)
   const [name, email, note] = [`${word} ${word}son`, `${word}@example.org`, `${word} was late`]
@@ -82,7 +82,7 @@ test('whatever happened, nothing older than the limit names a person, and all fi
       for (const [n, one] of inOrder.entries()) {
         const moment = limit - one.daysOld * 86_400_000 + n * 7 * 3_600_000
         app.clock.set(new Date(moment).toISOString())
-        const traces = await live(app, one)
+        const traces = await attendEvent(app, one)
         if (one.daysOld > 0) old.push(...traces)
       }
       app.clock.set('2026-11-21T20:00:00.000Z')
@@ -97,12 +97,12 @@ test('whatever happened, nothing older than the limit names a person, and all fi
       const job = removeNamesJob({ db: app.db, zone: 'America/New_York', months: () => 12 })
       await trustClock(app)
       await job.run(app.clock(), new AbortController().signal)
-      const left = await findInTables(app, old)
+      const found = await findInTables(app, old)
       // The ban of a deleted no-show is in force and keeps its person until its end.
       const isBanned = people.some(
         ({ steps }) => steps.includes('no-show') && steps.includes('delete'),
       )
-      expect(left.filter((row) => !(isBanned && row.startsWith('blacklist')))).toEqual([])
+      expect(found.filter((row) => !(isBanned && row.startsWith('blacklist')))).toEqual([])
       expect(await figures()).toEqual(before)
       await app.close()
     }),

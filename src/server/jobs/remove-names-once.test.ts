@@ -27,7 +27,7 @@ async function bannedSite() {
 const rename = ({ db }: TestApp) =>
   db.updateTable('activity').set({ description: 'Chris Doyle was here' }).execute()
 
-test('old activity is looked at once, also by another process, and all of it again after 30 days', async () => {
+test('old activity is checked once, even by another process, and all of it again after 30 days', async () => {
   const app = await bannedSite()
   await run(app)
   expect(await findInTables(app, ['Chris Doyle'])).toEqual([])
@@ -41,7 +41,7 @@ test('old activity is looked at once, also by another process, and all of it aga
   expect(await findInTables(app, ['Chris Doyle'])).toEqual([])
 })
 
-test('after a clock that was ahead, all old activity is looked at again', async () => {
+test('after a clock that was ahead, all old activity is checked again', async () => {
   const app = await bannedSite()
   app.clock.set('2028-01-01T12:00:00.000Z')
   await run(app)
@@ -51,7 +51,7 @@ test('after a clock that was ahead, all old activity is looked at again', async 
   expect(await findInTables(app, ['Chris Doyle'])).toEqual([])
 })
 
-test('an old line of a registration that has its names goes with it, also if it is deleted instead', async () => {
+test('an old activity line of a registration that still has its names is removed once the registration is deleted', async () => {
   const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
   const slot = await addSlot(app.db, { now: '2026-11-01T15:00:00.000Z', inHours: 5 })
   const one = await registerFamily(app, slot, 1, { name: 'Rosa Quixwell' })

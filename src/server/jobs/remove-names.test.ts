@@ -40,7 +40,7 @@ async function addFamily(app: TestApp, n: number, details: object = {}) {
 }
 
 describe('the names of a registration', () => {
-  test('are removed the months after its slot, and one of a day later stays', async () => {
+  test('are removed the set number of months after its slot, and those of a day later stay', async () => {
     const app = await createTestApp({ now: '2025-11-20T15:00:00.000Z' })
     await addFamily(app, 1, { name: 'Rosa Old' })
     await addFamily(app, 2, { name: 'Ben Young' })
@@ -109,7 +109,7 @@ test('a family that keeps its name in one registration is counted once in its zi
 })
 
 describe('many registrations', () => {
-  test('are removed in batches; an aborted run resumes, and one line a day counts all', async () => {
+  test('lose their names in batches; an aborted run resumes, and one line a day counts all', async () => {
     const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
     const slot = await addSlot(app.db, { now: app.clock().toISOString(), capacity: 200 })
     for (let n = 1; n <= 70; n++) await registerFamily(app, slot, n)
@@ -128,7 +128,7 @@ describe('many registrations', () => {
     expect(await lines(app)).toHaveLength(1)
   })
 
-  test('two processes at once remove each once and log once', async () => {
+  test('lose their names once, with one log line, if two processes run at once', async () => {
     const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
     const slot = await addSlot(app.db, { now: app.clock().toISOString(), capacity: 200 })
     for (let n = 1; n <= 60; n++) await registerFamily(app, slot, n)
@@ -159,12 +159,12 @@ test('a ban keeps its person until its end, and until the months after it', asyn
   const app = await createTestApp({ now: '2024-05-20T15:00:00.000Z' })
   await addToBlacklist(app.db, { email: 'chris@example.org', phone: '5135550142' })
   await app.db.updateTable('blacklist').set({ ends_at: '2026-01-01T05:00:00.000Z' }).execute()
-  const held = async (now: string) => {
+  const countBans = async (now: string) => {
     app.clock.set(now)
     await run(app)
     return (await app.db.selectFrom('blacklist').select('email').execute()).length
   }
-  expect(await held('2025-12-31T12:00:00.000Z')).toBe(1)
-  expect(await held('2026-11-21T12:00:00.000Z')).toBe(1)
-  expect(await held('2027-01-03T12:00:00.000Z')).toBe(0)
+  expect(await countBans('2025-12-31T12:00:00.000Z')).toBe(1)
+  expect(await countBans('2026-11-21T12:00:00.000Z')).toBe(1)
+  expect(await countBans('2027-01-03T12:00:00.000Z')).toBe(0)
 })

@@ -26,7 +26,7 @@ export function removeNamesJob({
 }: {
   db: Db
   zone: string
-  /** Asked at each run; null for never */
+  /** Read at each run; null for never */
   months: () => number | null
 }): Job {
   let isFirst = true
@@ -36,7 +36,7 @@ export function removeNamesJob({
     name: 'remove-names',
     wakes: false,
     async run(now, stopping) {
-      // Names that a process left in the log when it was killed are not known to this one.
+      // A process that was killed may have left names in the log that this one does not know of.
       if (isFirst) await emptyWriteAheadLog(db)
       else await emptyLogAgain(db)
       isFirst = false

@@ -131,7 +131,7 @@ describe('the job runner', () => {
     await runner.stop()
   })
 
-  it('logs a job that alone finds the database away', async () => {
+  it('logs a job that fails for want of the database while the runs can be stored', async () => {
     const err = Object.assign(new Error('canceling statement'), { code: '57014' })
     const { job, runs } = controlledJob('one')
     const { runner, logged } = createTestRunner([job])

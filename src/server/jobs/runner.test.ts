@@ -77,7 +77,7 @@ describe('the job runner', () => {
     await once
   })
 
-  it('runs again when the undo of each act has ended, also of one soon after another', async () => {
+  it('runs again when the undo time of each act is over, even if acts follow each other closely', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const runs: number[] = []

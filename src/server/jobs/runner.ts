@@ -55,8 +55,8 @@ const outageLines = {
 export function createJobRunner(options: Options): JobRunner {
   const { jobs, intervalMs, clock, log, every = repeat, stopLimitMs = 15_000 } = options
   const outage = createOutageLog(log, options.elapsed ?? (() => performance.now()), outageLines)
-  /** Failures for want of the database. If it is away, one line says so for all jobs; storing the runs shows that. */
-  let doubtful: { err: unknown; job: string }[] = []
+  /** Failures while the database was unavailable. If the runs cannot be stored either, one line covers all of them. */
+  let databaseFailures: { err: unknown; job: string }[] = []
   const lastRuns = new Map<string, JobRun>()
   const stopping = new AbortController()
   const runs = jobs.map((job) => ({ job, ...oneAtATime(() => runJob(job)) }))
@@ -75,13 +75,13 @@ export function createJobRunner(options: Options): JobRunner {
       lastRuns.set(name, { ...current, endedAt, succeededAt: endedAt, error: null })
     } catch (err) {
       const failure = { err, job: name }
-      if (options.saveRuns && isUnavailable(err)) doubtful.push(failure)
+      if (options.saveRuns && isUnavailable(err)) databaseFailures.push(failure)
       else log.error(failure, 'job failed')
       lastRuns.set(name, { ...current, endedAt: clock().toISOString(), error: errorName(err) })
     }
   }
   const runAll = () => runs.map(({ run }) => run())
-  /** By the time of `performance.now` */
+  /** Timers by their due time, in milliseconds of `performance.now` */
   const laterWakes = new Map<number, NodeJS.Timeout>()
   const wakeNow = (name?: string) => {
     for (const { job, run } of runs) if ((job.wakes || job.name === name) && stopRepeating) run()
@@ -101,17 +101,17 @@ export function createJobRunner(options: Options): JobRunner {
   async function saveRuns(): Promise<void> {
     try {
       await options.saveRuns?.([...lastRuns.values()])
-      if (outage.works()) doubtful = []
+      if (outage.works()) databaseFailures = []
     } catch (err) {
       if (isUnavailable(err)) {
         outage.failed(err)
-        doubtful = []
+        databaseFailures = []
       } else log.warn({ err }, 'could not store the job runs')
     }
-    logDoubtful()
+    logDatabaseFailures()
   }
-  function logDoubtful(): void {
-    for (const failure of doubtful.splice(0)) log.error(failure, 'job failed')
+  function logDatabaseFailures(): void {
+    for (const failure of databaseFailures.splice(0)) log.error(failure, 'job failed')
   }
 
   return {
@@ -122,7 +122,7 @@ export function createJobRunner(options: Options): JobRunner {
     wake(name) {
       if (!stopRepeating) return
       wakeNow(name)
-      // Messages of an administrator's act may leave then. Wakes of the same half second share a timer.
+      // When the undo time is over, messages of an act can be sent. Wakes of the same half second share a timer.
       const now = performance.now()
       const due = Math.ceil((now + undoMs + 100) / laterWakeMs) * laterWakeMs
       if (laterWakes.has(due)) return
@@ -145,7 +145,7 @@ export function createJobRunner(options: Options): JobRunner {
       if ((await within(stopLimitMs, ended)) === null) {
         log.warn({ stopLimitMs }, 'jobs were still running at the time limit for stopping')
       }
-      logDoubtful()
+      logDatabaseFailures()
     },
   }
 }

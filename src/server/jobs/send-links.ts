@@ -89,7 +89,7 @@ function requestJob<Request extends { key: string; contact: string }>(
   }
 }
 
-/** Requests that were served in the last ten minutes stay, without the contact; no other is kept longer than an hour. */
+/** Keeps served requests for ten minutes, without the contact, and others for an hour at most. */
 async function deleteOld(db: Db, table: Table, now: Date): Promise<void> {
   const spacing = recentWindow(now, linkSpacingMs)
   const hour = recentWindow(now, hourMs)
@@ -108,7 +108,7 @@ async function deleteOld(db: Db, table: Table, now: Date): Promise<void> {
     .execute()
 }
 
-/** Forgets the contact of a request, which only one of several processes can; true for that one */
+/** Deletes the contact of a request; of several processes, only the one that did so gets true. */
 async function take(
   tx: Tx,
   table: Table,

@@ -58,23 +58,23 @@ test('each job sends the messages of its own channel, and none after the stop', 
   expect(twilio.received.map(({ to }) => to)).toEqual([familyPhone(1)])
 })
 
-test('a queued message is sent at once, but kept at the next tick', async () => {
-  const { sendMessages: sends, sendTexts } = await createPost(await startMailServer())
-  expect([sends.wakes, sendTexts.wakes]).toEqual([true, true])
-  const { app, sendMessages: keeps } = await createPost(null)
-  expect(keeps.wakes).toBe(false)
+test('a queued message is sent at once, but without a mail server it is kept at the next tick', async () => {
+  const { sendMessages: sendingJob, sendTexts } = await createPost(await startMailServer())
+  expect([sendingJob.wakes, sendTexts.wakes]).toEqual([true, true])
+  const { app, sendMessages: keepingJob } = await createPost(null)
+  expect(keepingJob.wakes).toBe(false)
   await registerFamily(app, await addSlot(app.db))
-  await keeps.run(app.clock(), new AbortController().signal)
+  await keepingJob.run(app.clock(), new AbortController().signal)
   const { state } = await app.db.selectFrom('messages').select('state').executeTakeFirstOrThrow()
   expect(state).toBe('kept')
 })
 
 test('a run that cannot read the outbox is recorded as failed', async () => {
-  const { app, sendMessages: sends, sendTexts } = await createPost(await startMailServer())
-  const { sendMessages: keeps, app: keeping } = await createPost(null)
+  const { app, sendMessages: sendingJob, sendTexts } = await createPost(await startMailServer())
+  const { sendMessages: keepingJob, app: keeping } = await createPost(null)
   await app.db.schema.dropTable('messages').execute()
   await keeping.db.schema.dropTable('messages').execute()
-  for (const job of [sends, sendTexts, keeps]) {
+  for (const job of [sendingJob, sendTexts, keepingJob]) {
     const { promise, resolve: saveRuns } = Promise.withResolvers<JobRun[]>()
     const runner = createJobRunner({
       jobs: [job],

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { readNoShowsByLead } from '../statistics/sign-up-lead-queries.ts'
 import { settleFiguresJob } from './settle-figures.ts'
 
-const running = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 /** More slots than one statement reads, each with a family of whom nobody has noted whether it came */
 const slots = 501
@@ -55,10 +55,10 @@ async function countNotNoted(db: Db, now: Date): Promise<number> {
   return leads.reduce((sum, { notNoted }) => sum + notNoted, 0)
 }
 
-test('all past slots of a year are counted, before and after the job has kept their counts', async () => {
+test('all past slots of a year are counted, before and after the job has stored their counts', async () => {
   const { db, now } = await openYear()
   expect(await countNotNoted(db, now)).toBe(slots)
-  await settleFiguresJob({ db }).run(now, running)
+  await settleFiguresJob({ db }).run(now, neverAborted)
   expect(await countSettled(db)).toBe(slots)
   expect(await countNotNoted(db, now)).toBe(slots)
 })
@@ -69,10 +69,10 @@ test('the job looks for past slots once an hour', async () => {
   const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
   const job = settleFiguresJob({ db: app.db })
   const firstEnd = Date.parse(first.endTime)
-  await job.run(new Date(firstEnd), running)
+  await job.run(new Date(firstEnd), neverAborted)
   expect(await countSettled(app.db)).toBe(1)
-  await job.run(new Date(second.endTime), running)
+  await job.run(new Date(second.endTime), neverAborted)
   expect(await countSettled(app.db)).toBe(1)
-  await job.run(new Date(firstEnd + hourMs), running)
+  await job.run(new Date(firstEnd + hourMs), neverAborted)
   expect(await countSettled(app.db)).toBe(2)
 })

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { settleLeads } from '../statistics/settle-commands.ts'
 import type { Job } from './runner.ts'
 
-/** Counts the time slots that have ended, once (docs/decisions/0089). Analytics count what is left. */
+/** Stores the counts of ended time slots, once (docs/decisions/0089). Analytics count only the rest. */
 export function settleFiguresJob({ db }: { db: Db }): Job {
   let settledAt = Number.NEGATIVE_INFINITY
   return {

@@ -96,7 +96,7 @@ describe('nobody gets a flood', () => {
 })
 
 describe('a server that was restarted', () => {
-  test('goes on where it was', async () => {
+  test('continues where it was', async () => {
     const { fails, mails, restart, runAt } = await createWatch()
     await fails('remind')
     await runAt('12:00:00')
@@ -107,7 +107,7 @@ describe('a server that was restarted', () => {
     expect(subjects(await mails())).toEqual([failing])
   })
 
-  test('looks after a minute, because at first every job looks late', async () => {
+  test('checks the warnings only after a minute, because at first every job looks late', async () => {
     const { app, fails, newJob, runAt } = await createWatch()
     await fails('remind')
     const job = newJob()

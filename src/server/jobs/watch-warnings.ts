@@ -11,7 +11,7 @@ import type { Job } from './runner.ts'
 type Options = {
   db: Db
   config: Parameters<typeof findHealth>[1] & { timeZone: string; jobIntervalMs: number }
-  /** Who gets the e-mails; the administrators if empty. Asked at each run. */
+  /** Who gets the e-mails; the administrators if empty. Read at each run. */
   recipients: () => readonly string[]
 }
 

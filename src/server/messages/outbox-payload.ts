@@ -38,7 +38,7 @@ const messagePayload = loose({
   before: z.optional(loose(appointment)),
   /** The appointment that the family believes in, if this message is about another; found when it is sent */
   earlier: z.optional(loose(appointment)),
-  /** A promotion of a family that never heard that it waits; found when it is sent */
+  /** A promotion of a family that was never told that it waits; found when it is sent */
   hasNotWaited: z.optional(z.boolean()),
   /** The family knows the rest, but its earlier links have ended; found when it is sent */
   onlyBringsLink: z.optional(z.boolean()),
@@ -47,8 +47,8 @@ const messagePayload = loose({
   /** Erased once the message is sent; after that the database has only the token's hash. */
   cancelToken: z.optional(z.string()),
   /**
-   * The registration's when it was queued, later when it is or was sent; English in messages of earlier releases. A later
-   * release may have queued another language.
+   * The registration's language when the message was queued, replaced when it is sent. Missing in messages of earlier
+   * releases, which are in English; undefined if only a later release knows the language.
    */
   language: z.catch(z.optional(z.enum(languages)), undefined),
   /** What the no-show led to, in the message about it */
@@ -120,7 +120,7 @@ const administratorPayload = loose({
   linkUntil: z.optional(instant),
   /** Unused recovery codes */
   codesLeft: z.optional(z.number()),
-  /** Names of the API keys that go on working; of the one that was made */
+  /** Names of the API keys that go on working, or the name of the key that was made */
   apiKeys: z.optional(z.array(z.string())),
   /** Whether the calendar address goes on working */
   hasCalendar: z.optional(z.boolean()),
@@ -128,7 +128,7 @@ const administratorPayload = loose({
   hasNames: z.optional(z.boolean()),
   /** The administrator who was added */
   newAdmin: z.optional(z.object({ username: z.string(), email: z.string() })),
-  /** Addresses that came to *Who is notified*, and that were taken out */
+  /** Addresses that were added to *Who is notified*, and those that were removed */
   recipients: z.optional(z.object({ added: z.array(z.string()), removed: z.array(z.string()) })),
   eventId: z.null(),
   eventTitle: z.null(),

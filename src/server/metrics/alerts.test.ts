@@ -109,7 +109,7 @@ describe('the Grafana dashboard', () => {
     promtool('check rules queries.yaml', temporary)
   })
 
-  test('has a place for each panel, and no two in one', () => {
+  test('has a place for each panel, and no two panels overlap', () => {
     const taken = new Set<string>()
     for (const { gridPos, id, title } of dashboard.panels) {
       expect([id, title]).not.toContain(undefined)

@@ -7,7 +7,7 @@ export type OutboxFigures = {
   oldestSince: string | null
 }
 
-/** Counts the outbox; answered from indexes only */
+/** Counts the outbox by indexes only. */
 export async function countOutbox(db: Db): Promise<OutboxFigures> {
   const [queued, failed] = await Promise.all([
     db

@@ -82,7 +82,7 @@ export function createMetrics({ db, config, clock, log }: Options) {
       return registry.metrics()
     },
 
-    /** Counts what the outbox did. */
+    /** Counts an attempt of the outbox to deliver a message. */
     countDelivery(delivery: { channel: MessageChannel; outcome: DeliveryOutcome }): void {
       deliveries.inc(delivery)
     },

@@ -20,7 +20,7 @@ type Options = {
   log: Pick<Log, 'warn'>
 }
 
-/** The state of database, outbox, disk and backups, looked up at each read; NaN where it cannot be */
+/** The state of database, outbox, disk and backups, found at each read; NaN for what the database cannot tell */
 export function createStateMetrics({ registry, db, config, clock, log }: Options) {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
@@ -77,7 +77,7 @@ export function createStateMetrics({ registry, db, config, clock, log }: Options
     databaseUp.set(1)
   }
 
-  /** The other metrics are needed most when one part fails. */
+  /** Lets the other metrics be read when one part fails, because they are needed most then. */
   async function unlessFailing(read: () => Promise<void>, what: string, onError: () => void) {
     try {
       await read()

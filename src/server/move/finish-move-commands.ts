@@ -7,7 +7,7 @@ import { MoveRefusal } from '../db/move/refusal.ts'
 import { openSource, refuseOtherVersion } from '../db/move/source.ts'
 import { findReadOnly, type ReadOnlyState } from '../db/read-only.ts'
 
-/** The last step of a move that was killed after its source had been marked; throws `MoveRefusal` for another target. */
+/** Completes a move that was killed after its source had been marked; throws `MoveRefusal` for another target. */
 export async function finishMove(
   moved: ReadOnlyState,
   { from, to }: { from: string; to: string },
@@ -39,7 +39,7 @@ export async function reopenDatabase(url: string, now: Date): Promise<ReadOnlySt
         `${nameOf(url)} is the unfinished copy of ${state.target}, which still counts: ${removal(url)}`,
       )
     }
-    // What waited there when it was moved has gone out from the other database since.
+    // Messages that waited when the database was moved may have been sent from the other one since.
     await liftHold(database, (tx) =>
       tx
         .updateTable('program_state')

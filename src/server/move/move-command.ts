@@ -33,7 +33,7 @@ function readOptions(args: string[]): { to?: string; reopen?: boolean } {
   try {
     values = parseArgs({ args, options }).values
   } catch (error) {
-    // Its message may repeat an address that was given without --to.
+    // The error's message may repeat an address that was given without --to.
     if (error instanceof TypeError) {
       throw new CommandFailure(error.message.includes('://') ? usage : `${error.message}\n${usage}`)
     }

@@ -104,7 +104,7 @@ async function moveInto(source: Connection, target: Target, move: Move): Promise
   }
 }
 
-/** What is being sent is recorded in the source, so that the target does not send it again. */
+/** Waits until the results of messages under way are in the source, so that the target does not send them again. */
 async function waitUntilSent(
   { db }: Connection,
   { clock, report }: Move,

@@ -93,7 +93,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a move', () => {
     expect(await open(url).db.introspection.getTables()).toEqual([])
   })
 
-  test('that fails takes nothing from the source, which is written again', async () => {
+  test('that fails takes nothing from the source, which takes writes again', async () => {
     const file = await createDemoFile()
     const before = await contentOf(open(file))
     const url = await createEmptyPostgres()

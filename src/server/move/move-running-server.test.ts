@@ -112,7 +112,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
     await mail.close()
   })
 
-  test('prints its progress, and stops at Ctrl-C with the server writing again', {
+  test('takes writes again after Ctrl-C has stopped the move, which prints its progress', {
     timeout: 60_000,
   }, async () => {
     const { file, slot } = await createFileWithSlot()

@@ -69,7 +69,7 @@ export async function recordReminder(
   })
 }
 
-/** The registration and its slot, locked; undefined if it was deleted, moved, cancelled or given another phone. */
+/** The registration and its slot, locked; undefined if either has changed since, or the slot is closed. */
 async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unreminded) {
   const slot = await findAndLockTimeSlot(tx, timeSlotId)
   if (slot?.startTime !== startTime || isClosed(slot)) return undefined
@@ -102,8 +102,8 @@ async function deleteAhead(
 }
 
 /**
- * When the times of these reminders change: what was missed by the old times may be due by the new ones. What was missed
- * before an import stays so, because an import is silent.
+ * Call this when the times of these reminders change: reminders missed by the old times may be due by the new ones. Those
+ * that an import recorded as missed stay so, because an import sends nothing.
  */
 export async function forgetMissedReminders(
   tx: Tx,

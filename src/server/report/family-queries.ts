@@ -8,7 +8,7 @@ import { familyId } from '../family-member/family-id-queries.ts'
 /** Families per query: both engines limit the number of parameters. */
 const batchSize = 500
 
-/** Those of the families (`familyId`) who came to a time slot that began before `before` */
+/** The families (`familyId`) among these that came to a time slot that began before `before` */
 export async function findEarlierVisitors(
   db: Db,
   families: readonly string[],
@@ -18,13 +18,13 @@ export async function findEarlierVisitors(
   for (let from = 0; from < families.length; from += batchSize) {
     const some = families.slice(from, from + batchSize)
     for (const { family } of await findVisits(db, some, before)) found.add(family)
-    // SQLite answers at once, so other requests need a turn of their own.
+    // SQLite queries are synchronous, so other requests need a turn of the event loop.
     await setImmediate()
   }
   return found
 }
 
-/** By the indexes of mailbox, phone, id and erased families; may find other families, too, that share a phone. */
+/** Uses the indexes of mailbox, phone, id and erased families; may also find other families that share a phone. */
 async function findVisits(db: Db, families: readonly string[], before: string) {
   const joined = await db
     .selectFrom('family_keys')

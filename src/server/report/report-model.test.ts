@@ -24,7 +24,7 @@ import { readReport } from './report-queries.ts'
 const now = new Date(modelNow)
 const createdAt = '2025-12-01T12:00:00.000Z'
 
-test('the report says what plain filters over the history say', async () => {
+test('the report has the same figures as plain filters over the history', async () => {
   const { connection, close } = await createTestDatabase()
   const { db } = connection
   await fc.assert(
@@ -43,7 +43,7 @@ test('the report says what plain filters over the history say', async () => {
 })
 
 let count = 0
-/** Of two visits at one time, the later registration counts as the later visit. */
+/** Ids in the order of creation: of two visits at one time, the later registration counts as the later visit. */
 const orderedId = () => `00000000-0000-7000-8000-${String(++count).padStart(12, '0')}`
 
 /** Each slot is an event of its own; ids grow in the order of the model. */
@@ -146,7 +146,7 @@ async function storeRegistration(
   return id
 }
 
-/** In two parts, because names are removed from a family's registrations one by one as they grow old */
+/** Erases in two parts, because names are removed from a family's registrations one by one as they grow old. */
 async function erase(tx: Tx, ids: readonly string[]): Promise<void> {
   const rows = await tx
     .selectFrom('registrations')

@@ -9,35 +9,36 @@ import type { Limit } from './retention-commands.ts'
 
 /** Activity lines for one transaction: SQLite lets nobody else write meanwhile. */
 const linesAtOnce = 500
-/** All lines are looked at again: ids grow with time, but not while a clock is wrong. */
-const daysUntilAnew = 30
+/** After this time all lines are checked again, because ids do not grow with time while a clock is wrong. */
+const daysUntilRestart = 30
 
 /** A pass over old lines, by id; ids grow with time. */
 export type Pass = {
   begunOn: string
   /** The next lines have greater ids; null at the end */
   place: string | null
-  /** Lines up to this id need no further look */
+  /** Lines up to this id need no further check */
   doneUntil: string
-  /** No line was passed over so far that a later run has to look at */
+  /** Whether no line so far needs another check in a later pass */
   isDoneSoFar: boolean
 }
 
-/** Goes on where the last pass found a line that it had to leave. `today`: a day of the program's zone */
+/** Continues at the first line that the last pass had to leave. `today`: a day of the program's zone */
 export async function beginPass(db: Db, today: string): Promise<Pass> {
   const row = await db
     .selectFrom('name_removals')
     .select(['lines_done_until', 'lines_begun_on'])
     .executeTakeFirst()
   const { lines_begun_on: begunOn = null, lines_done_until: doneUntil = '' } = row ?? {}
-  const isRecent = begunOn !== null && begunOn <= today && today < addDays(begunOn, daysUntilAnew)
+  const isRecent =
+    begunOn !== null && begunOn <= today && today < addDays(begunOn, daysUntilRestart)
   return isRecent
     ? { begunOn, place: doneUntil, doneUntil, isDoneSoFar: true }
     : { begunOn: today, place: '', doneUntil: '', isDoneSoFar: true }
 }
 
 /**
- * Activity lines from before the limit that belong to no registration with names say only their kind: they name banned
+ * Reduces activity lines from before the limit that belong to no registration with names to their kind: they name banned
  * people, deleted registrations, and recipients of messages. Lines about events, and the system's own, keep their words.
  */
 export async function emptySomeLines(
@@ -57,21 +58,21 @@ export async function emptySomeLines(
     .execute()
   type Line = (typeof lines)[number]
   const isOld = ({ at }: Line) => at < since
-  // Its words go with the registration's names, or with a later pass if it is deleted.
+  // These words are removed with the registration's names, or by a later pass if it is deleted.
   const isOfNamed = (line: Line) => line.registered !== null && line.erased_at === null
-  const isOpenName = (line: Line) => {
+  const mayNameSomebody = (line: Line) => {
     if (!isOld(line) || isOfNamed(line) || erasedTexts.has(line.description)) return false
     if (line.type !== 'other' || line.registration_id !== null) return true
     return line.event_id === null && line.actor !== systemActor
   }
-  await emptyLines(db, lines.filter(isOpenName))
-  const firstLeft = lines.findIndex((line) => !isOld(line) || isOfNamed(line))
-  const done = firstLeft < 0 ? lines : lines.slice(0, firstLeft)
+  await emptyLines(db, lines.filter(mayNameSomebody))
+  const firstKept = lines.findIndex((line) => !isOld(line) || isOfNamed(line))
+  const done = firstKept < 0 ? lines : lines.slice(0, firstKept)
   return {
     begunOn,
     place: lines.some(isOld) ? (lines.at(-1)?.id ?? null) : null,
     doneUntil: (before.isDoneSoFar && done.at(-1)?.id) || before.doneUntil,
-    isDoneSoFar: before.isDoneSoFar && firstLeft < 0,
+    isDoneSoFar: before.isDoneSoFar && firstKept < 0,
   }
 }
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { eraseRegistrations } from '../family/erase-commands.ts'
 import { erasedKey } from '../secrets/token-hash.ts'
 
-/** What is older than `since` (UTC), the start of `day` in the program's zone */
+/** What is older than `since` (UTC) is removed; `since` is the start of `day` in the program's zone. */
 export type Limit = { since: string; day: string }
 
 /** Registrations or phones per transaction; few, because SQLite lets nobody else write meanwhile. */
@@ -47,7 +47,7 @@ async function countRemoved(tx: Tx, erased: number, { day }: Limit): Promise<voi
     .execute()
 }
 
-/** What is left of bans that ended, of texts from phones that nobody registered, and of messages without a registration */
+/** Removes old ended bans, texts from phones that nobody registered, and the content of messages without a registration. */
 export async function removeLeftovers(db: Db, { since }: Limit, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await overwriteDeleted(tx)
@@ -98,7 +98,7 @@ async function hashOldStops(tx: Tx, since: string): Promise<void> {
   }
 }
 
-/** Logs what was removed since the last line, at most once on a day of the program's zone (`today`). */
+/** Logs what was removed since the last line, at most once a day of the program's zone (`today`). */
 export async function logRemovals(db: Db, today: string, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const done = await tx

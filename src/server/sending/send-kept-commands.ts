@@ -5,7 +5,7 @@ import { findHeldSending, heldLine } from '../db/held-sending.ts'
 import { sendMissedEmails } from '../messages/log/missed-email-commands.ts'
 import { by, withDatabase } from './sending-command.ts'
 
-/** `washday mail --send-kept`: the act of the page Messages (docs/decisions/0087) */
+/** `washday mail --send-kept` sends missed e-mails, as the page Messages does (docs/decisions/0087). */
 export async function sendKept(args: string[], usage: string): Promise<number> {
   const options = { 'send-kept': { type: 'boolean' } } as const
   readArguments(args, { usage, names: [], options })

@@ -40,12 +40,12 @@ export const resumeCommand: Command = {
   },
 }
 
-/** The server may run. */
+/** The server may be running. */
 export async function withDatabase(work: (db: Db) => Promise<void>): Promise<number> {
   const config = readConfiguration()
   const { db } = await openExistingDatabase(config)
   try {
-    // A copy on which no server has started yet
+    // Holds sending on a restored copy on which no server has started yet.
     if (!isShared(config.databaseUrl)) {
       await inTransaction(db, (tx) => holdSendingOfCopy(tx, new Date()))
     }

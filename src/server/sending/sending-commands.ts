@@ -26,8 +26,8 @@ export async function holdSending(db: Db, act: Act): Promise<boolean> {
 }
 
 /**
- * Sends messages again, and says how many of the earlier ones it discarded; null if none were held. What is no longer
- * true does not leave in either case, because the workers check each message.
+ * Resumes sending, and returns how many earlier messages it discarded; null if none were held. Messages that are no longer
+ * true are not sent in either case, because the workers check each one.
  */
 export async function resumeSending(
   db: Db,
@@ -35,7 +35,7 @@ export async function resumeSending(
   act: Act,
 ): Promise<{ discarded: number } | null> {
   return inTransaction(db, async (tx) => {
-    // The first update locks the row, so that of two administrators one resumes.
+    // The first update locks the row, so that only one of two administrators resumes.
     const held = await tx
       .updateTable('program_state')
       .set((eb) => ({ id: eb.ref('id') }))
@@ -54,7 +54,7 @@ export async function resumeSending(
   })
 }
 
-/** They stay in the log, where an administrator can send a single one again. */
+/** Discarded messages stay in the log, where an administrator can send a single one again. */
 async function discardBefore(tx: Tx, since: string): Promise<number> {
   const discarded = await tx
     .updateTable('messages')

@@ -46,7 +46,7 @@ const activity = ({ db }: TestApp) =>
     .then((rows) => rows.map(({ description }) => description))
 
 describe('while sending is held', () => {
-  test('no e-mail is claimed or kept aside; families register as usual', async () => {
+  test('no e-mail is due or kept, and families register as usual', async () => {
     const { app } = await heldApp()
     expect(await findDueMessage(app.db, 'email', app.clock())).toBeUndefined()
     await keepDueMessages(app.db, app.clock())
@@ -87,7 +87,7 @@ describe('while sending is held', () => {
     expect(runs).toBe(1)
   })
 
-  test('health says since when, and does not warn that messages wait', async () => {
+  test('the health report says so, and does not warn that messages wait', async () => {
     const { app, token } = await heldApp()
     const { body } = await app.get<HealthReport>(api.healthReport(), { token })
     expect(body).toMatchObject({ warnings: [], sending: { held: { why: 'command' } } })
@@ -141,7 +141,7 @@ describe('the administrators', () => {
     ])
   })
 
-  test('two at once resume once', async () => {
+  test('resume once if two of them do so at once', async () => {
     const { app } = await heldApp()
     const act = { by, now: app.clock() }
     const both = await Promise.all(

@@ -33,7 +33,7 @@ const reminderSettings = {
 
 export type RefusedSetting = { path: SettingField; message: string }
 
-/** The values that a change asks for, or a sentence for each refused field */
+/** The requested values, and a sentence for each refused field */
 export function readChange(
   request: ChangeSettingsRequest,
   environment: SettingTexts,
@@ -53,7 +53,7 @@ export function readChange(
     const rule = refusals.find(({ field }) => field === path)?.rule
     return rule ? [{ path, message: adminProgramSettings.mustBe(rule) }] : []
   })
-  // As read: one space after each comma, no address twice.
+  // Normalized by reading: one space after each comma, no address twice.
   const clean = textsOf(settings)
   const changes = Object.fromEntries(
     requested.map(([field, value]) => [field, value === null ? null : clean[field]]),
@@ -133,7 +133,7 @@ async function recordChange(
   await recordAct(tx, description, act)
 }
 
-/** The addresses stay when the administrator who added them is removed, so all are told whose they are. */
+/** Notifies all administrators, because addresses stay when the administrator who added them is removed. */
 async function tellChangedRecipients(
   tx: Tx,
   from: string,

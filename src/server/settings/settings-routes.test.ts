@@ -34,7 +34,7 @@ function settingOf({ settings }: ProgramSettingsAnswer, field: SettingField) {
   return settings.find((setting) => setting.field === field)
 }
 
-test('needs an administrator', async () => {
+test('the settings need an administrator', async () => {
   const { app } = await createOffice()
   expect((await app.get(api.adminSettings())).status).toBe(401)
   expect(
@@ -82,7 +82,7 @@ describe('a setting', () => {
     })
   })
 
-  test('of a newer release outlasts a change that this one makes', async () => {
+  test('of a newer release survives a change by this one', async () => {
     const { app, save } = await createOffice()
     const saved = JSON.stringify({ programName: 'Ours', colour: 'blue' })
     await app.db.insertInto('program_settings').values({ id: 1, saved, version: 1 }).execute()
@@ -91,7 +91,7 @@ describe('a setting', () => {
     expect(JSON.parse(row.saved)).toEqual({ programName: 'Ours now', colour: 'blue' })
   })
 
-  test('that this release refuses, or does not know, does not count', async () => {
+  test('that this release refuses or does not know is ignored', async () => {
     const { app } = await createOffice()
     const saved = JSON.stringify({ programName: 'Ours', reminderTime: '23:00', colour: 'blue' })
     await app.db.insertInto('program_settings').values({ id: 1, saved, version: 1 }).execute()
@@ -149,7 +149,7 @@ test('when two volunteers change the same version, the second is refused and see
   expect(settingOf(await read(), 'contactPhone')?.isSaved).toBe(false)
 })
 
-test('four changes at once of one version: one is saved', async () => {
+test('one of four concurrent changes to the same version is saved', async () => {
   const { read, save } = await createOffice()
   const { version } = await read()
   const names = Array.from({ length: 4 }, (_, n) => `Name ${n}`)
@@ -158,7 +158,7 @@ test('four changes at once of one version: one is saved', async () => {
   expect(statuses).toEqual([200, ...Array(3).fill(409)])
 })
 
-test('needs the password again, because a setting outlasts the session', async () => {
+test('a change of settings needs the password again, because it outlasts the session', async () => {
   const { app, token, read } = await createOffice()
   const body = { version: 0, currentPassword: 'wrong', contactPhone: '(555) 010-0188' }
   const answer = await app.put<ErrorBody>(api.adminSettings(), body, { token })
@@ -166,7 +166,7 @@ test('needs the password again, because a setting outlasts the session', async (
   expect(settingOf(await read(), 'contactPhone')?.isSaved).toBe(false)
 })
 
-test('each change is an activity with who, old and new; a change that changes nothing is none', async () => {
+test('each change is an activity with its author, old and new value; a request that changes nothing is none', async () => {
   const { read, save, activities } = await createOffice()
   await save({ programName: 'Harrison Wash', adminNotificationEmails: '', defaultState: 'OH' })
   expect(await activities()).toEqual([
@@ -184,8 +184,8 @@ test('each change is an activity with who, old and new; a change that changes no
   )
 })
 
-describe('counts at once for', () => {
-  test('what families may enter, and the number that refusals name', async () => {
+describe('a saved setting applies at once to', () => {
+  test('what families may enter', async () => {
     const { app, save } = await createOffice()
     const slot = await addSlot(app.db)
     const elsewhere = { ...registerBody(slot, 1), zipCode: '43001' }
@@ -210,7 +210,7 @@ describe('counts at once for', () => {
   })
 })
 
-test('a sign-up asks the database nothing about settings', async () => {
+test('a sign-up runs no query for settings', async () => {
   const { app } = await createOffice()
   const slot = await addSlot(app.db)
   await app.db.schema.alterTable('program_settings').renameTo('hidden_settings').execute()
@@ -218,7 +218,7 @@ test('a sign-up asks the database nothing about settings', async () => {
   await app.db.schema.alterTable('hidden_settings').renameTo('program_settings').execute()
 })
 
-test('who is notified says who added each address, also after that administrator is removed', async () => {
+test('the recipients of notices show who added each address, also after that administrator is removed', async () => {
   const { app, read, save, activities } = await createOffice({
     config: { adminNotificationEmails: ['env@example.org'] },
   })

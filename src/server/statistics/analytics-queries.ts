@@ -163,7 +163,7 @@ async function readFillSpeed(db: Db): Promise<Analytics['fillSpeed']> {
 }
 
 async function countFamiliesPerZipCode(db: Db): Promise<Analytics['familiesPerZipCode']> {
-  const [counted, twice] = await Promise.all([
+  const [counted, partlyErased] = await Promise.all([
     db
       .selectFrom('zip_code_families')
       .groupBy('zip_code')
@@ -171,9 +171,12 @@ async function countFamiliesPerZipCode(db: Db): Promise<Analytics['familiesPerZi
       .execute(),
     countPartlyErased(db),
   ])
-  const more = new Map(twice.map(({ zipCode, families }) => [zipCode, families]))
+  const countedTwice = new Map(partlyErased.map(({ zipCode, families }) => [zipCode, families]))
   return counted
-    .map(({ zipCode, families }) => ({ zipCode, families: families - (more.get(zipCode) ?? 0) }))
+    .map(({ zipCode, families }) => ({
+      zipCode,
+      families: families - (countedTwice.get(zipCode) ?? 0),
+    }))
     .sort((a, b) => b.families - a.families || (a.zipCode < b.zipCode ? -1 : 1))
     .slice(0, zipCodesShown)
 }

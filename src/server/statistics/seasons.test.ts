@@ -12,7 +12,7 @@ import type { LastAfterwards } from '../../contract/afterwards.ts'
 import { api } from '../../contract/paths.ts'
 import type { Analytics, Stats } from '../../contract/statistics.ts'
 
-/** An event in 30 days, of three spots in one slot, and a second slot */
+/** An event in 30 days with a slot of three spots and a second slot */
 async function setUp() {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }

@@ -12,14 +12,14 @@ export async function settleLeads(db: Db, now: Date, stopping: AbortSignal): Pro
   const { unsettled } = await readSettledLeads(db, now)
   for (let at = 0; at < unsettled.length && !stopping.aborted; at += slotsAtOnce) {
     await settleSlots(db, unsettled.slice(at, at + slotsAtOnce))
-    // Requests go first.
+    // Lets requests run in between.
     await setImmediate()
   }
 }
 
 /**
- * Under the slots' locks, which every change of a registration takes, if only by its triggers: it is counted, or its
- * trigger deletes what is inserted here.
+ * Counts and inserts under the slots' locks. Every change of a registration takes them, if only by its triggers, so either
+ * it is counted here, or its trigger deletes the new row.
  */
 async function settleSlots(db: Db, ids: readonly string[]): Promise<void> {
   await inTransaction(db, async (tx) => {

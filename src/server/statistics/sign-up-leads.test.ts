@@ -9,7 +9,7 @@ test.each([
   [14, 'two_weeks', 'four_weeks'],
   [28, 'four_weeks', 'more'],
 ])(
-  '%i days before the start, to the millisecond, are not %s any more',
+  'a sign-up exactly %i days before the start no longer counts as %s',
   async (days, less, more) => {
     const app = await createTestApp()
     const event = await addEvent(app.db, { slots: [{ inHours: 1 }] })

@@ -25,7 +25,7 @@ const nothing: Stats = {
   statusDistribution: { confirmed: 0, waitlist: 0, cancelled: 0, no_show: 0 },
 }
 
-/** A session that never expires */
+/** Signs in at the time of the test clock, because an earlier session would have expired */
 async function signInAgain(app: TestApp): Promise<{ token: string }> {
   const { body } = await app.post<LoginAnswer>(api.adminLogin(), adminLogin)
   return { token: body.token }

@@ -9,7 +9,7 @@ type Erased = {
   numbers: readonly string[]
 }
 
-/** Forgets the texts of these registrations. A STOP is honored on: of its phone a hash stays. */
+/** Deletes what is stored about texts of these registrations. A STOP stays in force: a hash replaces its phone. */
 export async function eraseTexts(tx: Tx, { ids, names, numbers }: Erased): Promise<void> {
   await tx.deleteFrom('text_questions').where('registration_id', 'in', ids).execute()
   // The table has only the answers of a week, and a second delivery can do without one.

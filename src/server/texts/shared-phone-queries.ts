@@ -6,7 +6,7 @@ import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 type OfPhone = { id: string; name: string; startTime: string }
 
-/** The other registrations that this phone has at the same time, as a shared phone or a false number has */
+/** The other registrations of this phone at the same time: families may share a phone, or give a false number */
 export async function findAtSameTime(db: Db, phone: string, { id, startTime }: OfPhone) {
   const query = withPhoneKey(db, phone)
     .where('registrations.status', 'in', ['confirmed', 'waitlist'])
@@ -25,7 +25,7 @@ export async function findLabel(db: Db, phone: string, about: OfPhone): Promise<
   )
 }
 
-/** As `findLabel`, in a text about a cancellation that is already done: never empty while the phone has another spot then */
+/** Like `findLabel`, for a text about a completed cancellation: never empty while the phone has another spot then */
 export async function findCancelledLabel(db: Db, phone: string, about: OfPhone): Promise<string> {
   const others = await findAtSameTime(db, phone, about)
   const names = others.map(({ name }) => name)

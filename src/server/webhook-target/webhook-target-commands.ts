@@ -2,7 +2,7 @@ import { connectionActivity } from '../../contract/words/en/admin-connections.ts
 import { type Act, recordAct } from '../activity/activity-commands.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** What has not been sent to a target that is switched off stays in its log. */
+/** Ends the queued deliveries of a target that is switched off; they stay in its log. */
 export async function endQueued(tx: Tx, targetId: string): Promise<void> {
   await tx
     .updateTable('webhook_deliveries')
@@ -18,7 +18,7 @@ export async function endQueued(tx: Tx, targetId: string): Promise<void> {
     .execute()
 }
 
-/** Switches off what a removed administrator added: its address may be theirs. */
+/** Switches off the targets that a removed administrator added, because the addresses may be that person's own. */
 export async function disableTargetsOf(tx: Tx, username: string, act: Act): Promise<void> {
   const disabled = await tx
     .updateTable('webhook_targets')

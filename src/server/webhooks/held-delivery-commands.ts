@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 /** A webhook that waits while the act that caused it can be taken back */
 type HeldDelivery = { id: string; target_id: string; subject_id: string | null }
 
-/** What the triggers of this transaction add is what is not here yet: the subjects' rows are locked. */
+/** The subjects' rows must be locked, so that only this transaction's triggers can add deliveries after this call. */
 export async function findQueuedDeliveries(
   tx: Tx,
   subjectIds: readonly string[],
@@ -20,7 +20,7 @@ export async function findQueuedDeliveries(
     .execute()
 }
 
-/** Holds what was queued since `before` as long as messages of the act wait; answers the ids. */
+/** Delays the deliveries queued since `before` as long as messages of the act wait; returns their ids. */
 export async function holdNewDeliveries(
   tx: Tx,
   subjectIds: readonly string[],
@@ -53,8 +53,8 @@ export async function dropHeldDeliveries(tx: Tx, ids: readonly string[]): Promis
 }
 
 /**
- * Removes what taking an act back has queued since `before`, where a target has not been told the act. A target that has
- * been told keeps it, as its correction.
+ * Removes the deliveries that undoing an act has queued since `before`, for targets that were not notified of the act.
+ * The other targets get them, as the correction.
  */
 export async function dropReversals(
   tx: Tx,

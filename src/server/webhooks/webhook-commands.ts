@@ -51,7 +51,7 @@ export async function addTarget(
   })
 }
 
-/** Switching on forgets why the server switched it off. Throws `webhook_not_found`, `webhook_url_refused`. */
+/** Switching a target on clears the reason why the server switched it off. Throws `webhook_not_found`, `webhook_url_refused`. */
 export async function changeTarget(
   db: Db,
   id: string,

@@ -24,7 +24,7 @@ export async function findSendingTargets(db: Db): Promise<SendingTarget[]> {
     .execute()
 }
 
-/** Deliveries that are leased or wait for a retry; more than this many wait for the first ones. */
+/** At most this many leased deliveries and waits for a retry are read; the others wait for these. */
 const maxWaiting = 1_000
 
 export async function findWaitingDeliveries(db: Db) {
@@ -58,7 +58,7 @@ export type LeasedDelivery = {
 /**
  * Leases the target's oldest due delivery; null if there is none, undefined if another worker was faster. A delivery
  * waits for earlier ones of its registration or event. `elapsed`: deliveries whose wait is over, as they were read;
- * what is taken is removed from it.
+ * the leased one is removed from it.
  */
 export async function leaseNext(
   db: Db,
@@ -136,10 +136,10 @@ export async function recordTaken(
   status: number,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await owned(tx, delivery)
+    await updateWhileLeased(tx, delivery)
       .set({ ...ended, state: 'sent', last_status: status, last_error: null })
       .execute()
-    // A target that does not fail is not written for every delivery.
+    // Writes the target only after failures, not for every delivery.
     await tx
       .updateTable('webhook_targets')
       .set({ failing_since: null })
@@ -149,7 +149,10 @@ export async function recordTaken(
   })
 }
 
-/** When it is tried again; null if it is given up. `failingSince`: since when every attempt of the target has failed, without a pause */
+/**
+ * Records a failed attempt. `again`: when it is retried; null if it is given up. `failingSince`: since when every attempt
+ * to the target has failed, without a pause.
+ */
 export async function recordNotTaken(
   db: Db,
   target: SendingTarget,
@@ -162,7 +165,7 @@ export async function recordNotTaken(
     waitMs === null ? null : { waitMs, at: new Date(now.getTime() + waitMs).toISOString() }
   const failingSince = await inTransaction(db, async (tx) => {
     const facts = { last_status: status, last_error: error }
-    await owned(tx, delivery)
+    await updateWhileLeased(tx, delivery)
       .set(
         again
           ? { ...facts, lease_id: null, wait_ms: again.waitMs, next_attempt_at: again.at }
@@ -183,7 +186,7 @@ export async function recordNotTaken(
   return { again, failingSince }
 }
 
-/** After a pause without any attempt, earlier failures say nothing about the receiver. */
+/** Whether the target had another attempt recently; after a pause, earlier failures say nothing about the receiver. */
 async function wasTriedBefore(
   tx: Tx,
   { id }: LeasedDelivery,
@@ -204,6 +207,6 @@ async function wasTriedBefore(
 const ended = { lease_id: null, wait_ms: null, next_attempt_at: null } as const
 
 /** Only while this worker still has the lease */
-function owned(tx: Tx, { id, lease_id }: LeasedDelivery) {
+function updateWhileLeased(tx: Tx, { id, lease_id }: LeasedDelivery) {
   return tx.updateTable('webhook_deliveries').where('id', '=', id).where('lease_id', '=', lease_id)
 }

@@ -2,7 +2,7 @@ import { testKind } from '../../domain/webhook.ts'
 import type { Db } from '../db/connect.ts'
 import type { LeasedDelivery } from './webhook-delivery-commands.ts'
 
-/** Grows when a field changes its meaning or goes; new fields do not change it (docs/webhooks.md). */
+/** Incremented when a field changes its meaning or is removed, but not for new fields (docs/webhooks.md). */
 const version = 1
 
 /**
@@ -66,7 +66,7 @@ async function findSlot(db: Db, id: string) {
   return row && presentSlot(row)
 }
 
-/** Of an event that was deleted since, only the id */
+/** Only the id if the event has been deleted since */
 async function eventData(db: Db, eventId: string): Promise<object> {
   const event = await db
     .selectFrom('events')

@@ -17,7 +17,7 @@ export async function findTarget(db: Db, id: string): Promise<WebhookTarget | un
   return row && presentTarget(row)
 }
 
-/** Without the secret, so that no answer can contain it */
+/** Without the secret, so that no response can contain it */
 function targets(db: Db) {
   return db
     .selectFrom('webhook_targets')

@@ -9,8 +9,8 @@ import {
 import { api } from '../../contract/paths.ts'
 import { webhookRetryMs } from '../../domain/webhook.ts'
 
-describe('a receiver that does not take it', () => {
-  test('gets it again with the same id after growing waits, until about a day has passed', async () => {
+describe('a receiver that rejects webhooks', () => {
+  test('gets one again with the same id after growing waits, until about a day has passed', async () => {
     const { app, receiver, sender, advance } = await createMissedWebhook()
     receiver.status = 500
     await sender.run()
@@ -55,7 +55,7 @@ describe('a receiver that does not take it', () => {
     ])
   })
 
-  test('with a 410 is switched off at once, and the organization is told', async () => {
+  test('with a 410 is switched off at once, and the organization is notified', async () => {
     const { app, receiver, sender, target } = await createMissedWebhook()
     receiver.status = 410
     await sender.run()
@@ -74,7 +74,7 @@ describe('a receiver that does not take it', () => {
     expect(JSON.stringify(message)).not.toContain(target.secret)
   })
 
-  test('for three days is switched off; one that gets through in between starts anew', async () => {
+  test('is switched off after three days, which start anew with each webhook that it accepts', async () => {
     const { app, receiver, sender, slot, advance } = await createMissedWebhook()
     const isOn = async () =>
       (await app.db.selectFrom('webhook_targets').select('is_on').executeTakeFirst())?.is_on
@@ -100,7 +100,7 @@ describe('a receiver that does not take it', () => {
     expect((await deliveriesOf(app)).some(({ state }) => state === 'queued')).toBe(false)
   })
 
-  test('once after days without an attempt stays on: days in which nothing was sent do not count', async () => {
+  test('stays on if its failures are separated by days without an attempt, which do not count', async () => {
     const { app, receiver, sender, slot } = await createMissedWebhook()
     receiver.status = 500
     for (let hours = 0; hours < 40; hours++) {
@@ -119,7 +119,7 @@ describe('a receiver that does not take it', () => {
     expect((await deliveriesOf(app)).at(-1)).toMatchObject({ state: 'queued', attempts: 1 })
   })
 
-  test('costs one attempt in a run, however much waits', async () => {
+  test('costs at most four concurrent attempts in a run, however many webhooks wait', async () => {
     const { app, receiver, sender, slot } = await createMissedWebhook()
     for (let n = 2; n <= 12; n++) await registerFamily(app, slot, n)
     receiver.status = 500

@@ -65,7 +65,7 @@ describe('a target', () => {
     ['https://localhost:3000/', 'Addresses inside of this server’s own network are not allowed'],
     ['https://a:b@example.org/', 'The address must not contain a user name or password'],
     ['https://example.org:22/', 'Only port 443 and ports from 1024 on are allowed'],
-  ])('%s is refused', async (url, message) => {
+  ])('at %s is refused', async (url, message) => {
     const { app, options } = await office()
     const answer = await app.post(api.adminWebhooks(), body({ url }), options)
     expect(answer).toMatchObject({ status: 400, body: { code: 'webhook_url_refused', message } })
@@ -107,7 +107,7 @@ describe('a target', () => {
     expect(stored).toEqual([{ secret: rotated.body.secret }])
   })
 
-  test('is an administrator’s business', async () => {
+  test('can be read and changed only by administrators', async () => {
     const { app } = await office()
     const calls = [
       app.get(api.adminWebhooks()),
@@ -123,7 +123,7 @@ describe('a target', () => {
   })
 })
 
-test('a test is sent, the log shows what came back without any of it, and it is sent again', async () => {
+test('a test is sent, the log shows the status of the response but not its body, and it can be sent again', async () => {
   const { app, receiver, sender } = await createHookedApp()
   const options = { token: await signInAdmin(app) }
   const { body: target } = await app.post<WebhookTargetWithSecret>(
@@ -154,7 +154,7 @@ test('a test is sent, the log shows what came back without any of it, and it is 
   expect((await app.post(other, undefined, options)).status).toBe(404)
 })
 
-test('a sign-up without targets sends no statement about webhooks', async () => {
+test('a sign-up without targets queues no webhook', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const { sender } = await createHookedApp({ database: app.database, clock: app.clock })

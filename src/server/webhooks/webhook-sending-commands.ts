@@ -21,7 +21,7 @@ export type WebhookContext = {
   clock: () => Date
   log: Log
   settings: WebhookSettings
-  /** Who is told that a target was switched off */
+  /** Who is notified that a target was switched off */
   recipients: () => readonly string[]
   waits: Waits
   /** From 0 to 1, spreads retries */
@@ -29,12 +29,12 @@ export type WebhookContext = {
   resolver?: Resolver
 }
 
-/** Calls at once to one target */
+/** Concurrent calls to one target */
 const concurrency = 4
 
 /**
- * Sends what is due, all targets at once. After a failure a target rests until the next run, so that one that does not
- * answer costs one timeout. False if no target is on.
+ * Sends due webhooks to all targets concurrently. After a failure a target gets no more until the next run, so that one
+ * that does not respond costs one timeout. False if no target is on.
  */
 export async function sendDueWebhooks(
   context: WebhookContext,
@@ -59,14 +59,14 @@ async function sendToTarget(
   stopping: AbortSignal,
 ): Promise<void> {
   const { db, clock, waits } = context
-  let rests = false
+  let hasFailed = false
   async function sendOneByOne(): Promise<void> {
-    while (!rests && !stopping.aborted) {
+    while (!hasFailed && !stopping.aborted) {
       const delivery = await leaseNext(db, target.id, elapsed, clock())
       if (delivery === null) return
       if (!delivery) continue
       const isSent = await waits.whileDelivering(delivery.id, () => send(context, target, delivery))
-      if (!isSent) rests = true
+      if (!isSent) hasFailed = true
     }
   }
   await Promise.all(Array.from({ length: concurrency }, sendOneByOne))

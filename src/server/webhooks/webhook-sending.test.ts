@@ -64,7 +64,7 @@ describe('a webhook', () => {
   })
 })
 
-test('a worker that died between the call and its note: another calls again with the same id', async () => {
+test('if a worker dies before it records a call, another one calls again with the same id', async () => {
   const { app, receiver, family } = await createMissedWebhook()
   const doomed = createSender(app, {
     db: app.db,
@@ -103,7 +103,7 @@ test('two processes send each webhook once', async () => {
   expect([ids.length, new Set(ids).size]).toEqual([30, 30])
 })
 
-test('logs and answers never have the secret or the address', async () => {
+test('the logs never contain the secret or the address of a target', async () => {
   const { app, receiver, sender, target } = await createMissedWebhook()
   receiver.status = 500
   await sender.run()

@@ -18,7 +18,7 @@ import { api } from '../../contract/paths.ts'
 const url = 'http://127.0.0.1:9999/'
 type App = Awaited<ReturnType<typeof createTestApp>>
 
-/** What was noted since the last call, one line for each */
+/** Returns the webhooks queued since the last call, one line for each. */
 function reader(app: App) {
   let seen = 0
   return async () => {
@@ -35,39 +35,39 @@ async function watched() {
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { capacity: 1 })
   await addWebhook(app, url)
-  return { app, options: { token }, slot, notes: reader(app) }
+  return { app, options: { token }, slot, queuedSince: reader(app) }
 }
 
-test('without a target nothing is noted', async () => {
+test('without a target nothing is queued', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   await registerFamily(app, slot)
   expect(await deliveriesOf(app)).toEqual([])
 })
 
-test('a target gets what it asked for, and nothing while it is off', async () => {
-  const { app, slot, notes } = await watched()
+test('a target gets the kinds that it asked for, and nothing while it is off', async () => {
+  const { app, slot, queuedSince } = await watched()
   await app.db.updateTable('webhook_targets').set({ kinds: ' registration.waiting ' }).execute()
   await registerFamily(app, slot, 1)
   await waitlistFamily(app, slot, 2)
-  expect(await notes()).toEqual(['registration.waiting - waitlist'])
+  expect(await queuedSince()).toEqual(['registration.waiting - waitlist'])
   await app.db.updateTable('webhook_targets').set({ is_on: 0 }).execute()
   await waitlistFamily(app, slot, 3)
-  expect(await notes()).toEqual([])
+  expect(await queuedSince()).toEqual([])
 })
 
 describe('registrations', () => {
   test('confirmed, waiting, and cancelled by the family, at the time of the change', async () => {
-    const { app, slot, notes } = await watched()
+    const { app, slot, queuedSince } = await watched()
     const family = await registerFamily(app, slot, 1)
     await registerFamily(app, slot, 2)
-    expect(await notes()).toEqual([
+    expect(await queuedSince()).toEqual([
       'registration.confirmed - confirmed',
       'registration.waiting - waitlist',
     ])
     app.clock.advanceHours(1)
     await app.post(api.cancel(tokenOf(family)))
-    expect(await notes()).toEqual(['registration.cancelled confirmed cancelled'])
+    expect(await queuedSince()).toEqual(['registration.cancelled confirmed cancelled'])
     const last = (await deliveriesOf(app)).at(-1)
     expect(last).toMatchObject({
       subject_id: family.id,
@@ -81,35 +81,35 @@ describe('registrations', () => {
   })
 
   test('promoted when an administrator deletes the family with the spot', async () => {
-    const { app, options, slot, notes } = await watched()
+    const { app, options, slot, queuedSince } = await watched()
     const first = await registerFamily(app, slot, 1)
     await registerFamily(app, slot, 2)
-    await notes()
+    await queuedSince()
     await app.delete(api.adminRegistration(first.id), options)
-    expect(await notes()).toEqual([
+    expect(await queuedSince()).toEqual([
       'registration.cancelled confirmed deleted',
       'registration.confirmed waitlist confirmed',
     ])
   })
 
   test('moved to another slot, with the slot before', async () => {
-    const { app, options, notes } = await watched()
+    const { app, options, queuedSince } = await watched()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
     const [from, to] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
     const { id } = await registerFamily(app, from)
-    await notes()
+    await queuedSince()
     await app.put(api.adminRegistration(id), { timeSlotId: to.id }, options)
-    expect(await notes()).toEqual(['registration.moved confirmed confirmed'])
+    expect(await queuedSince()).toEqual(['registration.moved confirmed confirmed'])
     expect((await deliveriesOf(app)).at(-1)).toMatchObject({
       time_slot_id: to.id,
       previous_slot_id: from.id,
     })
   })
 
-  test('came, and taken back; a no-show is not told', async () => {
-    const { app, slot, notes } = await watched()
+  test('came, and taken back, but not for a no-show', async () => {
+    const { app, slot, queuedSince } = await watched()
     const { id } = await registerFamily(app, slot)
-    await notes()
+    await queuedSince()
     const set = (values: object) =>
       app.db.updateTable('registrations').set(values).where('id', '=', id).execute()
     const at = '2026-10-22T12:10:00.000Z'
@@ -117,62 +117,62 @@ describe('registrations', () => {
     expect((await deliveriesOf(app)).at(-1)).toMatchObject({ came: 1, occurred_at: at })
     await set({ attendance: null, attendance_at: null })
     expect((await deliveriesOf(app)).at(-1)).toMatchObject({ kind: 'registration.came', came: 0 })
-    await notes()
+    await queuedSince()
     await set({ attendance: 'not_here' })
     await set({ status: 'no_show' })
-    expect(await notes()).toEqual([])
+    expect(await queuedSince()).toEqual([])
   })
 
-  test('a change of the name or of nothing tells nothing', async () => {
-    const { app, options, slot, notes } = await watched()
+  test('are not queued for a change of the name, or an update that changes nothing', async () => {
+    const { app, options, slot, queuedSince } = await watched()
     const { id } = await registerFamily(app, slot)
-    await notes()
+    await queuedSince()
     await app.put(api.adminRegistration(id), { name: 'Another Name' }, options)
     await app.db.updateTable('registrations').set({ status: 'confirmed' }).execute()
-    expect(await notes()).toEqual([])
+    expect(await queuedSince()).toEqual([])
   })
 
-  test('what is rolled back is not told', async () => {
-    const { app, slot, notes } = await watched()
+  test('are not queued for a change that is rolled back', async () => {
+    const { app, slot, queuedSince } = await watched()
     await registerFamily(app, slot)
-    await notes()
+    await queuedSince()
     const failing = app.db.transaction().execute(async (tx) => {
       await tx.updateTable('registrations').set({ status: 'cancelled' }).execute()
       throw new Error('back')
     })
     await expect(failing).rejects.toThrow('back')
-    expect(await notes()).toEqual([])
+    expect(await queuedSince()).toEqual([])
   })
 })
 
 describe('events', () => {
   test('created, changed once however many fields and slots change, and deleted with its families', async () => {
-    const { app, options, notes } = await watched()
+    const { app, options, queuedSince } = await watched()
     const created = await app.post<Event>(api.adminEvents(), eventBody(), options)
-    expect(await notes()).toEqual(['event.created'])
+    expect(await queuedSince()).toEqual(['event.created'])
     // A receiver that has not had the event yet reads the newest version.
     const url = api.adminEvent(created.body.id)
     const changed = eventBody({ slots: [{}, { inHours: 60 }] }, { title: 'Another day' })
     await app.put(url, changed, options)
-    expect(await notes()).toEqual([])
+    expect(await queuedSince()).toEqual([])
     await sql`update webhook_deliveries set state = 'sent'`.execute(app.db)
     await app.put(url, { ...changed, location: 'Cleves', timeSlots: undefined }, options)
-    expect(await notes()).toEqual(['event.changed'])
+    expect(await queuedSince()).toEqual(['event.changed'])
     await sql`update webhook_deliveries set state = 'sent'`.execute(app.db)
     const event = await app.get<Event[]>(api.adminEvents(), options)
     const slot = event.body.find(({ id }) => id === created.body.id)?.timeSlots[0]
     if (slot) await registerFamily(app, slot)
-    expect(await notes()).toEqual(['registration.confirmed - confirmed'])
+    expect(await queuedSince()).toEqual(['registration.confirmed - confirmed'])
     await app.delete(url, options)
-    expect(await notes()).toEqual(['event.deleted'])
+    expect(await queuedSince()).toEqual(['event.deleted'])
   })
 
-  test('a change that changes nothing, and the counts of a slot, tell nothing', async () => {
-    const { app, options, slot, notes } = await watched()
+  test('are not queued for an update that changes nothing, or for the counts of a slot', async () => {
+    const { app, options, slot, queuedSince } = await watched()
     await app.db.updateTable('webhook_targets').set({ kinds: ' event.changed ' }).execute()
     await registerFamily(app, slot)
     const { title, location, date } = (await app.get<Event>(api.event(slot.eventId))).body
     await app.put(api.adminEvent(slot.eventId), { title, location, date }, options)
-    expect(await notes()).toEqual([])
+    expect(await queuedSince()).toEqual([])
   })
 })

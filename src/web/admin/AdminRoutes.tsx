@@ -117,7 +117,7 @@ export function AdminRoutes() {
           <Route path={routePatterns.adminEvents}>{withFrame(<EventsPage />)}</Route>
           <Route path={routePatterns.adminAfterwards}>{withFrame(<AfterwardsPage />)}</Route>
           <Route path={routePatterns.adminCheckIn}>
-            <SignedIn worksWithout>{inFrame(<CheckInPage />)}</SignedIn>
+            <SignedIn worksSignedOut>{inFrame(<CheckInPage />)}</SignedIn>
           </Route>
           <Route path={routePatterns.adminTell}>{withFrame(<TellPage />)}</Route>
           <Route path={routePatterns.adminClose}>{withFrame(<ClosePage />)}</Route>

@@ -18,7 +18,7 @@ const queryClient = new QueryClient({
   },
 })
 
-/** For the server, which renders for many visitors in one process. */
+/** Clears the cache on the server, which renders for many visitors in one process. */
 export const forgetQueries = (): void => queryClient.clear()
 
 /** For the screens that load their own data. Home and the wizard do without the library (event-list.ts). */

@@ -37,7 +37,7 @@ const calls = {
   turnOffCodes: { path: api.adminSecondFactorOff, words: words.codesOffDialog },
 }
 
-/** Changes an administrator's account; the caller's own password is sent along. */
+/** Changes an administrator's account; the request contains the signed-in administrator's own password. */
 export function useAccountChange(
   change: AccountChange,
   { id, username }: Administrator,

@@ -29,7 +29,7 @@ export function useFamilyAnswer(eventId: string) {
     call: async ({ row, answer }) => {
       const { registrationId, status, isDisputed } = row
       if (answer === 'noShow') {
-        // Otherwise the note that the family was here would still dispute it.
+        // Otherwise the note that the family was here would still dispute the no-show.
         if (isDisputed) await sendFacts(eventId, [row], answer)
         return sendJson('POST', api.adminNoShow(registrationId))
       }
@@ -101,8 +101,8 @@ async function sendFacts(
 ): Promise<Answered> {
   const answered: Answered = { taken: [], gone: [], marked: [], failed: [] }
   let message = toasts.failed
-  for (let first = 0; first < rows.length; first += factsPerRequest) {
-    const sent = rows.slice(first, first + factsPerRequest)
+  for (let start = 0; start < rows.length; start += factsPerRequest) {
+    const sent = rows.slice(start, start + factsPerRequest)
     const facts = sent.map(({ registrationId }) => {
       // A device's facts have increasing times, even if its clock is set back (contract/check-in.ts).
       lastFactAt = Math.max(Date.now(), lastFactAt + 1)
@@ -123,7 +123,7 @@ async function sendFacts(
       message = refused.get(id) ?? message
     }
   }
-  // Thrown as the server's own refusals are: the toast quotes it, and the lists refresh.
+  // Thrown like a refusal by the server, so that the toast shows the message and the lists refresh.
   if (answered.taken.length > 0) return answered
   throw new ApiError(409, JSON.stringify({ message, code: 'changed_meanwhile' }))
 }

@@ -24,7 +24,7 @@ const refreshed = (eventId: string) => [
   [api.adminAskedToMove(eventId)],
 ]
 
-/** What the families of an event were told, newest first */
+/** The messages that were sent to the families of an event, newest first */
 export function useAnnouncements(eventId: string): UseQueryResult<Announcement[]> {
   return useQuery<Announcement[]>({
     queryKey: [api.adminAnnouncements(eventId)],

@@ -61,7 +61,7 @@ export function useRemoveFromBlacklist({
   onDone,
   onGone,
 }: {
-  /** Another entry still blocks the person */
+  /** Whether another entry still bans the person */
   staysListed: boolean
   onDone: () => void
   onGone: () => void

@@ -33,14 +33,14 @@ export function useCalls(): UseQueryResult<Call[]> {
 /** Calls that were made today, the newest first */
 export function useToldCalls(): UseQueryResult<ToldCall[]> {
   return useQuery<ToldCall[]>({
-    // Within the key of the list, so that what refreshes one refreshes both.
+    // The key starts with that of the calls, so that refreshing the calls refreshes this list too.
     queryKey: [...adminKeys.calls, 'told'],
     refetchOnMount: 'always',
     refetchInterval: eventsRefetchMs,
   })
 }
 
-/** Marks what the list shows about a family as told; news that came meanwhile stays on the list. */
+/** Marks what the list shows about a family as told; news that arrives meanwhile stays on the list. */
 export function useCallDone() {
   const queryClient = useQueryClient()
   const undo = useCallUndo()
@@ -62,7 +62,7 @@ export function useCallDone() {
     },
     failure: toasts.failed,
     refresh: [adminKeys.messages],
-    // At once, so that nobody presses the button again while the list is refreshed.
+    // Removes the call at once, so that nobody presses the button again while the list is refetched.
     onDone: (_, { call }) =>
       queryClient.setQueryData<Call[]>(adminKeys.calls, (calls) =>
         calls?.filter(({ registrationId }) => registrationId !== call.registrationId),
@@ -108,8 +108,8 @@ export function useCallComing() {
     refresh: [adminKeys.messages, adminKeys.registrations],
     // News that a volunteer could not pass on stays on the list.
     onDone: (_, { call, answer }) => {
-      const isLeft = answer === 'no_answer' && call.messageIds.length > 0
-      if (isLeft) return
+      const staysListed = answer === 'no_answer' && call.messageIds.length > 0
+      if (staysListed) return
       queryClient.setQueryData<Call[]>(adminKeys.calls, (calls) =>
         calls?.filter(({ registrationId }) => registrationId !== call.registrationId),
       )

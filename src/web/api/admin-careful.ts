@@ -35,7 +35,7 @@ export function isRefusal(error: unknown): boolean {
  */
 export const refusedKey = 'refused'
 
-/** What an act on a registration would do; null to ask nothing */
+/** What a change of a registration would do; sends no request if `request` is null */
 export function useActPreview(registrationId: string, request: PreviewActRequest | null) {
   return useQuery({
     queryKey: [api.adminRegistrationPreview(registrationId), request],
@@ -47,7 +47,7 @@ export function useActPreview(registrationId: string, request: PreviewActRequest
   })
 }
 
-/** Refuses the act if it would do something else than `key` says, and lets it be taken back under `undoId`. */
+/** With these headers the server refuses a change whose consequences differ from `key`, and can undo it by `undoId`. */
 export function careHeaders({ key, undoId }: { key?: string | undefined; undoId?: string }) {
   return {
     ...(key !== undefined && { [ifMatchHeader]: key }),
@@ -102,8 +102,8 @@ export function useUndo() {
 }
 
 /**
- * Acts whose toast offers to take them back. Each gets a new id, but a second try after a lost response has the id of the
- * first, under which the server may have stored it. `about` names the act.
+ * For changes whose toast offers Undo. Each gets a new id, but a retry after a lost response has the id of the first try,
+ * under which the server may have stored the change. `about` identifies the change.
  */
 export function useUndoableAct() {
   const undo = useUndo()

@@ -12,10 +12,11 @@ import { hideToast } from '../ui/toast.ts'
 import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { send, sendJson } from './client.ts'
+import { saveFile } from './save-file.ts'
 
 export type ExportRequest = { kind: ExportKind; query: Record<string, string> }
 
-/** Downloads a file. The token goes into a header, so the browser cannot fetch it by a link. */
+/** Downloads a file. The token goes into a header, so the browser cannot fetch the file by a link. */
 export function useExport() {
   return useAdminMutation<ExportRequest, string>({
     call: async ({ kind, query }) => {
@@ -32,15 +33,6 @@ export function useExport() {
     failure: words.export.brokeOff,
     refresh: [],
   })
-}
-
-function saveFile(blob: Blob, fileName: string): void {
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(url)
 }
 
 export type ChosenFile = { kind: ImportKind; file: File }

@@ -39,10 +39,10 @@ export function useCreateEvent(onDone: (event: Event) => void) {
   })
 }
 
-/** `key`: of the consequences that were agreed to */
+/** `key`: the key of the consequences that the administrator confirmed */
 type Change = { request: UpdateEventRequest; key: string | undefined }
 
-/** A change of an event, which its toast offers to take back unless it adds or removes a slot */
+/** A change of an event; its toast offers Undo unless the change adds or removes a slot. */
 function useEventChange(
   event: Event,
   { toast, failure, onDone, onGone }: Outcome & { toast: string; failure: string },
@@ -72,7 +72,7 @@ function keepsSlots({ timeSlots }: Event, { timeSlots: edited }: UpdateEventRequ
 export const useUpdateEvent = (event: Event, outcome: Outcome) =>
   useEventChange(event, { ...outcome, toast: toasts.updated, failure: toasts.updateFailed })
 
-/** Changes where an event takes place; the families are told as of any change. */
+/** Changes where an event takes place; the families are notified as about any change. */
 export const useChangePlace = (event: Event, outcome: Outcome) =>
   useEventChange(event, { ...outcome, toast: adminPlace.toast, failure: adminPlace.failed })
 

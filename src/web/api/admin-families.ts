@@ -64,7 +64,7 @@ export function useJoinFamilies(registrationId: string, ownName: string, onDone:
     ({ name }) => ({
       title: toasts.joined,
       description: toasts.joinedText(ownName, name),
-      // Two names and the way back take longer to read.
+      // The text with two names and how to separate them takes longer to read.
       closesAfterMs: 10_000,
     }),
     onDone,

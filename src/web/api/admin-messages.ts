@@ -83,7 +83,7 @@ export function useResendMessage() {
   })
 }
 
-/** How many e-mails about coming appointments never left, and whom they go to */
+/** How many e-mails about coming appointments were not sent, and whom they are for */
 export function useMissedEmails(): UseQueryResult<MissedEmails> {
   return useQuery<MissedEmails>({
     queryKey: [...adminKeys.messages, 'missed'],

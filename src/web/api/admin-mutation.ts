@@ -84,8 +84,8 @@ export function sayIfLost(error: unknown): never {
 }
 
 /**
- * A new row's request with its id. The same content gets the same id, so that pressing again after a lost response creates
- * nothing more.
+ * Adds an id to the request for a new row. The same content gets the same id, so that pressing again after a lost response
+ * does not create a second row.
  */
 export function useRowId() {
   const last = useRef({ content: '', id: '' })

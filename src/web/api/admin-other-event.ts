@@ -12,7 +12,7 @@ import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
 
-/** How the waitlist of an event was asked, newest first */
+/** The asks to an event's waitlist, newest first */
 export function useAsks(eventId: string): UseQueryResult<OtherEventAsk[]> {
   return useQuery<OtherEventAsk[]>({
     queryKey: [api.adminOtherEvent(eventId)],
@@ -31,7 +31,7 @@ export function useAskPreview(eventId: string, request: AskPreviewRequest | null
   })
 }
 
-/** Without any service, all of them must be called. */
+/** Without e-mail and texts, a volunteer must call every family. */
 const sendsMessages = settings.sendsMail || settings.sendsTexts
 
 export function useAskWaitlist(eventId: string, onDone: () => void) {

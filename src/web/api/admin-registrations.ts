@@ -28,7 +28,7 @@ export const eventRegistrationsKey = (eventId: string) => [
   encodeURIComponent(eventId),
 ]
 
-/** All registrations of an event; loaded when its list opens, and refetched every 30 seconds. */
+/** All registrations of an event; loaded when its list opens, and refetched every 30 seconds if `polls`. */
 export function useEventRegistrations(
   eventId: string,
   { polls = true } = {},
@@ -86,7 +86,7 @@ type StatusChange = {
   status: Exclude<RegistrationStatus, 'no_show'>
   /** The key of the consequences that were shown */
   expects?: string | undefined
-  /** The row may have changed since the list was loaded: the consequences are those of the row as it is. */
+  /** Saves even if the row has changed since the list was loaded, because the consequences are those of the current row. */
   forces?: boolean
 }
 
@@ -187,7 +187,7 @@ function update({ registration, changes, expects, undoId }: Update): Promise<Adm
   return sendJson('PUT', api.adminRegistration(registration.id), changes, headers)
 }
 
-/** A change of status or slot; corrected details end links, which cannot be taken back. */
+/** Whether only the status or the slot changes. Corrected details end personal links, which cannot be undone. */
 function canUndo(before: AdminRegistration, changes: UpdateRegistrationRequest): boolean {
   const { status, timeSlotId, textConsent, updatedAt: _, ...person } = changes
   const isSame = Object.entries(person).every(

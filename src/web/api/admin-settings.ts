@@ -15,11 +15,11 @@ export function useProgramSettings() {
   })
 }
 
-/** What keeping names for so many months would remove now */
+/** The names that would be removed now if names were kept for this many months */
 export const readNamesToRemove = (keepNamesMonths: string): Promise<NamesToRemove> =>
   getJson(api.adminNamesToRemove(keepNamesMonths))
 
-/** Saves settings; the form shows errors. After a conflict the other volunteer's values are read. */
+/** Saves settings; the form shows errors. After a conflict, it refetches the other volunteer's values. */
 export function useSaveSettings() {
   const queryClient = useQueryClient()
   return async (request: ChangeSettingsRequest): Promise<ProgramSettingsAnswer> => {

@@ -4,7 +4,7 @@ import type { SystemReport, TestEmailAnswer } from '../../contract/system.ts'
 import { adminKeys } from './admin-keys.ts'
 import { sendJson } from './client.ts'
 
-/** Every run asks other servers, so it is only repeated when somebody opens the page or asks for it. */
+/** Each check sends requests to other servers, so it runs only when somebody opens the page or repeats it. */
 export function useSystemReport() {
   return useQuery<SystemReport>({
     queryKey: adminKeys.system,

@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest'
 import { ApiError, retryDelayMs } from './client.ts'
 
-const answer = (status: number, retryAfter?: string) =>
+const responseOf = (status: number, retryAfter?: string) =>
   new Response(null, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} })
 
 test('a call that may be retried in a few seconds is retried', () => {
-  const pause = retryDelayMs(answer(429, '3'))
+  const pause = retryDelayMs(responseOf(429, '3'))
   expect(pause).toBeGreaterThanOrEqual(3_000)
   expect(pause).toBeLessThan(4_000)
 })
 
 test.each([
-  ['must wait for minutes', answer(429, '600')],
-  ['has no Retry-After', answer(429)],
-  ['has a date', answer(429, 'Tue, 01 Dec 2026 12:00:00 GMT')],
-  ['failed otherwise', answer(503, '3')],
+  ['must wait for minutes', responseOf(429, '600')],
+  ['has no Retry-After', responseOf(429)],
+  ['has a date', responseOf(429, 'Tue, 01 Dec 2026 12:00:00 GMT')],
+  ['failed otherwise', responseOf(503, '3')],
 ])('a call that %s is not retried', (_case, response) => {
   expect(retryDelayMs(response)).toBe(0)
 })
 
-test('the message of an error without our code is kept, as a gateway may send it', () => {
+test('keeps the message of an error without our code, which a gateway may send', () => {
   expect(new ApiError(400, '{"message":"Only a message"}').body).toEqual({
     code: '',
     message: 'Only a message',

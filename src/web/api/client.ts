@@ -25,7 +25,7 @@ export class LostResponseError extends OfflineError {}
 
 /** The administrator's session. Set by session.ts, which only the admin pages load. */
 type SessionAccess = {
-  /** These calls do not wait for a renewed session. */
+  /** Whether a call signs in or out, and so does not wait for a renewed session */
   isSignInOrOut: (path: string) => boolean
   currentToken: () => string | null
   sessionToken: () => Promise<string | null>
@@ -74,11 +74,11 @@ export async function send(path: string, init: RequestInit, asAdmin = false): Pr
     : needsSession
       ? await session?.sessionToken()
       : undefined
-  let response = await ask(path, init, token)
+  let response = await fetchWithRetries(path, init, token)
   if (response.status === 401 && session && token && !isSignInOrOut) {
     // The server did nothing, so retrying is safe for changes too.
     const renewed = await session.renewSession(token)
-    if (renewed) response = await ask(path, init, renewed)
+    if (renewed) response = await fetchWithRetries(path, init, renewed)
   }
   if (!response.ok) {
     throw new ApiError(response.status, (await response.text()) || response.statusText)
@@ -95,12 +95,12 @@ const maxRetryDelaySeconds = 5
 export function retryDelayMs({ status, headers }: Response): number {
   const seconds = Number(headers.get('Retry-After'))
   if (status !== 429 || !(seconds > 0 && seconds <= maxRetryDelaySeconds)) return 0
-  // Jitter, so that they do not all retry at once
+  // Jitter, so that the families do not all retry at once
   const [fraction = 0] = crypto.getRandomValues(new Uint16Array(1))
   return (seconds + fraction / 2 ** 16) * 1000
 }
 
-async function ask(
+async function fetchWithRetries(
   path: string,
   init: RequestInit,
   token: string | null | undefined,
@@ -119,7 +119,7 @@ async function ask(
   const delayMs = tries < maxTries ? retryDelayMs(response) : 0
   if (delayMs === 0) return response
   await new Promise((resolve) => setTimeout(resolve, delayMs))
-  return ask(path, init, token, tries + 1)
+  return fetchWithRetries(path, init, token, tries + 1)
 }
 
 function readErrorBody(text: string): ErrorBody | null {

@@ -4,18 +4,18 @@ import { errorText, loadErrorText } from './error-text.ts'
 
 const fallback = 'Failed to join waitlist'
 
-describe('an answer outside 2xx', () => {
-  it('throws the status, a colon, a space and the body (SPEC.md 8)', () => {
+describe('the error for a response outside 2xx', () => {
+  it('has the status, a colon, a space and the body as its message (SPEC.md 8)', () => {
     expect(new ApiError(502, 'Bad Gateway').message).toBe('502: Bad Gateway')
   })
 
-  it('carries the body if it is one of our own errors', () => {
+  it('has the body if it is one of our own errors', () => {
     const body = { message: 'Time slot not found', code: 'time_slot_not_found' }
     expect(new ApiError(404, JSON.stringify(body)).body).toEqual(body)
   })
 
   it.each(['<html>Bad Gateway</html>', '"text"', 'null', '{"message": 1, "code": "odd"}', ''])(
-    'has no body when a proxy answers %s',
+    'has no body when a proxy responds with %s',
     (text) => {
       expect(new ApiError(502, text).body).toBeNull()
     },
@@ -32,7 +32,7 @@ describe('the message for a failed call', () => {
   })
 
   it.each([
-    ['an answer that is not ours', new ApiError(502, '<html>Bad Gateway</html>')],
+    ['a response that is not ours', new ApiError(502, '<html>Bad Gateway</html>')],
     ['a bug in the page itself', new TypeError('undefined is not a function')],
   ])('is the fallback after %s', (_name, error) => {
     expect(errorText(error, fallback)).toBe(fallback)

@@ -8,9 +8,9 @@ const opening = (opensAt: string | null) => sampleEvent('Wash', [], { opensAt })
 test.each([
   ['nothing opens', [opening(null)], 30_000],
   ['a sign-up opens within 30 seconds', [opening('2026-10-12T12:00:00.000Z')], 10_500],
-  ['one opens later', [opening('2026-10-12T13:00:00.000Z')], 30_000],
+  ['a sign-up opens later', [opening('2026-10-12T13:00:00.000Z')], 30_000],
   [
-    'one has opened by this clock, which may be fast',
+    'a sign-up has opened by this clock, which may be fast',
     [opening('2026-10-12T11:59:00.000Z')],
     30_000,
   ],

@@ -3,14 +3,14 @@ import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
 import { getJson } from './client.ts'
 
-/** The public list as this browser knows it. After a failure, `data` is the last list that came. */
+/** The public list as this browser knows it. After a failure, `data` is the last list that was received. */
 export type EventList = {
   data: Event[] | undefined
   status: 'pending' | 'success' | 'error'
   isFetching: boolean
 }
 
-/** The list says that a sign-up is open; asked for a little later than that, because clocks differ. */
+/** How long after a sign-up opens the list is requested, because clocks differ */
 const afterOpeningMs = 500
 
 /** Every 30 seconds, and right after a sign-up opens, in milliseconds. */
@@ -23,7 +23,7 @@ export function nextRefetchMs(events: readonly Event[] | undefined, now: Date): 
 
 const unknown: EventList = { data: undefined, status: 'pending', isFetching: false }
 let list = unknown
-/** When the list was true, by the browser's clock; 0 asks for it again at once */
+/** When the list was up to date, by the browser's clock; 0 if it must be fetched again */
 let updatedAt = 0
 let latest: Promise<Event[]> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,14 +31,14 @@ const watchers = new Set<() => void>()
 
 export const readEventList = (): EventList => list
 
-/** What the page's document came with; null forgets the list. */
+/** Starts with the list in the page's document; null forgets the list. */
 export function startEventList(events: Event[] | null, asOf: number): void {
   list = events ? { data: events, status: 'success', isFetching: false } : unknown
   updatedAt = events ? asOf : 0
   latest = null
 }
 
-/** Asks for the list as long as somebody watches it. */
+/** Fetches the list repeatedly while it has a watcher. */
 export function watchEventList(onChange: () => void): () => void {
   watchers.add(onChange)
   if (!latest && Date.now() - updatedAt >= eventsRefetchMs) void fetchEventList()
@@ -49,7 +49,7 @@ export function watchEventList(onChange: () => void): () => void {
   }
 }
 
-/** Something has changed the list: those who watch it ask at once, others when they begin to. */
+/** Call after a change of the list: fetches it at once if it has a watcher, otherwise when it gets one. */
 export async function refreshEventList(): Promise<void> {
   updatedAt = 0
   if (watchers.size > 0) await fetchEventList()
@@ -65,33 +65,33 @@ export const forgetEventList = (): void => startEventList(null, 0)
 export async function fetchEventList(): Promise<void> {
   clearTimeout(timer)
   set({ ...list, isFetching: true, ...(!list.data && { status: 'pending' }) })
-  const askedAt = Date.now()
-  const asked = getJson<Event[]>(api.events())
-  latest = asked
+  const requestedAt = Date.now()
+  const request = getJson<Event[]>(api.events())
+  latest = request
   try {
-    const data = await asked
-    if (latest !== asked) return
+    const data = await request
+    if (latest !== request) return
     updatedAt = Date.now()
     set({ data: sameOr(data), status: 'success', isFetching: false })
   } catch {
-    if (latest !== asked) return
+    if (latest !== request) return
     set({ ...list, status: 'error', isFetching: false })
   }
   latest = null
-  if (watchers.size > 0) schedule(askedAt)
+  if (watchers.size > 0) schedule(requestedAt)
 }
 
 /** Counts from when the list was requested, because a sign-up may open while the response is on its way. */
-function schedule(askedAt: number): void {
+function schedule(requestedAt: number): void {
   clearTimeout(timer)
   // A page in the background does not poll.
   const isHidden = () => document.visibilityState === 'hidden'
-  const ask = () => (isHidden() ? schedule(Date.now()) : void fetchEventList())
-  const wait = nextRefetchMs(list.data, new Date(askedAt)) - (Date.now() - askedAt)
-  timer = setTimeout(ask, Math.max(0, wait))
+  const refetch = () => (isHidden() ? schedule(Date.now()) : void fetchEventList())
+  const wait = nextRefetchMs(list.data, new Date(requestedAt)) - (Date.now() - requestedAt)
+  timer = setTimeout(refetch, Math.max(0, wait))
 }
 
-/** The same object for the same list, so that nothing renders again. */
+/** Returns the stored object if the list is the same, so that nothing renders again. */
 function sameOr(data: Event[]): Event[] {
   return list.data && JSON.stringify(list.data) === JSON.stringify(data) ? list.data : data
 }

@@ -12,7 +12,7 @@ export function useEvents(options?: { enabled?: boolean }) {
   return { ...all, data }
 }
 
-/** The same, with the words of every language */
+/** The public list of events with the texts in every language */
 export function useEventsInAll({ enabled = true } = {}): EventList & {
   isError: boolean
   refetch: () => void

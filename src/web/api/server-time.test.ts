@@ -19,7 +19,7 @@ test.each(['2026-12-08T12:30:00.000Z', '2026-12-08T15:32:00.000Z'])(
   },
 )
 
-test('a difference of seconds is not taken, and neither is an answer without a time', () => {
+test('a difference of seconds is ignored, and so is a response without a time', () => {
   noteServerTime('Tue, 08 Dec 2026 15:29:58 GMT')
   expect(serverNow().toISOString()).toBe(now)
   noteServerTime(null)

@@ -10,7 +10,7 @@ export function noteServerTime(date: string | null): void {
   aheadMs = Math.abs(ms) < minOffsetMs ? 0 : ms
 }
 
-/** The time by the server's clock, so that a phone with a wrong clock does not end an appointment */
+/** The time by the server's clock, so that a wrong clock on a phone does not make an appointment look over */
 export function serverNow(): Date {
   return new Date(Date.now() + aheadMs)
 }

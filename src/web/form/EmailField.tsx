@@ -25,7 +25,7 @@ export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
     document.getElementById(props.id)?.focus()
   }
 
-  const [before, after] = words.emailSlip.question('|').split('|')
+  const [before, after] = words.emailTypo.question('|').split('|')
   return (
     <TextField
       type="email"
@@ -55,7 +55,7 @@ export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
             className="max-w-full shrink wrap-anywhere"
           >
             <span>
-              <span>{words.emailSlip.use}</span> <EmailAddress email={suggestion} />
+              <span>{words.emailTypo.use}</span> <EmailAddress email={suggestion} />
             </span>
           </QuietButton>
           <QuietButton
@@ -63,7 +63,7 @@ export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
             aria-describedby={question}
             className="max-w-full shrink"
           >
-            {words.emailSlip.keep}
+            {words.emailTypo.keep}
           </QuietButton>
         </div>
       )}

@@ -1,6 +1,5 @@
 const countFamilies = (n: number) => (n === 1 ? '1 family' : `${n} families`)
 
-/** Lines of the activity log, read by administrators (SPEC.md 2, Recent Activity) */
 const imported = { events: 'events', registrations: 'registrations', blacklist: 'the blacklist' }
 const exported = {
   ...imported,
@@ -16,6 +15,7 @@ const saidOnPhone = {
   open: 'nothing yet',
 }
 
+/** Lines of the activity log, read by administrators (SPEC.md 2, Recent Activity) */
 export const activityWords = {
   sendingHeld: 'Emails and texts are held',
   sendingResumed: (discarded: number) =>

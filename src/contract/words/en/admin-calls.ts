@@ -199,7 +199,7 @@ export const adminCalls = {
         `Their registration is cancelled${isSent ? ', and they get a message about it' : ''}. The spot is offered to everybody on the waitlist.`,
       open: 'They are listed under To Call again, from noon of the day before.',
     },
-    /** Away from "Not coming" */
+    /** On correcting "Not coming" */
     back: (isSent: boolean) =>
       `They get their spot back${isSent ? ', and a message about it' : ''}, unless it has been taken.`,
     keep: 'Keep the Answer',

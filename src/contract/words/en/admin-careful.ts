@@ -9,7 +9,7 @@ const wayNames: Record<Way, string> = {
 /** "an email and a text" */
 const listWays = (ways: readonly Way[]) => ways.map((way) => wayNames[way]).join(' and ')
 
-/** Questions before an act, answered by the server, and taking it back (not in SPEC.md) */
+/** Questions before an act, with what the server says it will do, and undo (not in SPEC.md) */
 export const adminCareful = {
   checking: 'Checking who will be notified...',
   notChecked: 'We could not check who will be notified.',

@@ -131,7 +131,7 @@ export const adminConnections = {
     sent: 'Sent',
     failed: 'Failed',
   } satisfies Record<DeliveryState, string>,
-  /** Why there was no answer; other codes are shown as they are */
+  /** Why there was no response; other codes are shown as they are */
   errors: {
     timeout: 'No answer in time',
     inner_network: 'The address is inside of this network',

@@ -1,7 +1,7 @@
-/** The events page and its dialogs (SPEC.md 2 and 8, Admin events) */
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const slots = (count: number) => (count === 1 ? '1 time slot' : `${count} time slots`)
 
+/** The events page and its dialogs (SPEC.md 2 and 8, Admin events) */
 export const adminEvents = {
   title: 'Events',
   create: 'Create New Event',

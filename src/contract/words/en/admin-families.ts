@@ -22,7 +22,7 @@ export const adminFamilies = {
   last: 'Last',
   next: 'Next',
   onBlacklist: 'On the blacklist',
-  /** Of links from other lists */
+  /** On links from other lists */
   open: 'Family',
   openOf: (name: string) => `Family of ${name}`,
 

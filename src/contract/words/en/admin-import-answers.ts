@@ -1,4 +1,4 @@
-/** What the server says about files that an administrator imports */
+/** API responses about files that an administrator imports */
 export const importAnswers = {
   file: {
     empty: 'The file is empty.',

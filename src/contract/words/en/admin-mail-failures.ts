@@ -133,7 +133,7 @@ const failures: [RegExp, MailFailure][] = [
   ],
 ]
 
-/** By the reason that the SMTP channel gives; undefined for reasons of others */
+/** Finds the failure by the reason that the SMTP channel gives; undefined for any other reason. */
 export function findMailFailure(reason: string): MailFailure | undefined {
   return failures.find(([pattern]) => pattern.test(reason))?.[1]
 }

@@ -41,7 +41,7 @@ export const adminMessages = {
   noPhone: 'No phone number',
   about: (eventTitle: string, when: string | null) =>
     when ? `${eventTitle}, ${when}` : eventTitle,
-  /** Followed by a time, also the next two and `nextAttempt` */
+  /** Followed by a time, as are the next two, `requeued` and `nextAttempt` */
   sent: 'Sent',
   queued: 'Queued',
   since: 'Since',

@@ -1,6 +1,6 @@
-/** The dialog that changes an event's place, and suggestions of laundromats (not in SPEC.md) */
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
+/** The dialog that changes an event's place, and suggestions of laundromats (not in SPEC.md) */
 export const adminPlace = {
   action: 'Change Place',
   title: 'Change Place',

@@ -20,7 +20,7 @@ export const adminShell = {
   signOut: 'Sign Out',
   signingOut: 'Signing out...',
 
-  /** Asked for before acts that could do harm */
+  /** Required before acts that could do harm */
   ownPassword: 'Your own password',
   ownPasswordHint: 'So that nobody can do this on a device that you left open',
 

@@ -44,7 +44,7 @@ export const adminTell = {
   writeHint:
     'One or two short sentences. Each message also names the time, the place and your phone.',
   starters: 'Start from',
-  /** Messages name the day, which may be another one than today. */
+  /** These do not say "today": messages name the day, which may be another one. */
   starterList: [
     closed,
     {
@@ -63,7 +63,7 @@ export const adminTell = {
       es: 'Trae monedas de 25 centavos para las secadoras.',
     },
   ] satisfies Starter[],
-  /** The message says that the time is closed, and to not come. */
+  /** These need not repeat that the time is closed and not to come: the message says so. */
   closeStarters: [
     closed,
     {

@@ -31,11 +31,11 @@ export type MessageFacts = {
   isClosed: boolean
   isPassedOver: boolean
   isPhoneChanged: boolean
-  /** Whether the family is coming, at the new start in a message about a change */
+  /** Whether a message about a change also asks if the family is coming at the new start */
   asksComing: boolean
   /** End of the time for which spots are kept in other slots; "" if none are */
   keptUntil: string
-  /** Day and place, of the other event where a waiting family is asked to come */
+  /** Day and place of the other event to which a waiting family is asked to come */
   other: string
 }
 

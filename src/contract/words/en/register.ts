@@ -63,7 +63,7 @@ export const register = {
     emailHintWithoutMail: 'So we can find your sign-up',
     phone: 'Phone Number',
     phoneHint: '10 digits',
-    /** Both sentences are in words/consent-wordings.ts too. */
+    /** `texts` and `textsHint` together are the current wording in words/consent-wordings.ts. */
     texts: 'Text me about this appointment: reminders and changes.',
     textsHint:
       'Usually 2 to 5 texts. Message and data rates may apply. Reply STOP to end texts, HELP for help.',
@@ -84,8 +84,8 @@ export const register = {
     kept: 'We keep what you typed.',
     instead: 'Please call us instead of sending this form.',
   },
-  /** Followed by the address that was probably meant */
-  emailSlip: {
+  /** About a likely typo; `use` is followed by the suggested address. */
+  emailTypo: {
     question: (email: string) => `Did you mean ${email}?`,
     use: 'Use',
     keep: 'No, keep mine',
@@ -123,7 +123,7 @@ export const register = {
     chooseFirst: 'This time is full. Pick another time above, or choose to wait.',
     keepOrPick: 'This time is full. Pick another time above, or stay on the waitlist.',
     stay: 'I must stay with my clothes during the entire washing and drying process.',
-    left: (boxes: number, all: number) => {
+    boxesLeft: (boxes: number, all: number) => {
       if (boxes === all) return `Check all ${all} boxes to finish.`
       return boxes === 1
         ? 'Check the last box to finish.'
@@ -140,7 +140,7 @@ export const register = {
   },
 
   /** A lost connection, at each step */
-  line: {
+  connection: {
     offline: {
       title: 'You are offline.',
       text: 'We keep what you typed. Nothing is sent until you press the button.',

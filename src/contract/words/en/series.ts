@@ -1,7 +1,6 @@
 import type { Weekday, WeekOfMonth } from '../../../domain/recurrence.ts'
 import type { MonthState } from '../../../domain/recurrence-months.ts'
 
-/** The series tab of the events page (SPEC.md 3, RecurringEventTracking) */
 const weekNames: Record<WeekOfMonth, string> = {
   1: 'First',
   2: 'Second',
@@ -32,6 +31,7 @@ const opening = (shownDays: number, signUpDays: number | null) => {
   return `shown ${shown}, sign-up opens ${signUp} at 8:00 AM`
 }
 
+/** The series tab of the events page (SPEC.md 3, RecurringEventTracking) */
 export const seriesWords = {
   tab: 'Series',
   lead: 'A series automatically creates one event each month. You can change or delete each event like any other.',

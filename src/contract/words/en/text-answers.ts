@@ -1,6 +1,6 @@
 /**
- * Replies to texts from families. GSM-7 characters only, at most 160 including the values;
- * `when` is "Tue, Dec 8, 9:00 AM", `phone` the contact phone.
+ * Replies to texts from families. GSM-7 characters only, at most 160 including the values, except `otherOffer`, which
+ * takes two segments; `when` is "Tue, Dec 8, 9:00 AM", `phone` the contact phone.
  */
 export const textAnswers = {
   help: ({ program, phone }: { program: string; phone: string }) =>

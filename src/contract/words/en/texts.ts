@@ -17,7 +17,7 @@ type TextFacts = {
   bannedUntil: string | null
   /** No details are missing, so the answer YES is enough to take a spot */
   isComplete: boolean
-  /** Asks whether the family is coming at the new time */
+  /** Whether the text asks if the family is coming at the new time */
   asksComing: boolean
   /** What an administrator wrote to the families */
   sentence: string
@@ -26,8 +26,8 @@ type TextFacts = {
 }
 
 /**
- * Texts to families: one GSM-7 segment each, unless an administrator wrote a long sentence, time and place first, without names. With a link they stand in for an
- * e-mail (DESIGN.md 5, rule 15), except the offer, which always has one.
+ * Texts to families in GSM-7, time and place first, without names: one segment, or two with a link, an earlier time or a
+ * long sentence of an administrator. Most that replace an e-mail have a link (DESIGN.md 5, rule 15).
  */
 export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
   text_confirmed: ({ programName, when, where, link, earlier }) =>

@@ -38,7 +38,7 @@ test('one and many agree', () => {
     '1 persona en la lista de espera',
     '2 personas en la lista de espera',
   ])
-  expect([1, 4].map(register.confirm.left)).toEqual([
+  expect([1, 4].map(register.confirm.boxesLeft)).toEqual([
     'Para terminar, marca la casilla que falta.',
     'Para terminar, marca las 4 casillas que faltan.',
   ])

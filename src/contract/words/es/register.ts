@@ -78,7 +78,7 @@ export const register: typeof english = {
     kept: 'Guardamos lo que escribiste.',
     instead: 'En vez de mandar este formulario, llámanos.',
   },
-  emailSlip: {
+  emailTypo: {
     question: (email) => `¿Quisiste escribir ${email}?`,
     use: 'Usar',
     keep: 'No, el mío está bien',
@@ -117,7 +117,7 @@ export const register: typeof english = {
     keepOrPick:
       'Este horario está lleno. Elige arriba otro horario, o sigue en la lista de espera.',
     stay: 'Debo quedarme con mi ropa todo el tiempo mientras se lava y se seca.',
-    left: (boxes, all) => {
+    boxesLeft: (boxes, all) => {
       if (boxes === all) return `Para terminar, marca las ${all} casillas.`
       return boxes === 1
         ? 'Para terminar, marca la casilla que falta.'
@@ -132,7 +132,7 @@ export const register: typeof english = {
     busy: 'Anotando...',
   },
 
-  line: {
+  connection: {
     offline: {
       title: 'No tienes internet.',
       text: 'Guardamos lo que escribiste. No se manda nada hasta que uses el botón.',

@@ -7,8 +7,8 @@ import { parseUnit, type Unit } from './unit-file.ts'
 
 /**
  * Runs `washday ARGS...` as the systemd unit runs the server: with the settings of the unit and of its EnvironmentFile,
- * and as its account, so that no file beside the database belongs to root. Settings in the caller's environment count
- * before both, so that `DATABASE_URL=... washday restore ...` means that database.
+ * and as its account, so that no file beside the database belongs to root. Settings in the caller's environment override
+ * both, so that `DATABASE_URL=... washday restore ...` means that database.
  */
 const [unitFile = '', ...args] = process.argv.slice(2)
 /** @types/node lacks initgroups. */
@@ -58,7 +58,7 @@ function readSettings({ environment, environmentFiles }: Unit): Record<string, s
   return settings
 }
 
-/** Takes the service's account, for which this must be root unless it is that account already; true if it was root. */
+/** Switches from root to the service's account; true if this was root. Fails for any account but these two. */
 function become({ user, group }: Unit): boolean {
   if (user === null) return false
   const isRoot = process.getuid?.() === 0
@@ -67,7 +67,7 @@ function become({ user, group }: Unit): boolean {
     posix.initgroups?.(user, groupName)
     posix.setgid?.(groupName)
     posix.setuid?.(user)
-    // Variables of root's session that would lead there
+    // Root's values would lead to root's home.
     const { homedir, username } = userInfo()
     Object.assign(process.env, { HOME: homedir, USER: username, LOGNAME: username })
   } else if (userInfo().username !== user) {
@@ -81,7 +81,7 @@ function become({ user, group }: Unit): boolean {
 /** Root's session may hold secrets of other programs; BACKUP_COMMAND and the account's processes could read them. */
 async function forgetCaller(): Promise<void> {
   const { settingNames } = await import('../../config/config.ts').catch(() => {
-    // A package is missing, which main.ts says in a sentence.
+    // A package is missing, which main.ts reports.
     return { settingNames: [] }
   })
   // Settings of Node and the system beside ours

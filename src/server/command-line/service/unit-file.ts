@@ -1,4 +1,4 @@
-/** What a command needs of a systemd unit */
+/** What a command needs from a systemd unit */
 export type Unit = {
   user: string | null
   group: string | null
@@ -8,7 +8,7 @@ export type Unit = {
   environmentFiles: { path: string; isOptional: boolean }[]
 }
 
-/** Reads the texts of a unit and its drop-ins, in this order: later lines count, and an empty one resets a list. */
+/** Reads the texts of a unit and its drop-ins, in this order: later lines override earlier ones, and an empty one resets a list. */
 export function parseUnit(texts: string[]): Unit {
   const unit: Unit = {
     user: null,
@@ -29,7 +29,7 @@ function apply(unit: Unit, [name, value]: [string, string]): void {
     if (value === '') unit.environment = {}
     for (const word of splitWords(value)) {
       const [, key, rest = ''] = /^([A-Za-z_]\w*)=(.*)$/s.exec(word) ?? []
-      // Other specifiers than "%%" are not needed by any setting.
+      // No setting needs a specifier other than "%%".
       if (key) unit.environment[key] = rest.replaceAll('%%', '%')
     }
   }
@@ -61,7 +61,7 @@ function serviceLines(text: string): [string, string][] {
 
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', s: ' ' }
 
-/** Words between blanks; quotes of both kinds and C's escapes, as in Environment= */
+/** Splits words at blanks, with both kinds of quotes and C's escapes, as in Environment= */
 function splitWords(line: string): string[] {
   const pieces = /\\(x[\da-f]{2}|.)|"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)'|(\s+)|([^\s\\"']+)/gis
   const readEscapes = (text: string) =>

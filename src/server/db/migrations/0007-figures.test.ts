@@ -84,7 +84,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Directly in the tables, bypassing the commands */
+/** Takes a step directly in the tables, bypassing the commands. */
 async function take(db: Db, step: Step, id: string): Promise<void> {
   const all = await db.selectFrom('registrations').orderBy('id').selectAll().execute()
   const one = 'which' in step ? all[step.which % all.length] : undefined
@@ -188,7 +188,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two transactions at once', () 
     }
     const confirm = (tx: Tx, id: string) =>
       tx.updateTable('registrations').set({ status: 'confirmed' }).where('id', '=', id).execute()
-    // Each holds its first family before either asks for its second.
+    // Each transaction holds its first family before either updates its second.
     const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>()
     let have = 0
     const promote = (on: Db, first: string, second: string) =>

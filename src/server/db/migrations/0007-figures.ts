@@ -23,7 +23,7 @@ export function figures(engine: Engine) {
       .$call((table) => (engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table))
       .execute()
     await db.schema.createIndex('events_date').on('events').columns(['date desc', 'id']).execute()
-    // The reminders' job asks for slots by their start every 15 seconds.
+    // The reminder job looks for slots by their start every 15 seconds.
     await db.schema.createIndex('time_slots_start').on('time_slots').column('start_time').execute()
 
     // Before counting the stored rows: on PostgreSQL this blocks other processes' writes until the commit.

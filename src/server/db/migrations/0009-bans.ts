@@ -29,7 +29,7 @@ export function bans(engine: Engine) {
       .on('blacklist_phones')
       .column('blacklist_id')
       .execute()
-    // It covered only families who agreed to texts; a no-show looks for anybody who has used the number.
+    // The old index covered only families who agreed to texts; a no-show looks for anybody who has used the number.
     await db.schema.dropIndex('registrations_phone').execute()
     await db.schema
       .createIndex('registrations_phone')

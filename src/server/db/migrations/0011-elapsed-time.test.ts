@@ -67,7 +67,7 @@ test('without a digest so far, or long after the last one, one day is reported',
   expect(await reported(db)).toEqual({ old: null, new: 'next' })
 })
 
-test('existing rows have no lease, no wait and no calendar entry', async () => {
+test('existing messages have no lease and no wait', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   await db.insertInto('messages').values(digest('2026-12-02T12:00:00.000Z')).execute()

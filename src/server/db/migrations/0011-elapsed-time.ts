@@ -40,7 +40,7 @@ export function elapsedTime(engine: Engine) {
   }
 }
 
-/** Lines since the last digest, at most a day old: the previous release would report these next. */
+/** Marks the lines since the last digest, at most a day old, which the previous release would report next. */
 async function keepUnreported(db: Kysely<unknown>): Promise<void> {
   const last = await sql<{ payload: string }>`
     select payload from messages where kind = 'organisation_digest' order by created_at desc limit 1

@@ -56,7 +56,7 @@ const count = async (db: Db, table: 'cancel_tokens' | 'email_reminders' | 'regis
   return rows.length
 }
 
-test('keeps rows, tokens, reminders, messages and counts, and triggers and foreign keys still work', async () => {
+test('the migration keeps rows, tokens, reminders, messages and counts, and triggers and foreign keys still work', async () => {
   const connection = await createOldDatabase()
   const { db } = connection
   const before = await sql<object>`select * from registrations order by id`.execute(db)
@@ -122,7 +122,7 @@ test('a family without an e-mail address is counted by its phone, and without a 
 })
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'the table has all its indexes, triggers and foreign keys',
+  'the registrations table has all its indexes, triggers and foreign keys',
   async () => {
     const connection = await createOldDatabase()
     const { db } = connection

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
 /**
- * Whether a family said that it comes, and the last question that a phone was asked (docs/decisions/0042).
+ * Whether a family said that it comes, and the last question sent to each phone (docs/decisions/0042).
  * `text_cancel_requests` stays for processes of the earlier release; a later release drops it.
  */
 export function coming(engine: Engine) {
@@ -45,8 +45,8 @@ export function coming(engine: Engine) {
 }
 
 /**
- * An answer is for one appointment. Triggers, because many commands change a status or a slot, and processes of an
- * earlier release do too.
+ * An answer is for one appointment, so it is deleted when that changes. Triggers do it, because many commands change a
+ * status or a slot, and processes of an earlier release do too.
  */
 const otherAppointment = 'old.status <> new.status or old.time_slot_id <> new.time_slot_id'
 const forgetOne = 'delete from coming_answers where registration_id = new.id;'

@@ -29,7 +29,7 @@ export function opensOn(engine: Engine) {
       .on('freed_spots')
       .columns(['time_slot_id', 'freed_at'])
       .execute()
-    // For offers that are due now. `was_full` is unknown, so the figures leave these out.
+    // Offers that are due now need these rows. Whether the slot was full is unknown, so the figures leave them out.
     await sql`
       insert into freed_spots (id, time_slot_id, freed_at, freed_by, was_full)
       select id, time_slot_id, cancelled_at, 'cancelled', 0 from registrations

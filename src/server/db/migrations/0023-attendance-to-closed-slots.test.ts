@@ -52,7 +52,7 @@ test('rows of an earlier release are open, unattended, and no warnings', async (
   expect(entries).toEqual([{ is_warning: 0 }])
 })
 
-test('a cancelled spot is known as freed, and the figures leave it out', async () => {
+test('the spot of a cancelled registration becomes a freed spot that the figures leave out', async () => {
   const db = await migrated()
   expect(await db.selectFrom('freed_spots').selectAll().execute()).toEqual([
     {
@@ -73,7 +73,7 @@ test.each([
   ['name', 1, `update registrations set name = 'Ana' where id = 'ana'`],
   ['capacity', 1, `update time_slots set capacity = 3`],
 ])(
-  'after a change of the %s, %i answer to “Are you coming?” stays',
+  'after a change of the %s, the number of answers to “Are you coming?” is %i',
   async (_what, answers, change) => {
     const db = await migrated()
     await db.insertInto('coming_answers').values({ registration_id: 'ana', asked_at: at }).execute()
@@ -82,7 +82,7 @@ test.each([
   },
 )
 
-test('what belongs to an event goes with it', async () => {
+test('deleting an event deletes its answers, freed spots, closings and kept spots', async () => {
   const db = await migrated()
   await db.insertInto('coming_answers').values({ registration_id: 'ana', asked_at: at }).execute()
   const closing = { id: 'c', event_id: 'e', kept_until: end, created_at: at }

@@ -16,7 +16,7 @@ export function closedSlots(engine: Engine) {
     await indexOn(db, 'slot_closings', 'event_id')
 
     await db.schema.alterTable('time_slots').addColumn('closed_at', timestamp).execute()
-    // No reference: SQLite would have to check each slot, and a closing without slots keeps no spots.
+    // No foreign key: SQLite would have to check each slot, and a closing without slots keeps no spots.
     await db.schema.alterTable('time_slots').addColumn('closing_id', 'text').execute()
     await db.schema
       .createIndex('time_slots_by_closing')

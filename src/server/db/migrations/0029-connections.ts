@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
-import { createPostgresNoting, createSqliteNoting } from './0029-webhook-triggers.ts'
+import { createPostgresTriggers, createSqliteTriggers } from './0029-webhook-triggers.ts'
 
 /** Webhooks and API keys (docs/decisions/0052) */
 export function connections(engine: Engine) {
@@ -76,7 +76,7 @@ export function connections(engine: Engine) {
       .addColumn('revoked_at', timestamp)
       .execute()
 
-    const statements = engine === 'postgres' ? createPostgresNoting : createSqliteNoting
+    const statements = engine === 'postgres' ? createPostgresTriggers : createSqliteTriggers
     for (const statement of statements) await sql.raw(statement).execute(db)
   }
 }

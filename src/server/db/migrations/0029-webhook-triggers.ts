@@ -1,9 +1,9 @@
 /**
- * Triggers that write a delivery for each target in the transaction of a change, whichever command makes it. Without
- * targets each is one look into an empty table.
+ * Triggers that write a webhook delivery for each target in the transaction of a change, whichever command makes it.
+ * Without targets, each costs one lookup in an empty table.
  */
 
-const wanting = (kind: string) => `is_on = 1 and kinds like '% ' || ${kind} || ' %'`
+const isSubscribedTo = (kind: string) => `is_on = 1 and kinds like '% ' || ${kind} || ' %'`
 
 const registrationColumns = `(id, target_id, kind, subject_id, event_id, time_slot_id, previous_slot_id, status,
   previous_status, came, occurred_at)`
@@ -20,19 +20,19 @@ type Values = {
   came?: string
 }
 
-function noteRegistration(
+function insertRegistrationDelivery(
   { row, kind, newId, at, slot, status = `${row}.status`, before, came }: Values,
   when: string,
 ): string {
   return `insert into webhook_deliveries ${registrationColumns}
     select ${newId}, id, ${kind}, ${row}.id, ${row}.event_id, ${row}.time_slot_id, ${slot ?? 'null'},
       ${status}, ${before ?? 'null'}, ${came ?? 'null'}, ${at}
-    from webhook_targets where ${wanting(kind)} and ${when};`
+    from webhook_targets where ${isSubscribedTo(kind)} and ${when};`
 }
 
 const sqliteId = "'msg_' || lower(hex(randomblob(16)))"
 const postgresId = "'msg_' || replace(gen_random_uuid()::text, '-', '')"
-/** A deletion carries no time of the program's clock. */
+/** The database's clock: deletions and time slot changes store no time of the program's clock. */
 const sqliteNow = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
 
 const kindOfStatus = `case new.status when 'confirmed' then 'registration.confirmed'
@@ -43,8 +43,8 @@ const cameAt = {
   at: 'coalesce(new.attendance_at, new.updated_at)',
 } as const
 
-/** What an insertion, a change and a deletion of a registration tell */
-function notesOf(newId: string, now: string, isNot: string) {
+/** The trigger statements for inserting, updating and deleting a registration */
+function registrationStatements(newId: string, now: string, isNot: string) {
   const values = { row: 'new', newId, at: 'new.updated_at' } as const
   const attendanceChanged = `(new.attendance = 'came' and old.attendance ${isNot} 'came'
     or old.attendance = 'came' and new.attendance ${isNot} 'came')`
@@ -53,22 +53,22 @@ function notesOf(newId: string, now: string, isNot: string) {
   const previousSlot = `case when old.time_slot_id = new.time_slot_id then null else old.time_slot_id end`
   return {
     inserted: [
-      noteRegistration({ ...values, kind: kindOfStatus }, isActive('new')),
-      noteRegistration({ ...values, ...cameAt, came: '1' }, "new.attendance = 'came'"),
+      insertRegistrationDelivery({ ...values, kind: kindOfStatus }, isActive('new')),
+      insertRegistrationDelivery({ ...values, ...cameAt, came: '1' }, "new.attendance = 'came'"),
     ],
     updated: [
-      noteRegistration(
+      insertRegistrationDelivery(
         { ...values, kind: kindOfStatus, slot: previousSlot, before: 'old.status' },
         'old.status <> new.status',
       ),
-      noteRegistration(
+      insertRegistrationDelivery(
         { ...values, kind: "'registration.moved'", ...moved },
         `old.status = new.status and old.time_slot_id <> new.time_slot_id and ${isActive('new')}`,
       ),
-      noteRegistration({ ...values, ...cameAt, came: isCame }, attendanceChanged),
+      insertRegistrationDelivery({ ...values, ...cameAt, came: isCame }, attendanceChanged),
     ],
     deleted: [
-      noteRegistration(
+      insertRegistrationDelivery(
         {
           ...values,
           row: 'old',
@@ -77,15 +77,15 @@ function notesOf(newId: string, now: string, isNot: string) {
           status: "'deleted'",
           before: 'old.status',
         },
-        // The deletion of an event is one webhook.
+        // Deleting an event sends one webhook, not one for each registration.
         `${isActive('old')} and exists (select 1 from events where events.id = old.event_id)`,
       ),
     ],
   }
 }
 
-/** An event that is not sent yet is read when it is sent, so further changes need no webhook of their own. */
-function noteEvent(
+/** A delivery reads the event when it is sent, so changes need no further delivery while one is still unsent. */
+function insertEventDelivery(
   kind: string,
   eventId: string,
   at: string,
@@ -101,7 +101,7 @@ function noteEvent(
       : ''
   return `insert into webhook_deliveries ${eventColumns}
     select ${newId}, id, '${kind}', ${eventId}, ${eventId}, ${at}
-    from webhook_targets where ${wanting(`'${kind}'`)} and ${when} ${unsent};`
+    from webhook_targets where ${isSubscribedTo(`'${kind}'`)} and ${when} ${unsent};`
 }
 
 const eventFields = [
@@ -123,11 +123,11 @@ const registrationFields = 'status, time_slot_id, attendance'
 const hasEvent = (row: 'new' | 'old') =>
   `exists (select 1 from events where events.id = ${row}.event_id)`
 
-const sqlite = notesOf(sqliteId, sqliteNow, 'is not')
+const sqlite = registrationStatements(sqliteId, sqliteNow, 'is not')
 const sqliteEvent = (kind: string, eventId: string, at: string, when?: string) =>
-  noteEvent(kind, eventId, at, sqliteId, when)
+  insertEventDelivery(kind, eventId, at, sqliteId, when)
 
-export const createSqliteNoting = [
+export const createSqliteTriggers = [
   `create trigger registrations_told_new after insert on registrations
   when exists (select 1 from webhook_targets) begin ${sqlite.inserted.join(' ')} end`,
   `create trigger registrations_told_change after update of ${registrationFields} on registrations
@@ -150,16 +150,16 @@ export const createSqliteNoting = [
 ]
 
 const postgresNow = 'clock_timestamp()'
-const postgres = notesOf(postgresId, postgresNow, 'is distinct from')
+const postgres = registrationStatements(postgresId, postgresNow, 'is distinct from')
 
 function postgresEvent(kind: string, eventId: string, at: string, when?: string): string {
-  // Locks what has not been sent: a worker that leases it meanwhile reads the event after this transaction.
+  // Locks unsent deliveries, so a worker that leases one waits and reads the event after this transaction.
   const lock =
     kind === 'event.changed'
       ? `perform 1 from webhook_deliveries where subject_id = ${eventId} and state = 'queued'
           and attempts = 0 order by seq for update;`
       : ''
-  return lock + noteEvent(kind, eventId, at, postgresId, when)
+  return lock + insertEventDelivery(kind, eventId, at, postgresId, when)
 }
 
 function postgresFunction(name: string, work: string): string {
@@ -174,7 +174,7 @@ const onRow = (name: string, events: string, table: string, work: string, when?:
   ${when ? `when (${when})` : ''} execute function ${name}()`,
 ]
 
-export const createPostgresNoting = [
+export const createPostgresTriggers = [
   ...onRow('registrations_told_new', 'insert', 'registrations', postgres.inserted.join(' ')),
   ...onRow(
     'registrations_told_change',

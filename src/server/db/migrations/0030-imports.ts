@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
 /**
- * What came from a CSV file, with its id there, so that a second import changes nothing; and the secret address of each
- * administrator's calendar (docs/decisions/0053). Rows go with what they are about.
+ * Which rows were imported from a CSV file, with their ids there, so that a second import changes nothing; and the secret
+ * address of each administrator's calendar (docs/decisions/0053). Rows are deleted with what they refer to.
  */
 export function imports(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
 /**
- * Each consent to texts: for which number, when, to which sentence, in which language (docs/decisions/0057). Triggers keep
- * it, so that no change of a registration can leave it out. Consents of earlier releases have no wording.
+ * Each consent to texts: for which number, when, to which sentence, in which language (docs/decisions/0057). Triggers
+ * record it, so that no change of a registration can omit it. Consents of earlier releases have no wording.
  */
 export function textConsents(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`

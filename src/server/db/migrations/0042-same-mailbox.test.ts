@@ -83,7 +83,7 @@ test('joined families stay joined, and those of one mailbox become one', async (
   expect(new Set(keys.map(({ family_id }) => family_id)).size).toBe(1)
   expect(keys.map(({ key }) => key).toSorted()).toEqual([
     'email ann@icloud.com',
-    // The later registration keeps its key until one of the two ends.
+    // The later registration keeps its old key.
     'email jo-smith@proton.me',
     'email josmith@proton.me',
     'phone 5135550100',

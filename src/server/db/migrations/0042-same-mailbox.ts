@@ -5,7 +5,7 @@ import { emailKey } from '../../../domain/person.ts'
  * Recomputes the stored keys of addresses at Proton and Apple, whose spellings `emailKey` now folds
  * (docs/decisions/0070). Folding a stored key gives the same as folding the address.
  *
- * As in 0009, of two active registrations of one event that get the same key both stay: the one whose key is already
+ * As in 0009, two active registrations of one event that get the same key both stay: the one whose key is already
  * folded, or else the older one, gets the folded key, and the other keeps its old one.
  */
 export function sameMailbox() {
@@ -17,7 +17,7 @@ export function sameMailbox() {
 }
 
 const domains = ['proton.me', 'protonmail.com', 'protonmail.ch', 'pm.me', 'me.com', 'mac.com']
-const isFolded = (column: string) =>
+const mayFold = (column: string) =>
   sql.join(
     domains.map((domain) => sql`${sql.ref(column)} like ${`%@${domain}`}`),
     sql` or `,
@@ -29,7 +29,7 @@ async function recomputeRegistrations(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Row>`
     select id, event_id, email_key,
       case when status in ('confirmed', 'waitlist') then 1 else 0 end as active
-    from registrations where ${isFolded('email_key')} order by id`.execute(db)
+    from registrations where ${mayFold('email_key')} order by id`.execute(db)
   const place = (row: Row, key = row.email_key) => `${row.event_id} ${key}`
   const taken = new Set(rows.filter(({ active }) => active).map((row) => place(row)))
   for (const row of rows) {
@@ -42,7 +42,7 @@ async function recomputeRegistrations(db: Kysely<unknown>): Promise<void> {
 
 async function recomputeBlacklist(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<Pick<Row, 'id' | 'email_key'>>`
-    select id, email_key from blacklist where ${isFolded('email_key')}`.execute(db)
+    select id, email_key from blacklist where ${mayFold('email_key')}`.execute(db)
   for (const { id, email_key } of rows) {
     await sql`update blacklist set email_key = ${emailKey(email_key)} where id = ${id}`.execute(db)
   }
@@ -55,18 +55,18 @@ type FamilyKey = {
   joined_by: string | null
 }
 
-/** What volunteers joined, and what was erased, stays with the mailbox; two families of one mailbox become one. */
+/** Moves joined and erased families to the folded key of their mailbox; two families of one mailbox become one. */
 async function recomputeFamilies(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ key: string }>`
-    select key from family_keys where ${isFolded('key')} order by key`.execute(db)
+    select key from family_keys where ${mayFold('key')} order by key`.execute(db)
   for (const { key } of rows) {
     const mailbox = key.slice('email '.length)
     const folded = `email ${emailKey(mailbox)}`
     if (folded === key) continue
-    const [own] = await findFamilyKey(db, key)
+    const [stored] = await findFamilyKey(db, key)
     const [other] = await findFamilyKey(db, folded)
-    if (!own) continue
-    const { family_id, joined_at, joined_by } = own
+    if (!stored) continue
+    const { family_id, joined_at, joined_by } = stored
     if (!other) {
       await sql`insert into family_keys (key, family_id, joined_at, joined_by)
         values (${folded}, ${family_id}, ${joined_at}, ${joined_by})`.execute(db)

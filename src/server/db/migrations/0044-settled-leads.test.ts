@@ -87,7 +87,7 @@ async function addRegistration(db: Db, id: string, row: Entry): Promise<void> {
     .execute()
 }
 
-/** Directly in the tables, bypassing the commands */
+/** Takes a step directly in the tables, bypassing the commands. */
 async function take(db: Db, step: Step, id: string): Promise<void> {
   if (step.act === 'settle') return settleLeads(db, now, never)
   if (step.act === 'add') return addRegistration(db, id, step.row)
@@ -118,7 +118,7 @@ async function slotsThere(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-test('after any change of registrations and slots, what is settled equals a count', async () => {
+test('after any change of registrations and slots, the settled counts equal a new count', async () => {
   const { db } = await openDatabase()
   let settled = 0
   await fc.assert(
@@ -139,7 +139,7 @@ test('after any change of registrations and slots, what is settled equals a coun
   expect(settled).toBeGreaterThan(100)
 })
 
-test('a slot is settled once it has ended, with the families of all its sign-ups', async () => {
+test('a slot is settled once it has ended, with the counts of its sign-ups', async () => {
   const { db } = await openDatabase()
   await addSlots(db)
   const row = { time_slot_id: 's1', status: 'confirmed', is_walk_in: null } as const
@@ -152,11 +152,11 @@ test('a slot is settled once it has ended, with the families of all its sign-ups
   expect(kept[0]).toMatchObject({ two_weeks_expected: 1, two_weeks_came: 1, week_expected: 0 })
 })
 
-describe.runIf(engineUnderTest() === 'postgres')('a change that is not committed yet', () => {
+describe.runIf(engineUnderTest() === 'postgres')('settling a slot', () => {
   test.each([
-    ['a note of attendance', { attendance: 'came' as const }],
-    ['a status', { status: 'no_show' as const }],
-  ])('%s is waited for and counted', async (_, to) => {
+    ['note of attendance', { attendance: 'came' as const }],
+    ['change of status', { status: 'no_show' as const }],
+  ])('waits for an uncommitted %s and counts it', async (_, to) => {
     const { db, url } = await openDatabase()
     await addSlots(db)
     const row = { time_slot_id: 's1', status: 'confirmed', is_walk_in: null } as const

@@ -9,7 +9,7 @@ import type { Kind } from './values.ts'
 export type Progress = {
   step: 'copying' | 'comparing'
   table: string
-  /** Of all tables together, and of both steps */
+  /** Rows of all tables, in both steps */
   done: number
   total: number
 }
@@ -43,9 +43,9 @@ export async function copyDatabase(
   await target.prepare(inTarget)
   const copied = new Map<string, Content>()
   for (const table of tables) {
-    const own = kinds.get(table.name) ?? []
-    const content = await readTable(source.db, source.engine, table, own, async (page) => {
-      await target.write(table, own, page)
+    const tableKinds = kinds.get(table.name) ?? []
+    const content = await readTable(source.db, source.engine, table, tableKinds, async (page) => {
+      await target.write(table, tableKinds, page)
       await advance('copying', table.name, page.length)
     })
     copied.set(table.name, content)
@@ -54,8 +54,8 @@ export async function copyDatabase(
 
   await report({ step: 'comparing', table: '', done, total: 2 * rows })
   for (const table of inTarget) {
-    const own = kinds.get(table.name) ?? []
-    const found = await readTable(target.db, target.engine, table, own, (page) =>
+    const tableKinds = kinds.get(table.name) ?? []
+    const found = await readTable(target.db, target.engine, table, tableKinds, (page) =>
       advance('comparing', table.name, page.length),
     )
     const count = await countRows(target.db, table.name)
@@ -84,7 +84,7 @@ function kindsByTable(inPostgres: readonly MovedTable[]): Map<string, Kind[]> {
   return new Map(inPostgres.map((table) => [table.name, kindsOf(table)]))
 }
 
-/** Both were made by the same migrations, so a difference is a table or column that somebody added by hand. */
+/** Both databases were made by the same migrations, so a difference is a table or column that somebody added by hand. */
 function refuseOtherTables(source: readonly MovedTable[], target: readonly MovedTable[]): void {
   const columnsOf = (tables: readonly MovedTable[]) =>
     tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))

@@ -4,7 +4,7 @@ import { nameOf } from './name-of.ts'
 
 /**
  * One line for the person at the terminal, without passwords or values. Only one of the two databases is PostgreSQL, so
- * the error's code tells which of them failed. Rethrows what nobody expects.
+ * the error's code shows which of them failed. Rethrows unexpected errors.
  */
 export function explainMoveFailure(
   error: unknown,
@@ -41,7 +41,7 @@ export function explainMoveFailure(
   return `${name}: ${first}. Nothing was moved`
 }
 
-/** A sentence about DATABASE_URL, of the address that is given to `--to` */
+/** Rewrites a sentence about DATABASE_URL for the address that is given as `--to`. */
 export function inOption(sentence: string): string {
   return sentence.replaceAll('DATABASE_URL', '--to')
 }

@@ -3,7 +3,7 @@ import { readOnlyMessage } from '../errors.ts'
 import { timeFromNow } from '../read-only.ts'
 import type { MovedTable } from './schema.ts'
 
-/** How long the source stays read-only after the last sign of life of a move */
+/** How long the source stays read-only after the move last renewed its hold */
 export const holdMs = 60_000
 
 const isHeld = (engine: Engine) => `exists (select 1 from program_state
@@ -20,7 +20,7 @@ export const leasedTables = ['messages', 'webhook_deliveries']
 
 const isLease = 'new.lease_id is not null and'
 
-/** Nothing new is sent; what is under way can still be recorded. */
+/** Triggers that refuse new leases, so that nothing new is sent; attempts under way can still record their results. */
 export function leaseTriggerStatements(engine: Engine): string[] {
   if (engine === 'sqlite') {
     return leasedTables.map((table) =>
@@ -42,7 +42,7 @@ export function leaseTriggerStatements(engine: Engine): string[] {
   ]
 }
 
-/** Nothing is written any more. */
+/** Triggers that refuse every write */
 export function refusalStatements(engine: Engine, tables: readonly MovedTable[]): string[] {
   return tables.flatMap(({ name, columns }) => {
     // The move itself writes the row of program_state.

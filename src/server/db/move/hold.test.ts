@@ -38,8 +38,9 @@ test('every table refuses inserts, changes and deletions, and takes them again o
       () => sql`insert into ${sql.table(name)} (${sql.ref(column)}) values (null)`.execute(db),
     ]
     // SQLite's triggers run for rows, and only program_state has one.
-    const seen = connection.engine === 'postgres' || name === 'program_state' ? writes : [writes[2]]
-    for (const write of seen) {
+    const refused =
+      connection.engine === 'postgres' || name === 'program_state' ? writes : [writes[2]]
+    for (const write of refused) {
       const error = await write?.().catch((caught: unknown) => caught)
       expect([name, isReadOnly(error), isUnavailable(error)]).toEqual([name, true, true])
     }
@@ -68,7 +69,7 @@ test('a hold is renewed while it lasts, and never after it has ended', async () 
   expect(await endAsMoved(connection, hold)).toBe(false)
 })
 
-test('before everything is read-only, only claims are refused', async () => {
+test('before everything is read-only, only leases of messages are refused', async () => {
   const { db } = await createHeld()
   await db
     .insertInto('messages')
@@ -90,7 +91,7 @@ test('before everything is read-only, only claims are refused', async () => {
   await db.updateTable('messages').set({ lease_id: null, state: 'sent' }).execute()
 })
 
-test('a moved database stays read-only', async () => {
+test('a moved database stays read-only until its hold is lifted', async () => {
   const { connection, db, holdAll } = await createHeld()
   await holdAll()
   expect(await endAsMoved(connection, hold)).toBe(true)

@@ -15,7 +15,7 @@ import {
 } from './hold-triggers.ts'
 import type { MovedTable } from './schema.ts'
 
-/** Identifies a move in its source and its target: when it began */
+/** Identifies a move in its source and its target by the time when it began */
 export type Hold = { since: string; target: string }
 
 /** From now on nothing new is sent; families can still sign up. */
@@ -52,7 +52,7 @@ export async function renewHold({ db, engine }: Connection, { since }: Hold): Pr
   return (await updateHeld(db, engine, since, { read_only_until: until })) === 1n
 }
 
-/** The source takes no writes any more; false if the hold has ended before. */
+/** Makes the source read-only for good; false if the hold has already ended. */
 export async function endAsMoved({ db, engine }: Connection, { since }: Hold): Promise<boolean> {
   const moved = { read_only_why: 'moved' as const, read_only_until: null }
   return (await updateHeld(db, engine, since, moved)) === 1n
@@ -76,7 +76,7 @@ async function updateHeld(
   return numUpdatedRows
 }
 
-/** The database takes writes again; `also` happens in the same transaction. */
+/** Lets the database take writes again, and runs `also` in the same transaction. */
 export async function liftHold(
   connection: Connection,
   also: (tx: Db) => Promise<unknown> = async () => {},
@@ -107,7 +107,7 @@ export async function clearReadOnly(db: Db): Promise<void> {
     .execute()
 }
 
-/** Marks a copy whose source still counts: no server starts on it. */
+/** Marks a copy as unfinished, so that no server starts on it while the source is still in use. */
 export async function markUnfinished(db: Db, { since }: Hold, source: string): Promise<void> {
   await db
     .updateTable('program_state')
@@ -115,7 +115,7 @@ export async function markUnfinished(db: Db, { since }: Hold, source: string): P
     .execute()
 }
 
-/** Messages and calls that a server is sending at this moment, or was when it died less than a minute ago */
+/** Messages and webhook deliveries that a server is sending, or was sending when it died less than a minute ago */
 export async function countUnderWay(db: Db, now: Date): Promise<number> {
   const counts = leasedTables.map(
     (table) => sql`(select count(*) from ${sql.table(table)}
@@ -138,7 +138,7 @@ async function listHeldTables({ db, engine }: Connection): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** On PostgreSQL with all tables locked at once, so that no transaction that began before writes afterwards */
+/** Runs `work` in a transaction; on PostgreSQL it locks all tables at once, so that no earlier one writes afterwards. */
 async function change(
   { db, engine, url }: Connection,
   names: readonly string[],
@@ -146,8 +146,8 @@ async function change(
   work: (tx: Db) => Promise<void>,
 ): Promise<void> {
   if (engine === 'sqlite') return inTransaction(db, work)
-  await retryWhileBlocked(url, (own) =>
-    own.transaction().execute(async (tx) => {
+  await retryWhileBlocked(url, (unlimitedDb) =>
+    unlimitedDb.transaction().execute(async (tx) => {
       if (names.length > 0) await lockAtOnce(tx, names, mode)
       await work(tx)
     }),

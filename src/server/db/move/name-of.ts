@@ -4,7 +4,7 @@ import { findAddressMistakes } from '../postgres-address.ts'
 /** A database's name for people and logs: host and database, or the file; never a password */
 export function nameOf(url: string): string {
   if (engineOf(url) === 'sqlite') return fileOf(url)
-  // Of an address that cannot be read, any part may belong to the password.
+  // Any part of an unreadable address may belong to the password.
   if (findAddressMistakes(url).length > 0) return 'the PostgreSQL database'
   const rest = url.replace(/^[^:]*:\/\//, '').replace(/[?#].*$/s, '')
   return rest.slice(rest.lastIndexOf('@') + 1)

@@ -17,7 +17,7 @@ const sumModulus = 1n << 128n
 
 /**
  * Reads a table page by page in the order of its key, which needs no long transaction because nobody writes meanwhile.
- * `kinds` in the order of the columns, from `kindsOf`.
+ * `kinds` come from `kindsOf`, in the order of the columns.
  */
 export async function readTable(
   db: Db,

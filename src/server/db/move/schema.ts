@@ -6,7 +6,7 @@ export type MovedColumn = {
   name: string
   /** As the engine names it, such as "timestamp with time zone" */
   type: string
-  /** Filled by a counter of the table's own */
+  /** Numbered by the table's own counter */
   isIdentity: boolean
 }
 export type MovedTable = {
@@ -27,12 +27,12 @@ export async function listTables(db: Db, engine: Engine): Promise<MovedTable[]> 
     .filter((name) => !unmoved.includes(name))
     .sort()
   return parentsFirst(names, references).map((name) => {
-    const own = columns.filter(({ table }) => table === name)
-    const keyed = own.filter(({ keyPlace }) => keyPlace > 0)
+    const tableColumns = columns.filter(({ table }) => table === name)
+    const keyed = tableColumns.filter(({ keyPlace }) => keyPlace > 0)
     return {
       name,
-      // What holds this database back is not true of the other one.
-      columns: own
+      // The read-only state of the source does not apply to the copy.
+      columns: tableColumns
         .filter((column) => name !== 'program_state' || !column.name.startsWith('read_only_'))
         .map((column) => ({
           name: column.name,

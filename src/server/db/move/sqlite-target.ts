@@ -55,7 +55,7 @@ async function fillFile(part: string, work: (target: OpenTarget) => Promise<void
     await sql`pragma synchronous = off`.execute(connection.db)
     const sqlite = new Sqlite(part)
     try {
-      // Synced once, before the file gets its name.
+      // The file is synced once, before it gets its name.
       sqlite.pragma('synchronous = off')
       sqlite.pragma('foreign_keys = off')
       await work({ db: connection.db, engine: 'sqlite', ...writers(sqlite) })
@@ -65,7 +65,7 @@ async function fillFile(part: string, work: (target: OpenTarget) => Promise<void
   } finally {
     await connection.db.destroy()
   }
-  // Not blocking: this can take longer than the hold on the source lasts.
+  // Asynchronous, because it may take long, and the hold on the source must be renewed meanwhile.
   const file = await open(part, 'r+')
   await file.sync().finally(() => file.close())
 }
@@ -108,7 +108,7 @@ function writers(sqlite: Database): Pick<OpenTarget, 'prepare' | 'write' | 'fini
         if (orphans.length > 0) {
           throw new MoveRefusal(`${name} has rows that refer to missing rows: nothing was moved`)
         }
-        // The hold on the source is renewed by a timer.
+        // Lets the timer run that renews the hold on the source.
         await setImmediate()
       }
     },

@@ -15,14 +15,14 @@ export type OpenTarget = {
   /** Removes what migrations wrote, and keeps triggers from counting what is counted already */
   prepare(tables: readonly MovedTable[]): Promise<void>
   write(table: MovedTable, kinds: readonly Kind[], rows: MovedRow[]): Promise<void>
-  /** Triggers work again, sequences continue, references are checked. */
+  /** Enables the triggers again, continues the sequences and checks references. */
   finish(tables: readonly MovedTable[], sequences: readonly Sequence[]): Promise<void>
 }
 
 export type Target = {
   /** Throws `MoveRefusal` where nothing can be moved into it. */
   check(): Promise<void>
-  /** All that `work` writes becomes visible when it resolves, or nothing. */
+  /** Makes everything that `work` writes visible when it resolves; nothing if it rejects. */
   fill(work: (target: OpenTarget) => Promise<void>): Promise<void>
   /** Removes what `fill` wrote, or throws a `MoveRefusal` that says how. */
   discard(): Promise<void>

@@ -45,14 +45,14 @@ test.each<[string, Kind, unknown]>([
   ['bytes in a text', 'text', new Uint8Array([1])],
   ['a fraction in an integer', 'integer', 1.5],
   ['a number that loses digits', 'integer', 2 ** 60],
-  ['a time that is none', 'time', 'tomorrow'],
-  ['JSON that is none', 'json', '{'],
+  ['an invalid time', 'time', 'tomorrow'],
+  ['invalid JSON', 'json', '{'],
 ])('%s is refused, without showing it', (_what, kind, value) => {
   expect(() => moved(kind, value)).toThrow(MoveRefusal)
   expect(() => moved(kind, value)).toThrow(/^events\.title /)
 })
 
-test('a table is read completely, whatever the size of its rows, and its sum does not depend on the order', async () => {
+test('a table is read completely, whatever the size of its rows, and a changed value changes its sum', async () => {
   const { connection, close } = await createTestDatabase()
   const { db, engine } = connection
   const long = (n: number) => (n % 400 === 0 ? 'x'.repeat(3_000_000) : `text ${n} …`)

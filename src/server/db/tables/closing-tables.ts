@@ -10,7 +10,10 @@ export type SlotClosingTable = {
   created_at: string
 }
 
-/** A spot kept for the families of a closing. It counts while its place by rank is within the families still to move. */
+/**
+ * A spot kept for the families of a closing. Only the first n by rank are kept, where n is the number of families still
+ * to move.
+ */
 export type KeptSpotTable = {
   id: string
   closing_id: string
@@ -18,18 +21,18 @@ export type KeptSpotTable = {
   rank: number
 }
 
-/** A confirmed family that was asked to move out of a slot with too many, once for each registration */
+/** A confirmed family that was asked to leave a slot with more families than fit; one row per registration */
 export type AskedToMoveTable = {
   registration_id: string
   closing_id: string
   /** The slot that it was asked to leave */
   time_slot_id: string
   asked_at: string
-  /** The slot was closed since; its families are told about that instead. */
+  /** When the slot was closed, which its families are told instead; null until then */
   ended_at: string | null
 }
 
-/** What an administrator told the families of an event, once for each id */
+/** What an administrator told the families of an event; its id makes it go out only once */
 export type AnnouncementTable = {
   /** Made by the browser when the dialog opens, so that a repeated request sends nothing */
   id: string

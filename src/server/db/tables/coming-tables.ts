@@ -17,7 +17,7 @@ export type ComingAnswerTable = {
 export type ComingCallTable = {
   registration_id: string
   answer: 'yes' | 'no' | 'no_answer'
-  /** Of `coming_answers`, before this answer; null if the family was not asked */
+  /** `asked_at` of `coming_answers` before this answer; null if the family was not asked */
   asked_at: string | null
   /** Equals the time that the answer wrote elsewhere, unless something has changed since (`isLastWord`) */
   noted_at: string

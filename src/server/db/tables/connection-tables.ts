@@ -6,17 +6,17 @@ export type WebhookTargetTable = {
   id: string
   name: string
   url: string
-  /** Signs every webhook, so it is stored as it is; no answer and no log contains it */
+  /** Signs every webhook, so it is stored as it is; no response and no log contains it */
   secret: string
   /** Kinds with a space before, between and after them, which the triggers compare */
   kinds: string
-  /** 1 if names and contacts go along */
+  /** 1 if names and contacts are included */
   has_names: number
   /** 1 while the triggers write deliveries for it */
   is_on: number
   /** Why the server switched it off; null if it did not */
   disabled_reason: DisabledReason | null
-  /** Since when every attempt has failed; null after one that got through */
+  /** Since when every attempt has failed; null after a success */
   failing_since: string | null
   created_at: string
   created_by: string
@@ -47,7 +47,7 @@ export type WebhookDeliveryTable = {
   wait_ms: number | null
   next_attempt_at: string | null
   last_attempt_at: string | null
-  /** Of the last answer; null without one */
+  /** HTTP status of the last response; null without one */
   last_status: number | null
   last_error: string | null
 }

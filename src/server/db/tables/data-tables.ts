@@ -4,7 +4,7 @@ type Imported = {
   imported_at: string
 }
 
-/** What came from a CSV file (docs/decisions/0053) */
+/** Rows that were imported from a CSV file (docs/decisions/0053) */
 export type ImportedEventTable = Imported & { event_id: string }
 export type ImportedRegistrationTable = Imported & { registration_id: string }
 export type ImportedBanTable = Imported & { blacklist_id: string }

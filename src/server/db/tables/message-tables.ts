@@ -67,7 +67,7 @@ export type TextDayTable = {
   texts: number
 }
 
-/** Alarms that administrators have had, so that no process repeats them */
+/** Alarms that administrators have received, so that no process repeats them */
 export type AlarmTable = {
   kind: 'burst' | Bound
   raised_at: string
@@ -80,7 +80,7 @@ export type TextOptOutTable = {
   stopped_at: string
 }
 
-/** The last question that a phone was asked by text: YES and NO answer no other (docs/decisions/0042). */
+/** The last question sent to a phone by text; YES and NO answer only this one (docs/decisions/0042). */
 export type TextQuestionTable = {
   /** E.164, such as +15135550123 */
   phone: string
@@ -93,23 +93,23 @@ export type TextQuestionTable = {
   asked_at: string
 }
 
-/** When we last texted a phone whom to call, because we could not interpret its text */
+/** When we last sent a phone the number to call, because we could not interpret its text */
 export type TextHintTable = {
   /** E.164, such as +15135550123 */
   phone: string
   hinted_at: string
 }
 
-/** Answers of the last day to a phone's texts */
+/** How many of a phone's texts we replied to in a day */
 export type TextReplyTable = {
   /** E.164 */
   phone: string
-  /** Of the first */
+  /** When the first reply was sent */
   since: string
   replies: number
 }
 
-/** Recent texts from Twilio: a second delivery gets the same answer and changes nothing. */
+/** Recent texts from Twilio: a second delivery gets the same reply and changes nothing. */
 export type AnsweredTextTable = {
   /** Twilio's id of the text */
   message_sid: string

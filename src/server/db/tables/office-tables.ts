@@ -133,9 +133,9 @@ export type ProgramSettingsTable = {
   saved: string
 }
 
-/** One row (migration 0037) */
 export type ReadOnlyReason = 'moving' | 'moved' | 'unfinished'
 
+/** One row (migration 0037) */
 export type ProgramStateTable = {
   id: number
   /** Null while messages are sent */
@@ -143,15 +143,15 @@ export type ProgramStateTable = {
   sending_held_why: 'restored' | 'command' | null
   /** Null while the database takes writes */
   read_only_since: string | null
-  /** `unfinished`: a copy whose source still counts */
+  /** `unfinished`: a copy whose source is still in use */
   read_only_why: ReadOnlyReason | null
   /** Renewed while a move runs, so that a killed one stops holding the database; null once it has moved */
   read_only_until: string | null
   /** Where the data goes or went, without a password; for `unfinished`, where it comes from */
   read_only_target: string | null
-  /** The newest time of the clock that is believed; null before the first run of the jobs */
+  /** The newest time of the clock that is trusted; null before the first run of the jobs */
   clock_trusted_at: Generated<string | null>
-  /** The first time after a jump of the clock; null while it is believed */
+  /** The first time after a jump of the clock; null while the clock is trusted */
   clock_jumped_at: Generated<string | null>
   /** The newest time of the clock */
   clock_read_at: Generated<string | null>
@@ -160,7 +160,7 @@ export type ProgramStateTable = {
 /** A warning of the dashboard that has appeared, and whether its e-mail was queued (docs/decisions/0063) */
 export type WatchedWarningTable = {
   key: string
-  /** As its e-mail calls it, for the one about its end */
+  /** The warning's title in its e-mail, for the e-mail about its end */
   title: string
   first_seen_at: string
   /** Null while it lasts */
@@ -169,7 +169,7 @@ export type WatchedWarningTable = {
   told_at: string | null
 }
 
-/** What became of BACKUP_COMMAND (docs/decisions/0061), one row for each kind of backup */
+/** The results of BACKUP_COMMAND (docs/decisions/0061), one row for each kind of backup */
 export type BackupCopyTable = {
   /** `before_update`: the copies that are made before migrations */
   kind: 'nightly' | 'before_update'
@@ -184,7 +184,7 @@ export type BackupCopyTable = {
   /** Since when every attempt has failed; null after one that succeeded */
   failed_since: string | null
   error: string | null
-  /** When one was last copied, and which */
+  /** When a backup was last copied, and its name */
   copied_at: string | null
   copied: string | null
 }
@@ -198,7 +198,7 @@ export type NameRemovalTable = {
   kept_since: string
   /** The day of the last activity line */
   logged_on: string | null
-  /** Activity lines up to this id need no further look; "" for none */
+  /** Activity lines up to this id need no further check; "" for none */
   lines_done_until: Generated<string>
   /** The day on which the job began to go through all lines */
   lines_begun_on: Generated<string | null>

@@ -10,7 +10,7 @@ export type EventTable = {
   id: string
   title: string
   description: string | null
-  /** Like the next one, null where families read the English one */
+  /** Null, like `spanish_description`, where families read the English text */
   spanish_title: string | null
   spanish_description: string | null
   date: string
@@ -83,13 +83,13 @@ export type RegistrationTable = {
   email_failed_at: string | null
   /** When the family agreed to texts; null if it has not, or has no phone number */
   text_consent_at: string | null
-  /** Which sentence the family agreed to (domain/text-consent.ts); null without consent, and for one from before */
+  /** Which sentence the family agreed to (domain/text-consent.ts); null without consent, and for consents of earlier releases */
   text_consent_wording: string | null
   /** Of the registration's messages (DESIGN.md 5, rule 18) */
   language: Generated<Language>
   /** How many times a calendar entry was sent or tried; see templates/calendar.ts */
   calendar_sequence: Generated<number>
-  /** What the attendance facts say together; null while nobody has noted it (DESIGN.md 5, rule 17) */
+  /** The attendance that follows from the facts; null while nobody has noted it (DESIGN.md 5, rule 17) */
   attendance: Attendance | null
   attendance_at: string | null
   /** Username of the administrator who noted it */
@@ -138,7 +138,7 @@ export type CancelTokenTable = {
   created_at: string
   /** Null for a link in a message, which has no end of its own */
   expires_at: string | null
-  /** How the message with it went; null for a browser's link and for messages from before this was kept */
+  /** How its message was sent; null for a browser's link and for messages of earlier releases */
   channel: 'email' | 'text' | null
 }
 
@@ -158,7 +158,7 @@ export type BlacklistTable = {
   reason: string
   /** The no-show that caused the entry; null if an administrator added it */
   registration_id: string | null
-  /** From then on it matches nobody; null for no end. Of a warning, when it was made */
+  /** From then on it matches nobody; null for no end. For a warning, the time when it was made */
   ends_at: string | null
   /** 1 for the first no-show of a family, if that only warns */
   is_warning: Generated<number>
@@ -184,7 +184,7 @@ export type EventSeriesTable = {
   name: string
   title: string
   description: string | null
-  /** Like the next one, null where families read the English one */
+  /** Null, like `spanish_description`, where families read the English text */
   spanish_title: string | null
   spanish_description: string | null
   location: string
@@ -234,8 +234,8 @@ export type ZipCodeFamilyTable = {
 }
 
 /**
- * Families of a past time slot by how early they signed up: expected there, of these those that came, and those that did
- * not. Triggers delete the row when a registration or the start changes (docs/decisions/0089).
+ * The number of families of a past time slot by how early they signed up: those expected, those of them that came, and
+ * those that did not. Triggers delete the row when a registration or the start changes (docs/decisions/0089).
  */
 export type SettledLeadsTable = { time_slot_id: string } & LeadCounts
 export type LeadCounts = Record<`${SignUpLead}_${'expected' | 'came' | 'no_show'}`, number>

@@ -26,7 +26,7 @@ test.each([
   expect(addresses.filter(isPublicAddress)).toEqual([])
 })
 
-test('what lies just beside those networks is public', () => {
+test('addresses just outside those networks are public', () => {
   const beside = [
     '8.8.8.8',
     '9.255.255.255',

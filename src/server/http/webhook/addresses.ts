@@ -40,7 +40,7 @@ for (const [address, bits] of [
 const routed = new BlockList()
 routed.addSubnet('2000::', 3, 'ipv6')
 
-/** Networks in which receivers may be although they are inner ones (WEBHOOK_NETWORKS) */
+/** Inner networks in which receivers are allowed (WEBHOOK_NETWORKS) */
 export type OwnNetworks = BlockList
 
 export function isPublicAddress(address: string): boolean {
@@ -50,14 +50,14 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && routed.check(address, 'ipv6') && !inner.check(address, 'ipv6')
 }
 
-export function isOwnAddress(address: string, own: OwnNetworks): boolean {
+export function isOwnAddress(address: string, networks: OwnNetworks): boolean {
   const version = isIP(address)
-  return version !== 0 && own.check(address, version === 4 ? 'ipv4' : 'ipv6')
+  return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6')
 }
 
 /** Reads "10.1.0.0/16, 127.0.0.1"; null if a part is neither an address nor a network. */
 export function readNetworks(parts: readonly string[]): OwnNetworks | null {
-  const own = new BlockList()
+  const networks = new BlockList()
   for (const part of parts) {
     const [address = '', bits, ...rest] = part.split('/')
     const version = isIP(address)
@@ -65,7 +65,7 @@ export function readNetworks(parts: readonly string[]): OwnNetworks | null {
     const prefix = bits === undefined ? maxPrefix : Number(bits)
     const isPrefix = Number.isInteger(prefix) && prefix >= 0 && prefix <= maxPrefix && bits !== ''
     if (version === 0 || !isPrefix || rest.length > 0) return null
-    own.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6')
+    networks.addSubnet(address, prefix, version === 4 ? 'ipv4' : 'ipv6')
   }
-  return own
+  return networks
 }

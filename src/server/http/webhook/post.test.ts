@@ -19,18 +19,18 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-/** Answers each question with the next address */
-function resolvesTo(...answers: string[][]): Resolver & { asked: string[] } {
-  const asked: string[] = []
+/** A resolver that returns the next addresses at each call, and the last ones from then on */
+function resolvesTo(...results: string[][]): Resolver & { resolvedHosts: string[] } {
+  const resolvedHosts: string[] = []
   const resolver: Resolver = (host, _options, done) => {
-    const addresses = answers[Math.min(asked.length, answers.length - 1)] ?? []
-    asked.push(host)
+    const addresses = results[Math.min(resolvedHosts.length, results.length - 1)] ?? []
+    resolvedHosts.push(host)
     done(
       null,
       addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 })),
     )
   }
-  return Object.assign(resolver, { asked })
+  return Object.assign(resolver, { resolvedHosts })
 }
 
 describe('a receiver in an own network', () => {
@@ -49,7 +49,7 @@ describe('a receiver in an own network', () => {
   })
 
   test.each([301, 302, 307, 410, 500])(
-    'a %i is a result, and no redirect is followed',
+    'that returns %i has this status as its result, and no redirect is followed',
     async (status) => {
       receiver.status = status
       const options = { settings: ownMachine, now }
@@ -58,7 +58,7 @@ describe('a receiver in an own network', () => {
     },
   )
 
-  test('that does not answer in time may have got it', async () => {
+  test('that does not respond in time may have received the call', async () => {
     const release = receiver.hold()
     const options = { settings: ownMachine, now, timeoutMs: 100 }
     const result = await postWebhook({ url: receiver.url, secret }, webhook, options)
@@ -66,7 +66,7 @@ describe('a receiver in an own network', () => {
     release()
   })
 
-  test('that nobody listens at cannot have got it', async () => {
+  test('that refuses the connection cannot have received the call', async () => {
     await receiver.close()
     const options = { settings: ownMachine, now }
     const result = await postWebhook({ url: receiver.url, secret }, webhook, options)
@@ -74,10 +74,10 @@ describe('a receiver in an own network', () => {
   })
 })
 
-describe('an inner address is not called', () => {
+describe('in inner networks', () => {
   const port = () => new URL(receiver.url).port
 
-  test.each(['127.0.0.1', '[::1]', 'localhost'])('%s in the URL', async (host) => {
+  test.each(['127.0.0.1', '[::1]', 'localhost'])('%s in the URL is not called', async (host) => {
     const url = `https://${host}:${port()}/`
     const result = await postWebhook({ url, secret }, webhook, { settings: nothingOwn, now })
     expect(result).toEqual({ status: null, reason: 'inner_network', sent: false })
@@ -94,7 +94,7 @@ describe('an inner address is not called', () => {
     // A mixture, from which the client might choose
     [['8.8.8.8', '127.0.0.1']],
     [[]],
-  ])('a name that resolves to %j', async (addresses) => {
+  ])('a name that resolves to %j is not called', async (addresses) => {
     const resolver = resolvesTo(addresses)
     const url = `https://rebind.example.org:${port()}/`
     const options = { settings: nothingOwn, now, resolver }
@@ -103,17 +103,17 @@ describe('an inner address is not called', () => {
       reason: 'inner_network',
       sent: false,
     })
-    expect(resolver.asked).toEqual(['rebind.example.org'])
+    expect(resolver.resolvedHosts).toEqual(['rebind.example.org'])
   })
 
-  test('a name that changes its address after the check: it is resolved once, and that address is checked', async () => {
-    // The first answer would pass a check before the connection; the second is where the attacker wants to go.
+  test('a name that changes its address after the check is resolved only once, and that address is checked', async () => {
+    // The first result would pass a check before the connection; the second is the attacker's goal.
     const resolver = resolvesTo(['192.0.2.55'], ['127.0.0.1'])
     const url = `http://rebind.example.org:${port()}/hook`
     const settings = { ...ownMachine }
     const options = { settings, now, resolver, timeoutMs: 300 }
     expect(await postWebhook({ url, secret }, webhook, options)).toMatchObject({ sent: false })
-    expect(resolver.asked).toHaveLength(1)
+    expect(resolver.resolvedHosts).toHaveLength(1)
     expect(receiver.received).toEqual([])
   })
 

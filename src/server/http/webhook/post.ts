@@ -58,7 +58,7 @@ export async function postWebhook(
   }
   const timeout = AbortSignal.timeout(timeoutMs)
   const isHttps = url.protocol === 'https:'
-  // Agents of their own: no proxy of the environment, no connection that was checked for another target.
+  // A new agent uses neither a proxy of the environment nor a connection that was checked for another target.
   const agent = isHttps ? new HttpsAgent() : new HttpAgent()
   let hasConnected = false
   try {
@@ -124,7 +124,7 @@ async function discard(response: IncomingMessage): Promise<void> {
       if (length > maxResponseBytes) break
     }
   } catch {
-    // The receiver has broken off, or takes too long: its status has come.
+    // The receiver broke off or takes too long, but its status is known.
   }
   response.destroy()
 }

@@ -6,7 +6,7 @@ const secret = newSecret()
 const body = '{"type":"test","words":"Café 🧦"}'
 const later = (ms: number) => new Date(Date.now() + ms)
 
-test('the reference library accepts what we sign, and we what it signs', () => {
+test('the reference library accepts our signatures, and we accept its signatures', () => {
   const now = new Date()
   const headers = signatureHeaders(secret, { id: 'msg_1', body }, now)
   expect(new Webhook(secret).verify(body, { ...headers })).toEqual(JSON.parse(body))
@@ -18,7 +18,7 @@ test('the reference library accepts what we sign, and we what it signs', () => {
   expect(isSigned(secret, theirs, body, now)).toBe(true)
 })
 
-describe('refused', () => {
+describe('a webhook', () => {
   const now = new Date()
   const headers = signatureHeaders(secret, { id: 'msg_1', body }, now)
   test.each([
@@ -29,8 +29,8 @@ describe('refused', () => {
     ['no signature', secret, { ...headers, 'webhook-signature': undefined }, body, now],
     ['an empty signature', secret, { ...headers, 'webhook-signature': 'v1,' }, body, now],
     ['a time in words', secret, { ...headers, 'webhook-timestamp': 'now' }, body, now],
-    ['an old one', secret, headers, body, later(toleranceMs + 2000)],
-    ['one from the future', secret, headers, body, later(-toleranceMs - 2000)],
+    ['an old time', secret, headers, body, later(toleranceMs + 2000)],
+    ['a time in the future', secret, headers, body, later(-toleranceMs - 2000)],
     [
       'another version of the scheme',
       secret,
@@ -38,11 +38,11 @@ describe('refused', () => {
       body,
       now,
     ],
-  ])('%s', (_name, key, given, text, at) => {
+  ])('with %s is refused', (_name, key, given, text, at) => {
     expect(isSigned(key, given, text, at)).toBe(false)
   })
 
-  test('but one valid signature of several is enough, as while a secret is replaced', () => {
+  test('with one valid signature of several is accepted, as while a secret is replaced', () => {
     const both = `v1,AAAA ${headers['webhook-signature']}`
     expect(isSigned(secret, { ...headers, 'webhook-signature': both }, body, now)).toBe(true)
   })

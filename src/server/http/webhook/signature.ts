@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { minuteMs } from '../../../domain/duration.ts'
 
-/** Signing as https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md says */
+/** Signs webhooks by https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 
 /** How far the time of a webhook may be from now */
 export const toleranceMs = 5 * minuteMs

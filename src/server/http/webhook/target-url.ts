@@ -15,8 +15,8 @@ const standardPorts: Record<string, number> = { 'https:': 443, 'http:': 80 }
 const firstFreePort = 1024
 
 /**
- * What can be said of a target without resolving its name; the connection checks every address again.
- * http is only for the server's own networks, which the address proves when it is connected to.
+ * Checks a target without resolving its name; the connection checks every address again.
+ * http is only for the server's own networks, which the address must belong to when it is connected to.
  */
 export function refuseUrl(
   text: string,
@@ -32,7 +32,7 @@ export function refuseUrl(
   const port = portOf(url)
   if (!isOwn && port !== standardPorts[url.protocol] && port < firstFreePort) return 'port'
   if (isIP(host) !== 0) return isOwn || isPublicAddress(host) ? null : 'inner_network'
-  // Names that only mean something inside a network; `localhost` may not even be asked of DNS.
+  // Names that only mean something inside a network; DNS must not even be queried for `localhost`.
   const isInner =
     !host.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)\.?$/.test(host)
   return isInner && !hasOwnNetworks ? 'inner_network' : null

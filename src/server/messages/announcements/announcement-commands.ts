@@ -66,8 +66,8 @@ export async function sendAnnouncement(
 const maxPerHour = 20
 
 /**
- * Refuses to write to the families of an event again and again; throws `too_many_announcements`. A closing is never
- * refused, because families would come, and only a slot that was opened again can close twice. Locks the event's row.
+ * Throws `too_many_announcements` if an event had too many in the last hour. A closing is never refused, because
+ * families would come to the closed slot, and only a slot that was opened again can close twice. Locks the event's row.
  */
 export async function refuseMany(tx: Tx, eventId: string, { now }: Act): Promise<void> {
   await tx
@@ -84,7 +84,7 @@ export async function refuseMany(tx: Tx, eventId: string, { now }: Act): Promise
   if (Number(sent) >= maxPerHour) throw new AppError('too_many_announcements')
 }
 
-/** The same id for other slots, at the same time: their locks do not keep them apart, but the key does. */
+/** Concurrent requests with one id for different slots lock different rows; the primary key refuses the second one. */
 export async function onceForId<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, run, { ifTaken: () => new AppError('announcement_known') })
 }
@@ -121,7 +121,7 @@ export function requireSentences(
 
 type Queued = {
   kind: 'announcement' | 'slot_closed' | 'slot_reopened' | 'asked_to_move'
-  /** Of the announcement: each family gets it once */
+  /** The announcement's id; each family gets one message for it */
   id: string
   families: readonly Family[]
   slots: readonly LockedTimeSlot[]
@@ -160,7 +160,7 @@ export async function insertAnnouncement(
     slots: readonly LockedTimeSlot[]
     sentences: Sentences
     families: readonly Family[]
-    /** Of the day; texts beyond are held back, and do not count as sent. */
+    /** How many texts the day still allows; further ones are held back and do not count as sent. */
     textsLeft?: number
   },
   { by, now }: Act,

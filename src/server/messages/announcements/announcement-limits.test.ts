@@ -27,7 +27,7 @@ async function open(options: { textsPerDay?: number } = {}) {
   return { ...texting, token, first, second, tell }
 }
 
-test('an event gets at most twenty announcements in an hour, a repeated one not counted', async () => {
+test('an event gets at most twenty announcements in an hour, and a repeated one is not counted', async () => {
   const { app, token, first, second, tell } = await open()
   await registerFamily(app, first, 1)
   await registerFamily(app, second, 2)
@@ -40,15 +40,18 @@ test('an event gets at most twenty announcements in an hour, a repeated one not 
   const refused = many.find(({ status }) => status !== 200)
   expect([refused?.status, refused?.body]).toMatchObject([429, { code: 'too_many_announcements' }])
   expect(await messagesOf(app, 'announcement')).toHaveLength(20)
-  expect((await tell(id)).status, 'the answer of a sent one can still be had').toBe(200)
+  expect((await tell(id)).status, 'a repeated request still gets its response').toBe(200)
 
   expect((await closeSlots(app, token, closeBody([first]), first)).status).toBe(200)
-  expect((await reopenSlots(app, token, [first])).status, 'opening writes again').toBe(429)
+  expect(
+    (await reopenSlots(app, token, [first])).status,
+    'opening a slot again sends messages too',
+  ).toBe(429)
   app.clock.advanceHours(1.1)
   expect((await reopenSlots(app, token, [first])).status).toBe(200)
 })
 
-test('an announcement about a slot that closes before it leaves is not sent; one after the closing is', async () => {
+test('an announcement is not sent if its slot closes first; one after the closing is sent', async () => {
   const { app, token, first, mail, sendEmails, tell } = await open()
   await registerFamily(app, first, 1)
   await sendEmails()
@@ -65,7 +68,7 @@ test('an announcement about a slot that closes before it leaves is not sent; one
   expect(news()).toHaveLength(1)
 })
 
-test('texts beyond those of the day do not count as sent when a slot closes', async () => {
+test('texts above the daily limit do not count as sent when a slot closes', async () => {
   const { app, token, first } = await open({ textsPerDay: 2 })
   for (const n of [1, 2, 3]) await registerForTexts(app, first, n)
   const closed = await closeSlots(app, token, closeBody([first]), first)

@@ -17,7 +17,7 @@ const statusesOf: Record<Audience, RegistrationStatus[]> = {
   both: ['confirmed', 'waitlist'],
 }
 
-/** The families of these slots, with the ways that reach each of them: neither e-mail nor texts without their service */
+/** The families of these slots, and which services reach each of them; those that none reaches need a call. */
 export async function findFamilies(
   db: Db,
   timeSlotIds: readonly string[],
@@ -35,17 +35,18 @@ export async function findFamilies(
       .execute(),
     db.selectFrom('text_opt_outs').select('phone').execute(),
   ])
-  const silent = new Set(stopped.map(({ phone }) => phone))
+  const stoppedPhones = new Set(stopped.map(({ phone }) => phone))
   return families.map((family) => {
     const number = hasTextService && family.text_consent_at ? toTextNumber(family.phone) : null
-    const hasText = number !== null && !silent.has(number) && !silent.has(erasedKey(number))
+    const hasText =
+      number !== null && !stoppedPhones.has(number) && !stoppedPhones.has(erasedKey(number))
     const hasEmail = hasMailServer && family.email !== null
     return { ...family, hasEmail, hasText, needsCall: !hasEmail && !hasText }
   })
 }
 export type Family = Awaited<ReturnType<typeof findFamilies>>[number]
 
-/** How many get an e-mail, a text and a call; some get an e-mail and a text. */
+/** How many families get an e-mail, a text or a call; some get both an e-mail and a text. */
 export function countReach(families: readonly Family[]) {
   return {
     families: families.length,
@@ -55,7 +56,7 @@ export function countReach(families: readonly Family[]) {
   }
 }
 
-/** Whom a preview says that a message reaches, and whom a volunteer has to call */
+/** For a preview: how many families a message reaches, and which ones a volunteer has to call */
 export function presentReach(families: readonly Family[]) {
   const toCall = families.filter(({ needsCall }) => needsCall)
   return {
@@ -85,7 +86,7 @@ export function countLanguages(
     .toSorted((one, other) => other.families - one.families)
 }
 
-/** What was told about an event, newest first */
+/** The announcements of an event, newest first */
 export async function listAnnouncements(db: Db, eventId: string): Promise<Announcement[]> {
   const rows = await db
     .selectFrom('announcements')
@@ -99,7 +100,7 @@ export async function listAnnouncements(db: Db, eventId: string): Promise<Announ
 
 type ToldSlot = { timeSlotId: string }
 
-/** What was told under this id; throws `announcement_known` if that was something else. */
+/** The announcement with this id; throws `announcement_known` if it is of another kind or for other slots. */
 export async function findAnnouncement(
   db: Db,
   { id, kind, slots }: Pick<Announcement, 'id' | 'kind'> & { slots: readonly ToldSlot[] },

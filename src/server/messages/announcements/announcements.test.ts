@@ -126,9 +126,12 @@ test('an announcement arrives by e-mail and text in the language of each family,
 
 test('a family that moves or cancels first, or whose slot is over, gets no untrue message', async () => {
   const { app, first, other, tell, mail, sendEmails } = await open()
-  const [moved, left] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]
+  const [moved, cancelled] = [
+    await registerFamily(app, first, 1),
+    await registerFamily(app, first, 2),
+  ]
   await registerFamily(app, first, 3)
-  const tokens = [tokenOf(moved), tokenOf(left)] as const
+  const tokens = [tokenOf(moved), tokenOf(cancelled)] as const
   await sendEmails()
   await tell({ timeSlotIds: [first.id] })
   await app.post(api.myMove(tokens[0]), { eventId: other.eventId, timeSlotId: other.id })
@@ -141,7 +144,7 @@ test('a family that moves or cancels first, or whose slot is over, gets no untru
   expect(new Set(states)).toEqual(new Set(['failed']))
 })
 
-test('the brakes of a mailbox do not hold it, the texts of the day do, and the preview says so', async () => {
+test('an announcement is held back only by the daily limit of texts, not by the brake of a mailbox', async () => {
   const { app, token, first, other, tell, sendTexts, twilio } = await open({ textsPerDay: 2 })
   await registerFamily(app, other, 1)
   for (let n = 0; n < 12; n += 1) expect((await tell()).status).toBe(200)
@@ -187,7 +190,7 @@ test('the preview shows each message as it arrives, its length, and whom it does
   expect(await messagesOf(app, 'slot_closed')).toEqual([])
 })
 
-test('a closed slot: earlier messages about it are dropped, and a reminder in delivery too', async () => {
+test('when a slot closes, earlier messages about it are dropped', async () => {
   const { app, token, first, mail, sendEmails } = await open()
   await registerFamily(app, first, 1)
   await closeSlots(app, token, closeBody([first]), first)

@@ -64,7 +64,7 @@ function kindOf({
   return registrationIds ? 'asked_to_move' : 'slot_closed'
 }
 
-/** Until when the spots would be kept that the message mentions; null for none */
+/** The time until which the message says that spots are kept; null if none would be */
 async function readKeptUntil(
   db: Db,
   { keptHours = 0, keepIn = [], timeSlotIds, registrationIds }: PreviewRequest,
@@ -76,8 +76,10 @@ async function readKeptUntil(
   if (!registrationIds) {
     return findPlannedUntil(db, { keepIn, families: confirmed, until, closing: timeSlotIds }, now)
   }
-  const [own] = await Promise.all(timeSlotIds.slice(0, 1).map((id) => findSlotAppointment(db, id)))
-  const bounded = own ? keptForFamilyUntil(until, own) : until
+  const [appointment] = await Promise.all(
+    timeSlotIds.slice(0, 1).map((id) => findSlotAppointment(db, id)),
+  )
+  const bounded = appointment ? keptForFamilyUntil(until, appointment) : until
   const others = keepIn.filter((id) => !timeSlotIds.includes(id))
   return findPlannedUntil(db, { keepIn: others, families: confirmed, until: bounded }, now)
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { AlarmTable } from '../../db/tables/message-tables.ts'
 
-/** True if this alarm was not raised within `everyMs`. If several processes ask at once, only one gets true. */
+/** True if this alarm was not raised within `everyMs`. If several processes call it at once, only one gets true. */
 export async function raiseAlarm(
   db: Db,
   kind: AlarmTable['kind'],

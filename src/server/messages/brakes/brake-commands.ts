@@ -95,7 +95,7 @@ async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Prom
   return messages.some((message) => emailKey(message.recipient) === emailKey(recipient))
 }
 
-/** Each kind may exceed the bound once, to a phone that has had another text about this registration. */
+/** A parting text of each kind may exceed the bound once, if the phone has had another text about the registration. */
 async function isFirstParting(
   tx: Tx,
   { kind, registrationId, recipient }: Counted,
@@ -145,7 +145,7 @@ export async function holdBack(tx: Tx, id: string, bound: MessageBound): Promise
 /**
  * Counts a text of the day (program time); returns false, without counting it, after TEXTS_PER_DAY texts. Texts by
  * administrators count and are never held back, except announcements, which go to everybody at once.
- * A statement of its own, because all texts share the row and no transaction may keep it locked.
+ * Runs outside a transaction, because all texts share the row, and a transaction would keep it locked.
  */
 export async function countTextOfDay(
   db: Db,
@@ -161,7 +161,7 @@ export async function countTextOfDay(
 
 type TextsOfDay = { textsPerDay: number; zone: string }
 
-/** Counts a reply to a family's text as `countTextOfDay` does; the texts that are reserved are not for replies. */
+/** Counts a reply to a family's text as `countTextOfDay` does; replies cannot use the reserved texts. */
 export async function countReplyOfDay(
   db: Db,
   { textsPerDay, zone }: TextsOfDay,
@@ -204,7 +204,7 @@ async function isByAdministrator(db: Db, id: string): Promise<boolean> {
   return message?.by_admin === 1
 }
 
-/** Deletes rows with no entry that still counts. */
+/** Deletes rows whose last entry has expired. */
 export async function deleteExpiredBrakes(db: Db, now: Date): Promise<void> {
   const aDayAgo = new Date(now.getTime() - dayMs).toISOString()
   await db.deleteFrom('message_brakes').where('last_at', '<=', aDayAgo).execute()

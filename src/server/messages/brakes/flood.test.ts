@@ -20,10 +20,11 @@ async function manyEvents(db: Db, count: number, now = testNow) {
   return slots
 }
 
-/** Each reserves room for its cancellation. */
+/** Sign-ups that a mailbox gets an e-mail about; each also reserves room for its cancellation. */
 const emailedSignUps = (brakes.email.most - brakes.email.forReminders) / 2
 
-const asPublic = (most: { most: number; forReminders: number }) => most.most - most.forReminders
+const publicLimit = (brake: { most: number; forReminders: number }) =>
+  brake.most - brake.forReminders
 
 describe('public requests', () => {
   test('sixty rounds of sign-up and cancel cause at most ten e-mails to a mailbox and five texts to a phone', async () => {
@@ -41,8 +42,8 @@ describe('public requests', () => {
     expect(answer).toMatchObject({ status: 201, body: { status: 'confirmed' } })
     await sendEmails()
     await sendTexts()
-    expect(mail.received).toHaveLength(asPublic(brakes.email))
-    expect(twilio.received).toHaveLength(asPublic(brakes.text))
+    expect(mail.received).toHaveLength(publicLimit(brakes.email))
+    expect(twilio.received).toHaveLength(publicLimit(brakes.text))
 
     const held = await app.db
       .selectFrom('messages')
@@ -52,8 +53,8 @@ describe('public requests', () => {
       .select((eb) => ['last_error as why', eb.fn.countAll<number>().as('count')])
       .execute()
     expect(held).toEqual([
-      { why: heldBack.mailbox, count: 121 - asPublic(brakes.email) },
-      { why: heldBack.phone, count: 60 - asPublic(brakes.text) },
+      { why: heldBack.mailbox, count: 121 - publicLimit(brakes.email) },
+      { why: heldBack.phone, count: 60 - publicLimit(brakes.text) },
     ])
   })
 
@@ -93,12 +94,12 @@ describe('public requests', () => {
       slots.map((slot, n) => (n % 2 ? app : second).post('/api/register', registerBody(slot))),
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
-    const goes = await app.db
+    const queued = await app.db
       .selectFrom('messages')
       .where('state', '=', 'queued')
       .select('id')
       .execute()
-    expect(goes).toHaveLength(emailedSignUps)
+    expect(queued).toHaveLength(emailedSignUps)
   })
 
   test('a family still gets its reminders, up to the bound', async () => {
@@ -114,8 +115,8 @@ describe('public requests', () => {
       .where('kind', '=', 'reminder_two_days_before')
       .select('state')
       .execute()
-    const going = reminders.filter(({ state }) => state === 'queued')
-    expect([reminders.length, going.length]).toEqual([12, brakes.email.forReminders])
+    const queued = reminders.filter(({ state }) => state === 'queued')
+    expect([reminders.length, queued.length]).toEqual([12, brakes.email.forReminders])
   })
 
   test('a reminder beyond a phone’s bound goes by e-mail', async () => {

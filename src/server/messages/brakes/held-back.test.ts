@@ -66,7 +66,7 @@ test('messages that an administrator causes are sent beyond the bound, and do no
   expect(await held.execute()).toHaveLength(1)
 })
 
-test('the dashboard reports it for a day, and the log once, without an address', async () => {
+test('held-back messages are on the dashboard for a day, and in the log once without an address', async () => {
   const texting = await createTextingApp(morning)
   const { app } = texting
   const token = await signInAdmin(app)
@@ -128,7 +128,7 @@ test('TEXTS_PER_DAY bounds the texts of a day, and reserves the last ones for re
   expect(emails).toEqual([{ state: 'queued' }])
 })
 
-test('texts are counted by the program’s day, and an administrator’s always go', async () => {
+test('texts are counted by the program’s day, and those of an administrator are always sent', async () => {
   const texting = await createTextingApp(morning, { textsPerDay: 1 })
   const { app, twilio, sendTexts } = texting
   const slot = await addSlot(app.db, { now: morning, inHours: 60, capacity: 20 })

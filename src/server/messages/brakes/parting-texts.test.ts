@@ -48,7 +48,7 @@ test('a phone that was texted about a spot is texted that it is cancelled, howev
   })
 })
 
-test('a phone learns that another one gets its texts now, however full its brake is', async () => {
+test('a phone is texted that another one gets its texts now, however full its brake is', async () => {
   const { app, token, registration, stateOf, sendTexts } = await createSite()
   const change = (phone: string) => app.put(api.my(token), { phone, textConsent: true })
   expect((await change('(513) 555-0099')).status).toBe(200)
@@ -59,7 +59,7 @@ test('a phone learns that another one gets its texts now, however full its brake
   expect(kinds.map(({ kind }) => kind)).toContain('text_phone_changed')
 })
 
-test('a spot that the phone never got a text about: a volunteer calls about the cancellation', async () => {
+test('a volunteer calls about the cancellation of a spot that the phone never got a text about', async () => {
   const { app, token, stateOf } = await createSite({ isFloodedFirst: true })
   await app.post(api.cancel(token))
   expect(await stateOf('text_cancelled')).toEqual(['held'])

@@ -32,7 +32,7 @@ test('a family is texted that its slot is closed, although sign-ups have used up
   ])
 })
 
-describe('of the texts of the day, an attempt', () => {
+describe('an attempt', () => {
   const attempt = async (
     refusal: { status: number; code?: number } | 'hangs up' | 'unreachable',
   ) => {
@@ -53,16 +53,19 @@ describe('of the texts of the day, an attempt', () => {
     ['to a number that gets no texts', { status: 400, code: 21614 }],
     ['to a phone that has answered STOP', { status: 400, code: 21610 }],
     ['that did not reach the service', 'unreachable'],
-  ] as const)('%s uses none', async (_which, refusal) => {
+  ] as const)('%s uses none of the texts of the day', async (_which, refusal) => {
     expect(await attempt(refusal)).toEqual([0])
   })
 
   test.each([
     ['with a 5xx', { status: 500 }],
     ['without an answer', 'hangs up'],
-  ] as const)('%s uses one, because the text may have been sent', async (_which, refusal) => {
-    expect(await attempt(refusal)).toEqual([1])
-  })
+  ] as const)(
+    '%s uses one of the texts of the day, because it may have been sent',
+    async (_which, refusal) => {
+      expect(await attempt(refusal)).toEqual([1])
+    },
+  )
 })
 
 test('families are texted once a service that refused many attempts works again', async () => {
@@ -85,7 +88,7 @@ test('families are texted once a service that refused many attempts works again'
   expect((await textsIn(app)).map(({ state }) => state)).toEqual(families.map(() => 'sent'))
 })
 
-test('two processes that send at once never exceed the texts of the day, also with refusals', async () => {
+test('two processes that send at once never exceed the texts of the day, even with refusals', async () => {
   const { app, twilio, createWorker } = await createTextingApp(morning, { textsPerDay: 10 })
   const slot = await addSlot(app.db, { now: morning, inHours: 100, capacity: 50 })
   for (let n = 1; n <= 14; n++) {

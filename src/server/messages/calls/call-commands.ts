@@ -68,8 +68,8 @@ export async function undoCall(
 }
 
 /**
- * Marks messages as told by phone, without an activity line; returns those that were not marked before. `isQueued`: also
- * those that have just been queued, which leave if they can.
+ * Marks messages as told by phone, without an activity line; returns those that were not marked before. `isQueued` also
+ * marks those that have just been queued, which are still sent if possible.
  */
 export async function markMessages(
   tx: Tx,
@@ -163,8 +163,8 @@ async function recordLine(
 }
 
 /**
- * What a volunteer has just told on the phone: messages of this act, and earlier calls of the kind. E-mails still leave if
- * there is a mail server.
+ * Marks the unsent e-mails and calls of this kind, because a volunteer has just told the family by phone. The e-mails
+ * that are queued are still sent if there is a mail server.
  */
 export async function markJustTold(
   tx: Tx,

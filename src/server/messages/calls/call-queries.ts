@@ -25,7 +25,7 @@ import {
   type StoppedRegistration,
 } from './stopped-queries.ts'
 
-/** Slots whose families are asked about: those that are not over, or those of one day of an event */
+/** Limits the list to slots of one event, or to those that start before `until` */
 type Range = { eventId?: string; until?: string }
 
 /** Families whom a volunteer must phone, the earliest slot first (DESIGN.md 5, rule 15) */
@@ -64,7 +64,7 @@ export async function listCalls(
     call.news = [...earlier, news]
   }
   for (const row of stopped.values()) {
-    // With other news, its reason says that they stopped texts, and telling it tells this too.
+    // A call about other news names the stopped texts as its reason, so it covers them.
     if (calls.has(row.registrationId) || row.toldAt !== null || !isAhead(row, now)) continue
     calls.set(row.registrationId, presentStop(row, zone))
   }
@@ -88,7 +88,7 @@ function isAhead({ status, ...slot }: StoppedRegistration, now: Date): boolean {
   return status === 'confirmed' || (status === 'waitlist' && !hasStarted(slot, now))
 }
 
-/** The family has come since: it knows its appointment. */
+/** True if the family came after the message was queued, so it knows its appointment. */
 function wasThere(row: {
   attendance: string | null
   attendanceAt: string | null
@@ -102,7 +102,7 @@ const byStart = (one: Call, other: Call) => {
   return (first ?? '') < (second ?? '') ? -1 : 1
 }
 
-/** The address or phone has been corrected since, and that change queued a message. */
+/** True if the address has been corrected since; that change queued a message of its own. */
 function isForEarlierAddress(
   { recipient }: { recipient: string },
   reason: CallReason,
@@ -139,7 +139,7 @@ function upcomingFamilies(now: Date) {
       .select('people.id')
 }
 
-/** Sign-ups and reminders tell the family nothing that it did not do or know itself. */
+/** Something that the family did not cause itself; sign-ups and reminders repeat what it knows. */
 const isNews = sql<boolean>`(messages.by_admin = 1 or messages.kind = 'spot_available')`
 
 const isTexted = sql<boolean>`exists (select 1 from messages as beside
@@ -157,7 +157,7 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
         .where((of) =>
           of.or([
             of('coming.end_time', '>', now.toISOString()),
-            // Those who did not come are told afterwards.
+            // No-shows are told afterwards.
             of('people.status', '=', 'no_show'),
           ]),
         )
@@ -174,7 +174,7 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
     .where('messages.kind', 'not in', ['email_changed', 'text_phone_changed'])
     // An expression, so that SQLite begins with the upcoming slots instead of all messages in these states.
     .where(sql<boolean>`coalesce(messages.state, '') in ('kept', 'held', 'failed')`)
-    // The rest of `whyCall`, so that few payloads are read
+    // Filters as `whyCall` does, so that few payloads are read.
     .where(sql<boolean>`(messages.channel = 'call' or registrations.email is null
       or messages.channel = 'email' and messages.state = 'failed'
         and messages.last_error not in (${sql.join(mootReasons)})

@@ -19,7 +19,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('SQLite reads by index', () => {
     }
   })
 
-  test('today’s calls, the told stops and the noted answers, for those that were told', async () => {
+  test('today’s calls, the told stops and the noted answers, for the list under Told today', async () => {
     const plans = await plansOf(listTold)
     expect(plans).toHaveLength(3)
     const [messages, stops, answers] = plans
@@ -36,20 +36,20 @@ describe.runIf(engineUnderTest() === 'sqlite')('SQLite reads by index', () => {
 
 type List = (db: Db, at: { now: Date; zone: string }) => Promise<unknown>
 
-/** How SQLite answers each query of a list */
+/** SQLite's plan for each query of a list */
 async function plansOf(list: List): Promise<string[]> {
   const { db, clock } = await createTestApp()
-  const asked: CompiledQuery[] = []
-  const listening: KyselyPlugin = {
+  const queries: CompiledQuery[] = []
+  const recorder: KyselyPlugin = {
     transformQuery({ node }) {
-      asked.push(db.getExecutor().compileQuery(node, createQueryId()))
+      queries.push(db.getExecutor().compileQuery(node, createQueryId()))
       return node
     },
     transformResult: async ({ result }) => result,
   }
-  await list(db.withPlugin(listening), { now: clock(), zone: 'America/New_York' })
+  await list(db.withPlugin(recorder), { now: clock(), zone: 'America/New_York' })
   const plans: string[] = []
-  for (const { sql, parameters } of asked) {
+  for (const { sql, parameters } of queries) {
     const { rows } = await db.executeQuery<{ detail: string }>(
       CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
     )

@@ -63,7 +63,7 @@ describe('the list of people to call', () => {
     ])
   })
 
-  test('has refused addresses, and texts refused after STOP where there is no e-mail address', async () => {
+  test('has families whose e-mail address refused, and those without one whose text was refused', async () => {
     const { app, mail, twilio, calls, second, sendEmails, sendTexts } = await createSite()
     mail.answer('family1@example.org', '550 5.1.1 No such mailbox')
     await registerFamily(app, second, 1)
@@ -71,7 +71,7 @@ describe('the list of people to call', () => {
     twilio.answer(familyPhone(2), { status: 400, code: 21610 })
     await registerByPhone(app, second, 3)
     twilio.answer(familyPhone(3), { status: 400, code: 21211 })
-    // Beside the e-mail, a text that stops is no reason to call.
+    // A stopped text is no reason to call a family that gets e-mails.
     await registerFamily(app, second, 4, { textConsent: true })
     twilio.answer(familyPhone(4), { status: 400, code: 21610 })
     await sendEmails()
@@ -83,7 +83,7 @@ describe('the list of people to call', () => {
     ])
   })
 
-  test('loses what is no longer true, and has one entry for each registration', async () => {
+  test('drops news that is no longer true, and has one entry for each registration', async () => {
     const { app, token, calls, add, first, second } = await createSite()
     const holder = await registerFamily(app, first, 1)
     const ana = await add('Ana', { status: 'waitlist' })
@@ -107,7 +107,7 @@ describe('the list of people to call', () => {
     expect(await listCalls(app.db, later)).toEqual([])
   })
 
-  test('loses a family that an e-mail address was added for, or whose address was corrected', async () => {
+  test('drops a family that an e-mail address was added for, or whose address was corrected', async () => {
     const { app, mail, token, calls, add, second, sendEmails } = await createSite()
     const ana = await add('Ana')
     mail.answer('family1@example.org', '550 5.1.1 No such mailbox')
@@ -160,7 +160,7 @@ describe('a call that was made', () => {
     ])
   })
 
-  test('by twenty volunteers at once is logged once', async () => {
+  test('is logged once if twenty volunteers mark it at once', async () => {
     const { app, token, calls, add, done } = await createSite()
     const { id } = await add('Ana')
     const ids = (await calls())[0]?.messageIds ?? []

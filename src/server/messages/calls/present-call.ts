@@ -53,7 +53,7 @@ export function presentNews(
   return { kind, heading, text: text({ when, where, before, sentence }), ...why }
 }
 
-/** A family that stopped our texts, and whom nothing else is to be told */
+/** A family whose only news is that it stopped our texts */
 export function presentStop(row: Row & Appointment & { stoppedAt: string }, zone: string): Call {
   const { stoppedAt, status } = row
   const facts = { ...whenAndWhere(row, zone), isWaiting: status === 'waitlist' }
@@ -72,7 +72,7 @@ export function presentComing(
   return { kind: 'coming', heading, text: about, reason: 'no_answer', since: askedAt }
 }
 
-/** `other`: the place that it is told apart from */
+/** `other`: the appointment whose place the words must distinguish from this one */
 function whenAndWhere(appointment: Appointment, zone: string, other?: Appointment) {
   const { startTime } = appointment
   return {

@@ -69,7 +69,7 @@ test('a call that was marked as told can be put back, once, and both stay in the
   ])
 })
 
-test('puts back what was told at that moment, not what was told since', async () => {
+test('undoing a call puts back what was told at that moment, not what was told later', async () => {
   const { app, token, slot, calls, told, add, done, undo } = await setUp()
   const { id } = await add('Ana')
   const first = await done(only(await calls()))
@@ -105,7 +105,7 @@ test('stopped texts are put back too', async () => {
   expect(await calls()).toEqual([call])
 })
 
-test('yesterday’s calls are not under Told today; only administrators read them', async () => {
+test('a call stays under Told today for hours, and only administrators can read or undo it', async () => {
   const { app, calls, told, add, done, undo } = await setUp()
   const { id } = await add('Ana')
   const { calledAt } = await done(only(await calls()))

@@ -6,7 +6,7 @@ import type { Call } from '../../../contract/calls.ts'
 import { api } from '../../../contract/paths.ts'
 import { deleteStop, saveStop } from '../../texts/text-opt-out-commands.ts'
 
-/** Two slots, the first with one spot; family 1 has it, waits for it as family 2, and gets texts alone */
+/** Two slots, the first with one spot */
 async function setUp() {
   const site = await createTextingApp(morning)
   const { app } = site
@@ -75,7 +75,7 @@ test('a family that was called leaves the list until there is news, and then the
   expect(newsOf(await calls())).toEqual([['Family 1', 'cancelled stopped']])
 })
 
-test('telling other news tells that the texts are stopped', async () => {
+test('a call about other news also tells the family that the texts are stopped', async () => {
   const { app, token, first, calls, done, stop, sendTexts } = await setUp()
   await registerByPhone(app, first, 1)
   await sendTexts()
@@ -87,7 +87,7 @@ test('telling other news tells that the texts are stopped', async () => {
   expect(await calls()).toEqual([])
 })
 
-test('START, an e-mail address, a cancellation or the end of the slot takes it off the list', async () => {
+test('START, an e-mail address or a cancellation takes the stopped texts off the list', async () => {
   const { app, token, first, second, calls, stop, sendTexts } = await setUp()
   const { id } = await registerByPhone(app, first, 1)
   const other = await registerByPhone(app, second, 2)

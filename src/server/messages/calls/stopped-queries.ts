@@ -2,7 +2,7 @@ import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Db } from '../../db/connect.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 
-/** Registrations without an e-mail address whose phone answered STOP, with when, and whether a volunteer told them */
+/** Registrations without an e-mail address whose phone answered STOP, with its time, and when a volunteer told them */
 export function registrationsOfStoppedPhones(db: Db) {
   return (
     registrationsWithAppointment(db)

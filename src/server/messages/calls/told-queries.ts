@@ -19,7 +19,7 @@ export function newsName(kind: OutboxKind): string {
   return messageName(isText(kind) ? emailKindOf[kind] : kind)
 }
 
-/** Today's calls that were made, the newest first; those to one family at one moment about messages are one */
+/** Calls that were made today, the newest first; the messages that a family was told at one moment are one call */
 export async function listTold(
   db: Db,
   { now, zone }: { now: Date; zone: string },
@@ -31,7 +31,7 @@ export async function listTold(
     .where(isTold)
     .select(['registrations.id as registrationId', 'registrations.name'])
     .select(['messages.kind', 'messages.called_at as calledAt', 'messages.called_by as calledBy'])
-    // The time first, so that SQLite reads by `messages_called` instead of all messages by id.
+    // Ordered by time first, so that SQLite reads by `messages_called` instead of all messages by id.
     .orderBy('messages.called_at')
     .orderBy('messages.id')
     .execute()
@@ -64,7 +64,7 @@ export async function listTold(
     .map(([, call]) => call)
 }
 
-/** What volunteers noted today about coming to slots that are not over */
+/** The answers about coming that volunteers noted today, for slots that are not over */
 async function listNoted(db: Db, now: Date, today: string): Promise<ToldCall[]> {
   const rows = await registrationsWithAppointment(db)
     .innerJoin('coming_calls', 'coming_calls.registration_id', 'registrations.id')

@@ -15,7 +15,7 @@ import { api } from '../../../contract/paths.ts'
 import type { AdminRegistration } from '../../../contract/registration.ts'
 import { keepDueMessages } from '../outbox/outbox-commands.ts'
 
-/** No mail server and no texts, as `npm start` begins; family 1 has the only spot, families 2 and 3 wait */
+/** No mail server and no text service, as after a first `npm start`; family 1 has the only spot, 2 and 3 wait */
 async function setUp() {
   const app = await createTestApp()
   const token = await signInAdmin(app)
@@ -43,7 +43,7 @@ async function setUp() {
 }
 
 describe('without a mail server', () => {
-  test('a question says that those whom the act is about must be called', async () => {
+  test('the preview of an act says that its families must be called', async () => {
     const { app, token, has, waits } = await setUp()
     const url = api.adminRegistrationPreview(has.id)
     const body = { changes: { status: 'cancelled' } }
@@ -57,7 +57,7 @@ describe('without a mail server', () => {
     expect([answer.status, waits.status]).toEqual([200, 'waitlist'])
   })
 
-  test('news of an administrator’s act is to be called, a sign-up is not', async () => {
+  test('families are called about an administrator’s act, but not about their own sign-up', async () => {
     const { calls, has, set } = await setUp()
     expect(await calls()).toEqual([])
     await set(has.id, { status: 'cancelled' })
@@ -95,7 +95,7 @@ describe('without a mail server', () => {
     expect(await calls()).toEqual([['Family 2', 'promoted no_mail_server']])
   })
 
-  test('families who are told something are counted and listed as calls', async () => {
+  test('the families of an announcement are counted and listed as calls', async () => {
     const { app, token, slot, calls } = await setUp()
     const said = { timeSlotIds: [slot.id], audience: 'both', sentences: { en: 'We are late.' } }
     const url = `/api/admin/events/${slot.eventId}/announcements`

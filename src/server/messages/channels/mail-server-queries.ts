@@ -6,7 +6,7 @@ import { openTransport } from './smtp-transport.ts'
 /** Timeouts in milliseconds; short, because a person waits for the result */
 export const impatient = { connect: 5_000, greeting: 8_000, answer: 8_000, whole: 12_000 }
 
-/** `reply` quotes the server in one line; null if it did not answer. Only for the one who asked: it may name addresses. */
+/** `reply` quotes the server in one line; null if it did not answer. Only for the person who asked: it may name addresses. */
 export type MailServerAnswer =
   | { isOk: true; sendsPasswordInClear?: boolean }
   | { isOk: false; reason: string; reply: string | null }
@@ -52,7 +52,7 @@ export async function answerOf(
     return { isOk: false, reason: reasonOf(error, smtpUrl), reply: replyIn(error) }
   } finally {
     clearTimeout(timer)
-    work.catch(() => {}) // after `tooLate`, its error is of no use
+    work.catch(() => {}) // prevents an unhandled rejection after the timeout
     close()
   }
 }

@@ -3,7 +3,7 @@ import { portOfSmtp } from '../../config/smtp-url.ts'
 
 /**
  * Why a mail server did not take a message, short and without personal data: servers' words quote the address, so only
- * the codes are kept. The server is named, except where it refuses the recipient, which is about the recipient.
+ * the codes are kept. The server is named, except in a refusal of the recipient.
  */
 export function reasonOf(error: unknown, smtpUrl: string): string {
   const { code, originalCode, timeoutType, responseCode, command, response } =

@@ -13,7 +13,7 @@ export const smtpTimeouts = {
 }
 export type SmtpTimeouts = typeof smtpTimeouts
 
-/** Loads nodemailer, which takes memory, when the first message is sent. What SMTP_URL says after "?" counts more. */
+/** Loads nodemailer, which takes memory, when the first message is sent. Parameters in SMTP_URL override these. */
 export async function openTransport(
   smtpUrl: string,
   timeouts: SmtpTimeouts,

@@ -63,7 +63,7 @@ describe('a message sent by SMTP', () => {
     expect(`${file}`.replaceAll('\n', '\r\n')).toBe(message.content.calendar)
   })
 
-  it('goes with the next attempt if the mail program could not be loaded for this one', async () => {
+  it('is sent at the next attempt if nodemailer could not be loaded at the first', async () => {
     onTestFinished(() => void vi.doUnmock('nodemailer'))
     vi.doMock('nodemailer', () => {
       throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
@@ -93,7 +93,7 @@ describe('a message sent by SMTP', () => {
     expect(others).toEqual([])
   })
 
-  it('offers to unsubscribe only from a waitlist, and not by a program’s one click', async () => {
+  it('offers to unsubscribe only from a waitlist, and not with one click', async () => {
     await channel.deliver(message)
     expect(header('list-unsubscribe')).toBeUndefined()
     const leaveWaitlistUrl =
@@ -125,7 +125,7 @@ describe('a message sent by SMTP', () => {
     expect(mailServer.received[0]?.to).toMatchObject([{ address: 'rosa@example.org' }])
   })
 
-  it('goes to nobody rather than to several, with any address', async () => {
+  it('does not go to a second address in the recipient field', async () => {
     await channel.deliver({
       ...message,
       to: { name: '', address: 'rosa@example.org, b@example.org' },

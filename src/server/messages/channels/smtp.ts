@@ -98,7 +98,7 @@ function invitation(calendar: string) {
   }
 }
 
-/** Only a permanent rejection of the recipient is final: any other may be our configuration, which may be fixed. */
+/** Only a permanent rejection of the recipient is final: any other may be due to our configuration, which may be fixed. */
 function explain(error: unknown, smtpUrl: string, isHandedOver: boolean): DeliveryResult {
   const { responseCode, permanent, command } = error as NodemailerError
   const reason = reasonOf(error, smtpUrl)

@@ -10,7 +10,7 @@ import { openTransport } from './smtp-transport.ts'
 
 const words = adminSystem.testEmail
 
-/** Sends one e-mail at once, past the outbox, so that the mail server's answer can be shown. */
+/** Sends one e-mail at once, without the outbox, so that the mail server's answer can be shown. */
 export async function sendTestMail(
   smtpUrl: string,
   to: string,

@@ -30,7 +30,7 @@ test.each([
   expect(answer).toMatchObject({ isOk: false, found: expect.stringMatching(found) })
 })
 
-test('a number without texts, a suspended account and a wrong token are named', async () => {
+test('a number without texts, a suspended account and a wrong token are reported', async () => {
   twilio.account.numbers = [{ number: twilio.settings.from, sendsTexts: false }]
   expect(await askTwilio(twilio.settings)).toMatchObject({
     isOk: false,
@@ -46,7 +46,7 @@ test('a number without texts, a suspended account and a wrong token are named', 
   expect(JSON.stringify(refused)).not.toContain('wrongtoken')
 })
 
-test('a service that is away is named with the code', async () => {
+test('a service that cannot be reached is reported with the error code', async () => {
   await twilio.close()
   expect(await askTwilio(twilio.settings)).toMatchObject({
     isOk: false,

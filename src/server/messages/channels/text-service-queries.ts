@@ -2,7 +2,7 @@ import type { TwilioSettings } from '../../config/twilio-settings.ts'
 
 const timeoutMs = 8_000
 
-/** `date` is the time that the service has, for a comparison with the clock. */
+/** `date` is the service's time, to compare with our clock. */
 export type TextServiceAnswer = { date: Date | null } & (
   | { isOk: true; sender: string }
   | { isOk: false; found: string; advice: string }
@@ -114,7 +114,7 @@ async function askJson(
     redirect: 'error',
     signal: AbortSignal.timeout(waitMs),
   })
-  const said = response.headers.get('date')
+  const dateHeader = response.headers.get('date')
   const body = await response.json().catch(() => ({}))
-  return { status: response.status, body, date: said ? new Date(said) : null }
+  return { status: response.status, body, date: dateHeader ? new Date(dateHeader) : null }
 }

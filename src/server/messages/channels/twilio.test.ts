@@ -51,12 +51,12 @@ describe('a text that Twilio does not accept', () => {
     expect(await channel.deliver(text)).toEqual({ outcome: 'stopped' })
   })
 
-  it('because our token is wrong is delayed, because that can be corrected', async () => {
+  it('because our token is wrong is delayed, since the token can be corrected', async () => {
     channel = twilioChannel({ ...twilio.settings, authToken: 'wrong' })
     expect(await channel.deliver(text)).toEqual({ outcome: 'delayed', reason: 'Twilio 401 20003' })
   })
 
-  it('because nobody listens is delayed', async () => {
+  it('because the server is down is delayed', async () => {
     await twilio.close()
     expect(await channel.deliver(text)).toEqual({
       outcome: 'delayed',
@@ -74,12 +74,15 @@ describe('a text that Twilio may have accepted', () => {
     expect(await channel.deliver(text)).toEqual({ outcome: 'unanswered', reason })
   })
 
-  it.each(['silent', 'hangs up', 'babbling'] as const)('by a server that is %s', async (mood) => {
-    twilio.mood = mood
-    channel = twilioChannel(twilio.settings, 100)
-    expect(await channel.deliver(text)).toMatchObject({ outcome: 'unanswered' })
-    expect(twilio.received).toHaveLength(1)
-  })
+  it.each(['silent', 'hangs up', 'babbling'] as const)(
+    'counts as unanswered with a server whose mood is "%s"',
+    async (mood) => {
+      twilio.mood = mood
+      channel = twilioChannel(twilio.settings, 100)
+      expect(await channel.deliver(text)).toMatchObject({ outcome: 'unanswered' })
+      expect(twilio.received).toHaveLength(1)
+    },
+  )
 
   it('is aborted when the channel is closed', async () => {
     twilio.mood = 'silent'

@@ -43,7 +43,7 @@ export function twilioChannel(settings: TwilioSettings, waitMs = timeoutMs): Tex
         })
         const body = await response.text()
         if (!response.ok) return explainRefusal(response.status, codeIn(body))
-        // Throws for anything but Twilio's answer, such as a proxy's page.
+        // Throws if the body is not JSON, such as a proxy's page.
         JSON.parse(body)
         return { outcome: 'sent' }
       } catch (error) {

@@ -26,7 +26,7 @@ test('a text is posted, signed, with the id of its message', async () => {
   expect(call?.id).toBe(text.id)
 })
 
-describe('an answer of', () => {
+describe('a response with status', () => {
   test.each([
     [202, { outcome: 'sent' }],
     [400, { outcome: 'refused', reason: 'webhook 400' }],
@@ -42,7 +42,7 @@ describe('an answer of', () => {
   })
 })
 
-test('a receiver that is down is tried again; one that may have taken the text only once more', async () => {
+test('a text is delayed by a receiver that is down, and unanswered by one that may have taken it', async () => {
   const { receiver, channel } = await receiving()
   const release = receiver.hold()
   const delivery = channel.deliver(text)
@@ -51,6 +51,13 @@ test('a receiver that is down is tried again; one that may have taken the text o
   expect(await delivery).toMatchObject({ outcome: 'unanswered' })
   release()
   await receiver.close()
-  const later = webhookTextChannel({ url: receiver.url, secret }, ownMachine, () => new Date())
-  expect(await later.deliver(text)).toEqual({ outcome: 'delayed', reason: 'webhook ECONNREFUSED' })
+  const channelOfDownReceiver = webhookTextChannel(
+    { url: receiver.url, secret },
+    ownMachine,
+    () => new Date(),
+  )
+  expect(await channelOfDownReceiver.deliver(text)).toEqual({
+    outcome: 'delayed',
+    reason: 'webhook ECONNREFUSED',
+  })
 })

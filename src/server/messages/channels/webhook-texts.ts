@@ -4,7 +4,7 @@ import type { WebhookSettings } from '../../http/webhook/target-url.ts'
 import type { TextChannel, TextDelivery } from './text-channel.ts'
 
 /** These refuse our request rather than the number, so the text is retried. */
-const aboutUs = new Set([401, 403, 404, 405, 407, 408, 425, 429])
+const requestRefusals = new Set([401, 403, 404, 405, 407, 408, 425, 429])
 
 /** Posts each text to a webhook of the program, signed (docs/webhooks.md). */
 export function webhookTextChannel(
@@ -39,6 +39,6 @@ function explainStatus(status: number): TextDelivery {
   if (status >= 200 && status < 300) return { outcome: 'sent' }
   const reason = `webhook ${status}`
   if (status >= 500) return { outcome: 'unanswered', reason }
-  const isAboutNumber = status >= 400 && !aboutUs.has(status)
+  const isAboutNumber = status >= 400 && !requestRefusals.has(status)
   return { outcome: isAboutNumber ? 'refused' : 'delayed', reason }
 }

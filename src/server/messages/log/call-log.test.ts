@@ -6,7 +6,7 @@ import { api } from '../../../contract/paths.ts'
 import type { AdminRegistration } from '../../../contract/registration.ts'
 import type { LoggedState } from '../../../domain/message.ts'
 
-/** Ana has a name alone; the mailbox of family 1 refuses its confirmation. */
+/** Ana has only a name; the mailbox of family 1 refuses its confirmation. */
 async function createLog() {
   const site = await createTextingApp(morning)
   const { app, mail } = site

@@ -22,7 +22,7 @@ import {
 } from '../outbox/notification.ts'
 import { hasWorkingLink } from '../outbox/outbox-queries.ts'
 
-/** Decides whether a message can be sent again. */
+/** What decides whether a message can be sent again */
 export type ResendConditions = Services & { now: Date }
 
 /** A page of the log, newest first */
@@ -33,7 +33,7 @@ export async function listMessages(
   batchSize?: number,
 ): Promise<MessageItem[]> {
   const findRows = (range: TimeRange, limit: number) => findWanted(db, wanted, range, limit)
-  // Without an index, as a part of a name is.
+  // These filters have no index.
   const isSlow = wanted.search || wanted.state === 'told' || wanted.state === 'to_call'
   const rows = isSlow
     ? await readBack(db, { table: 'messages', limit: messagesPerPage, batchSize, findRows })
@@ -80,7 +80,7 @@ async function findWanted(
     .execute()
 }
 
-/** As `loggedStateOf` in domain/message.ts */
+/** The same rule as `loggedStateOf` in domain/message.ts */
 function isLoggedAs(state: LoggedState) {
   const isCalled = sql<boolean>`messages.called_at is not null
     and (messages.channel = 'call' or messages.state in ('failed', 'kept'))`

@@ -138,7 +138,7 @@ describe('reading a message', () => {
     })
   })
 
-  test('a queued message shows the event’s current facts; a sent one, those of then', async () => {
+  test('a queued message shows the event’s current facts, and a sent one those at its sending', async () => {
     const { app, list, read, put } = await createLog()
     const slot = await addSlot(app.db)
     await registerFamily(app, slot)
@@ -153,7 +153,7 @@ describe('reading a message', () => {
     expect(sent.content?.html).not.toContain('/cancel/')
   })
 
-  test('answers 404 for an unknown message', async () => {
+  test('an unknown message gets 404', async () => {
     const { get } = await createLog()
     expect(await get(api.adminMessage('nothing'))).toMatchObject({
       status: 404,
@@ -182,12 +182,12 @@ describe('the templates', () => {
     const { get } = await createLog()
     const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
     expect(status).toBe(200)
-    const ofNoEvent: Record<string, string> = {
+    const wordsWithoutEvent: Record<string, string> = {
       organisation_burst: 'one internet address',
       organisation_webhook_off: 'Texting service',
       organisation_warnings: 'Messages do not go out',
     }
-    const words = ofNoEvent[kind] ?? 'Saturday Wash Day'
+    const words = wordsWithoutEvent[kind] ?? 'Saturday Wash Day'
     expect(body.html).toContain(words)
   })
 

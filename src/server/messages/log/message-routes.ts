@@ -72,10 +72,10 @@ export function messageRoutes(app: App, deps: Deps): void {
       const families = Map.groupBy(emails, ({ registrationId }) => registrationId)
       return {
         count: emails.length,
-        families: [...families].map(([registrationId, own]) => ({
+        families: [...families].map(([registrationId, emailsOfFamily]) => ({
           registrationId,
-          name: own[0]?.name ?? '',
-          emails: own.length,
+          name: emailsOfFamily[0]?.name ?? '',
+          emails: emailsOfFamily.length,
         })),
       }
     },

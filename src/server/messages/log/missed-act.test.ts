@@ -36,7 +36,7 @@ function withMeanwhile(db: Db, act: () => Promise<unknown>): Db {
   })
 }
 
-describe('an e-mail stays if meanwhile', () => {
+describe('an e-mail stays unsent if meanwhile', () => {
   test.each(['the family cancels', 'somebody tells the family', 'its address is removed'])(
     '%s',
     async (what) => {
@@ -72,7 +72,7 @@ describe('the brakes', () => {
     return site
   }
 
-  test('count an e-mail as of now, and no longer as of then', async () => {
+  test('count an e-mail from now on, instead of from when it was first queued', async () => {
     const { app, send, rows } = await openFull(4)
     expect((await rows()).map(({ state }) => state)).toEqual(Array(4).fill('kept'))
     app.clock.advanceHours(1)
@@ -82,7 +82,7 @@ describe('the brakes', () => {
     expect(brake?.times.split(' ').filter((entry) => entry === at)).toHaveLength(4)
   })
 
-  test("hold no e-mail of an administrator's act, and write no line for those that they hold", async () => {
+  test("do not hold an e-mail of an administrator's act; an e-mail that they hold gets no line of activity", async () => {
     const { app, send, activity } = await openFull(1)
     const at = app.clock().toISOString()
     const times = Array(10).fill(at).join(' ')
@@ -98,7 +98,7 @@ describe('the brakes', () => {
 })
 
 test.skipIf(engineUnderTest() === 'sqlite')(
-  'locks the mailboxes in one order, so that two acts do not wait for each other',
+  'missed e-mails lock the mailboxes in one order, so that two acts cannot deadlock',
   async () => {
     const { app, slot, keep, send } = await openMissed()
     for (const n of [3, 1, 2]) await registerFamily(app, slot, n)

@@ -16,12 +16,12 @@ import { countedAt } from '../outbox/outbox-commands.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
 import { requeue } from './message-log-commands.ts'
 
-/** In one transaction: few enough that sign-ups do not wait for long */
+/** E-mails per transaction, few enough that sign-ups do not wait for long */
 const chunk = 50
 
 /**
- * Queues all e-mails about coming appointments that never left for a fault of ours (docs/decisions/0087), and says how
- * many. The brakes count them as new ones, except those of administrators' acts.
+ * Queues all e-mails about coming appointments that were not sent through a fault of ours (docs/decisions/0087), and
+ * returns how many. The brakes count them as new ones, except those of administrators' acts.
  */
 export async function sendMissedEmails(
   db: Db,
@@ -56,7 +56,7 @@ async function sendSome(tx: Tx, ids: string[], now: Date) {
   for (const row of rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))) {
     const current = registrations.get(row.registrationId ?? '') ?? null
     const notification = tryReadNotification(row, current, now)
-    // As it was queued: the outbox tells from it what the family saw then.
+    // The message as it was queued, from which the outbox knows what the family saw then
     const stored = tryReadNotification(row, current, now, { isSent: true })
     if (!notification || !stored || !canSendAgain(notification, now)) continue
     const recipient = findRecipient(notification, current, row.recipient)
@@ -64,14 +64,14 @@ async function sendSome(tx: Tx, ids: string[], now: Date) {
     if (recipient === null || !family) continue
     const { id } = row
     await requeue(tx, { id, notification: stored, recipient }, now, { wasMissed: true })
-    const mayGo = row.byAdmin === 1 || (await countAnew(tx, row, { ...family, recipient }, now))
-    if (!mayGo) await holdBack(tx, id, 'mailbox')
-    done[mayGo ? 'queued' : 'held']++
+    const isAllowed = row.byAdmin === 1 || (await countAnew(tx, row, { ...family, recipient }, now))
+    if (!isAllowed) await holdBack(tx, id, 'mailbox')
+    done[isAllowed ? 'queued' : 'held']++
   }
   return done
 }
 
-/** In place of when it was first queued: then no mailbox got anything. */
+/** Counts the e-mail from now, instead of from when it was first queued, because no mailbox got it then. */
 async function countAnew(
   tx: Tx,
   row: Awaited<ReturnType<typeof lockMissed>>[number],
@@ -89,7 +89,7 @@ async function countAnew(
   return countAgainstBrake(tx, message, now)
 }
 
-/** Of two administrators who press the button, one sends each message. */
+/** Locks the rows, so that each message is sent once if two administrators press the button. */
 async function lockMissed(tx: Tx, ids: string[]) {
   const rows = await tx
     .updateTable('messages')

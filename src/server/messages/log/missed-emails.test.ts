@@ -11,10 +11,11 @@ describe('e-mails that were kept while no mail server was set', () => {
     await Promise.all(families)
     await keep()
     app.clock.advanceHours(1)
-    const { count, families: asked } = (await missed()).body
-    expect([count, ...asked.map(({ name, emails }) => `${name} ${emails}`).toSorted()]).toEqual([
-      ...[3, 'Family 1 1', 'Family 2 1', 'Family 3 1'],
-    ])
+    const { count, families: missedFamilies } = (await missed()).body
+    expect([
+      count,
+      ...missedFamilies.map(({ name, emails }) => `${name} ${emails}`).toSorted(),
+    ]).toEqual([...[3, 'Family 1 1', 'Family 2 1', 'Family 3 1']])
     expect(await warnings()).toContainEqual({ kind: 'emails_missed', since, count: 3 })
 
     const wakes = app.wakes()
@@ -30,7 +31,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     expect((await post()).body).toEqual({ queued: 0, held: 0 })
   })
 
-  test('stay if they are no longer true, their slot is over, or somebody told the family', async () => {
+  test('stay unsent if they are no longer true, their slot is over, or somebody told the family', async () => {
     const { app, slot, keep, missed, send, states } = await openMissed()
     const cancels = await registerFamily(app, slot, 1)
     const over = await addSlot(app.db, { inHours: 3 })
@@ -131,7 +132,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     expect(done.map(({ queued }) => queued).toSorted()).toEqual([0, 3])
   })
 
-  test('are no warning without a mail server, and cannot be sent', async () => {
+  test('cause no warning without a mail server, and cannot be sent', async () => {
     const { app, slot, keep, missed, post, warnings, states } = await openMissed({ smtpUrl: null })
     await registerFamily(app, slot)
     await keep()

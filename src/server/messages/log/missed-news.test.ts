@@ -28,20 +28,23 @@ describe('several messages about one change', () => {
     ['sent', -1, 1],
     ['failed', 1, 1],
     ['held', 1, 1],
-  ])('an e-mail that is %s %i hour later leaves %i to send', async (state, hours, left) => {
+  ])('an e-mail that is %s %i hour later leaves %i to send', async (state, hours, toSend) => {
     const { like, count } = await openOne()
     expect(await count()).toBe(1)
     await like({ state, last_error: 'SMTP 550 5.1.1 to RCPT TO' }, hours)
-    expect(await count()).toBe(left)
+    expect(await count()).toBe(toSend)
   })
 
-  test.each([[[2, -1]], [[-1, 2]]])('the latest that left counts: %j', async (hours) => {
-    const { like, count } = await openOne()
-    for (const at of hours) await like({ state: 'sent' }, at)
-    expect(await count()).toBe(0)
-  })
+  test.each([[[2, -1]], [[-1, 2]]])(
+    'the latest e-mail that was sent counts, in any order of the rows: hours %j',
+    async (hours) => {
+      const { like, count } = await openOne()
+      for (const at of hours) await like({ state: 'sent' }, at)
+      expect(await count()).toBe(0)
+    },
+  )
 
-  test('the oldest that is missing comes first, whichever row was written first', async () => {
+  test('the oldest missed e-mail is listed first, whichever row was written first', async () => {
     const { app, slot, like, missed, warnings } = await openOne()
     const { id } = await registerFamily(app, slot, 2)
     await like({ registration_id: id }, -1)
@@ -51,19 +54,25 @@ describe('several messages about one change', () => {
     expect(await warnings()).toContainEqual({ kind: 'emails_missed', since, count: 2 })
   })
 
-  test('a text that left replaces no e-mail', async () => {
+  test('a text that was sent does not replace an e-mail', async () => {
     const { like, count } = await openOne()
     await like({ state: 'sent', channel: 'text' }, 1)
     expect(await count()).toBe(1)
   })
 
-  test.each(['text', 'call'] as const)('a %s that did not leave is no e-mail', async (channel) => {
-    const { app, count } = await openOne()
-    await app.db.updateTable('messages').set({ channel }).execute()
-    expect(await count()).toBe(0)
-    await app.db.updateTable('messages').set({ state: 'failed', last_error: faultOfOurs }).execute()
-    expect(await count()).toBe(0)
-  })
+  test.each(['text', 'call'] as const)(
+    'a %s that was not sent is not a missed e-mail',
+    async (channel) => {
+      const { app, count } = await openOne()
+      await app.db.updateTable('messages').set({ channel }).execute()
+      expect(await count()).toBe(0)
+      await app.db
+        .updateTable('messages')
+        .set({ state: 'failed', last_error: faultOfOurs })
+        .execute()
+      expect(await count()).toBe(0)
+    },
+  )
 })
 
 describe('there is separate news in', () => {
@@ -111,20 +120,20 @@ describe('there is separate news in', () => {
     }
     await keep()
     await send()
-    const left = (await rows()).filter(
+    const queued = (await rows()).filter(
       (row) => row.registration_id === family.id && row.state === 'queued',
     )
-    expect(left.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()).toEqual([
+    expect(queued.map(({ kind, recipient }) => `${kind} ${recipient}`).toSorted()).toEqual([
       'email_changed b@example.org',
       'email_changed family1@example.org',
       'waitlist_joined c@example.org',
     ])
   })
 
-  test('is a change of the event after the last change that left', async () => {
+  test('a change of the event after the last change that was sent', async () => {
     const { app, token, slot, keep, rows, missed } = await openMissed()
     await registerFamily(app, slot)
-    const leave = () =>
+    const markQueuedAsSent = () =>
       app.db
         .updateTable('messages')
         .set({ state: 'sent', sent_at: app.clock().toISOString() })
@@ -136,14 +145,14 @@ describe('there is separate news in', () => {
       // Later than the seconds in which the change can be undone
       app.clock.advanceHours(1)
     }
-    await leave()
+    await markQueuedAsSent()
     app.clock.advanceHours(1)
     await changeTo('Miamitown')
     await keep()
     expect((await missed()).body.count).toBe(1)
     await changeTo('Cleves')
     expect((await rows()).at(-1)).toMatchObject({ kind: 'event_changed', state: 'queued' })
-    await leave()
+    await markQueuedAsSent()
     expect((await missed()).body.count).toBe(0)
     await changeTo('Okeana')
     await keep()

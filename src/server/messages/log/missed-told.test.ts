@@ -28,7 +28,7 @@ async function setUp() {
 }
 
 const nothing = { count: 0, sent: { queued: 0, held: 0 }, subjects: [] }
-const one = (subject: RegExp) => ({
+const oneEmail = (subject: RegExp) => ({
   ...{ count: 1, sent: { queued: 1, held: 0 } },
   subjects: [expect.stringMatching(subject)],
 })
@@ -85,7 +85,7 @@ describe('the time that the family believes in is named as lost', () => {
     await put(family.id, { timeSlotId: second.id })
     await keep()
     const sent = await send()
-    expect(sent).toMatchObject(one(moved))
+    expect(sent).toMatchObject(oneEmail(moved))
     expect(sent.text).toContain('2:00 PM')
   })
 
@@ -98,7 +98,7 @@ describe('the time that the family believes in is named as lost', () => {
     await put(family.id, { status: 'cancelled' })
     await keep()
     const sent = await send()
-    expect(sent).toMatchObject(one(/^Cancelled: Sat, Dec 5, 3:00/))
+    expect(sent).toMatchObject(oneEmail(/^Cancelled: Sat, Dec 5, 3:00/))
     expect(sent.text).toContain('Your earlier time, Sat, Dec 5, 2:00 PM, is cancelled too.')
   })
 
@@ -109,7 +109,7 @@ describe('the time that the family believes in is named as lost', () => {
     await put(family.id, { timeSlotId: second.id })
     await keep()
     const sent = await send()
-    expect(sent).toMatchObject(one(moved))
+    expect(sent).toMatchObject(oneEmail(moved))
     expect(sent.text).toContain('2:00 PM')
   })
 
@@ -120,7 +120,7 @@ describe('the time that the family believes in is named as lost', () => {
     await shift(first, 2)
     await keep()
     const sent = await send()
-    expect(sent).toMatchObject(one(/^You're signed up: Sat, Dec 5, 4:00/))
+    expect(sent).toMatchObject(oneEmail(/^You're signed up: Sat, Dec 5, 4:00/))
     expect(sent.text).toContain(lost)
   })
 
@@ -132,7 +132,7 @@ describe('the time that the family believes in is named as lost', () => {
     await app.put(api.adminEvent(first.eventId), place, { token })
     await keep()
     const sent = await send()
-    expect(sent).toMatchObject(one(/^You're signed up: Sat, Dec 5, 2:00/))
+    expect(sent).toMatchObject(oneEmail(/^You're signed up: Sat, Dec 5, 2:00/))
     expect(sent.text).toMatch(
       /You no longer have your earlier time, Sat, Dec 5, 2:00 PM, [^.]*12 Main/,
     )
@@ -148,7 +148,7 @@ it('one e-mail says the status, the new time and the lost one', async () => {
   for (const status of ['waitlist', 'confirmed']) await put(id, { status })
   await keep()
   const sent = await send()
-  expect(sent).toMatchObject(one(/^You're signed up: Sat, Dec 5, 4:00/))
+  expect(sent).toMatchObject(oneEmail(/^You're signed up: Sat, Dec 5, 4:00/))
   expect(sent.text).toContain('You no longer have your earlier time, Sat, Dec 5, 2:00 PM.')
 })
 
@@ -179,7 +179,7 @@ describe('an e-mail that was queued with others', () => {
     },
   )
 
-  it('is sent again by hand though the family was told', async () => {
+  it('is sent again by hand even though the family was told', async () => {
     const { app, token, first, deliver, keep, send } = await setUp()
     await registerFamily(app, first)
     await keep()

@@ -99,7 +99,7 @@ describe('a text is sent again', () => {
     const answer = await resend(id)
     expect(answer).toMatchObject({ status: 200, body: { recipient: '+15135550177' } })
     await sendTexts()
-    // The new number got the correction, and gets this.
+    // The text about the correction, and this one
     expect(twilio.received.map(({ to }) => to)).toEqual(['+15135550177', '+15135550177'])
   })
 
@@ -116,7 +116,7 @@ describe('a text is sent again', () => {
     for (const link of links) expect((await app.get(api.my(link))).status).toBe(200)
   })
 
-  it('not without the family’s consent, and not while texts are off', async () => {
+  it('only if the family still agrees to texts and its number can get them', async () => {
     const { app, slot, text, resend, edit, sendTexts } = await createLog()
     const refused = (reason: ResendRefusal) => ({
       status: 409,
@@ -192,6 +192,6 @@ test.each([
   ['Twilio ECONNREFUSED', /could not be reached/],
   ['no answer; Twilio TimeoutError', /did not answer/],
   ['given up: Twilio 500', /too late/],
-])('an administrator reads of "%s": %s', (lastError, words) => {
+])('an administrator reads about the error "%s": %s', (lastError, words) => {
   expect(explainError(lastError)).toMatch(words)
 })

@@ -35,7 +35,7 @@ export async function queueAdministratorMessage(
 }
 
 /**
- * A new secret for a link, when its e-mail leaves: neither the outbox, the message log nor a backup ever holds one. Each
+ * Makes a new secret for a link when its e-mail is sent, so that no outbox, message log or backup ever holds one. Each
  * attempt has its own, because an attempt that failed may have arrived. Null if the link has ended.
  */
 export async function issueLinkToken(db: Db, linkId: string, now: Date): Promise<string | null> {

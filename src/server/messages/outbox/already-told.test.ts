@@ -12,8 +12,8 @@ import type { Announcement } from '../../../contract/announcement.ts'
 import { api } from '../../../contract/paths.ts'
 import { skipReasons } from '../../../domain/message.ts'
 
-describe('a closing that nobody was told about', () => {
-  it('is not followed by "Open again", and neither is counted as sent', async () => {
+describe('a closing', () => {
+  it('that nobody was told about is not followed by "Open again", and neither is counted as sent', async () => {
     const { app, token, first, tick, deliver, reasons } = await openTold()
     await registerForTexts(app, first)
     await registerFamily(app, first, 2)
@@ -38,7 +38,7 @@ describe('a closing that nobody was told about', () => {
     ])
   })
 
-  it('is followed by the change of its time', async () => {
+  it('that nobody was told about is followed by "Open again" if the time has changed', async () => {
     const { app, token, first, tick, shift, deliver } = await openTold()
     await registerFamily(app, first)
     await deliver()
@@ -53,7 +53,7 @@ describe('a closing that nobody was told about', () => {
     expect(emails[0]?.text).toContain('You no longer have your earlier time, Sat, Dec 5, 2:00 PM.')
   })
 
-  it('one that was sent is followed by "Open again"', async () => {
+  it('that was sent is followed by "Open again"', async () => {
     const { app, token, first, deliver } = await openTold()
     await registerForTexts(app, first)
     await deliver()
@@ -65,7 +65,7 @@ describe('a closing that nobody was told about', () => {
   })
 })
 
-describe('a change that is taken back by hand before its message leaves says nothing', () => {
+describe('nothing is sent about a change that is reverted by hand before its message is sent', () => {
   it.each<[string, object]>([
     ['a place on the waitlist', { status: 'waitlist' }],
     ['a cancellation', { status: 'cancelled' }],
@@ -104,7 +104,7 @@ describe('a change that is taken back by hand before its message leaves says not
   })
 })
 
-test('a message says nothing new while another worker delivers the one that says it', async () => {
+test('a message with old news is not sent while another worker delivers the same news', async () => {
   const { app, mail, createWorker, sendEmails, first, put, deliver } = await openTold()
   const family = await registerFamily(app, first)
   await deliver()
@@ -137,9 +137,9 @@ describe('a corrected address that is changed back', () => {
     const links = mail.received.map(
       ({ text }) => /\/my\/([0-9a-f-]{36})/.exec(text ?? '')?.[1] ?? '',
     )
-    const works = async (link: string) => (await app.get(api.my(link))).status === 200
-    const working = await Promise.all(links.map(works))
-    expect(await works(tokenOf(family))).toBe(false)
+    const isWorking = async (link: string) => (await app.get(api.my(link))).status === 200
+    const working = await Promise.all(links.map(isWorking))
+    expect(await isWorking(tokenOf(family))).toBe(false)
     return { emails, working }
   }
 

@@ -91,6 +91,6 @@ test('a message that is dropped before it is sent does not count', async () => {
   await cancel(app, body.registration)
   await sendEmails()
   for (let n = 0; n < 4; n++) await signUp(app)
-  const going = (await states(app, 'registration_confirmed')).filter((one) => one === 'queued')
-  expect(going).toHaveLength(3)
+  const queued = (await states(app, 'registration_confirmed')).filter((one) => one === 'queued')
+  expect(queued).toHaveLength(3)
 })

@@ -66,7 +66,7 @@ async function readRows(db: Db, ids: readonly string[]) {
       'time_slots.closed_at as closedAt',
     ])
     .select(
-      // Also those whose time is over, until the job has deleted and offered them.
+      // Includes kept spots whose time is over, until the job deletes them and offers the spots.
       sql<number>`(select count(*) from ${keptSpots(new Date(0).toISOString())} as kept
         where kept.time_slot_id = time_slots.id)`.as('keptCount'),
     )
@@ -93,7 +93,7 @@ function isReplaced(eb: ExpressionBuilder<Tables, 'registrations'>) {
           // Not "is null", for which SQLite would choose the index by e-mail address.
           .where(sql<boolean>`coalesce(later.email_key, '') = ''`)
           .whereRef('later.phone_key', '=', 'registrations.phone_key')
-          // Families share phones; one that was there before is another one.
+          // Families share phones; an earlier registration is another family's.
           .whereRef('later.created_at', '>', 'registrations.created_at'),
       ),
     ]),

@@ -16,13 +16,13 @@ export type CurrentRegistration = EventAppointment & {
   email: string | null
   language: Language
   missing: readonly MissingDetail[]
-  /** In its slot */
+  /** Free spots in its slot */
   spotsLeft: number
   /** When the event's sign-up opens; null for at once */
   opensAt: string | null
   /** Its entry on the blacklist, if it is a no-show */
   noShow: NoShowEntry | null
-  /** A later registration of this mailbox is active in the same slot */
+  /** Another registration of this mailbox, or a later one of this phone, is active in the same slot */
   isReplaced: boolean
   /** The number that texts go to, in E.164; null if the family gets none */
   textNumber: string | null
@@ -34,8 +34,8 @@ export type CurrentRegistration = EventAppointment & {
 }
 
 /**
- * The payload with current facts, since the event may have changed while the message was queued. A cancellation keeps
- * the old facts; so does a message about a slot that the registration has left.
+ * The payload with current facts, since the event may have changed while the message was queued. Cancellations keep the
+ * old facts; so do messages to a former mailbox or phone, or about a slot that the registration has left.
  */
 export function withCurrentFacts(
   kind: MessageKind,

@@ -8,11 +8,15 @@ import { saveCancelToken } from './outbox-row-commands.ts'
 import { newTokenFor } from './renewed-link-commands.ts'
 
 /**
- * Queues again, with new links, what ended as no longer true while the clock was ahead and is true now. A message that
- * is not is marked as looked at.
+ * Queues messages again, with new links, that ended as no longer true while the clock was ahead and are true now. Setting
+ * `last_attempt_at` back marks the others as checked.
  */
-export async function requeueEndedAhead(db: Db, channel: MessageChannel, now: Date): Promise<void> {
-  // Further ahead than the clocks of two processes differ
+export async function requeueObsoleteByWrongClock(
+  db: Db,
+  channel: MessageChannel,
+  now: Date,
+): Promise<void> {
+  // Further ahead than the clocks of two processes can differ
   const ahead = new Date(now.getTime() + clockSetBackMs).toISOString()
   const ended = await db
     .selectFrom('messages')

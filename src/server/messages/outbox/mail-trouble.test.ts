@@ -31,18 +31,18 @@ test('a mail server that is down for an hour causes no loss and no duplicate', a
   // The retries back off.
   expect(Math.max(...waiting.map(({ attempts }) => attempts))).toBeLessThan(10)
 
-  const again = await startMailServer({ port: mail.port })
-  onTestFinished(() => again.close())
+  const restarted = await startMailServer({ port: mail.port })
+  onTestFinished(() => restarted.close())
   for (let quarter = 0; quarter < 240; quarter++) {
     await sendEmails()
     app.clock.advanceHours(minutes / 4)
   }
   const everybody = Array.from({ length: 8 }, (_, n) => familyEmail(n + 1))
-  expect(again.received.flatMap(({ recipients }) => recipients).sort()).toEqual(everybody)
+  expect(restarted.received.flatMap(({ recipients }) => recipients).sort()).toEqual(everybody)
   expect((await emailsIn(site)).every(({ state }) => state === 'sent')).toBe(true)
 })
 
-test('a message that is accepted and never answered is sent once more, with the same id, and then given up', async () => {
+test('a message that the server accepts without an answer is sent once more, with the same id, and then given up', async () => {
   const site = await createPost()
   const { app, slot, mail, sendEmails } = site
   mail.mood = 'hangs up'

@@ -70,7 +70,7 @@ describe('a registration in Spanish', () => {
     expect(twilio.received[0]?.body).toMatch(/^Washday: Tu lugar es el /)
   })
 
-  test('that is deleted while its message leaves gets that in Spanish', async () => {
+  test('that is deleted while its messages are being sent still gets them in Spanish', async () => {
     const { app } = await spanishFamily()
     const messages = await app.db.selectFrom('messages').select(['kind', 'payload']).execute()
     expect(messages).toHaveLength(2)
@@ -82,7 +82,7 @@ describe('a registration in Spanish', () => {
 })
 
 describe('a change of language by an administrator', () => {
-  test('holds for messages that were queued before', async () => {
+  test('applies to messages that were queued before', async () => {
     const site = await spanishFamily('en')
     const { mail, twilio, family, token, sendEmails, sendTexts } = site
     expect(await change(site, family.id, token, 'es')).toMatchObject({

@@ -25,7 +25,7 @@ export type MissedEmail = {
 }
 
 /**
- * E-mails to families about coming appointments that never left for a fault of ours, oldest first: kept while no mail
+ * E-mails to families about coming appointments that a fault of ours stopped, oldest first: kept while no mail
  * server was set, or given up because of it; still true, not told by phone, not replaced by a later e-mail, and new to the
  * family.
  */
@@ -34,20 +34,20 @@ export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]
     ({ state, lastError }) => state === 'kept' || isFaultOfOurs(lastError),
   )
   const missed = await inChunks(rows, (some) => findTrue(db, some, now))
-  /** When the last e-mail of each news left, which replaces the earlier ones */
+  /** When the last e-mail with each news was queued that was sent or will be; it replaces earlier ones. */
   const replaced = new Map<string, string>()
-  for (const left of await inChunks(missed, (some) => findLeft(db, some))) {
-    const last = replaced.get(newsOf(left)) ?? ''
-    if (left.createdAt > last) replaced.set(newsOf(left), left.createdAt)
+  for (const outgoing of await inChunks(missed, (some) => findLeft(db, some))) {
+    const last = replaced.get(newsOf(outgoing)) ?? ''
+    if (outgoing.createdAt > last) replaced.set(newsOf(outgoing), outgoing.createdAt)
   }
   const perNews = new Map<string, Missed>()
   for (const row of missed) {
     if ((replaced.get(newsOf(row)) ?? '') > row.createdAt) continue
-    // The first change says what the family knew before all of them; of other news the last counts.
+    // The first change names what the family knew before all changes; for other news the last e-mail counts.
     const isFirst = !perNews.has(newsOf(row))
     if (isFirst || row.kind !== 'event_changed') perNews.set(newsOf(row), row)
   }
-  // Those of a family stay together, because each says what the later ones need not say.
+  // A family's e-mails stay together, because later ones need not repeat what an earlier one says.
   const families = [
     ...Map.groupBy(perNews.values(), ({ registrationId }) => registrationId).values(),
   ]
@@ -93,7 +93,7 @@ async function findKeptOrGivenUp(db: Db, now: Date) {
 
 type Missed = Row & { name: string; notification: NotificationToFamily }
 
-/** To whom they would go now */
+/** The e-mails that are still true, with the recipients that they would go to now */
 async function findTrue(db: Db, rows: Row[], now: Date): Promise<Missed[]> {
   const ids = rows.map(({ registrationId }) => registrationId)
   const registrations = await findCurrentRegistrations(db, ids, now)
@@ -107,7 +107,7 @@ async function findTrue(db: Db, rows: Row[], now: Date): Promise<Missed[]> {
   })
 }
 
-/** E-mails to the same families that left, or wait to */
+/** E-mails to the same families that were sent or are queued */
 async function findLeft(db: Db, rows: Row[]) {
   const ids = [...new Set(rows.map(({ registrationId }) => registrationId))]
   return db
@@ -121,8 +121,8 @@ async function findLeft(db: Db, rows: Row[]) {
 }
 
 /**
- * What an e-mail tells whom: a later one of the same news replaces it. Each announcement has its own sentence, each
- * former mailbox its own owner.
+ * A key for an e-mail's news and reader; a later e-mail with the same key replaces it. Each announcement has its own
+ * sentence, each former mailbox its own owner.
  */
 function newsOf({
   id,

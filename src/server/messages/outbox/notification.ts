@@ -97,7 +97,7 @@ export function familyPayload(notification: Notification): MessagePayload | null
   return isToFamily(notification) ? notification.payload : null
 }
 
-/** Whether it is still true */
+/** Whether the message is still true */
 export function isRelevant(notification: Notification, now: Date): boolean {
   if (notification.to === 'administrator') {
     const { linkUntil } = notification.payload
@@ -112,7 +112,7 @@ export function isRelevant(notification: Notification, now: Date): boolean {
       )
 }
 
-/** When it expires; null if it never does */
+/** When the message expires; null if it never does */
 export function expiryOf(notification: Notification): string | null {
   if (notification.to === 'administrator') return notification.payload.linkUntil ?? null
   return notification.to === 'organization'
@@ -135,7 +135,7 @@ export function canSendAgain(notification: Notification, now: Date): boolean {
       )
 }
 
-/** Whether it goes to the mailbox or phone that the registration had before */
+/** Whether the message goes to the mailbox or phone that the registration had before */
 export function isForFormerOwner(notification: Notification): boolean {
   return isToFamily(notification) && isToFormerOwner(emailKind(notification))
 }
@@ -173,7 +173,7 @@ export function hasConsent(notification: Notification): boolean {
   return notification.current?.textNumber != null
 }
 
-/** The kind of the e-mail that says what the message says */
+/** The kind of the e-mail with the same content */
 export function emailKind(notification: NotificationToFamily): MessageKind {
   return notification.to === 'phone' ? emailKindOf[notification.kind] : notification.kind
 }

@@ -95,7 +95,7 @@ export async function findEventList(
         language,
         coming: comingState(coming),
       }))
-  // At the start of the day: what is relevant then still is in the evening before.
+  // As of the start of that day, so that news outdated by then is left out.
   const calls = await listCalls(db, { now: new Date(since), zone, eventId: event.id, until })
   return {
     event,

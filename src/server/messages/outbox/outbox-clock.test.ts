@@ -18,12 +18,12 @@ let database: TestDatabase
 /** The wall clock, and the time that has really passed */
 let wall: number
 let passed: number
-let carried: string[]
+let attemptedBy: string[]
 beforeEach(async () => {
   database = await createTestDatabase()
   wall = Date.parse(start)
   passed = 0
-  carried = []
+  attemptedBy = []
   await register(database.connection.db, registerBody(await slot(), 1), () => new Date(wall))
 })
 afterEach(() => database.close())
@@ -44,7 +44,7 @@ function createProcess(name: string, attempt: () => Attempt | Promise<Attempt> =
     channel: 'email',
     concurrency: 1,
     attempt: async () => {
-      carried.push(name)
+      attemptedBy.push(name)
       return attempt()
     },
     recordRefused: (message, reason) => recordFailed(db, message, reason),
@@ -67,7 +67,7 @@ async function deliverSlowly(name: string, before: () => Promise<unknown> = asyn
   const delivery = Promise.withResolvers<Attempt>()
   const run = createProcess(name, () => delivery.promise)
   const underWay = run()
-  while (carried.length === 0) await setTimeout(1)
+  while (attemptedBy.length === 0) await setTimeout(1)
   return {
     run,
     async end() {
@@ -106,7 +106,7 @@ describe('the clock jumps during a delivery', () => {
       pass(30_000)
       await Promise.all([run(), seesIt(), seesItLater()])
       await end()
-      expect(carried).toEqual(['a'])
+      expect(attemptedBy).toEqual(['a'])
       expect(await state()).toBe('sent')
     },
   )
@@ -116,7 +116,7 @@ describe('the clock jumps during a delivery', () => {
     await run()
     pass(10 * leaseMs)
     await run()
-    expect(carried).toEqual(['a'])
+    expect(attemptedBy).toEqual(['a'])
     await end()
   })
 })
@@ -131,10 +131,10 @@ describe('a process is killed during a delivery', () => {
       jump(hours)
       pass(leaseMs - 1)
       await other()
-      expect(carried).toEqual([])
+      expect(attemptedBy).toEqual([])
       pass(1)
       await other()
-      expect(carried).toEqual(['b'])
+      expect(attemptedBy).toEqual(['b'])
       expect(await state()).toBe('sent')
     },
   )
@@ -145,27 +145,27 @@ describe('a process is killed during a delivery', () => {
     for (const run of others) await run()
     pass(leaseMs)
     await Promise.all(others.map((run) => run()))
-    expect(carried).toHaveLength(1)
+    expect(attemptedBy).toHaveLength(1)
   })
 })
 
 describe('a message that could not be delivered', () => {
   test.each([0, 24, -24])(
-    'is tried after its wait, though the clock jumps by %s hours',
+    'is tried after its wait, even if the clock jumps by %s hours',
     async (hours) => {
-      let answer: Attempt = busy
-      const run = createProcess('a', () => answer)
-      const other = createProcess('b', () => answer)
+      let outcome: Attempt = busy
+      const run = createProcess('a', () => outcome)
+      const other = createProcess('b', () => outcome)
       await run()
       await other()
-      answer = sent
+      outcome = sent
       jump(hours)
       pass(29_999)
       await Promise.all([run(), other()])
-      expect(carried).toEqual(['a'])
+      expect(attemptedBy).toEqual(['a'])
       pass(1)
       await Promise.all([run(), other()])
-      expect(carried).toHaveLength(2)
+      expect(attemptedBy).toHaveLength(2)
       expect(await state()).toBe('sent')
     },
   )
@@ -175,10 +175,10 @@ describe('a message that could not be delivered', () => {
     jump(-24)
     const restarted = createProcess('a')
     await restarted()
-    expect(carried).toEqual(['a'])
+    expect(attemptedBy).toEqual(['a'])
     pass(30_000)
     await restarted()
-    expect(carried).toEqual(['a', 'a'])
+    expect(attemptedBy).toEqual(['a', 'a'])
   })
 
   test('is retried at once by a process that starts after its wait', async () => {
@@ -208,7 +208,7 @@ describe('a day of retries is measured by the retries', () => {
     expect(await message()).toMatchObject({ state: 'queued', attempts: 1, wait_ms: 30_000 })
   })
 
-  test('also when the server was killed during a delivery', async () => {
+  test('after an outage they start anew even if the server was killed during a delivery', async () => {
     await killDuringDelivery()
     await database.connection.db.updateTable('messages').set({ attempts: 31 }).execute()
     jump(48)
@@ -216,7 +216,7 @@ describe('a day of retries is measured by the retries', () => {
     expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
   })
 
-  test('a restart without an outage does not', async () => {
+  test('a restart without an outage does not start them anew', async () => {
     await createProcess('a', () => busy)()
     await database.connection.db.updateTable('messages').set({ attempts: 31 }).execute()
     pass(30_000)

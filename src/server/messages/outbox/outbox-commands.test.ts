@@ -97,7 +97,7 @@ describe('the final state of a message stays', () => {
     expect(registration?.email_failed_at).toBeNull()
   })
 
-  it('and the work that goes with a second attempt to set it is not done', async () => {
+  it('and the work of a second attempt to set it is not done', async () => {
     const { app, claim } = await createQueue()
     const message = await claim()
     let times = 0
@@ -126,13 +126,13 @@ describe('a worker that has lost its claim', () => {
 describe('a message that is delayed', () => {
   it('is due at the given time, with the attempt counted and its reason stored', async () => {
     const { app, claim } = await createQueue()
-    const again = new Date(app.clock().getTime() + 1)
-    await recordDelayed(app.db, await claim(), 'Busy', { waitMs: 1, at: again })
+    const retryAt = new Date(app.clock().getTime() + 1)
+    await recordDelayed(app.db, await claim(), 'Busy', { waitMs: 1, at: retryAt })
     expect(await first(app)).toMatchObject({
       state: 'queued',
       lease_id: null,
       wait_ms: 1,
-      next_attempt_at: again.toISOString(),
+      next_attempt_at: retryAt.toISOString(),
       attempts: 1,
       last_error: 'Busy',
     })
@@ -152,7 +152,7 @@ describe('a message that is delayed', () => {
     expect(await claim()).toMatchObject({ attempts: 2 })
   })
 
-  it('is delayed alone', async () => {
+  it('leaves the other messages as they are', async () => {
     const { app, claim } = await createQueue()
     await registerFamily(app, await addSlot(app.db), 2)
     const message = await claim()
@@ -167,7 +167,7 @@ describe('a message that is delayed', () => {
   })
 })
 
-describe('what the brakes counted', () => {
+describe('the time from which the brakes count', () => {
   const createdAt = '2026-12-01T15:00:00.000Z'
   const requeuedAt = '2026-12-03T15:00:00.000Z'
 

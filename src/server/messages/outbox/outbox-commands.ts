@@ -9,7 +9,7 @@ import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { isDue } from './outbox-queries.ts'
 
 /**
- * Stores the payload as sent, without the personal link: from now on only the recipient has that. `also` joins the
+ * Stores the payload as sent, without the personal link: from now on only the recipient has it. `also` runs in the
  * transaction.
  */
 export async function recordSent(
@@ -31,7 +31,7 @@ export async function recordSent(
   })
 }
 
-/** Not delivered, and not retried. The link stays, for an administrator to pass on. `also` joins the transaction. */
+/** Not delivered, and not retried. The link stays, for an administrator to pass on. `also` runs in the transaction. */
 export async function recordFailed(
   db: Db,
   message: LeasedMessage,
@@ -62,7 +62,7 @@ export async function recordRefused(
   await finish(db, message, ending, (tx) => markAddress(tx, message, now.toISOString()))
 }
 
-/** Not sent, because it is no longer true; nobody will need its link. */
+/** Not sent, because it is no longer true or was told before; nobody will need its link. */
 export async function recordDropped(db: Db, message: LeasedMessage, reason: string): Promise<void> {
   const payload = JSON.parse(message.payload)
   const ending = {
@@ -153,7 +153,7 @@ type Ending = {
   payload?: string
 }
 
-// In a transaction because that retries: a delivery that is not recorded is repeated. `sent` is recorded even if
+// A transaction is retried; a delivery that is not recorded would be repeated. `sent` is recorded even if
 // another worker has leased the message since; any other ending is left to that worker.
 async function finish(
   db: Db,

@@ -12,12 +12,12 @@ const start = new Date('2026-12-01T12:00:00.000Z')
 describe('a delivery that could not be recorded', () => {
   let database: TestDatabase
   let now: Date
-  let carried: string[]
+  let delivered: string[]
   let stop: AbortController
   beforeEach(async () => {
     database = await createTestDatabase()
     now = start
-    carried = []
+    delivered = []
     stop = new AbortController()
     const { db } = database.connection
     const slot = await addSlot(db, { now: start.toISOString() })
@@ -29,14 +29,14 @@ describe('a delivery that could not be recorded', () => {
     channel: 'email',
     concurrency: 1,
     attempt: async ({ recipient, payload }) => {
-      carried.push(recipient)
+      delivered.push(recipient)
       return { outcome: 'sent', payload: JSON.parse(payload) }
     },
     recordRefused: () => Promise.reject(new Error('nothing was refused')),
     recordGivenUp: () => Promise.reject(new Error('nothing was given up')),
   }
   const nothing = () => {}
-  const carry = () =>
+  const run = () =>
     deliverDue(
       {
         db: database.connection.db,
@@ -67,12 +67,12 @@ describe('a delivery that could not be recorded', () => {
   }
 
   test.each(['ECONNREFUSED', '57P01', 'SQLITE_FULL'])(
-    'for %s is written down when the database is back, and not made twice',
+    'because of %s is recorded when the database is back, and not repeated',
     async (code) => {
       breakTransactions(code, 2)
-      expect(await carry()).toEqual([{ status: 'fulfilled', value: undefined }])
+      expect(await run()).toEqual([{ status: 'fulfilled', value: undefined }])
       expect(await message()).toEqual({ state: 'sent', attempts: 1 })
-      expect(carried).toHaveLength(1)
+      expect(delivered).toHaveLength(1)
     },
   )
 
@@ -86,13 +86,13 @@ describe('a delivery that could not be recorded', () => {
     ],
   ])('is not retried once %s', async (_when, happens) => {
     breakTransactions('ECONNREFUSED', Number.POSITIVE_INFINITY, happens)
-    expect(await carry()).toMatchObject([{ status: 'rejected', reason: { code: 'ECONNREFUSED' } }])
+    expect(await run()).toMatchObject([{ status: 'rejected', reason: { code: 'ECONNREFUSED' } }])
     expect(await message()).toEqual({ state: 'queued', attempts: 1 })
   })
 
   test('is reported if another error occurs', async () => {
     breakTransactions('42601', 1)
-    expect(await carry()).toMatchObject([{ status: 'rejected', reason: { code: '42601' } }])
+    expect(await run()).toMatchObject([{ status: 'rejected', reason: { code: '42601' } }])
     expect(await message()).toEqual({ state: 'queued', attempts: 1 })
   })
 })

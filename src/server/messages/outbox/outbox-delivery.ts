@@ -26,7 +26,7 @@ export type DeliveryContext = {
   clock: () => Date
   /** This process's knowledge of waiting messages; one object for each channel */
   waits: Waits
-  /** Asked at each attempt, so queued messages leave with the settings of that moment */
+  /** Read at each attempt, so queued messages are sent with the settings of that moment */
   program: () => ProgramFacts
   log: Log
   /** Counts the outcomes for metrics */
@@ -34,10 +34,10 @@ export type DeliveryContext = {
 }
 
 /**
- * The outcome of an attempt. `obsolete`: no longer true, or told before; `unwanted`: must not go to this family; `unreadable`: written
- * by another release; `refused`: will never succeed; `delayed`: may succeed later; `unanswered`: may have succeeded;
- * `postponed`: not tried. `recordAsked` records the question that a text has, or may have, brought to a phone; `isOurs`: the
- * fault is ours, so the attempt does not use up the message's day.
+ * The outcome of an attempt. `obsolete`: no longer true, or told before; `unwanted`: must not go to this family;
+ * `unreadable`: written by another release; `refused`: will never succeed; `delayed`: may succeed later; `unanswered`: may
+ * have succeeded; `postponed`: not tried. `recordAsked` records the question that a text has brought, or may have brought,
+ * to a phone. `isOurs`: the fault is ours, so the attempt does not count against the message's day of retries.
  */
 export type Attempt =
   | { outcome: 'sent'; payload: Notification['payload']; recordAsked?: RecordAsked }

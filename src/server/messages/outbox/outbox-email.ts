@@ -51,7 +51,7 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   const { db, clock, channel } = mail
   const program = mail.program()
   const now = clock()
-  // Before the facts are read, so that of two messages the one with the higher number has the newer facts.
+  // Taken before the facts are read, so that the message with the higher number has the newer facts.
   const calendarSequence = await nextCalendarSequence(db, message)
   const current = await findCurrentRegistration(db, message.registrationId, now)
   const notification = readNotification(message, current, now)
@@ -70,7 +70,7 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   if (link === null) return obsolete
   const content = await renderNotification(db, notification, program, link)
   if (!content) return obsolete
-  // Before the delivery: an address that refuses it was tried, so a volunteer is to ask instead.
+  // Recorded before the delivery, so that a volunteer asks instead if the address refuses the e-mail.
   if (notification.to === 'family' && notification.kind === 'reminder_two_days_before') {
     await recordComingAsked(db, notification.payload, now)
   }

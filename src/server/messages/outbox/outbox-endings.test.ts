@@ -49,7 +49,7 @@ describe('the personal link', () => {
   })
 })
 
-it('without a mail server every due e-mail is kept, and no text', async () => {
+it('without a mail server every due e-mail is kept, but no text', async () => {
   const app = await createTestApp({ config: { twilio } })
   const slot = await addSlot(app.db)
   await registerForTexts(app, slot)

@@ -43,7 +43,7 @@ describe('the e-mail about a move', () => {
 })
 
 describe('an entry that is completed with another address', () => {
-  it('writes to both mailboxes, and to the earlier one without a link', async () => {
+  it('causes an e-mail to each mailbox, and the one to the earlier mailbox has no link', async () => {
     const rosa = { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }
     const { myToken } = await joinWaitlist(site.db, rosa, () => site.now)
     await run()

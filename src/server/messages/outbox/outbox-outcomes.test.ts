@@ -13,7 +13,7 @@ import { createWaits } from './outbox-waits.ts'
 const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
 const silent: Attempt = { outcome: 'unanswered', reason: 'ETIMEDOUT' }
 
-/** The confirmation of family 1, and its state after attempts with these outcomes */
+/** An outbox with the confirmation of family 1; `attempt` tries to deliver it with a given outcome. */
 async function createQueue() {
   const app = await createTestApp()
   const { clock, db } = app
@@ -26,11 +26,11 @@ async function createQueue() {
   const message = () => db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
 
   const waits = createWaits(elapsedBy(clock))
-  async function attempt(makes: () => Attempt): Promise<void> {
+  async function attempt(resultOf: () => Attempt): Promise<void> {
     const worker: DeliveryWorker = {
       channel: 'email',
       concurrency: 1,
-      attempt: async () => makes(),
+      attempt: async () => resultOf(),
       recordRefused: (one, reason) => recordFailed(db, one, reason),
       recordGivenUp: (one, reason) => recordFailed(db, one, reason),
     }
@@ -91,7 +91,7 @@ describe('the log has the outcome of an attempt, with the message’s ids, kind 
     expect(counted).toEqual([{ channel: 'email', outcome: more.outcome }])
   })
 
-  test('a day of retries', async () => {
+  test('after a day of retries', async () => {
     const { attempt, clock, logged, message } = await createQueue()
     await attempt(() => busy)
     const began = Date.parse((await message()).created_at)
@@ -141,7 +141,7 @@ describe('the log has the outcome of an attempt, with the message’s ids, kind 
   )
 })
 
-test('a busy server has answered: the first attempt without an answer after it is repeated once', async () => {
+test('an attempt without an answer is repeated once, even after an attempt that a busy server answered', async () => {
   const { attempt, clock, message } = await createQueue()
   for (const result of [busy, silent]) {
     await attempt(() => result)
@@ -155,7 +155,7 @@ test('a busy server has answered: the first attempt without an answer after it i
   })
 })
 
-test('a refusal after an attempt without an answer is an answer', async () => {
+test('a refusal after an attempt without an answer ends the message with its own reason', async () => {
   const { attempt, clock, message } = await createQueue()
   await attempt(() => silent)
   clock.advanceHours(1)
@@ -163,8 +163,8 @@ test('a refusal after an attempt without an answer is an answer', async () => {
   expect(await message()).toMatchObject({ state: 'failed', last_error: 'no mailbox' })
 })
 
-describe('the log has of an error', () => {
-  test('its name, its code and five stack frames, and not its message', () => {
+describe('an error is logged with', () => {
+  test('its name, its code and five stack frames, but not its message', () => {
     const error = new TypeError('Rosa Diaz\nlives at 12 River Road')
     error.stack = `${error}\n${[1, 2, 3, 4, 5, 6].map((n) => `    at send (mail.ts:${n})`).join('\n')}`
     expect(withoutMessage(Object.assign(error, { code: 'EBUSY' }))).toEqual({

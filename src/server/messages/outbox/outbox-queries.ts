@@ -11,7 +11,7 @@ import { parseMessagePayload } from '../outbox-payload.ts'
 import type { Notification } from './notification.ts'
 import type { WaitingMessage } from './outbox-waits.ts'
 
-/** The message of this channel that is due and has waited longest, of those not tried yet */
+/** The due message of this channel that has waited longest, among those that wait for no retry */
 export async function findDueMessage(
   db: Db,
   channel: MessageChannel,

@@ -41,7 +41,7 @@ export async function queueToFamily(
   if (!isNew && !(await inserting)) return 'duplicate'
   const now = new Date(row.created_at)
   const counted = { ...row, registrationId: row.registration_id, endTime }
-  const [id, goes] = await Promise.all([
+  const [id, isAllowed] = await Promise.all([
     inserting,
     row.by_admin ? true : countAgainstBrake(tx, counted, now),
     row.by_admin || announcesStatus(row.kind)
@@ -51,12 +51,12 @@ export async function queueToFamily(
       saveCancelToken(tx, row.registration_id, cancelToken, now, { channel: row.channel }),
   ])
   if (!id) return 'duplicate'
-  if (goes) return 'queued'
+  if (isAllowed) return 'queued'
   await holdBack(tx, id, boundOfChannel[row.channel])
   return 'held'
 }
 
-/** Nothing waits for a new registration; completing one covers what does (renewed-link-commands.ts). */
+/** These release nothing: a new registration has no earlier messages, and completing one covers them. */
 function announcesStatus(kind: OutboxKind): boolean {
   return [
     'registration_confirmed',
@@ -67,8 +67,8 @@ function announcesStatus(kind: OutboxKind): boolean {
 }
 
 /**
- * A later message is about to go: those of an administrator's act, which wait to be taken back, go before it, so that the
- * family reads them in their order (docs/decisions/0020).
+ * Ends the undo wait of messages of an administrator's act when a later message is queued, so that the family reads them
+ * in order (docs/decisions/0020).
  */
 async function releaseEarlier(tx: Tx, registrationId: string, now: Date): Promise<void> {
   await tx

@@ -43,7 +43,7 @@ describe('a text', () => {
     expect(mail.received).toHaveLength(1)
   })
 
-  it('about a free spot has its own link if details are missing, which works and is then erased', async () => {
+  it('about a free spot has a link that works if details are missing, and the stored message no longer has it', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2, { address: null })
@@ -70,7 +70,7 @@ describe('a text', () => {
     ])
   })
 
-  it('is sent once, also by concurrent processes', async () => {
+  it('is sent once, even by concurrent processes', async () => {
     const { app, twilio, slot, sendTexts, createWorker } = await createTextOutbox()
     const large = await addSlot(app.db, { now: morning, inHours: 100, capacity: 20 })
     await registerForTexts(app, slot)
@@ -130,7 +130,7 @@ describe('a text is not sent', () => {
 })
 
 describe('at night', () => {
-  it('a family that signs up is answered at once', async () => {
+  it('a family that signs up gets its text at once', async () => {
     const { app, twilio, slot, sendTexts } = await createTextOutbox(night)
     await registerForTexts(app, slot)
     await sendTexts()

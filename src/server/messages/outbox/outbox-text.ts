@@ -63,7 +63,7 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
   const notification = await readText(db, message, now)
   const { startTime } = notification.payload
   const isAboutPast = notification.kind === 'text_no_show_noted'
-  // Beside an e-mail a text ends at the start; alone it is sent as long as that e-mail would be.
+  // A text beside an e-mail is too late once the slot starts; a text alone is sent as long as an e-mail would be.
   const isTooLate = notification.current?.email !== null && hasStarted(notification.payload, now)
   if (!isRelevant(notification, now) || isTooLate) return obsolete
   const ended = await checkLink(db, message, notification, now)
@@ -81,7 +81,7 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
   const until = earliestTime(notification, message, program.timeZone, now)
   if (until > now) {
     const isAfterStart = !isAboutPast && until.toISOString() >= startTime
-    // A reminder beside which nothing else goes waits for the morning.
+    // A reminder that no e-mail can replace waits for the morning.
     const hasEmailInstead = isTextReminder(notification.kind) && !notification.payload.hasLink
     return hasEmailInstead || isAfterStart
       ? { outcome: 'unwanted', reason: skipReasons.atNight }
@@ -125,7 +125,7 @@ async function labelOf(db: Db, { kind, payload }: TextNotification, to: string):
   return findCancelledLabel(db, to, { ...payload, id: payload.registrationId })
 }
 
-/** YES now answers what this text asks, or a reminder if nothing else was asked. */
+/** From now on YES answers this text's question; without one, it answers a reminder if no question is open. */
 async function saveQuestion(
   tx: Tx,
   { kind: textKind, payload }: TextNotification,
@@ -152,7 +152,7 @@ function earliestTime(
 }
 
 /**
- * These texts have an e-mail in their place; its worker checks whether that is still relevant. A family without an
+ * An e-mail replaces these texts if they fail; its worker checks whether it is still relevant. A family without an
  * e-mail address is on the list of calls (calls/call-queries.ts).
  */
 const emailInstead = {

@@ -115,7 +115,7 @@ describe('a message of another release', () => {
   )
 })
 
-test('a calendar file replaces every earlier one, also after the clock was set back', async () => {
+test('a calendar file replaces every earlier one, even after the clock was set back', async () => {
   const { db, clock, app, mail, sendEmails } = await createPost()
   await sendEmails()
   for (const hours of [0.01, -1, 0]) {

@@ -29,7 +29,7 @@ export function createWaits(elapsed: () => number): Waits {
     const version = `${message.leaseId} ${message.nextAttemptAt}`
     const previous = waits.get(message.id)
     if (previous?.version === version) return previous.endsAt
-    // A lease that appeared since the last poll has just started. The clock is not asked, because it may have jumped, and
+    // A lease that appeared since the last poll has just started. The clock is not used, because it may have jumped, and
     // a message that is leased too early is sent twice.
     const isNewLease = hasPolled && message.leaseId !== null
     const wait = {

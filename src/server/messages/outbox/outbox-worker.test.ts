@@ -67,7 +67,7 @@ describe('a queued message', () => {
     ).toBe(true)
   })
 
-  it('claimed by a process that was killed is sent when the lease ends', async () => {
+  it('is sent when the lease ends if its process was killed', async () => {
     await signUp('rosa')
     await leaseMessage(site.db, (await only()).id, site.now)
     const outbox = outboxOn(site.db)

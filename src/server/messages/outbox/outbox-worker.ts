@@ -1,5 +1,5 @@
 import type { Channel } from '../channels/channel.ts'
-import { requeueEndedAhead } from './ended-ahead-commands.ts'
+import { requeueObsoleteByWrongClock } from './ended-ahead-commands.ts'
 import { keepDueMessages } from './outbox-commands.ts'
 import { type DeliveryContext, type DeliveryWorker, deliverDue } from './outbox-delivery.ts'
 import { emailWorker } from './outbox-email.ts'
@@ -28,7 +28,9 @@ async function deliver(
   stopping: AbortSignal,
 ): Promise<void> {
   const { db, clock } = context
-  const requeued = await Promise.allSettled([requeueEndedAhead(db, worker.channel, clock())])
+  const requeued = await Promise.allSettled([
+    requeueObsoleteByWrongClock(db, worker.channel, clock()),
+  ])
   const results = [...requeued, ...(await deliverDue(context, worker, stopping))]
   for (const result of results) if (result.status === 'rejected') throw result.reason
 }

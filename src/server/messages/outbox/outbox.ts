@@ -112,7 +112,7 @@ async function queueTextBeside(
   now: Date,
 ): Promise<void> {
   const { registration, appointment, occasion, before, sentences, other, by, asksComing } = message
-  // A text is answered sooner than an e-mail.
+  // A question always goes by text too, because families answer texts sooner than e-mails.
   const kind = asksComing ? textInstead[message.kind] : textBeside[message.kind]
   const to = kind && findTextNumber(registration)
   if (!to) return

@@ -8,7 +8,7 @@ import { countKeptSpots } from '../../time-slot/kept-spot-queries.ts'
 
 /** What a queued message may still promise to its family */
 export type Promised = {
-  /** With a spot that it may take, at the events that it was asked to come to */
+  /** Slots with a spot that the family may take, at the events that it was asked to come to */
   elsewhere: readonly FreeSlot[]
   /** Until when spots are kept for it, by event */
   keptUntil: ReadonlyMap<string, string>
@@ -25,38 +25,38 @@ type Row = {
 }
 
 /**
- * By registration id. Spots whose time is over count until the job has deleted and offered them; those who read this know
- * the time.
+ * By registration id. Spots whose time is over count until the job deletes them and offers the spots; callers check the
+ * time.
  */
 export async function findPromised(
   db: Db,
   rows: readonly Row[],
 ): Promise<(registrationId: string) => Promised> {
-  const always = new Date(0)
+  const epoch = new Date(0)
   const waiting = rows.filter(({ status }) => status === 'waitlist')
-  const asks = await findAsksOf(db, idsOf(waiting), always)
+  const asks = await findAsksOf(db, idsOf(waiting), epoch)
   // Nearly all messages are about slots that are neither closed nor over-full.
-  const asked = rows.filter(
+  const withPromise = rows.filter(
     ({ registrationId, closedAt, capacity, registrationCount }) =>
       closedAt !== null ||
       (registrationCount ?? 0) > capacity ||
       asks.some((ask) => ask.registrationId === registrationId),
   )
-  if (asked.length === 0) return () => nothing
-  const kept = await findKeptFor(db, idsOf(asked), always)
+  if (withPromise.length === 0) return () => nothing
+  const kept = await findKeptFor(db, idsOf(withPromise), epoch)
   const eventIds = [...new Set(asks.map(({ eventId }) => eventId))]
   const slots =
-    eventIds.length === 0 ? [] : await findFreeSlots(db, eventIds, await countKeptSpots(db, always))
+    eventIds.length === 0 ? [] : await findFreeSlots(db, eventIds, await countKeptSpots(db, epoch))
   return (registrationId) => {
-    const own = kept.filter((one) => one.registrationId === registrationId)
-    const mine = asks.filter((ask) => ask.registrationId === registrationId)
+    const keptForFamily = kept.filter((one) => one.registrationId === registrationId)
+    const asksOfFamily = asks.filter((ask) => ask.registrationId === registrationId)
     const elsewhere = slots.filter(
       ({ eventId, timeSlotId, left }) =>
-        mine.some((ask) => ask.eventId === eventId) &&
-        (left > 0 || own.some((one) => one.timeSlotId === timeSlotId)),
+        asksOfFamily.some((ask) => ask.eventId === eventId) &&
+        (left > 0 || keptForFamily.some((one) => one.timeSlotId === timeSlotId)),
     )
     const keptUntil = new Map<string, string>()
-    for (const one of own) {
+    for (const one of keptForFamily) {
       const until = keptInSlotUntil(one, one.keptUntil)
       const earlier = keptUntil.get(one.eventId)
       keptUntil.set(one.eventId, earlier && earlier < until ? earlier : until)

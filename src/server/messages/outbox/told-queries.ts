@@ -35,7 +35,7 @@ export async function compareWithTold(
   return compareWith(db, others, message, notification, now)
 }
 
-/** Those of these queued messages that would end as already told if they left now */
+/** The ids of those queued messages that would end as already told if they were sent now */
 export async function findAlreadyTold(
   db: Db,
   ids: readonly string[],
@@ -65,7 +65,7 @@ export async function findAlreadyTold(
 
 type Outgoing = Addressed & { notification: NotificationToFamily }
 
-/** Those that would not end as already told if they were queued together now and left in this order */
+/** The messages that would not end as already told if they were queued together now and sent in this order */
 export async function filterUntold<Message extends Outgoing>(
   db: Db,
   outgoing: readonly Message[],
@@ -99,7 +99,7 @@ function mayBeOldNews({ requeuedAt }: Compared, notification: NotificationToFami
   return !isByHand && isCompared(emailKind(notification))
 }
 
-/** `sooner`: what will have left before */
+/** `sooner`: messages that will be sent before */
 async function compareWith(
   db: Db,
   messages: readonly MessageRow[],
@@ -127,7 +127,7 @@ async function compareWith(
   }
 }
 
-/** The family's own acts: their page told it, even if the message has not left. */
+/** The family's own acts: the page showed the family the result, even if the message was not sent. */
 const ownActs: readonly MessageKind[] = [
   'registration_confirmed',
   'waitlist_joined',
@@ -200,7 +200,7 @@ function findMessages(db: Db, registrationIds: readonly string[]) {
     .execute()
 }
 
-/** Without an e-mail or text that may still leave; a volunteer has said it instead. */
+/** Nothing more is sent, because a volunteer has told the family instead. */
 const isEnded = ({ state }: { state: MessageState }) => state === 'failed' || state === 'kept'
 
 /** What a message says that another worker delivers right now; null if that worker will drop it */

@@ -52,7 +52,7 @@ export async function mailWarnings(
     await setGone(tx, plan.gone, at)
     await forget(tx, plan.forgotten)
     const mails = plan.begun.length + plan.over.length > 0 ? await countMails(tx, now) : 0
-    // The rest is joined in the next e-mail that is allowed.
+    // The next e-mail that is allowed covers the rest.
     if (mails >= warningMailsADay) return
     const begun = watched
       .filter(({ key }) => plan.begun.includes(key))
@@ -128,8 +128,8 @@ async function queueMails(
 }
 
 /**
- * Takes a warning that is over out of e-mails that have not left yet, as while the mail server was down, so that nobody
- * reads what is no longer true. Returns who got it, or may be getting it now.
+ * Takes a warning that is over out of e-mails that are not sent yet, for example because the mail server was down, so
+ * that nobody reads what is no longer true. Returns who got the warning, or may be getting it now.
  */
 async function withdraw(tx: Tx, key: string, toldAt: string): Promise<string[]> {
   const mails = await tx
@@ -148,11 +148,11 @@ async function withdraw(tx: Tx, key: string, toldAt: string): Promise<string[]> 
     const payload = readOrganizationPayload(json)
     const begun = payload.warnings?.begun.filter((one) => one.key !== key) ?? []
     const over = payload.warnings?.over ?? []
-    const left = JSON.stringify({ ...payload, warnings: { ...payload.warnings, begun, over } })
+    const remaining = JSON.stringify({ ...payload, warnings: { ...payload.warnings, begun, over } })
     const ending = { state: 'failed' as const, last_error: skipReasons.obsolete }
     await tx
       .updateTable('messages')
-      .set({ payload: left, ...(begun.length + over.length === 0 ? ending : {}) })
+      .set({ payload: remaining, ...(begun.length + over.length === 0 ? ending : {}) })
       .where('id', '=', id)
       .where('state', '=', 'queued')
       .where('lease_id', 'is', null)

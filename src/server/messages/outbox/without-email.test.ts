@@ -12,7 +12,7 @@ import {
   familyPhone,
   night,
 } from '../../../../test/support/text-outbox.ts'
-import { at, live, slotAt, start } from '../../../../test/support/text-reminders.ts'
+import { at, runEveryQuarterHour, slotAt, start } from '../../../../test/support/text-reminders.ts'
 import type { MessageItem } from '../../../contract/messages.ts'
 import { api } from '../../../contract/paths.ts'
 import { findHealthFacts } from '../../health/health-queries.ts'
@@ -22,7 +22,7 @@ const linkIn = (text = '') =>
   /https:\/\/wash\.example\.org\/m\/([\w-]{16})(?= |$)/.exec(text)?.[1] ?? ''
 
 describe('a family without an e-mail address', () => {
-  test('gets a text with a short link, which works and is then erased', async () => {
+  test('gets a text with a short link that works, and the stored message no longer has it', async () => {
     const { app, twilio, mail, slot, sendTexts, sendEmails, only } = await createTextOutbox()
     await registerByPhone(app, slot)
     await sendTexts()
@@ -67,14 +67,14 @@ describe('a family without an e-mail address', () => {
       'text_changed',
       'text_cancelled',
     ])
-    // What the promotion and the cancellation made untrue was not sent.
+    // Texts that the promotion and the cancellation made outdated were not sent.
     expect(twilio.received.map(({ body }) => body.slice(9, 31))).toEqual([
       'A spot opened, and it ',
       'Your sign-up for Sat, ',
     ])
   })
 
-  test('is offered a free spot by text, and again after half an hour', async () => {
+  test('is offered a free spot by text, and takes it by the link', async () => {
     const { app, twilio, slot, sendTexts } = await createTextOutbox()
     const holder = await registerByPhone(app, slot, 2)
     await waitByPhone(app, slot, 1)
@@ -93,7 +93,7 @@ describe('a family without an e-mail address', () => {
     })
   })
 
-  test('can be sent its text again, with a new short link; a call cannot be sent', async () => {
+  test('can be sent its text again, with a new short link, but a call cannot be sent', async () => {
     const { app, twilio, slot, sendTexts, advance } = await createTextOutbox()
     const token = await signInAdmin(app)
     const { id } = await registerByPhone(app, slot)
@@ -124,14 +124,14 @@ describe('a family without an e-mail address', () => {
     ).toBe(409)
   })
 
-  test('who signs up at night gets the confirmation at once', async () => {
+  test('gets its confirmation at once even if it signs up at night', async () => {
     const { app, twilio, slot, sendTexts } = await createTextOutbox(night)
     await registerByPhone(app, slot)
     await sendTexts()
     expect(twilio.received).toHaveLength(1)
   })
 
-  test('who answered STOP is to be called, and gets texts again after START', async () => {
+  test('is called after it answered STOP, and gets texts again after START', async () => {
     const { app, slot, advance } = await createTextOutbox()
     const token = await signInAdmin(app)
     await saveStop(app.db, familyPhone(1), app.clock())
@@ -145,14 +145,14 @@ describe('a family without an e-mail address', () => {
   })
 })
 
-test('reminders of a family without an e-mail address go by text, or stand to be called', async () => {
+test('reminders of a family without an e-mail address go by text, or become calls', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   await registerByPhone(site.app, slot, 1)
   const token = await signInAdmin(site.app)
   const named = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Ana' }
   await site.app.post(api.adminRegistrations(), named, { token })
-  await live(site, at(6, '00:00'), at(9, '00:00'))
+  await runEveryQuarterHour(site, at(6, '00:00'), at(9, '00:00'))
   const texts = site.twilio.received
     .slice(1)
     .map(({ body }) => body.replace(/[\w-]{16}(?= |$)/, 'link'))

@@ -5,7 +5,7 @@ import type { MessageKind } from '../../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
 
-/** "Sat, Dec 5, 9:00 AM" that the family believes in, with its place if that is another; null if nothing is to say */
+/** The time that the family believes in, "Sat, Dec 5, 9:00 AM", with its place if that differs; null if there is none */
 export function nameEarlier(payload: MessagePayload, zone: string): string | null {
   const { earlier, language = defaultLanguage } = payload
   if (!earlier) return null
@@ -18,7 +18,7 @@ export function nameEarlier(payload: MessagePayload, zone: string): string | nul
     : when
 }
 
-/** What became of the earlier time; after these messages the family has no other. */
+/** What became of the earlier time; after a cancellation or a closing the family has no other. */
 export function fateOfEarlier(kind: MessageKind): 'cancelled' | 'replaced' {
   return kind === 'cancelled' || kind === 'slot_closed' ? 'cancelled' : 'replaced'
 }

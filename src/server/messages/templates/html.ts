@@ -62,7 +62,7 @@ function reminders({ heading, items }: Words['reminders']) {
   )
 }
 
-/** On white in dark mode, too, which phones need to read it; the picture has its own margin. */
+/** The code is on white in dark mode too, which phones need to read it; the picture includes its margin. */
 function checkInCode({ text, alt }: Words['checkInCode']) {
   const size = { width: codeSize, height: codeSize }
   const style = { display: 'block', border: 0, borderRadius: '8px', margin: '4px 0 16px' }

@@ -98,10 +98,10 @@ describe('the words of each kind', () => {
 
   it.each(messageKinds)('%s leads to My appointment if it can be cancelled', async (kind) => {
     const message = await render(kind)
-    const leads = !['cancelled', 'email_changed', 'no_show_noted'].includes(kind)
-    expect(linksOf(message).includes(signUpLink)).toBe(leads)
-    expect(linksOf(message).includes(cancelLink)).toBe(leads)
-    expect(message.text.includes(`\n${signUpLink}\n`)).toBe(leads)
+    const hasLinks = !['cancelled', 'email_changed', 'no_show_noted'].includes(kind)
+    expect(linksOf(message).includes(signUpLink)).toBe(hasLinks)
+    expect(linksOf(message).includes(cancelLink)).toBe(hasLinks)
+    expect(message.text.includes(`\n${signUpLink}\n`)).toBe(hasLinks)
     const main = [
       'spot_available',
       'sign_up_link',
@@ -111,7 +111,7 @@ describe('the words of each kind', () => {
       'other_event',
     ]
     const isMain = main.includes(kind)
-    expect(seen(message).includes('My appointment')).toBe(leads && !isMain)
+    expect(seen(message).includes('My appointment')).toBe(hasLinks && !isMain)
     if (message.calendar) expect(unfold(message.calendar)).toContain(signUpLink)
   })
 
@@ -183,7 +183,7 @@ describe('the words of each kind', () => {
   })
 
   it.each(['my_link', 'announcement', 'slot_closed'] as const)(
-    'in a closed slot no other family gets the spot: %s does not ask to cancel for one',
+    '%s about a closed slot does not ask to cancel for another family, because none gets the spot',
     async (kind) => {
       for (const language of languages) {
         const open = await render(kind, { language })

@@ -9,12 +9,12 @@ import {
 import { claimByText, stayWaiting } from './text-claim-commands.ts'
 import { confirmComing, refuseComing } from './text-coming-commands.ts'
 
-/** "We are coming" says no to cancelling, and "I take it" answers only the offer of a spot. */
+/** "We are coming" means no to a question about cancelling, and "I take it" answers only the offer of a spot. */
 type Meaning = 'yes' | 'no' | 'coming' | 'take'
 
 /**
  * Answers the last question that this phone was asked, and does nothing that it did not ask (docs/decisions/0042).
- * `not_answered` if the words are no answer to it; null for no reply.
+ * Returns the reply, null for none, or `not_answered` if the words do not answer the question.
  */
 export async function answerQuestion(
   tx: Tx,

@@ -134,11 +134,11 @@ describe('C', () => {
     await registerTexted(app, slot)
     const laundromat_name = `Lavandería “Ōtsu” 👍 & <Söhne> ${'x'.repeat(300)}`
     await app.db.updateTable('events').set({ laundromat_name }).execute()
-    const asked = await textUs(app, family, 'C')
-    expect(asked).toMatch(
+    const cancelQuestion = await textUs(app, family, 'C')
+    expect(cancelQuestion).toMatch(
       /^Cancel Thu, Oct 22, 8:00 AM at Lavanderia "Otsu" {2}& <Söhne> x+\.\.\.\? Reply YES to cancel\.$/,
     )
-    expect(asked?.length).toBeLessThanOrEqual(160)
+    expect(cancelQuestion?.length).toBeLessThanOrEqual(160)
     expect(await textUs(app, family, 'YES')).toBe(cancelled)
   })
 
@@ -176,7 +176,7 @@ describe('C', () => {
     expect(await textUs(app, family, 'C')).toBe(question)
   })
 
-  // No text that suggests C goes there.
+  // No number there gets a text that suggests C.
   test('does nothing from another country, where no texts go', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))

@@ -7,19 +7,25 @@ import {
   morning,
   registerForTexts,
 } from '../../../../test/support/text-outbox.ts'
-import { at, findAskedLast, live, slotAt, start } from '../../../../test/support/text-reminders.ts'
+import {
+  at,
+  findAskedLast,
+  runEveryQuarterHour,
+  slotAt,
+  start,
+} from '../../../../test/support/text-reminders.ts'
 import { api } from '../../../contract/paths.ts'
 
 const phone = familyPhone(1)
 const closed =
   'Sorry, Tue, Dec 8, 1:00 PM is closed. You can pick another time with the link that we send you, or call (555) 010-0100.'
 
-/** Family 1 was asked whether it is coming; then an administrator closes its slot, at night. */
+/** Family 1 was asked whether it is coming; `close` closes its slot. */
 async function createClosedSite(changes: object = {}) {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   const { id } = await registerForTexts(site.app, slot, 1, changes)
-  await live(site, at(6, '17:45'), at(6, '18:00'))
+  await runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:00'))
   const close = async () => {
     const token = await signInAdmin(site.app)
     expect((await closeSlots(site.app, token, closeBody([slot]), slot)).status).toBe(200)
@@ -41,7 +47,7 @@ async function createClosedSite(changes: object = {}) {
 
 describe('after the slot was closed', () => {
   test.each(['YES', 'NO'])(
-    '%s to "Are you coming?" is told so, and nothing changes',
+    '%s to "Are you coming?" is answered with the closing, and nothing changes',
     async (said) => {
       const { close, text, statusAndAnswer, unchanged } = await createClosedSite()
       await close()
@@ -81,7 +87,7 @@ test('YES to another appointment does not ask about one in a closed slot', async
   const second = await slotAt(site.app, '15:00')
   const { id } = await registerForTexts(site.app, first, 1)
   await registerForTexts(site.app, second, 2, { phone: '(513) 555-0001' })
-  await live(site, at(6, '17:45'), at(6, '18:00'))
+  await runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:00'))
   const other = (await findAskedLast(site.app)) === id ? second : first
   const token = await signInAdmin(site.app)
   await closeSlots(site.app, token, closeBody([other]), other)
@@ -132,14 +138,14 @@ describe('an offer by text', () => {
     expect(await say('YES')).toMatch(/^The spot is yours/)
   })
 
-  test('that was taken, in a slot that was closed since: YES is told so', async () => {
+  test('that was taken answers a second YES with the closing of its slot', async () => {
     const { app, slot, token, say } = await createOffer()
     await say('YES')
     await closeSlots(app, token, closeBody([slot]), slot)
     expect(await say('YES')).toMatch(/is closed, so the spot can no longer be taken/)
   })
 
-  test('NO after the slot was closed is told so', async () => {
+  test('answers NO with the closing of its slot', async () => {
     const { app, slot, token, say } = await createOffer()
     await closeSlots(app, token, closeBody([slot]), slot)
     expect(await say('NO')).toMatch(/^Sorry, Wed, Dec 2, 10:00 PM is closed\./)

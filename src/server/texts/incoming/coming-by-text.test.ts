@@ -11,8 +11,8 @@ import {
 import {
   at,
   findAskedLast,
-  live,
   neverAborted,
+  runEveryQuarterHour,
   slotAt,
   start,
   zone,
@@ -47,7 +47,7 @@ async function asked({ byPhone = false, changes = {} } = {}) {
   const { id, token } = byPhone
     ? await registerByPhone(site.app, slot)
     : await registerForTexts(site.app, slot, 1, changes)
-  await live(site, at(6, '17:45'), at(6, '18:00'))
+  await runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:00'))
   const text = (words: string, more = {}) => site.text(phone, words, more)
   return { site, slot, id, token, text, sent: () => site.twilio.received.at(-1)?.body }
 }
@@ -142,7 +142,7 @@ test('two families on one phone: YES answers the last question, and the reply as
   const second = await slotAt(site.app, '15:00')
   const a = await registerForTexts(site.app, first, 1)
   const b = await registerForTexts(site.app, second, 2, { phone: '(513) 555-0001' })
-  await live(site, at(6, '17:45'), at(6, '18:00'))
+  await runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:00'))
   const text = (words: string) => site.text(phone, words)
   const isFirstLast = (await findAskedLast(site.app)) === a.id
   const [last, other] = isFirstLast ? [a, b] : [b, a]
@@ -165,7 +165,7 @@ test('a family that signed up after the question was due is not asked', async ()
   site.app.clock.set(at(6, '18:05'))
   await registerForTexts(site.app, slot)
   await registerFamily(site.app, slot, 2)
-  await live(site, at(6, '18:15'), at(7, '12:00'))
+  await runEveryQuarterHour(site, at(6, '18:15'), at(7, '12:00'))
   expect(await answersOf(site)).toEqual([])
 })
 
@@ -176,7 +176,7 @@ describe('the text of the day before', () => {
     const slot = await slotAt(site.app, '13:00')
     site.app.clock.set(at(6, '18:05'))
     const { id } = await registerForTexts(site.app, slot)
-    await live(site, at(6, '18:15'), at(7, '18:00'))
+    await runEveryQuarterHour(site, at(6, '18:15'), at(7, '18:00'))
     expect(site.twilio.received.at(-1)?.body).toMatch(/Bring laundry/)
     return { site, id, text: (words: string) => site.text(phone, words) }
   }
@@ -202,7 +202,7 @@ describe('the text of the day before', () => {
     const { id } = await registerForTexts(site.app, slot)
     site.app.clock.set(at(7, '17:30'))
     expect(await site.text(phone, 'C')).toBe(cancelQuestion)
-    await live(site, at(7, '17:45'), at(7, '18:15'))
+    await runEveryQuarterHour(site, at(7, '17:45'), at(7, '18:15'))
     expect(site.twilio.received.at(-1)?.body).toMatch(/Bring laundry/)
     expect(await site.text(phone, 'YES')).toMatch(/is cancelled/)
     expect(await statusOf(site, id)).toBe('cancelled')

@@ -43,8 +43,8 @@ export async function answerText(
 }
 
 /**
- * Twilio itself answers STOP and START; behind a webhook nobody else does. We answer a STOP in other words once, with how to get texts again
- * (docs/decisions/0038); after that the phone gets no answers (docs/decisions/0012).
+ * Twilio answers STOP and START itself, a text webhook does not. We answer a STOP that Twilio does not answer once, with
+ * how to get texts again (docs/decisions/0038); after that the phone gets no answers (docs/decisions/0012).
  */
 async function answer(
   tx: Tx,

@@ -66,10 +66,10 @@ test('a text that is brought twice gets the same answer, and is carried out once
   const app = await webhookApp()
   const id = await registerTexted(app, await addSlot(app.db))
   await replyTo(app, 'C')
-  const again = { id: 'msg_same' }
-  const first = await replyTo(app, 'YES', again)
+  const sameId = { id: 'msg_same' }
+  const first = await replyTo(app, 'YES', sameId)
   await app.db.updateTable('registrations').set({ status: 'confirmed' }).execute()
-  expect(await replyTo(app, 'YES', again)).toBe(first)
+  expect(await replyTo(app, 'YES', sameId)).toBe(first)
   expect(await statusOf(app, id)).toBe('confirmed')
 })
 
@@ -86,7 +86,7 @@ describe('refused', () => {
     expect(await hasStopped(app.db, family)).toBe(false)
   })
 
-  test('a call without a signature, and every call where texts go by Twilio or not at all', async () => {
+  test('a call without a signature, and every call if no webhook for texts is set', async () => {
     const app = await webhookApp()
     const unsigned = { type: 'text.received', data: { from: family, text: 'STOP' } }
     expect((await app.post(api.incomingTextWebhook(), unsigned)).status).toBe(403)

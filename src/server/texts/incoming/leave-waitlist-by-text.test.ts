@@ -17,9 +17,10 @@ import {
 
 const leaveQuestion =
   'Leave the waitlist for Thu, Oct 22, 8:00 AM at Spin Cycle? Reply YES to leave it.'
-const left = 'You are off the waitlist for Thu, Oct 22, 8:00 AM. Thank you for letting us know.'
+const leftWaitlist =
+  'You are off the waitlist for Thu, Oct 22, 8:00 AM. Thank you for letting us know.'
 
-/** Family 2 has the only spot, and family 1 waits, with a phone alone */
+/** Family 2 has the only spot, and family 1 waits, with only a phone */
 async function setUp() {
   const app = await textedApp()
   const slot = await addSlot(app.db, { capacity: 1 })
@@ -32,9 +33,9 @@ test('C from a family on the waitlist asks whether to leave it, and YES leaves i
   const { app, id } = await setUp()
   expect(await textUs(app, family, 'C')).toBe(leaveQuestion)
   expect(await statusOf(app, id)).toBe('waitlist')
-  expect(await textUs(app, family, 'Yes')).toBe(left)
+  expect(await textUs(app, family, 'Yes')).toBe(leftWaitlist)
   expect(await statusOf(app, id)).toBe('cancelled')
-  expect(await textUs(app, family, 'YES')).toBe(left)
+  expect(await textUs(app, family, 'YES')).toBe(leftWaitlist)
   expect(await textUs(app, family, 'C')).toBe(noSpot)
   expect((await findNotices(app)).lines).toEqual(['Family 1 left the waitlist'])
 })

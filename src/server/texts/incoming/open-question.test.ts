@@ -11,7 +11,7 @@ import {
 import { api } from '../../../contract/paths.ts'
 
 /** Family 1 has a spot and is asked whether to cancel it. */
-async function asked() {
+async function askWhetherToCancel() {
   const app = await createTestApp({ config: textConfig })
   const slot = await addSlot(app.db)
   const id = await registerTexted(app, slot)
@@ -23,7 +23,7 @@ const changeByAdmin = async (app: TestApp, id: string, changes: object) =>
   app.put(api.adminRegistration(id), changes, { token: await signInAdmin(app) })
 
 test('a question stays open while another family is asked', async () => {
-  const { app, slot } = await asked()
+  const { app, slot } = await askWhetherToCancel()
   await registerTexted(app, slot, 2)
   await textUs(app, phoneOfFamily(2), 'C')
   expect(await textUs(app, phoneOfFamily(1), 'YES')).toMatch(/is cancelled/)
@@ -35,13 +35,13 @@ describe('NO does not confirm the spot', () => {
     ['was cancelled meanwhile', { status: 'cancelled' }],
     ['has another phone number now', { phone: '(513) 555-0099' }],
   ])('of a registration that %s', async (_what, changes) => {
-    const { app, id } = await asked()
+    const { app, id } = await askWhetherToCancel()
     expect((await changeByAdmin(app, id, changes)).status).toBe(200)
     expect(await textUs(app, phoneOfFamily(1), 'NO')).toBeNull()
   })
 })
 
 test('a text from our own number is not answered, to any recipient', async () => {
-  const { app } = await asked()
+  const { app } = await askWhetherToCancel()
   expect(await textUs(app, twilio.from, 'Hello', { To: '+15550100199' })).toBeNull()
 })

@@ -7,7 +7,7 @@ import {
   morning,
   registerForTexts,
 } from '../../../../test/support/text-outbox.ts'
-import { at, live, slotAt, start } from '../../../../test/support/text-reminders.ts'
+import { at, runEveryQuarterHour, slotAt, start } from '../../../../test/support/text-reminders.ts'
 import { api } from '../../../contract/paths.ts'
 import type { RegisterAnswer } from '../../../contract/registration.ts'
 
@@ -65,12 +65,15 @@ describe('a phone with two families at one time', () => {
   test.each([
     ['Rosa Diaz', 'rosa diaz'],
     ['Rosa Diaz', 'win at evil.example.org'],
-  ])('named %j and %j cannot cancel by text, and is asked to call', async (one, other) => {
-    const { text, statuses } = await createSite([one, other])
-    expect(await text('C')).toBe('To cancel your spot, please call (555) 010-0100.')
-    await text('YES')
-    expect(new Set(Object.values(await statuses()))).toEqual(new Set(['confirmed']))
-  })
+  ])(
+    'whose families are named %j and %j cannot cancel by text, and is asked to call',
+    async (one, other) => {
+      const { text, statuses } = await createSite([one, other])
+      expect(await text('C')).toBe('To cancel your spot, please call (555) 010-0100.')
+      await text('YES')
+      expect(new Set(Object.values(await statuses()))).toEqual(new Set(['confirmed']))
+    },
+  )
 
   test('is answered in Spanish, too', async () => {
     const { text } = await createSite(['Rosa', 'Luis'], 'es')
@@ -79,12 +82,12 @@ describe('a phone with two families at one time', () => {
     )
   })
 
-  test('is told who was understood to come, and asked about the other', async () => {
+  test('is told whose YES was recorded, and asked about the other family', async () => {
     const site = await createTextingApp(start)
     const slot = await slotAt(site.app, '13:00')
     await registerForTexts(site.app, slot, 1, { name: 'Rosa' })
     await registerForTexts(site.app, slot, 2, { name: 'Luis', phone: given })
-    await live(site, at(6, '17:45'), at(6, '18:00'))
+    await runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:00'))
     expect(await site.text(familyPhone(1), 'YES')).toMatch(
       /We will see you Tue, Dec 8, 1:00 PM \((Rosa|Luis)\)\. Are you coming Tue, Dec 8, 1:00 PM \((Rosa|Luis)\) too\?/,
     )
@@ -124,7 +127,7 @@ describe('a phone with appointments at different times', () => {
     return { ...site, text: (words: string) => site.text(familyPhone(1), words) }
   }
 
-  test('reads whose each one is, and reaches every one by C, also after NO', async () => {
+  test('is told whose appointment each question is about, and gets to every one by C, even after NO', async () => {
     const { text } = await createSharing(['Rosa Diaz', 'Luis Lopez'])
     const ofLuis =
       'Cancel Sat, Dec 5, 10:00 AM (Luis) at Spin Cycle? Reply YES to cancel. For Rosa, reply C.'
@@ -146,7 +149,7 @@ describe('a phone with appointments at different times', () => {
     expect(await text('C')).toBe('Cancel Sat, Dec 5, 10:00 AM at Spin Cycle? Reply YES to cancel.')
   })
 
-  test('is told apart by the times if the names are alike', async () => {
+  test('is asked by the times if the names are alike', async () => {
     const { text } = await createSharing(['Rosa Diaz', 'rosa diaz'])
     expect(await text('C')).toBe(
       'Cancel Sat, Dec 5, 10:00 AM at Spin Cycle? Reply YES to cancel. For Sat, Dec 5, 2:00 PM, reply C.',
@@ -154,7 +157,7 @@ describe('a phone with appointments at different times', () => {
     expect(await text('C')).toMatch(/^Cancel Sat, Dec 5, 2:00 PM at .* For Sat, Dec 5, 10:00 AM/)
   })
 
-  test('is asked first about the one that our last text was about', async () => {
+  test('is asked first about the appointment of our last text', async () => {
     const { app, text, sendTexts } = await createSharing(['Luis', 'Sam'])
     const later = await addSlot(app.db, { now: morning, inHours: 120 })
     await sendTexts()

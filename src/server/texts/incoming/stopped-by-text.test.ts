@@ -48,7 +48,7 @@ test.each([
   expect(await hasStopped(app.db, family)).toBe(true)
 })
 
-test('a word that Twilio was told to answer is answered by it; an unknown phone reads both languages', async () => {
+test('a word that Twilio is configured to answer gets no answer from us; an unknown phone gets both languages', async () => {
   const app = await textedApp()
   expect(await textUs(app, phoneOfFamily(2), 'ALTO', { OptOutType: 'STOP' })).toBeNull()
   expect(await textUs(app, phoneOfFamily(3), 'ALTO')).toBe(`${stopped}\n${stoppedInSpanish}`)

@@ -48,7 +48,7 @@ export async function askToCancel(
 /**
  * YES: cancels the appointment of the question, or leaves the waitlist, by the same command as the link; or answers why
  * not.
- * The slot is locked first, so that of two concurrent answers the second finds the registration cancelled.
+ * The slot is locked first, so that the second of two concurrent answers finds the registration cancelled.
  */
 export async function confirmCancelling(
   tx: Tx,
@@ -112,8 +112,8 @@ export async function keepAppointment(
 }
 
 /**
- * What C is about: after a question about cancelling the phone's next appointment, else the one that we asked or texted
- * about last, else the first.
+ * The appointment that C is about: after a question about cancelling, the next one; else the one that we last asked or
+ * texted about; else the first.
  */
 async function chooseToCancel(tx: Tx, phone: string, now: Date) {
   const all = await findCancellable(tx, phone, now)
@@ -126,7 +126,7 @@ async function chooseToCancel(tx: Tx, phone: string, now: Date) {
   return all.find(({ id }) => id === lastId) ?? all[0]
 }
 
-/** The one after it, from the last to the first; of a list without it, the first */
+/** The next one in the list, which begins again after the last; the first if it is not in the list */
 function nextOf<R extends { id: string }>({ id }: { id: string }, all: readonly R[]) {
   const next = all[all.findIndex((one) => one.id === id) + 1] ?? all[0]
   return next?.id === id ? undefined : next

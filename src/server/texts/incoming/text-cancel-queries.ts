@@ -33,10 +33,10 @@ export async function findCancellable(db: Db, phone: string, now: Date) {
     .orderBy('time_slots.start_time')
     .orderBy('registrations.id')
     .execute()
-  const own = rows.filter((row) => toTextNumber(row.phone) === phone)
+  const ofPhone = rows.filter((row) => toTextNumber(row.phone) === phone)
   return [
-    ...own.filter(({ status }) => status === 'confirmed'),
-    ...own.filter((row) => row.status === 'waitlist' && !hasStarted(row, now)),
+    ...ofPhone.filter(({ status }) => status === 'confirmed'),
+    ...ofPhone.filter((row) => row.status === 'waitlist' && !hasStarted(row, now)),
   ]
 }
 

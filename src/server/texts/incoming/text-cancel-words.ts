@@ -23,7 +23,7 @@ export function whenOf(
 
 /** An appointment, or a place on the waitlist for one */
 type Cancellable = Appointment & { status: RegistrationStatus }
-/** Of a phone with several registrations at that time: whose this is, and whose C asks about next */
+/** For a phone with several registrations: the label of this one, and the one that C asks about next */
 export type Whose = { label: string; other: string }
 
 /** Names the appointment and asks for YES; a long place name is cut, so that the text needs no further segment. */

@@ -17,8 +17,8 @@ import { whenOf } from './text-cancel-words.ts'
 import { nameAppointment } from './text-question-words.ts'
 
 /**
- * YES to a free spot: takes it, or answers why not. The slot is locked first, so that of many concurrent answers as many
- * succeed as spots are free. Asks again if the time or place has changed since the question.
+ * YES to a free spot: takes it, or answers why not. The slot is locked first, so that no more concurrent answers
+ * succeed than spots are free. Asks again if the time or place has changed since the question.
  */
 export async function claimByText(
   tx: Tx,

@@ -59,12 +59,13 @@ export async function refuseComing(
   asked: TextQuestion,
   now: Date,
 ): Promise<string | null> {
-  const own = await findOwnRegistration(tx, asker.phone, asked.registrationId)
-  if (!own) return null
-  const { textAnswers } = familyWords[own.language]
-  const when = whenOf(own, program.timeZone, own.language)
-  if (own.status !== 'confirmed') return textAnswers.noSpotAnymore(when, program.contactPhone)
-  if (isClosed(own)) return textAnswers.closed(when, program.contactPhone)
+  const registration = await findOwnRegistration(tx, asker.phone, asked.registrationId)
+  if (!registration) return null
+  const { textAnswers } = familyWords[registration.language]
+  const when = whenOf(registration, program.timeZone, registration.language)
+  if (registration.status !== 'confirmed')
+    return textAnswers.noSpotAnymore(when, program.contactPhone)
+  if (isClosed(registration)) return textAnswers.closed(when, program.contactPhone)
   return askToCancel(tx, asker, program, now)
 }
 

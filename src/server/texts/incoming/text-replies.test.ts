@@ -28,7 +28,7 @@ test('a phone that nobody registered gets a few answers a day, whatever it texts
   expect(await textUs(app, family, 'HELP')).not.toBeNull()
 })
 
-test('concurrent texts get no more answers than that', async () => {
+test('concurrent texts of such a phone get no more answers', async () => {
   const app = await textedApp()
   const answers = await Promise.all(Array.from({ length: 12 }, () => textUs(app, family, 'HELP')))
   expect(answered(answers)).toBe(strangerReplies)
@@ -58,7 +58,7 @@ test('a family that texts without end gets a limited number of answers a day, an
   expect(await findHeldBack(app.db, app.clock())).toEqual([])
 })
 
-test('replies count for TEXTS_PER_DAY; beyond it a text is done, and not answered', async () => {
+test('replies count against TEXTS_PER_DAY; beyond it a text is carried out, but not answered', async () => {
   const app = await createTestApp({ config: { ...textConfig, textsPerDay: 3 } })
   const slot = await addSlot(app.db)
   const id = await registerTexted(app, slot)

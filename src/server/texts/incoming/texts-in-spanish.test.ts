@@ -63,7 +63,7 @@ describe('a family that reads Spanish', () => {
     expect(await textUs(app, family, 'C')).toMatch(/^No encontramos ninguna cita pendiente/)
   })
 
-  test('keeps its question when its language changes: nothing else has', async () => {
+  test('keeps its question when only its language changes', async () => {
     const { app, id } = await spanishFamily()
     await textUs(app, family, 'C')
     await speak(app, id, 'en')

@@ -21,7 +21,7 @@ function textOnce(app: Awaited<ReturnType<typeof textedApp>>, words: string) {
   return () => textUs(app, family, words, { MessageSid })
 }
 
-async function asked() {
+async function askWhetherToCancel() {
   const app = await textedApp()
   const slot = await addSlot(app.db)
   const id = await registerTexted(app, slot)
@@ -31,7 +31,7 @@ async function asked() {
 
 describe('a text that Twilio delivers twice', () => {
   test('YES that led to another question, because the appointment had changed, cancels nothing', async () => {
-    const { app, id } = await asked()
+    const { app, id } = await askWhetherToCancel()
     await app.db.updateTable('events').set({ laundromat_name: 'Sudsy' }).execute()
     const yes = textOnce(app, 'YES')
     const words =
@@ -42,23 +42,23 @@ describe('a text that Twilio delivers twice', () => {
   })
 
   test('YES that cancelled does not cancel a later sign-up', async () => {
-    const { app, slot } = await asked()
+    const { app, slot } = await askWhetherToCancel()
     const yes = textOnce(app, 'YES')
     expect(await yes()).toBe(cancelled)
-    const again = await registerTexted(app, slot)
+    const laterSignUp = await registerTexted(app, slot)
     await textUs(app, family, 'C')
     expect(await yes()).toBe(cancelled)
-    expect(await statusOf(app, again)).toBe('confirmed')
+    expect(await statusOf(app, laterSignUp)).toBe('confirmed')
   })
 
   test('concurrent YES cancels once, and gets the same answer', async () => {
-    const { app } = await asked()
+    const { app } = await askWhetherToCancel()
     const yes = textOnce(app, 'YES')
     expect(await Promise.all([yes(), yes(), yes()])).toEqual([cancelled, cancelled, cancelled])
     expect((await findNotices(app)).lines).toHaveLength(1)
   })
 
-  test('C asks the same question, also after that was answered', async () => {
+  test('C asks the same question, even after that was answered', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     const cancel = textOnce(app, 'C')
@@ -105,11 +105,11 @@ describe('a text that Twilio delivers twice', () => {
   })
 
   test('is remembered without the family’s phone and words', async () => {
-    const { app } = await asked()
+    const { app } = await askWhetherToCancel()
     await textUs(app, family, 'YES')
     const rows = JSON.stringify(await app.db.selectFrom('answered_texts').selectAll().execute())
     expect(rows).toContain(cancelled)
-    expect(rows).not.toContain('5555550001')
+    expect(rows).not.toContain('5135550001')
     expect(rows).not.toContain('Family')
   })
 })

@@ -17,7 +17,7 @@ test("accepts the signature of Twilio's documented example", () => {
   expect(isSignedByTwilio(authToken, signature, url, fields)).toBe(true)
 })
 
-test('signs the fields in the order of their names', () => {
+test('accepts the fields in any order, because they are signed in the order of their names', () => {
   const reversed = Object.fromEntries(Object.entries(fields).reverse())
   expect(isSignedByTwilio(authToken, signature, url, reversed)).toBe(true)
 })
@@ -45,7 +45,7 @@ test.each([
   expect(isSignedByTwilio(authToken, signed, configured, fields)).toBe(true)
 })
 
-test('signs each value of a repeated field once, sorted', () => {
+test('accepts a repeated field, whose values are signed once each, sorted', () => {
   const repeated = { Sid: 'CA123', SidAccount: 'AC123', Digits: ['5678', '1234', '1234'] }
   expect(isSignedByTwilio(authToken, 'IK+Dwps556ElfBT0I3Rgjkr1wJU=', url, repeated)).toBe(true)
 })

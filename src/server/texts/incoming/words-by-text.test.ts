@@ -31,7 +31,7 @@ describe('STOP', () => {
     expect(await hasStopped(app.db, family)).toBe(true)
   })
 
-  test('may be the word CANCEL, as for Twilio, or a custom word with its OptOutType', async () => {
+  test('can also be CANCEL, which Twilio treats the same, or a custom word that Twilio marks with OptOutType', async () => {
     const app = await textedApp()
     await textUs(app, phoneOfFamily(1), 'CANCEL')
     await textUs(app, phoneOfFamily(2), 'ALTO', { OptOutType: 'STOP' })
@@ -51,7 +51,7 @@ describe('STOP', () => {
     expect(await row.executeTakeFirstOrThrow()).toEqual({ status: 'confirmed' })
   })
 
-  test('affects only its phone, and keeps the time of the first', async () => {
+  test('affects only the phone that sent it; repeats keep the time of the first', async () => {
     const app = await textedApp()
     const at = app.clock().toISOString()
     await Promise.all([textUs(app, family, 'STOP'), textUs(app, family, 'STOP')])
@@ -80,14 +80,14 @@ test('HELP says who we are, whom to call and how to stop, unless Twilio has answ
   expect(await hasStopped(app.db, family)).toBe(true)
 })
 
-test('YES cancels also if Twilio reads it as START', async () => {
+test('YES cancels even if Twilio reads it as START', async () => {
   const app = await textedApp()
   await registerTexted(app, await addSlot(app.db))
   await textUs(app, family, 'C')
   expect(await textUs(app, family, 'YES', { OptOutType: 'START' })).toMatch(/is cancelled/)
 })
 
-describe('no loop', () => {
+describe('automatic replies cause no loop', () => {
   test('a text that we do not understand gets a hint once an hour', async () => {
     const app = await textedApp()
     const autoReply = "I'm driving. I'll text you back."

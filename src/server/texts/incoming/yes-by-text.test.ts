@@ -37,13 +37,13 @@ describe('YES', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('does not answer an expired question after another was asked', async () => {
+  test('finds no expired question once another phone was asked', async () => {
     const { app, slot } = await asked()
     await registerTexted(app, slot, 2)
     app.clock.advanceHours(12)
     await textUs(app, phoneOfFamily(2), 'C')
-    const left = await app.db.selectFrom('text_questions').select('phone').execute()
-    expect(left).toEqual([{ phone: phoneOfFamily(2) }])
+    const openQuestions = await app.db.selectFrom('text_questions').select('phone').execute()
+    expect(openQuestions).toEqual([{ phone: phoneOfFamily(2) }])
   })
 
   test("does not answer another phone's question", async () => {
@@ -56,7 +56,7 @@ describe('YES', () => {
     ])
   })
 
-  test('counts for 12 hours', async () => {
+  test('answers a question for 12 hours', async () => {
     const { app, id } = await asked()
     app.clock.advanceHours(12)
     expect(await textUs(app, family, 'YES')).toBe(nothing)
@@ -117,9 +117,9 @@ describe('YES', () => {
   test('is not answered by "cancelled" for somebody who has signed up again', async () => {
     const { app, slot } = await asked()
     await textUs(app, family, 'YES')
-    const again = await registerTexted(app, slot)
+    const laterSignUp = await registerTexted(app, slot)
     expect(await textUs(app, family, 'YES')).toBe(nothing)
-    expect(await statusOf(app, again)).toBe('confirmed')
+    expect(await statusOf(app, laterSignUp)).toBe('confirmed')
   })
 
   test.each(['registrations', 'events'] as const)(
@@ -149,7 +149,7 @@ describe('YES', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('also frees the spot of somebody on the blacklist, for the next family', async () => {
+  test('also cancels the spot of somebody on the blacklist', async () => {
     const { app, id } = await asked()
     const person = { email: 'family1@example.org', phone: family }
     await addToBlacklist(app.db, person)

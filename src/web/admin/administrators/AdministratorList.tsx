@@ -15,12 +15,12 @@ export function AdministratorList({ administrators }: { administrators: Administ
   return (
     <>
       <ul aria-label={words.list} className="grid gap-3 min-[64rem]:grid-cols-2">
-        {administrators.map((one) => (
+        {administrators.map((administrator) => (
           <AdministratorCard
-            key={one.id}
-            administrator={one}
+            key={administrator.id}
+            administrator={administrator}
             isOnly={administrators.length === 1}
-            onAsk={(dialog) => setAsked({ about: one, dialog })}
+            onAsk={(dialog) => setAsked({ about: administrator, dialog })}
           />
         ))}
       </ul>
@@ -38,7 +38,7 @@ function AdministratorCard({
   onAsk,
 }: {
   administrator: Administrator
-  /** The last one cannot be removed. */
+  /** The last administrator cannot be removed. */
   isOnly: boolean
   onAsk: (dialog: Asked['dialog']) => void
 }) {

@@ -18,7 +18,7 @@ import { OwnSignIn } from './OwnSignIn.tsx'
 
 const inviteButtonId = 'invite-administrator'
 
-/** Settings, Administrators: who they are, invitations, and one's own sign-in */
+/** The list of administrators, the invitations, and the administrator's own sign-in */
 export function AdministratorsPage() {
   const [isInviting, setInviting] = useState(false)
   /** Without a mail server, the response to an invitation contains its link, once. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
-/** Browsers allow copying only over https; elsewhere the text can still be selected. */
+/** Copies a text. Without https, browsers do not allow that and the button is hidden; the text can still be selected. */
 export function CopyButton({
   text,
   label,
@@ -23,7 +23,7 @@ export function CopyButton({
       <QuietButton shape="framed" className="mt-2 self-start" onClick={copy}>
         {isCopied ? copied : label}
       </QuietButton>
-      {/* Beside the button: inside, it would take the button's name away. */}
+      {/* Outside the button, because text inside it becomes part of its name. */}
       <span role="status" className="sr-only">
         {isCopied ? copied : ''}
       </span>

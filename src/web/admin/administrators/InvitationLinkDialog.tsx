@@ -5,7 +5,7 @@ import { CopyButton } from './CopyButton.tsx'
 
 const words = adminAdministrators.link
 
-/** Where no mail server is set up: the link, once. Only its own button closes it. */
+/** Shows an invitation's link once, if no mail server is set up. Only the dialog's button closes it. */
 export function InvitationLinkDialog({
   email,
   link,

@@ -17,7 +17,7 @@ const words = adminAdministrators.invitations
 
 type Asked = { about: Invitation; dialog: 'resend' | 'withdraw' }
 
-/** Open invitations; nothing if there is none */
+/** The open invitations; hidden if there are none */
 export function InvitationList({ onSent }: { onSent: (answer: InviteAnswer) => void }) {
   const { data = [], error, refetch } = useInvitations()
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -30,28 +30,28 @@ export function InvitationList({ onSent }: { onSent: (answer: InviteAnswer) => v
     <section>
       <h2 className="mb-3 text-l">{words.heading}</h2>
       <ul aria-label={words.heading} className="grid gap-3 min-[64rem]:grid-cols-2">
-        {data.map((one) => (
+        {data.map((invitation) => (
           <li
-            key={one.id}
+            key={invitation.id}
             className="flex min-w-0 flex-col rounded-card border border-line bg-card p-4 shadow-card [overflow-wrap:anywhere]"
           >
-            <p className="font-bold">{one.email}</p>
+            <p className="font-bold">{invitation.email}</p>
             <p className="text-s text-ink-soft">
-              {words.by(one.invitedBy, formatWhen(one.expiresAt))}
+              {words.by(invitation.invitedBy, formatWhen(invitation.expiresAt))}
             </p>
             <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1 pt-3">
               <QuietButton
                 shape="framed"
-                aria-label={words.resendOf(one.email)}
-                onClick={() => setAsked({ about: one, dialog: 'resend' })}
+                aria-label={words.resendOf(invitation.email)}
+                onClick={() => setAsked({ about: invitation, dialog: 'resend' })}
               >
                 {words.resend}
               </QuietButton>
               <QuietButton
                 tone="red"
                 className="ml-auto"
-                aria-label={words.withdrawOf(one.email)}
-                onClick={() => setAsked({ about: one, dialog: 'withdraw' })}
+                aria-label={words.withdrawOf(invitation.email)}
+                onClick={() => setAsked({ about: invitation, dialog: 'withdraw' })}
               >
                 {words.withdraw}
               </QuietButton>
@@ -81,14 +81,14 @@ function ResendDialog({
     onClose()
     onSent(answer)
   }
-  const again = useResendInvitation(invitation, { onDone, onGone: onClose })
+  const resend = useResendInvitation(invitation, { onDone, onGone: onClose })
   return (
     <OwnPasswordDialog
       title={words.resendTitle(invitation.email)}
       submit={words.resend}
       busy={busy}
       failure={failed}
-      onSubmit={again.mutateAsync}
+      onSubmit={resend.mutateAsync}
       onClose={onClose}
     >
       {words.resendText}

@@ -4,7 +4,7 @@ import { useContractForm } from '../../form/use-contract-form.ts'
 import { OwnPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
 
-/** A question about something dangerous, which asks for the password again */
+/** Asks for the administrator's own password before a dangerous change */
 export function OwnPasswordDialog({
   title,
   children,
@@ -16,7 +16,7 @@ export function OwnPasswordDialog({
   onClose,
 }: {
   title: string
-  /** The consequences */
+  /** What the change does */
   children: ReactNode
   submit: string
   busy: string

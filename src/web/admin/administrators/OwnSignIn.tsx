@@ -11,7 +11,7 @@ import { TurnOnDialog } from './TurnOnDialog.tsx'
 
 const words = adminAdministrators.own
 
-/** Codes at sign-in, and where one is signed in */
+/** The administrator's own second factor and sessions */
 export function OwnSignIn() {
   const { data, error, refetch } = useSecondFactor()
   return (
@@ -35,12 +35,12 @@ export function OwnSignIn() {
 function SecondFactor({ state: { isOn, recoveryCodes } }: { state: SecondFactorState }) {
   const [dialog, setDialog] = useState<'on' | 'off' | null>(null)
   const close = () => setDialog(null)
-  const few = 3
+  const warnBelow = 3
   return (
     <div className="rounded-card border border-line bg-card p-4 shadow-card">
       <h3 className="text-m">{words.codes}</h3>
       <p className="mt-1 max-w-[65ch]">{isOn ? words.onText(recoveryCodes) : words.offText}</p>
-      {isOn && recoveryCodes < few && <p className="mt-1 font-semibold">{words.fewCodes}</p>}
+      {isOn && recoveryCodes < warnBelow && <p className="mt-1 font-semibold">{words.fewCodes}</p>}
       <Button
         kind="ghost"
         className="mt-3 w-full sm:w-auto"

@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 
-/** White around it in dark mode too, which cameras need. */
+/** A QR code with a white border, also in dark mode, because cameras need it */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const squares = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const path = squares

@@ -18,7 +18,7 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 const words = adminAdministrators.turnOn
 
-/** Asks for the password, then shows the secret with its first code, then the recovery codes */
+/** Asks for the password, then shows the secret and asks for a first code, then shows the recovery codes */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -63,7 +63,7 @@ function ScanDialog({
   onClose: () => void
 }) {
   const confirm = useConfirmSecondFactor(({ recoveryCodes }) => {
-    // It would cover the button below the codes.
+    // The toast would cover the button below the codes.
     hideToast()
     onOn(recoveryCodes)
   })
@@ -87,7 +87,7 @@ function ScanDialog({
         <p className="mb-2">{words.scan}</p>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <QrCode text={uri} label={words.alt} />
-          {/* On a phone that has the app, there is no second screen to scan. */}
+          {/* A phone with the authenticator app cannot scan its own screen. */}
           <a href={uri} className="tap inline-flex min-h-11 items-center font-semibold">
             {words.openApp}
           </a>

@@ -20,7 +20,7 @@ const choices = [
   ['came', words.cameAfterAll],
   ['unknown', words.unknown],
 ] as const
-const ofDisputed = choices.filter(([one]) => one !== 'unknown')
+const disputedChoices = choices.filter(([one]) => one !== 'unknown')
 
 /** One family: its answer with Undo, or the three answers to choose from */
 export function FamilyRow({
@@ -57,7 +57,7 @@ export function FamilyRow({
       </div>
       <div className="flex flex-wrap gap-2">
         {isAsked ? (
-          (outcome === 'open' ? choices : ofDisputed).map(([one, label]) => (
+          (outcome === 'open' ? choices : disputedChoices).map(([one, label]) => (
             <QuietButton key={one} shape="framed" {...busy} onClick={() => answer(one)}>
               <span>
                 {label} <span className="sr-only">{row.name}</span>
@@ -77,5 +77,5 @@ export function FamilyRow({
   )
 }
 
-/** The row takes the focus when the pressed button goes. */
+/** The id of a row, which takes the focus when its pressed button disappears */
 export const rowId = ({ registrationId }: CheckInRow): string => `family-${registrationId}`

@@ -6,7 +6,7 @@ import { useOthersCame } from '../../api/admin-afterwards.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 
-/** Marks as here the families of a slot that have no answer and were not noted as not here. */
+/** Marks the families of a slot as here if nothing is noted about them */
 export function OthersCame({
   eventId,
   times,

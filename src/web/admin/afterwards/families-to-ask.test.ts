@@ -54,7 +54,7 @@ test('keeps a family that was answered for on this page, so that the answer can 
   expect(asked(rows, ['Came']).names).toEqual(['Came'])
 })
 
-test('the others are those about whom nobody has said anything', () => {
+test('the others are the families about whom nothing is noted', () => {
   const rows = [
     row('Open'),
     row('Noted as not here', { attendance: 'not_here' }),
@@ -66,7 +66,7 @@ test('the others are those about whom nobody has said anything', () => {
   expect(slots.map(({ others }) => others.map(({ name }) => name))).toEqual([['Open']])
 })
 
-test('a no-show that was checked in is asked about in each slot, also before its end', () => {
+test('asks about a no-show that was checked in, even before its slot ends', () => {
   const disputed = { status: 'no_show', attendance: 'came', isDisputed: true } as const
   const rows = [
     row('Ended', disputed),

@@ -12,12 +12,15 @@ type Slot = CheckInAnswer['timeSlots'][number]
 /** The slots with families to ask about, and the counts of all families of ended slots that are not closed */
 export type Afterwards = {
   counts: OutcomeCounts
-  /** `others`: nobody has said anything about them, not even that they were not there. */
+  /** `others`: the families about whom nothing is noted, not even "not here" */
   slots: { slot: Slot; rows: CheckInRow[]; others: CheckInRow[] }[]
   hasEndedSlots: boolean
 }
 
-/** Families that were checked in are left out, apart from those whose answer was given on this page (`answered`). */
+/**
+ * Leaves out families that were checked in, except disputed no-shows and families that were answered for on this page
+ * (`answered`).
+ */
 export function familiesToAsk(
   { timeSlots, rows }: Pick<CheckInAnswer, 'timeSlots' | 'rows'>,
   answered: ReadonlySet<string>,
@@ -25,7 +28,7 @@ export function familiesToAsk(
 ): Afterwards {
   const ended = timeSlots.filter((slot) => hasEnded(slot, now) && !isClosed(slot))
   const ids = new Set(ended.map(({ id }) => id))
-  // A no-show that was checked in is asked about at once, before its slot ends.
+  // A no-show that was checked in is asked about even before its slot ends.
   const isAsked = (row: CheckInRow) =>
     row.isDisputed ||
     (ids.has(row.timeSlotId) &&
@@ -35,9 +38,9 @@ export function familiesToAsk(
     counts: countOutcomes(rows.filter((row) => ids.has(row.timeSlotId))),
     slots: timeSlots
       .map((slot) => {
-        const own = rows.filter((row) => row.timeSlotId === slot.id && isAsked(row))
-        const others = own.filter((row) => outcomeOf(row) === 'open' && row.attendance === null)
-        return { slot, rows: own, others }
+        const toAsk = rows.filter((row) => row.timeSlotId === slot.id && isAsked(row))
+        const others = toAsk.filter((row) => outcomeOf(row) === 'open' && row.attendance === null)
+        return { slot, rows: toAsk, others }
       })
       .filter((one) => one.rows.length > 0),
     hasEndedSlots: ended.length > 0,

@@ -41,7 +41,7 @@ export function Explanation({ figure, children }: { figure: string; children: st
         <button
           type="button"
           aria-label={adminAnalytics.howCounted(figure)}
-          // Also while closed: scrolling to the button closes it before a screen reader reads it.
+          // Set while closed too: scrolling to the button closes the tooltip before a screen reader reads it.
           aria-describedby={id}
           className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-blue-wash hover:text-ink"
         >

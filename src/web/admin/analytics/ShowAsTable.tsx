@@ -13,7 +13,7 @@ export function ShowAsTable({
   headings: readonly string[]
   rows: readonly Row[]
 }) {
-  const [first, ...others] = headings
+  const [nameHeading, ...valueHeadings] = headings
   return (
     <details className="group mt-2">
       <summary className="-ml-2 inline-flex min-h-11 items-center gap-1 rounded-control px-2 font-semibold text-blue hover:bg-blue-wash">
@@ -26,9 +26,9 @@ export function ShowAsTable({
         <thead>
           <tr className="border-b border-line-strong text-ink-soft">
             <th scope="col" className="py-2 pr-2 text-left">
-              {first}
+              {nameHeading}
             </th>
-            {others.map((heading) => (
+            {valueHeadings.map((heading) => (
               <th
                 key={heading}
                 scope="col"
@@ -51,7 +51,7 @@ export function ShowAsTable({
                 )}
               </th>
               {values.map((value, index) => (
-                <td key={others[index]} className="py-2 pl-1 text-right align-top">
+                <td key={valueHeadings[index]} className="py-2 pl-1 text-right align-top">
                   {value}
                 </td>
               ))}

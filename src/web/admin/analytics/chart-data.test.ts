@@ -45,7 +45,7 @@ describe('attendance', () => {
     ])
   })
 
-  it('compares those who came with the no-shows, as the no-show rate beside it does; late cancellations are neither', () => {
+  it('compares families that came with no-shows, like the no-show rate beside it; late cancellations count as neither', () => {
     const past = [
       { ...event, came: 9, walkIns: 1, loads: 20, noShow: 1, notNoted: 2, cancelledLate: 1 },
       {
@@ -70,7 +70,7 @@ describe('attendance', () => {
     })
   })
 
-  it('has a no-show rate only of what was noted (rule 17)', () => {
+  it('has a no-show rate only of noted families (rule 17)', () => {
     const rows = [
       { came: 3, noShow: 1 },
       { came: 5, noShow: 1 },
@@ -84,7 +84,7 @@ describe('attendance', () => {
   })
 })
 
-describe('how fast time slots fill', () => {
+describe('the fill speed', () => {
   const row = (eventId: string, medianHoursToFill: number | null) => ({
     ...event,
     eventId,

@@ -72,8 +72,8 @@ export function attendanceColumns(
 }
 
 /**
- * Everybody who came, with their loads, and the share of families with an appointment that came: `rate` in percent of those
- * who came or were no-shows. Families without a note are counted apart (DESIGN.md 5, rule 17).
+ * Counts the families that came and their loads. `rate` is the percentage that came among the families with an appointment
+ * that came or were no-shows. Families without a note are counted apart (DESIGN.md 5, rule 17).
  */
 export function summarizeAttendance(attendance: Analytics['attendance']) {
   let came = 0
@@ -109,16 +109,16 @@ export function fillRows(fillSpeed: Analytics['fillSpeed'], zone: string) {
   })
 }
 
-/** The zip codes with families, then the served ones without any. `share` is relative to the most. */
+/** The zip codes with families, then the served ones without any. `share` is relative to the largest count. */
 export function zipCodeRows(
   familiesPerZipCode: Analytics['familiesPerZipCode'],
   servedZipCodes: readonly string[],
 ) {
-  const most = Math.max(0, ...familiesPerZipCode.map((row) => row.families))
+  const largest = Math.max(0, ...familiesPerZipCode.map((row) => row.families))
   const reached = new Set(familiesPerZipCode.map((row) => row.zipCode))
   const unreached = servedZipCodes.filter((zipCode) => !reached.has(zipCode)).sort()
   return [...familiesPerZipCode, ...unreached.map((zipCode) => ({ zipCode, families: 0 }))].map(
-    (row) => ({ ...row, share: shareOf(row.families, most) }),
+    (row) => ({ ...row, share: shareOf(row.families, largest) }),
   )
 }
 
@@ -133,7 +133,7 @@ export function formatDuration(hours: number): string {
   return hours < 48 ? words.hours(Math.floor(hours)) : words.days(Math.round(hours / 24))
 }
 
-/** The no-show rate of what was noted, in percent, and how many families that is; null where nothing was noted */
+/** The no-show rate of noted families in percent, with its two counts; null if no family is noted */
 export function notedNoShowRate(rows: readonly { came: number; noShow: number }[]) {
   const noShow = rows.reduce((sum, row) => sum + row.noShow, 0)
   const noted = rows.reduce((sum, row) => sum + row.came + row.noShow, 0)

@@ -13,7 +13,7 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 /** Below this width, in pixels, seven columns do not fit. */
 const tableWidth = 920
 
-/** The current entries, and the ended ones below them */
+/** The bans in force, then the warnings, then the ended bans */
 export function BlacklistList({
   entries,
   search,

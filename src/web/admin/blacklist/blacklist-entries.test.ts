@@ -32,9 +32,9 @@ it.each([
   ['the same phone among two', { email: 'a@b.org', phone: '614 555 7777, 555-010-0177' }, true],
   ['the same phone, which is not matched', { email: 'a@b.org', matchesPhone: false }, false],
   ['everything the same, but ended', { hasEnded: true }, false],
-  ['neither', { email: 'ana@example.org', phone: '555 010 0199' }, false],
+  ['another mailbox and phone', { email: 'ana@example.org', phone: '555 010 0199' }, false],
   ['no phone at all', { email: 'ana@example.org', phone: 'not given' }, false],
-])('another entry with %s', (_, other, isBan) => {
+])('knows whether another entry with %s still bans the person', (_, other, isBan) => {
   const entries = [{ ...tom, id: 'other', ...other }, tom]
   expect(hasOtherBan(entries, tom)).toBe(isBan)
 })

@@ -57,7 +57,7 @@ export function Phone({ entry, roomy = false }: { entry: BlacklistEntry; roomy?:
   )
 }
 
-/** For the cards: "Until Dec 8, 2026" or "Ended Dec 8, 2026"; null without an end */
+/** For the cards: "Until Dec 8, 2026", "Ended Dec 8, 2026" or that the entry is a warning; null without an end */
 export function endText({ endDate, hasEnded, isWarning }: BlacklistEntry): string | null {
   if (isWarning) return words.warning
   if (!endDate) return null
@@ -65,7 +65,7 @@ export function endText({ endDate, hasEnded, isWarning }: BlacklistEntry): strin
   return hasEnded ? words.endedOn(day) : words.untilDay(day)
 }
 
-/** For the "Until" column: "Dec 8, 2026", "Ended Dec 8, 2026" or "No end" */
+/** For the "Until" column: "Dec 8, 2026", "Ended Dec 8, 2026", "No end" or that the entry is a warning */
 export function untilColumnText(entry: BlacklistEntry): string {
   if (entry.isWarning) return words.warning
   if (!entry.endDate) return words.noEnd

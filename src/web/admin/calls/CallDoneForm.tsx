@@ -7,7 +7,7 @@ import { useCallDone } from '../../api/admin-calls.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
-/** Marks a family as told. A note is optional; a failed attempt keeps it. */
+/** Marks a family as told. The note is optional; a failed request keeps what was typed. */
 export function CallDoneForm({ call }: { call: Call }) {
   const { name } = call
   const done = useCallDone()
@@ -35,7 +35,7 @@ export function CallDoneForm({ call }: { call: Call }) {
             aria-describedby={`${noteId}-hint`}
             autoComplete="off"
             maxLength={limits.reason}
-            // The button that opened the field is gone.
+            // The button that opened the field and had the focus is gone.
             ref={focusOnce}
             value={note}
             onChange={({ target }) => setNote(target.value)}

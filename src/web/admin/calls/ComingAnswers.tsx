@@ -18,7 +18,7 @@ export function ComingAnswers({ call }: { call: Call }) {
   const [isAsking, setAsking] = useState(false)
   const isOpenQuestion = news.some(({ kind }) => kind === 'coming')
   const { isPending, variables } = answer
-  const loads = (one: string) => isPending && variables?.answer === one
+  const isSaving = (choice: string) => isPending && variables?.answer === choice
   return (
     <fieldset className="flex flex-col gap-2 border-t border-line pt-3">
       <legend className="sr-only">{words.questionOf(name)}</legend>
@@ -28,7 +28,7 @@ export function ComingAnswers({ call }: { call: Call }) {
       <div className="flex flex-wrap gap-2">
         <Button
           aria-label={words.yesOf(name)}
-          loading={loads('yes')}
+          loading={isSaving('yes')}
           disabled={isPending}
           className="grow sm:grow-0"
           onClick={() => answer.mutate({ call, answer: 'yes' })}
@@ -39,7 +39,7 @@ export function ComingAnswers({ call }: { call: Call }) {
           <Button
             kind="ghost"
             aria-label={words.noAnswerOf(name)}
-            loading={loads('no_answer')}
+            loading={isSaving('no_answer')}
             disabled={isPending}
             className="grow sm:grow-0"
             onClick={() => answer.mutate({ call, answer: 'no_answer' })}
@@ -68,7 +68,7 @@ export function ComingAnswers({ call }: { call: Call }) {
         onConfirm={() =>
           answer.mutate({ call, answer: 'no' }, { onSuccess: () => setAsking(false) })
         }
-        busy={loads('no')}
+        busy={isSaving('no')}
         error={answer.error && errorText(answer.error, words.toasts.failed)}
       >
         <p>{words.cancel.text(slotText(call), call.eventTitle)}</p>

@@ -9,7 +9,7 @@ export function reasonsOf(call: Pick<Call, 'news'>, sendsMail: boolean): string 
   return [...new Set(call.news.map(({ reason }) => named[reason]))].join('; ')
 }
 
-/** An e-mail was kept for want of a mail server, and one is set up by now. */
+/** Whether an e-mail was not sent because no mail server was set up, and one is now */
 export function hasMissedEmail({ news }: Pick<Call, 'news'>, sendsMail: boolean): boolean {
   return sendsMail && news.some(({ reason }) => reason === 'no_mail_server')
 }

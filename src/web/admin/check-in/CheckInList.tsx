@@ -22,7 +22,7 @@ import { SlotSection } from './SlotSection.tsx'
 import { useRowCommands } from './use-row-commands.ts'
 import { WalkInDialog } from './WalkInDialog.tsx'
 
-/** Bar and search in sight, then the families by slot */
+/** The status bar and the search, which stay in view, then the families by slot */
 export function CheckInList({
   state,
   registrationId,
@@ -33,11 +33,11 @@ export function CheckInList({
   notes,
 }: {
   state: CheckInState
-  /** From the family's code */
+  /** From a family's check-in code */
   registrationId: string | null
-  /** Attendance can be noted now */
+  /** Whether attendance can be noted now */
   isDay: boolean
-  /** The last exchange worked, so a tap is sent at once */
+  /** Whether the last exchange worked, so that a tap is sent at once */
   isSent: boolean
   sync: CheckInSync
   bar: ReactNode
@@ -135,19 +135,19 @@ export function CheckInList({
   )
 }
 
-/** Attendance of this event can be noted now, or nobody knows yet when it is. */
+/** Whether attendance can be noted now; true until the list is loaded */
 export function isOfDay(state: CheckInState | null): boolean {
   if (!state?.list) return true
   return canNote(state.list.timeSlots, new Date(serverNow(state)).toISOString())
 }
 
-/** By the server's clock, as the list tells it */
+/** The time by the server's clock, from the time that the list was sent and received */
 function serverNow({ list, fetchedAt }: CheckInState): number {
   const ahead = list && fetchedAt ? Date.parse(list.serverTime) - Date.parse(fetchedAt) : 0
   return Date.now() + ahead
 }
 
-/** A toast would cover the buttons of the dialog. */
+/** Opens a dialog, and hides a toast that would cover its buttons. */
 const open =
   <T,>(show: (what: T) => void) =>
   (what: T) => {
@@ -155,10 +155,10 @@ const open =
     show(what)
   }
 
-/** A search for a phone number is no name. */
+/** The name that was searched for; empty if the search has no letters, such as a phone number */
 const nameIn = (search: string) => (/\p{L}/u.test(search) ? asName(search.trim()) : '')
 
-/** A search is typed in lower case; "McCoy" stays as it is. */
+/** Capitalizes a name that was typed in lower case; "McCoy" stays as it is. */
 const asName = (text: string) =>
   text === text.toLowerCase()
     ? text.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())

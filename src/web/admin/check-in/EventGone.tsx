@@ -6,7 +6,7 @@ import { StatePanel } from '../../ui/StatePanel.tsx'
 
 const { gone: words } = adminCheckIn
 
-/** The event was deleted; what was not sent is deleted here only when the volunteer says so. */
+/** Says that the event was deleted. Unsent changes stay on this device until the volunteer deletes them. */
 export function EventGone({ unsent, onForget }: { unsent: number; onForget: () => void }) {
   return (
     <div role="alert">

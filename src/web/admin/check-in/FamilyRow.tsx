@@ -17,13 +17,13 @@ type FamilyRowProps = {
   family: ShownFamily
   /** "8:00 AM", for screen readers */
   time: string
-  /** Opened by the code of this family */
+  /** Whether the page was opened by this family's check-in code */
   isFromCode: boolean
-  /** Null on other days: nothing can be noted */
+  /** Null on other days, when nothing can be noted */
   commands: RowCommands | null
 }
 
-/** One family: name, marks, and what to note in one tap */
+/** One family: its name, its marks, and the buttons to note attendance */
 export function FamilyRow({ family, time, isFromCode, commands }: FamilyRowProps) {
   const { name, attendance, note, unseenNote } = family
   const row = useRef<HTMLLIElement>(null)
@@ -132,7 +132,7 @@ function Marks({ family, isFromCode }: { family: ShownFamily; isFromCode: boolea
   )
 }
 
-/** What another phone noted: the later one holds, and both are shown. */
+/** What another phone noted. The later note applies, and both are shown. */
 function OtherNote({ family: { otherNote } }: { family: ShownFamily }) {
   if (!otherNote) return null
   const { attendance, notedBy, notedAt } = otherNote
@@ -144,7 +144,7 @@ function OtherNote({ family: { otherNote } }: { family: ShownFamily }) {
   )
 }
 
-/** A tap replaces the button that had the focus; the row's first button takes it. */
+/** Moves the focus to the row's first button when a tap removes the focused button. */
 function useKeptFocus(
   row: React.RefObject<HTMLLIElement | null>,
   attendance: ShownFamily['attendance'],
@@ -153,23 +153,23 @@ function useKeptFocus(
   const hadFocus = useRef(false)
   useEffect(() => {
     const element = row.current
-    const note = () => {
+    const enter = () => {
       hadFocus.current = true
     }
     const leave = ({ relatedTarget }: FocusEvent) => {
       if (relatedTarget) hadFocus.current = false
     }
-    element?.addEventListener('focusin', note)
+    element?.addEventListener('focusin', enter)
     element?.addEventListener('focusout', leave)
     return () => {
-      element?.removeEventListener('focusin', note)
+      element?.removeEventListener('focusin', enter)
       element?.removeEventListener('focusout', leave)
     }
   }, [row])
   useLayoutEffect(() => {
-    const isOther = last.current !== attendance
+    const hasChanged = last.current !== attendance
     last.current = attendance
-    if (isOther && hadFocus.current && document.activeElement === document.body) {
+    if (hasChanged && hadFocus.current && document.activeElement === document.body) {
       row.current?.querySelector('button')?.focus({ preventScroll: true })
     }
   }, [row, attendance])

@@ -5,7 +5,7 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const { code: words } = adminCheckIn
 
-/** Says plainly why the code of a family leads to no row of this list. */
+/** Says why a family's check-in code leads to no row of this list */
 export function LinkNotice({
   eventId,
   registrationId,
@@ -37,7 +37,7 @@ export function LinkNotice({
   )
 }
 
-/** The event's own list includes its cancelled families. */
+/** Looks the family up in the event's registrations, which include cancelled ones */
 function Reason({ eventId, registrationId }: { eventId: string; registrationId: string }) {
   const { data } = useEventRegistrations(eventId, { polls: false })
   const cancelled = data?.find(({ id }) => id === registrationId)

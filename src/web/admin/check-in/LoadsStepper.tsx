@@ -7,10 +7,10 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import type { RowCommands } from './row-commands.ts'
 
 const { row: words } = adminCheckIn
-/** As `checkInFact` of the contract has it */
+/** The limit of `checkInFact` in the contract */
 const maxLoads = 20
 
-/** Loads washed by a family that came */
+/** Sets how many loads a family that came has washed */
 export function LoadsStepper({ family, commands }: { family: ShownFamily; commands: RowCommands }) {
   const loads = family.loads ?? usualLoads
   const step = (by: number) => {

@@ -46,7 +46,7 @@ export function NoteDialog({
   )
 }
 
-/** Also what another phone wrote, so that saving keeps it unless somebody deletes it */
+/** This phone's note with the one from another phone, so that saving keeps both; only the former if both are too long */
 function bothNotes({ note, unseenNote }: ShownFamily): string {
   const both = [note, unseenNote?.note ?? ''].filter(Boolean).join('; ')
   return both.length <= limits.reason ? both : note

@@ -9,13 +9,13 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const { otherEvent: words } = adminCheckIn
 
-/** A family's code belongs to another event than the list that this phone holds: says which, and leads back. */
+/** Warns that a family's code belongs to another event than the list on this phone, and links back to that list */
 export function OtherEventNotice({
   event,
   back,
   onStay,
 }: {
-  /** Of the code; null while its list is not here */
+  /** The event of the code; null until its list is loaded */
   event: CheckInList['event'] | null
   back: CheckInList['event']
   onStay: () => void

@@ -6,14 +6,14 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 const { refused: words } = adminCheckIn
 const refusedId = 'refused'
 
-/** From anywhere in the list */
+/** Moves the focus to the refused changes */
 export function showRefused(): void {
   const notes = document.getElementById(refusedId)
   notes?.focus({ preventScroll: true })
   notes?.scrollIntoView({ block: 'start' })
 }
 
-/** What the server will never take, until the volunteer has read it */
+/** The changes that the server refused, each until a volunteer dismisses it */
 export function RefusedNotes({
   refused,
   list,

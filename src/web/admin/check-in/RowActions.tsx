@@ -11,10 +11,10 @@ import type { RowCommands } from './row-commands.ts'
 
 const { row: words } = adminCheckIn
 
-/** Undo takes the place of Not here, and the other way round: a second tap of the same finger must not press it. */
-const secondTapMs = 600
+/** Undo and Not here replace each other, so a double tap on one must not press the other. */
+const doubleTapMs = 600
 
-/** Came and Not here in one tap; afterwards what was noted, and Undo */
+/** Came and Not here as one tap each; afterwards what was noted, and Undo */
 export function RowActions({
   family,
   time,
@@ -25,15 +25,15 @@ export function RowActions({
   commands: RowCommands
 }) {
   const { name, attendance } = family
-  /** Nobody expects it, so it cannot be missing. */
-  const isOff = family.status === 'cancelled' && attendance === null
+  /** A cancelled family is not expected, so it cannot be marked as not here. */
+  const isCancelled = family.status === 'cancelled' && attendance === null
   const lastTap = useRef(0)
   const tap = (run: () => void) => () => {
     lastTap.current = Date.now()
     run()
   }
-  const unlessSecond = (run: () => void) => () => {
-    if (Math.abs(Date.now() - lastTap.current) >= secondTapMs) tap(run)()
+  const unlessDoubleTap = (run: () => void) => () => {
+    if (Math.abs(Date.now() - lastTap.current) >= doubleTapMs) tap(run)()
   }
   const named = (action: string) => words.actionOf(action, name, time)
   return (
@@ -49,11 +49,11 @@ export function RowActions({
           {words.came}
         </Button>
       )}
-      {isOff ? null : attendance === null || attendance === 'unknown' ? (
+      {isCancelled ? null : attendance === null || attendance === 'unknown' ? (
         <QuietButton
           shape="framed"
           aria-label={named(words.notHere)}
-          onClick={unlessSecond(() => commands.note(family, 'not_here'))}
+          onClick={unlessDoubleTap(() => commands.note(family, 'not_here'))}
           className="min-h-12! px-3!"
         >
           {words.notHere}
@@ -62,7 +62,7 @@ export function RowActions({
         <QuietButton
           shape="framed"
           aria-label={named(words.undo)}
-          onClick={unlessSecond(() => commands.undo(family))}
+          onClick={unlessDoubleTap(() => commands.undo(family))}
           className="min-h-12! px-3!"
         >
           {words.undo}

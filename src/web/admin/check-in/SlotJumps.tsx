@@ -6,7 +6,7 @@ import type { CheckInSlot, countsOf, Section } from './check-in-sections.ts'
 
 export const headingIdOf = (slot: Pick<CheckInSlot, 'id'>) => `slot-${slot.id}`
 
-/** The count of all, and of each slot with a way to it */
+/** The counts of all families, and of each slot on a button that jumps to it */
 export function SlotJumps({
   sections,
   all,

@@ -17,7 +17,7 @@ type StatusBarProps = {
   unsent: number
   /** Other events with lists or taps stored on this device */
   others: readonly OtherEvent[]
-  /** Not accepted, and not read yet */
+  /** Changes that the server refused and nobody has dismissed yet */
   refused: number
   connection: Connection
   /** The server's time of the list */
@@ -26,12 +26,12 @@ type StatusBarProps = {
   onSignIn: () => void
 }
 
-/** How much is not sent, how old the list is, and why; stays in sight. */
+/** Shows how many changes are unsent, how old the list is, and why */
 export function StatusBar(props: StatusBarProps) {
   const { refused, connection, listFrom, onTry, onSignIn } = props
   const elsewhere = props.others.filter((other) => other.unsent > 0)
   const unsent = elsewhere.reduce((sum, other) => sum + other.unsent, props.unsent)
-  const [first] = elsewhere
+  const [firstElsewhere] = elsewhere
   const trouble = troubleOf(connection)
   const isFine = trouble === null && unsent === 0 && refused === 0
   const tone = isFine ? 'border-line bg-card' : 'border-sun bg-sun-wash'
@@ -67,12 +67,14 @@ export function StatusBar(props: StatusBarProps) {
           {words.seeRefused}
         </QuietButton>
       )}
-      {first && (
+      {firstElsewhere && (
         <Link
-          href={paths.adminCheckIn(first.eventId)}
+          href={paths.adminCheckIn(firstElsewhere.eventId)}
           className="inline-flex min-h-11 items-center font-semibold"
         >
-          <TranslatableText>{words.elsewhere(first.unsent, first.event?.title)}</TranslatableText>
+          <TranslatableText>
+            {words.elsewhere(firstElsewhere.unsent, firstElsewhere.event?.title)}
+          </TranslatableText>
         </Link>
       )}
       {connection === 'signed_out' && (

@@ -45,22 +45,22 @@ export function WalkInDialog({
   eventId: string
   slots: readonly CheckInSlot[]
   families: readonly ShownFamily[]
-  /** What was searched for */
+  /** The name that was searched for */
   name: string
   /** Preselected */
   slot: CheckInSlot | undefined
   onAdd: (walkIn: WalkIn) => Promise<void>
   onClose: () => void
 }) {
-  const [first] = useState(slot)
+  const [initialSlot] = useState(slot)
   const { form, field, props } = useContractForm({
     schema,
-    defaultValues: { name, phone: '', timeSlotId: first?.id ?? '' },
+    defaultValues: { name, phone: '', timeSlotId: initialSlot?.id ?? '' },
     submit: onAdd,
   })
-  const chosen = form.values.timeSlotId
-  const slotNow = slots.find(({ id }) => id === chosen)
-  const warning = slotNow && warningFor(slotNow, spotsTaken(slotNow, families))
+  const chosenId = form.values.timeSlotId
+  const chosenSlot = slots.find(({ id }) => id === chosenId)
+  const warning = chosenSlot && warningFor(chosenSlot, spotsTaken(chosenSlot, families))
   const { name: typedName, phone } = form.values
   const notes = useWalkInNotes(eventId, { name: typedName, phone }, { slots, families })
   const warnings = [...(warning ? [warning] : []), ...notes]

@@ -21,7 +21,7 @@ describe('the count', () => {
   })
 })
 
-it('a search shows fewer families, and leaves the counts as they are', () => {
+it('a search shows fewer families and does not change the counts', () => {
   const families = [
     sampleFamily({ name: 'Ana Bell', attendance: 'came' }),
     sampleFamily({ name: 'Ben Cole' }),
@@ -64,7 +64,7 @@ it('spots are taken by confirmed families and by those that came', () => {
   expect(eight && spotsTaken(eight, families)).toBe(3)
 })
 
-it('a search finds who has cancelled, and no count has them', () => {
+it('a search finds cancelled families, and no count includes them', () => {
   const gone = sampleFamily({ name: 'Chad Gone', status: 'cancelled' })
   const [found] = sectionsOf(sampleSlots, [], 'chad', [gone])
   expect(found).toMatchObject({ families: [{ name: 'Chad Gone' }], counts: { expected: 0 } })

@@ -15,7 +15,7 @@ export type Counts = {
 
 export type Section = {
   slot: CheckInSlot
-  /** Those that the search finds */
+  /** The families that the search finds */
   families: ShownFamily[]
   /** Counts every family of the slot, also those that the search hides */
   counts: Counts
@@ -30,10 +30,12 @@ export function sectionsOf(
 ): Section[] {
   return timeSlots.map((slot) => {
     const ofSlot = families.filter(({ timeSlotId }) => timeSlotId === slot.id)
-    const hidden = search.trim() ? cancelled.filter((one) => one.timeSlotId === slot.id) : []
+    const cancelledOfSlot = search.trim()
+      ? cancelled.filter((one) => one.timeSlotId === slot.id)
+      : []
     return {
       slot,
-      families: [...ofSlot, ...hidden].filter((family) => isFound(family, search)),
+      families: [...ofSlot, ...cancelledOfSlot].filter((family) => isFound(family, search)),
       counts: countsOf(ofSlot),
     }
   })

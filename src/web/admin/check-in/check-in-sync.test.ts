@@ -28,7 +28,7 @@ describe('a tap', () => {
     expect(kept.facts.size).toBe(0)
   })
 
-  it('during an exchange goes with the next, at once', async () => {
+  it('during an exchange is sent with the next one, which follows at once', async () => {
     const { sync, server, unsent } = openPage()
     await sync.start()
     await Promise.all([
@@ -42,14 +42,14 @@ describe('a tap', () => {
     expect(new Set(times).size).toBe(3)
   })
 
-  it('of another event that waits here is known from the start', async () => {
+  it('of another event that is unsent on this device is known from the start', async () => {
     const { sync, kept } = openPage()
     kept.others = [{ eventId: 'january', unsent: 2, event: null }]
     await sync.start()
     expect(sync.getSnapshot().others).toEqual(kept.others)
   })
 
-  it('is sent again with its id when the answer was lost', async () => {
+  it('is sent again with the same id when the response was lost', async () => {
     const { sync, server, unsent, connection } = openPage()
     await sync.start()
     server.answer = goOffline
@@ -112,7 +112,7 @@ describe('a tap', () => {
 })
 
 describe('exchanges', () => {
-  it('come every 15 seconds, not while nobody looks, and less often the longer they fail', async () => {
+  it('happen every 15 seconds, pause while the page is hidden, and back off while they fail', async () => {
     const { sync, page, server, connection } = openPage()
     await sync.start()
     await vi.advanceTimersByTimeAsync(45_000)
@@ -131,7 +131,7 @@ describe('exchanges', () => {
     expect(server.requests.length - before).toBeLessThan(8)
   })
 
-  it('that never end are given up after 15 seconds', async () => {
+  it('time out after 15 seconds', async () => {
     const { sync, server, connection } = openPage()
     server.answer = () => new Promise(() => {})
     const started = sync.start()
@@ -140,7 +140,7 @@ describe('exchanges', () => {
     expect(connection()).toBe('offline')
   })
 
-  it('stop while the session has ended, and go on with all taps afterwards', async () => {
+  it('stop when the session has ended, and resume with all taps after the next sign-in', async () => {
     const { sync, page, server, unsent, connection } = openPage()
     await sync.start()
     page.isSignedIn = false
@@ -165,7 +165,7 @@ describe('exchanges', () => {
   })
 })
 
-it('a device that keeps nothing works while it has a network, and says so', async () => {
+it('a device without storage works while it has a network, and says that nothing is kept', async () => {
   const { sync, kept, server, unsent } = openPage()
   kept.full = true
   await sync.start()

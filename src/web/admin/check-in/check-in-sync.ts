@@ -12,11 +12,11 @@ import {
 import type { CheckInStorage, OtherEvent } from '../../check-in-storage.ts'
 import { newId } from '../../new-id.ts'
 
-/** How the last exchange with the server went; `failed` is an answer that helps nobody, such as a proxy's. */
+/** How the last exchange with the server went; `failed` is an unusable response, such as a proxy's. */
 export type Connection = 'asking' | 'ok' | 'offline' | 'failed' | 'signed_out' | 'gone'
 
 export type CheckInSnapshot = {
-  /** Null until this device's storage was read */
+  /** Null until this device's storage is read */
   state: CheckInState | null
   connection: Connection
   /** Whether the list and the taps survive closing the page; null until that is known */
@@ -31,7 +31,7 @@ export type NewFact = Omit<UnsentFact, 'id' | 'at'>
 type Deps = {
   eventId: string
   storage: CheckInStorage
-  /** Throws if there is no answer. */
+  /** Throws if there is no response. */
   exchange: (request: FactsRequest) => Promise<CheckInResult>
   /** What a failed exchange means */
   failureOf: (error: unknown) => Exclude<Connection, 'asking' | 'ok'>
@@ -43,11 +43,11 @@ type Deps = {
 const refreshMs = 15_000
 const maxPauseMs = 30_000
 /** A laundromat's network may accept a request and never answer it. */
-const answerMs = 15_000
+const timeoutMs = 15_000
 
 export type CheckInSync = ReturnType<typeof createCheckInSync>
 
-/** One event's check-in on this device: keeps each tap, and exchanges them for the list whenever that is possible. */
+/** One event's check-in on this device: stores each tap, and sends the taps and receives the list when it can. */
 export function createCheckInSync(deps: Deps) {
   const { eventId, storage, now } = deps
   let snapshot: CheckInSnapshot = { state: null, connection: 'asking', isKept: null, others: [] }
@@ -55,7 +55,7 @@ export function createCheckInSync(deps: Deps) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let taps: Promise<void> = Promise.resolve()
   let running = false
-  let again = false
+  let needsAnother = false
   let failures = 0
   let stopped = false
 
@@ -64,7 +64,7 @@ export function createCheckInSync(deps: Deps) {
     for (const listener of listeners) listener()
   }
 
-  /** What `use` returns; null if this device keeps nothing */
+  /** The result of `use`; null if this device's storage fails */
   async function withStorage<T>(use: () => Promise<T>): Promise<T | null> {
     if (stopped) return null
     try {
@@ -72,7 +72,7 @@ export function createCheckInSync(deps: Deps) {
       if (snapshot.isKept === null) set({ isKept: true })
       return result
     } catch {
-      // Full disks and private windows; the screen says that check-in then needs the network.
+      // The disk is full, or the window is private. The screen says that check-in then needs the network.
       set({ isKept: false })
       return null
     }
@@ -125,26 +125,26 @@ export function createCheckInSync(deps: Deps) {
     await withStorage(() => storage.forget(eventId))
   }
 
-  /** One exchange at a time; being asked meanwhile brings another. */
+  /** Runs one exchange at a time; a call during an exchange starts another after it. */
   async function sync(): Promise<void> {
     if (stopped || !snapshot.state) return
     if (running) {
-      again = true
+      needsAnother = true
       return
     }
     running = true
     clearTimeout(timer)
     do {
-      again = false
+      needsAnother = false
       await exchangeOnce()
-    } while (again && !stopped)
+    } while (needsAnother && !stopped)
     running = false
     plan()
   }
 
   async function exchangeOnce(): Promise<void> {
     if (!deps.isSignedIn()) return set({ connection: 'signed_out' })
-    // Another tab of this browser may have kept taps, too.
+    // Another tab of this browser may have stored taps, too.
     const others = (await withStorage(() => storage.readFacts(eventId))) ?? []
     const known = withFacts(snapshot.state, others)
     if (!known) return
@@ -154,13 +154,13 @@ export function createCheckInSync(deps: Deps) {
       const answer = await withTimeout(deps.exchange(request))
       if (stopped) return
       const applied = applyAnswer(snapshot.state ?? state, number, answer, now())
-      const left = new Set(applied.unsent.map(({ id }) => id))
-      const answered = request.facts.map(({ id }) => id).filter((id) => !left.has(id))
+      const unsentIds = new Set(applied.unsent.map(({ id }) => id))
+      const answered = request.facts.map(({ id }) => id).filter((id) => !unsentIds.has(id))
       await withStorage(() => storage.keep(eventId, toKept(applied), answered))
-      // A tap may have come while the answer was being kept.
+      // A tap may have been added while the result was being stored.
       const taps = snapshot.state?.unsent.filter(({ id }) => !answered.includes(id)) ?? []
       failures = 0
-      again ||= answered.length > 0 && taps.length > 0
+      needsAnother ||= answered.length > 0 && taps.length > 0
       set({ state: withFacts(applied, taps), connection: 'ok' })
       await lookElsewhere()
     } catch (error) {
@@ -222,7 +222,7 @@ class NoAnswer extends Error {}
 async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoAnswer('No answer in time')), answerMs)
+    timer = setTimeout(() => reject(new NoAnswer('No answer in time')), timeoutMs)
   })
   try {
     return await Promise.race([answer, timeout])

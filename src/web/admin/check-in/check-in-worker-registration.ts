@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { checkInScope, checkInWorkerFile } from '../../../contract/check-in-worker.ts'
 
-/** Starts the worker that opens this page without a network; whether it can is null until that is known. */
+/** Registers the worker that opens this page without a network. Returns whether it can; null until that is known. */
 export function useReopening(): boolean | null {
   const [canReopen, setCanReopen] = useState<boolean | null>(null)
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useReopening(): boolean | null {
 }
 
 async function startWorker(): Promise<boolean> {
-  // Development builds no worker, and pages without HTTPS cannot have one.
+  // Development has no worker, and browsers allow workers only over HTTPS.
   if (import.meta.env?.DEV || !('serviceWorker' in navigator)) return false
   try {
     const { active, installing, waiting } = await navigator.serviceWorker.register(
@@ -21,7 +21,7 @@ async function startWorker(): Promise<boolean> {
     const worker = active ?? waiting ?? installing
     return worker !== null && (await isActivated(worker))
   } catch {
-    // Without a network, the worker that is already there still serves; private windows refuse workers.
+    // Without a network, an existing worker still serves the page; private windows refuse workers.
     return navigator.serviceWorker.controller !== null
   }
 }

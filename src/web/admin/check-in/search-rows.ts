@@ -1,7 +1,10 @@
 import type { CheckInRow } from '../../../contract/check-in.ts'
 import { phoneKeys } from '../../../domain/person.ts'
 
-/** Whether a family matches: first letters of any part of its name, or first digits of its phone's last four */
+/**
+ * Whether a family matches: each word of the search starts a part of its name, or the digits start the last four of its
+ * phone, or five and more digits are part of the phone.
+ */
 export function isFound({ name, phone }: Pick<CheckInRow, 'name' | 'phone'>, search: string) {
   const text = search.trim()
   if (/\d/.test(text) && !/\p{L}/u.test(text)) return hasDigits(phone, text.replace(/\D/g, ''))

@@ -20,23 +20,23 @@ export function useCheckIn(eventId: string): CheckInSnapshot & { sync: CheckInSy
     [eventId],
   )
   useEffect(() => {
-    const again = () => void sync.sync()
-    const returned = () => document.visibilityState === 'visible' && again()
+    const syncNow = () => void sync.sync()
+    const syncIfVisible = () => document.visibilityState === 'visible' && syncNow()
     void sync.start()
-    window.addEventListener('online', again)
+    window.addEventListener('online', syncNow)
     window.addEventListener('offline', sync.goOffline)
-    window.addEventListener('focus', again)
-    document.addEventListener('visibilitychange', returned)
-    const forget = useSession.subscribe(({ token }, before) => {
-      if (token !== before.token) again()
+    window.addEventListener('focus', syncNow)
+    document.addEventListener('visibilitychange', syncIfVisible)
+    const unsubscribe = useSession.subscribe(({ token }, before) => {
+      if (token !== before.token) syncNow()
     })
     return () => {
       sync.stop()
-      window.removeEventListener('online', again)
+      window.removeEventListener('online', syncNow)
       window.removeEventListener('offline', sync.goOffline)
-      window.removeEventListener('focus', again)
-      document.removeEventListener('visibilitychange', returned)
-      forget()
+      window.removeEventListener('focus', syncNow)
+      document.removeEventListener('visibilitychange', syncIfVisible)
+      unsubscribe()
     }
   }, [sync])
   return { ...useSyncExternalStore(sync.subscribe, sync.getSnapshot), sync }

@@ -10,7 +10,7 @@ import type { WalkIn } from './WalkInDialog.tsx'
 
 const { row, toast } = words
 
-/** Taps as facts. A screen reader says what was noted; a toast would cover the buttons of other rows. */
+/** Turns taps into facts. Only screen readers announce them, because a toast would cover the buttons of other rows. */
 export function useRowCommands(
   sync: CheckInSync,
   { isSent, onNote }: { isSent: boolean; onNote: (family: ShownFamily) => void },
@@ -49,7 +49,7 @@ export function useRowCommands(
       walkIn: { name, timeSlotId, ...(phone !== '' && { phone }) },
     }
     await sync.add(fact)
-    // The new row may be out of sight; at the head, no row is covered.
+    // A toast, because the new row may be out of view; at the head it covers no row.
     showToast({
       title: toast.walkIn(name),
       tone: 'good',

@@ -11,8 +11,8 @@ type WalkIn = { name: string; phone: string }
 const pauseMs = 400
 
 /**
- * What the volunteer should know about the family that is being typed: the server's answer, or without one what the list
- * on this phone says. Adding never waits for it.
+ * Notes about the family that is being typed, from the server and from the list on this phone; without a response, from
+ * the list only. Adding the family never waits for them.
  */
 export function useWalkInNotes(
   eventId: string,
@@ -30,7 +30,7 @@ export function useWalkInNotes(
     }
     const timer = setTimeout(() => {
       const [name = '', phone = ''] = of.split('\n')
-      // No network, or the session is over: the list on this phone is all that there is.
+      // Without a network or a session, only the list on this phone is left.
       checkWalkIn(eventId, { name, phone }).then(keep, () => keep(null))
     }, pauseMs)
     return () => {

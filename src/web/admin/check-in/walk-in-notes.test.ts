@@ -7,7 +7,7 @@ const { walkIn: words } = adminCheckIn
 const kept = (typed: { name: string; phone: string }) =>
   checkKeptList(typed, sampleSlots, [sampleFamily({ name: 'Ana Bell', phone: '(555) 010-0123' })])
 
-test('without a network, the list on the phone is looked through, and the volunteer knows that', () => {
+test('without a network, only the list on the phone is searched, and a note says so', () => {
   expect(notesOf(null, kept({ name: 'ana bell', phone: '' }))).toEqual([
     words.listed('Ana Bell', '1:00 PM', 'listed'),
     words.keptListOnly,
@@ -23,6 +23,6 @@ test('a family that the server and the phone both know is named once', () => {
   ])
 })
 
-test('a family of another name and number brings no warning', () => {
+test('a family with another name and number causes no warning', () => {
   expect(notesOf({ banned: null, listed: [] }, kept({ name: 'Luz', phone: '' }))).toEqual([])
 })

@@ -24,7 +24,7 @@ export function checkKeptList(
     }))
 }
 
-/** Sentences for the volunteer; `check` is null without an answer of the server. */
+/** Sentences for the volunteer; `check` is null without a response from the server. */
 export function notesOf(check: WalkInCheck | null, kept: Listed): string[] {
   const about = ({ name, status, startTime }: Listed[number]) =>
     words.listed(

@@ -14,7 +14,7 @@ const words = adminConnections.keys
 type Open =
   | { dialog: 'add' }
   | { dialog: 'revoke'; apiKey: ApiKey }
-  | { dialog: 'secret'; made: ApiKeyWithSecret }
+  | { dialog: 'secret'; newKey: ApiKeyWithSecret }
 
 export function KeySection() {
   const keys = useApiKeys()
@@ -32,11 +32,11 @@ export function KeySection() {
         )}
       </ConnectionList>
       {open?.dialog === 'add' && (
-        <MakeKeyDialog onMade={(made) => setOpen({ dialog: 'secret', made })} onClose={close} />
+        <MakeKeyDialog onMade={(newKey) => setOpen({ dialog: 'secret', newKey })} onClose={close} />
       )}
       {open?.dialog === 'revoke' && <RevokeDialog apiKey={open.apiKey} onClose={close} />}
       {open?.dialog === 'secret' && (
-        <SecretDialog words={words.secretDialog} secret={open.made.key} onClose={close} />
+        <SecretDialog words={words.secretDialog} secret={open.newKey.key} onClose={close} />
       )}
     </>
   )

@@ -21,7 +21,7 @@ export function MakeKeyDialog({
   onMade,
   onClose,
 }: {
-  onMade: (made: ApiKeyWithSecret) => void
+  onMade: (apiKey: ApiKeyWithSecret) => void
   onClose: () => void
 }) {
   const [today] = useState(() => localDate(new Date().toISOString(), settings.timeZone))

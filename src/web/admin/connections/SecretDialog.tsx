@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { hideToast } from '../../ui/toast.ts'
 
-/** A secret that is shown once. Only its button closes it, so that no slip of the hand loses it. */
+/** Shows a secret once. Only the dialog's button closes it, so that a stray click cannot lose the secret. */
 export function SecretDialog({
   words,
   secret,
@@ -16,7 +16,7 @@ export function SecretDialog({
   onClose: () => void
 }) {
   const [note, setNote] = useState('')
-  // The dialog says it, and on a phone the toast would cover its button.
+  // The dialog says what the toast says, and on a phone the toast would cover its button.
   useEffect(hideToast, [])
   const copy = () => {
     navigator.clipboard.writeText(secret).then(

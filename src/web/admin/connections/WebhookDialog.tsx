@@ -83,7 +83,7 @@ function WebhookForm<Values extends WebhookTargetInput & { isOn?: boolean }>({
     schema,
     defaultValues: defaults,
     failure,
-    // The schema of the dialog is the schema of its values.
+    // Safe cast: each dialog passes the schema of its own values.
     submit: (values) => submit(values as Values),
   })
   const { kinds } = form.values

@@ -7,7 +7,7 @@ const words = adminToday.nextEvent
 
 type NextEvent = NonNullable<Today['nextEvent']>
 
-/** Who said yes, who did not answer, whom to call; each number leads to those families. */
+/** How many families said yes, gave no answer, were not asked, or must be called, with links to their lists */
 export function ComingFigures({ event }: { event: NextEvent }) {
   if (event.expected === 0 && event.toCall === 0) return null
   const list = paths.adminRegistrations({ event: event.eventId })

@@ -21,7 +21,7 @@ import { NextEventPanel } from './NextEventPanel.tsx'
 import { TodayPanel } from './TodayPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 
-/** What needs an administrator today; below it SPEC.md 2, Admin dashboard: the figures and recent activity */
+/** What needs an administrator today, then the figures and recent activity (SPEC.md 2, Admin dashboard) */
 export function DashboardPage() {
   const stats = useStats()
   const events = useUpcomingEvents()

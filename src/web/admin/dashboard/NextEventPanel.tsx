@@ -24,7 +24,7 @@ export function NextEventPanel({
   figures,
 }: {
   query: UseQueryResult<Event[]>
-  /** Of the next event with an open slot */
+  /** The figures of the next event with an open slot */
   figures: Today['nextEvent']
 }) {
   return (

@@ -11,7 +11,7 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { Panel, PanelFailed } from './Panel.tsx'
 import { type ToDoItem, toDoItem } from './to-do-item.ts'
 
-/** What must I do today? The most urgent first, each with the place where it is done */
+/** What needs an administrator today, the most urgent first, with links to the pages where it is done */
 export function TodayPanel({ query: { data, error, refetch } }: { query: UseQueryResult<Today> }) {
   return (
     <Panel heading={words.heading}>

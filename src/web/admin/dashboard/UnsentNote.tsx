@@ -7,7 +7,7 @@ import { WarningIcon } from '../../ui/icons.tsx'
 
 const { unsent: words } = adminCheckIn
 
-/** Changes of check-in that wait on this device, perhaps since somebody else was signed in; opening check-in sends them. */
+/** Says that this device has unsent check-in changes, perhaps another administrator's. Opening check-in sends them. */
 export function UnsentNote() {
   const [{ count, eventIds }, setUnsent] = useState({ count: 0, eventIds: [] as string[] })
   useEffect(() => void readUnsent().then(setUnsent), [])

@@ -19,10 +19,10 @@ export function toDoItem(item: ToDo, zone: string): ToDoItem {
 }
 
 function keyOf(item: ToDo): string {
-  const of = ['eventId', 'job', 'bound'].flatMap((name) =>
+  const ids = ['eventId', 'job', 'bound'].flatMap((name) =>
     name in item ? [(item as unknown as Record<string, string>)[name]] : [],
   )
-  return [item.kind, ...of].join(' ')
+  return [item.kind, ...ids].join(' ')
 }
 
 function textOf(item: Exclude<ToDo, { kind: WarningKind }>, zone: string): string {

@@ -13,17 +13,17 @@ import { LoadFailed } from '../shell/LoadFailed.tsx'
 
 const words = adminData.calendar
 
-/** The administrator's own calendar address: made, shown once, ended */
+/** Creates the administrator's own calendar address, shows it once, and ends it */
 export function CalendarPanel() {
   const { data, error, refetch } = useCalendarFeed()
   const [asks, setAsks] = useState<'new' | 'end' | null>(null)
-  const [made, setMade] = useState<NewCalendarFeed | null>(null)
+  const [newFeed, setNewFeed] = useState<NewCalendarFeed | null>(null)
   const make = useMakeCalendarFeed((feed) => {
-    setMade(feed)
+    setNewFeed(feed)
     setAsks(null)
   })
   const end = useEndCalendarFeed(() => {
-    setMade(null)
+    setNewFeed(null)
     setAsks(null)
   })
   if (!data) {
@@ -32,7 +32,7 @@ export function CalendarPanel() {
   const { createdAt } = data
   return (
     <div className="flex flex-col gap-4">
-      {made ? <NewAddress url={made.url} /> : createdAt && <Existing createdAt={createdAt} />}
+      {newFeed ? <NewAddress url={newFeed.url} /> : createdAt && <Existing createdAt={createdAt} />}
       <div className="flex flex-wrap gap-3">
         <Button
           kind={createdAt ? 'ghost' : 'primary'}
@@ -73,7 +73,7 @@ function NewAddress({ url }: { url: string }) {
   const id = useId()
   const [isCopied, setCopied] = useState(false)
   const copy = () => {
-    // Refused without HTTPS; the address can be selected by hand.
+    // Browsers refuse this without HTTPS; the address can be selected by hand.
     navigator.clipboard?.writeText(url).then(
       () => setCopied(true),
       () => {},

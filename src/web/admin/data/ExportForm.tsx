@@ -77,7 +77,7 @@ type EventFieldProps = Pick<
 function EventField(props: EventFieldProps) {
   const { data = [] } = useAdminEvents()
   return (
-    // A new key once the events are there: the choice from the page's address needs its option.
+    // The key remounts the field once the events are loaded, because a choice from the URL needs its option.
     <SelectField key={data.length} label={words.event} {...props}>
       <option value="">{words.chooseEvent}</option>
       {data.toReversed().map(({ id, title, date }) => (

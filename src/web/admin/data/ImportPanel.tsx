@@ -18,20 +18,20 @@ const words = adminData.import
 
 type Checked = { report: ImportReport; file: File; kind: ImportKind }
 
-/** First the file is checked; what the check found is shown, and then imported. */
+/** Checks a file and shows the report; the volunteer can then import the file. */
 export function ImportPanel() {
   const id = useId()
   const [kind, setKind] = useState<ImportKind>('events')
   const [file, setFile] = useState<File | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [checked, setChecked] = useState<Checked | null>(null)
-  const [round, setRound] = useState(0)
+  const [fileFieldKey, setFileFieldKey] = useState(0)
   const check = useCheckFile()
   const startAgain = () => {
     setChecked(null)
     setFile(null)
     setProblem(null)
-    setRound(round + 1)
+    setFileFieldKey(fileFieldKey + 1)
   }
   const run = useRunImport(startAgain, () => setChecked(null))
 
@@ -67,7 +67,7 @@ export function ImportPanel() {
       </SelectField>
       <ColumnList key={kind} kind={kind} isImport />
       <FileField
-        key={round}
+        key={fileFieldKey}
         id={`${id}-file`}
         error={problem}
         onChoose={(chosen) => {

@@ -10,7 +10,7 @@ const values = {
   to: '2026-10-31',
 }
 
-test('only the chosen range counts', () => {
+test('the export query has only the chosen range', () => {
   expect(exportQueryOf(values)).toEqual({})
   expect(exportQueryOf({ ...values, range: 'event' })).toEqual({ eventId })
   const period = { ...values, range: 'period' as const }
@@ -24,6 +24,8 @@ test.each([
   [{ range: 'period', from: '2026-11-01' }, 'to'],
   [{ range: 'period', from: 'soon' }, 'from'],
   [{ range: 'all', eventId: '', from: 'soon' }, undefined],
+  [{ range: 'event', eventId: '', kind: 'blacklist' }, undefined],
+  [{ range: 'period', from: 'soon', kind: 'blacklist' }, undefined],
 ])('the first problem of %o is at %s', (changes, field) => {
   const { error } = exportForm.safeParse({ ...values, ...changes })
   expect(error?.issues[0]?.path[0]).toBe(field)

@@ -7,7 +7,7 @@ import { validation } from '../../../contract/words/en/validation.ts'
 
 const words = adminData.export
 
-/** Hidden fields are not checked: their value does not count. */
+/** Checks only the fields of the chosen range, because the others are hidden; the blacklist has none. */
 export const exportForm = z
   .object({
     kind: z.enum(exportKinds),
@@ -17,7 +17,8 @@ export const exportForm = z
     to: z.string(),
   })
   .check((context) => {
-    const { range, eventId, from, to } = context.value
+    const { kind, range, eventId, from, to } = context.value
+    if (kind === 'blacklist') return
     const refuse = (path: string, message: string) =>
       context.issues.push({ code: 'custom', message, path: [path], input: context.value })
     if (range === 'event' && !idField('').safeParse(eventId).success) {
@@ -31,7 +32,7 @@ export const exportForm = z
   })
 export type ExportValues = z.infer<typeof exportForm>
 
-/** The query of the export call */
+/** The query of the export request */
 export function exportQueryOf({ kind, range, eventId, from, to }: ExportValues) {
   if (kind === 'blacklist' || range === 'all') return {}
   if (range === 'event') return { eventId }

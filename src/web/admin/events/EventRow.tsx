@@ -74,7 +74,7 @@ export function EventRow({ event, onOpen }: EventRowProps) {
   )
 }
 
-/** While families cannot sign up yet */
+/** Says when sign-up opens, until it does */
 function SignUpOpens({ event: { opensAt } }: { event: Event }) {
   if (isSignUpOpen(opensAt ?? null, new Date())) return null
   return (
@@ -84,7 +84,7 @@ function SignUpOpens({ event: { opensAt } }: { event: Event }) {
   )
 }
 
-/** Once the event is over; the check-in list is in More. */
+/** Links to the page after the event, in place of check-in, which is then in More */
 function WhoCame({ event }: { event: Event }) {
   const day = formatDay(event.date, settings.timeZone)
   return (
@@ -132,7 +132,7 @@ function EditButton({ event, onOpen }: EventRowProps) {
   )
 }
 
-/** What is done less often than checking in and editing */
+/** The actions that are used less often than check-in and editing */
 function More({ event, onOpen }: EventRowProps) {
   const id = `more-${event.id}`
   const open = (dialog: EventDialog) => () => onOpen({ dialog, event, openedBy: id })

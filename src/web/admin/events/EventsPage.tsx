@@ -29,7 +29,7 @@ export function EventsPage() {
       {words.create}
     </Button>
   )
-  // These dialogs keep the event that they were opened with, even when the list refreshes.
+  // The edit and place dialogs keep the event they were opened with when the list refreshes; this replaces it.
   const reload = async (event: Event) => {
     const renewed = (await refetch()).data?.find(({ id }) => id === event.id)
     setOpen((now) =>

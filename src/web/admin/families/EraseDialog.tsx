@@ -20,7 +20,7 @@ const schema = z.object({
   ),
 })
 
-/** Says what is erased and what stays, lets the volunteer choose, and asks for the word. */
+/** Says what is erased and what stays, lets the volunteer choose registrations, and asks to type a word. */
 export function EraseDialog({
   registrationId,
   family,
@@ -34,10 +34,12 @@ export function EraseDialog({
 }) {
   const erasable = (rows: readonly FamilyAppointment[]) =>
     rows.filter(({ name }) => name !== erasedName)
-  const own = erasable(family.appointments)
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(own.map(({ id }) => id)))
+  const ownAppointments = erasable(family.appointments)
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    new Set(ownAppointments.map(({ id }) => id)),
+  )
   const erase = useEraseFamily(registrationId, onErased)
-  const isComing = own.some(
+  const isComing = ownAppointments.some(
     ({ status, timeSlot }) => isActive(status) && new Date(timeSlot.endTime) > new Date(),
   )
   const { form, field, props } = useContractForm({
@@ -74,7 +76,7 @@ export function EraseDialog({
       </div>
       <fieldset className="min-w-0 [overflow-wrap:anywhere]">
         <legend className="font-semibold">{words.which}</legend>
-        {[...own, ...erasable(family.samePhone)].map((appointment) => (
+        {[...ownAppointments, ...erasable(family.samePhone)].map((appointment) => (
           <CheckboxField
             key={appointment.id}
             id={`erase-${appointment.id}`}

@@ -15,7 +15,7 @@ import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { FamilyResult } from './FamilyResult.tsx'
 
-/** One search over all events; the URL has the words and the page. */
+/** Searches the families of all events; the search is in the URL. */
 export function FamiliesPage() {
   const [params, setParams] = useSearchParams()
   const search = (params.get('search') ?? '').trim().slice(0, limits.email)

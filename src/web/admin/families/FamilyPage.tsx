@@ -25,7 +25,7 @@ import { ActiveBans, Bans, Consents, Messages } from './lists.tsx'
 import { Neighbors } from './Neighbors.tsx'
 import { PersonalData } from './PersonalData.tsx'
 
-/** All that one family did, over all events */
+/** Everything that is known about one family, over all events */
 export function FamilyPage() {
   const { registrationId = '' } = useParams<{ registrationId: string }>()
   const { data, error, refetch, isRefetchError } = useFamily(registrationId)
@@ -50,7 +50,7 @@ export function FamilyPage() {
       </p>
       <RefreshNote failed={isRefetchError} />
       {data ? (
-        <Whole registrationId={registrationId} family={data} />
+        <FamilyDetails registrationId={registrationId} family={data} />
       ) : error ? (
         <LoadFailed error={error} onRetry={() => void refetch()} />
       ) : (
@@ -63,7 +63,7 @@ export function FamilyPage() {
   )
 }
 
-function Whole({ registrationId, family }: { registrationId: string; family: Family }) {
+function FamilyDetails({ registrationId, family }: { registrationId: string; family: Family }) {
   const events = useAdminEvents().data ?? []
   const { actions, dialog } = useRowActions(events)
   const edit = (registration: Family['appointments'][number]) =>

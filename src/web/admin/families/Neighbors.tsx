@@ -12,7 +12,7 @@ import { FamilyResult } from './FamilyResult.tsx'
 type Other = { id: string; name: string }
 type Props = { registrationId: string; family: Family }
 
-/** Others who may be the same family: by phone, by address, or found by name. Each can be joined. */
+/** Others who may be the same family, with the same phone or address or found by a search. Each can be joined. */
 export function Neighbors({ registrationId, family }: Props) {
   const [other, setOther] = useState<Other | null>(null)
   const join = useJoinFamilies(registrationId, family.name, () => setOther(null))
@@ -61,8 +61,9 @@ export function Neighbors({ registrationId, family }: Props) {
 function JoinAnother({ family, onChoose }: { family: Family; onChoose: (other: Other) => void }) {
   const [search, setSearch] = useState('')
   const { data = [] } = useFamilySearch(search)
-  const own = new Set(family.appointments.map(({ id }) => id))
-  const others = search === '' ? [] : data.filter(({ registrationId }) => !own.has(registrationId))
+  const ownIds = new Set(family.appointments.map(({ id }) => id))
+  const others =
+    search === '' ? [] : data.filter(({ registrationId }) => !ownIds.has(registrationId))
   return (
     <section className="print:hidden">
       <h2 className="mb-2 text-l">{words.joinSearch}</h2>

@@ -5,11 +5,11 @@ import type { Family } from '../../../contract/family.ts'
 import { paths } from '../../../contract/paths.ts'
 import { adminFamilies as words } from '../../../contract/words/en/admin-families.ts'
 import { useFamilyFile } from '../../api/admin-families.ts'
+import { saveFile } from '../../api/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
-import { saveFile } from './save-file.ts'
 
-/** All that is known of the family as a file, and its end */
+/** Downloads everything that is known about the family, or erases it */
 export function PersonalData({
   registrationId,
   family,
@@ -19,7 +19,9 @@ export function PersonalData({
 }) {
   const [isErasing, setErasing] = useState(false)
   const [, navigate] = useLocation()
-  const file = useFamilyFile(registrationId, saveFile)
+  const file = useFamilyFile(registrationId, ({ fileName, html }) =>
+    saveFile(new Blob([html], { type: 'text/html' }), fileName),
+  )
   return (
     <section className="print:hidden">
       <h2 className="mb-2 text-l">{words.privacy}</h2>

@@ -10,7 +10,7 @@ const appointment = (facts: Partial<FamilyAppointment>): FamilyAppointment => ({
   ...facts,
 })
 
-test('what nobody noted counts neither as came nor as missed, and cancelled ones not at all', () => {
+test('appointments without a note count neither as came nor as missed, and cancelled ones do not count', () => {
   const all = [
     appointment({ attendance: 'came', loads: 3 }),
     appointment({ attendance: 'came', loads: 2 }),

@@ -9,7 +9,7 @@ import { formatDate } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { formatLocalDay } from '../../ui/local-day.ts'
 
-/** At the top of the page: what a volunteer must know before signing the family up */
+/** The bans in force, which a volunteer must know before signing the family up */
 export function ActiveBans({ bans }: { bans: readonly BlacklistEntry[] }) {
   const active = bans.filter(({ hasEnded, isWarning }) => !hasEnded && !isWarning)
   if (active.length === 0) return null
@@ -63,7 +63,7 @@ function endOf({ isWarning, hasEnded, endDate }: BlacklistEntry): string {
   return endDate ? words.banUntil(formatLocalDay(endDate)) : words.banNoEnd
 }
 
-/** Each number that the family allowed to text, when, and the words that it agreed to */
+/** Each phone number with the family's consent to texts, its dates, and the sentence that the family agreed to */
 export function Consents({ consents }: { consents: Family['consents'] }) {
   if (consents.length === 0) return null
   const day = (at: string) => formatDate(at, settings.timeZone)

@@ -13,7 +13,7 @@ export function isLinkEnded(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'link_ended'
 }
 
-/** The link has ended, or could not be looked up just now. */
+/** Says that the link has ended, or that it could not be checked just now */
 export function LinkFailed({
   error,
   ended,

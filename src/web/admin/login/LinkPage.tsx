@@ -16,7 +16,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 
 const below = { href: paths.adminLogin(), label: adminAdministrators.forgot.back }
 
-/** Chooses a password by a link in an e-mail. Opening the link uses nothing up, because mail scanners open it. */
+/** Chooses a password by an e-mailed link. Opening the link does not use it up, because mail scanners open links. */
 export function LinkPage<
   Facts extends InvitationFacts | ResetFacts,
   Values extends object,
@@ -33,7 +33,7 @@ export function LinkPage<
   placeholder,
   children,
 }: {
-  /** Where to look whom the link is for */
+  /** The API path that returns whom the link is for */
   look: string
   token: string
   words: typeof adminAdministrators.reset | typeof adminAdministrators.accept
@@ -42,7 +42,7 @@ export function LinkPage<
   schema: ZodMiniType<Output, Values>
   defaultValues: Values
   send: (values: Output) => Promise<unknown>
-  /** Class of its height */
+  /** The class for the placeholder's height */
   placeholder: string
   children: (
     facts: Facts,
@@ -64,7 +64,7 @@ export function LinkPage<
         if (isLinkEnded(error)) return setEnded(true)
         throw error
       }
-      // A reset has ended this browser's session; at an invitation somebody else's may be on a shared laptop.
+      // A reset has ended this browser's session; after an invitation, a shared laptop may still have somebody else's.
       clearSession()
       showToast({ title: words.doneToast, description: words.done, tone: 'good' })
       navigate(paths.adminLogin(), { replace: true })

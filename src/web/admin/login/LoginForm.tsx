@@ -13,7 +13,7 @@ import { UsernameField } from '../account/AccountFields.tsx'
 
 const words = adminShell.login
 
-/** With a second factor, the code is asked for once the password is right, and goes with the rest. */
+/** With a second factor, the code field appears once the password is correct, and is sent with the other fields. */
 export function LoginForm({
   username = '',
   onSignedIn,

@@ -4,7 +4,7 @@ import { settings } from '../../settings.ts'
 import { Drum } from '../../ui/Brand.tsx'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
 
-/** A card in the middle of the page, for who is not signed in */
+/** A card in the middle of the page, for people who are not signed in */
 export function SignInFrame({
   title,
   lead,

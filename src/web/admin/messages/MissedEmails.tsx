@@ -13,7 +13,7 @@ import { FoldedLines } from '../shell/FoldedLines.tsx'
 const buttonId = 'send-missed-emails'
 const none: Missed = { count: 0, families: [] }
 
-/** E-mails that never left while the mail server was missing or refused us: says how many, and sends them together. */
+/** Says how many e-mails were not sent because the mail server was missing or refused them, and sends them together. */
 export function MissedEmails() {
   const { data: missed = none } = useMissedEmails()
   const [isAsked, setIsAsked] = useState(false)
@@ -47,7 +47,7 @@ function Question({
 }) {
   const { mutate: send, data: sent, isPending, error } = useSendMissedEmails(onClose)
   const dialog = { open: true, onClose, onConfirm: () => send(), returnFocusTo: buttonId }
-  // Sent by somebody else, or by an act whose response was lost
+  // Somebody else has sent them, or this page has and the response was lost.
   if (count === 0 || sent?.queued === 0) {
     const { title, text } = words.sentAlready
     return (

@@ -23,8 +23,11 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<OutboxKind>('registration_confirmed')
   const [language, setLanguage] = useState<Language>(defaultLanguage)
   // The organization and administrators read English only.
-  const isFamilys = isForFamily(kind) || isText(kind)
-  const { data, error, refetch } = useMessagePreview(kind, isFamilys ? language : defaultLanguage)
+  const isTranslated = isForFamily(kind) || isText(kind)
+  const { data, error, refetch } = useMessagePreview(
+    kind,
+    isTranslated ? language : defaultLanguage,
+  )
   const kindId = useId()
   const languageId = useId()
   return (
@@ -45,7 +48,7 @@ export function TemplatesDialog({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </Select>
-      {isFamilys && (
+      {isTranslated && (
         <>
           <label htmlFor={languageId} className="mt-3 text-s font-semibold">
             {words.language}

@@ -93,7 +93,7 @@ export function Recipient({ message: { name, channel, recipient, registrationId 
   )
 }
 
-/** When it was queued or sent, and when the next attempt is due */
+/** When the message was queued, sent or passed on by phone, and when the next attempt is due */
 export function SendTimes({ message }: CellProps) {
   const { state, sentAt, requeuedAt, createdAt, nextAttemptAt, attempts } = message
   const { calledAt, calledBy } = message

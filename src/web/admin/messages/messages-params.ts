@@ -19,7 +19,7 @@ export function readMessagesParams(params: URLSearchParams): MessagesParams {
   }
 }
 
-/** Without unset parameters */
+/** Leaves out unset parameters. */
 export function writeMessagesParams(messagesParams: MessagesParams): Record<string, string> {
   const set = Object.entries(messagesParams).flatMap(([name, value]) =>
     value ? [[name, value]] : [],
@@ -27,7 +27,7 @@ export function writeMessagesParams(messagesParams: MessagesParams): Record<stri
   return Object.fromEntries(set)
 }
 
-/** The URL is the page's state, so a reload or a shared link shows the same. */
+/** The URL is the page's state, so a reload or a shared link shows the same messages. */
 export function useMessagesParams() {
   const [params, setParams] = useSearchParams()
   const change = (part: Partial<MessagesParams>) =>

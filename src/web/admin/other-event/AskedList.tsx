@@ -5,7 +5,7 @@ import { useAsks } from '../../api/admin-other-event.ts'
 import { settings } from '../../settings.ts'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 
-/** Who was asked, newest first, and what became of them */
+/** The asks, newest first, each with its families and their outcomes */
 export function AskedList({ event }: { event: Event }) {
   const { data, error, refetch } = useAsks(event.id)
   const { timeZone } = settings

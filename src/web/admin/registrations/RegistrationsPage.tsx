@@ -32,7 +32,7 @@ function AddButton() {
   const { data: events = [] } = useAdminEvents()
   const [isOpen, setOpen] = useState(false)
   const { upcoming } = splitEvents(events, new Date(), settings.timeZone)
-  // Somebody who walked in at a past event is added at that event.
+  // Walk-ins of a past event are added in that event's own list.
   if (upcoming.length === 0) return null
   return (
     <>

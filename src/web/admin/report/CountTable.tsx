@@ -25,12 +25,12 @@ export function CountTable({
   nameHeading: string
   rows: readonly CountRow[]
 }) {
-  const most = Math.max(1, ...rows.map(({ families }) => families))
+  const largest = Math.max(1, ...rows.map(({ families }) => families))
   const shown = numbers.filter((column) => rows.some((row) => row[column] !== undefined))
   return (
     <section
       aria-label={`${caption}: ${nameHeading}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls with letters twice as large, also by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: with large text the table scrolls, also by keyboard
       tabIndex={0}
       className="relative overflow-x-auto"
     >
@@ -55,11 +55,11 @@ export function CountTable({
               <th scope="row" className="py-1.5 pr-3 text-left font-normal">
                 {row.name}
                 <div className="pt-1 sm:hidden">
-                  <FamiliesBar row={row} most={most} />
+                  <FamiliesBar row={row} largest={largest} />
                 </div>
               </th>
               <td aria-hidden="true" className="hidden py-1.5 pr-3 sm:table-cell">
-                <FamiliesBar row={row} most={most} />
+                <FamiliesBar row={row} largest={largest} />
               </td>
               {shown.map((column) => (
                 <td key={column} className="py-1.5 pl-2 text-right">
@@ -81,9 +81,9 @@ export function CountTable({
 const format = (count = 0) => count.toLocaleString('en-US')
 
 /** Returning families, then new ones */
-function FamiliesBar({ row, most }: { row: CountRow; most: number }) {
+function FamiliesBar({ row, largest }: { row: CountRow; largest: number }) {
   const { families, newFamilies = 0 } = row
-  const [returning, added] = [families - newFamilies, newFamilies].map((n) => (100 * n) / most)
+  const [returning, added] = [families - newFamilies, newFamilies].map((n) => (100 * n) / largest)
   return (
     <svg aria-hidden="true" className="block h-4 w-full">
       <Part from={0} width={returning ?? 0} fill="plain" />

@@ -19,7 +19,7 @@ export function FigureList({ figures }: { figures: readonly Figure[] }) {
   )
 }
 
-/** The figures of a group of words, in their order */
+/** The figures with the labels and the order of `words` */
 export function figuresOf<Key extends string>(
   words: Readonly<Record<Key, { label: string; how: string }>>,
   values: Readonly<Record<Key, number | string>>,

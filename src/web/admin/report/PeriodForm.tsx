@@ -7,7 +7,7 @@ import { today } from './use-report-period.ts'
 
 const words = adminReport.period
 
-/** Presets, and two days of one's own */
+/** The presets, and two fields for any other period */
 export function PeriodForm({
   period,
   refusal,
@@ -15,10 +15,10 @@ export function PeriodForm({
   onRefused,
 }: {
   period: Period
-  /** Why the server refuses the period in the address */
+  /** Why the server refuses the period in the URL */
   refusal: string | null
   onChoose: (period: Period) => void
-  /** The days in the fields are no period; false once they are chosen */
+  /** Called with true if the days in the fields are no period, and with false once a period is chosen */
   onRefused: (isRefused: boolean) => void
 }) {
   const choose = (chosen: Period) => {
@@ -45,7 +45,7 @@ export function PeriodForm({
           )
         })}
       </div>
-      {/* A new period, a new form: its fields begin with the days that are shown. */}
+      {/* The key remounts the form for each period, so that its fields start with that period's days. */}
       <OwnDays
         key={`${period.from} ${period.to}`}
         period={period}

@@ -9,6 +9,7 @@ import type { Period } from '../../../domain/report-period.ts'
 import { useReport } from '../../api/admin-report.ts'
 import { ApiError } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
+import { saveFile } from '../../api/save-file.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -19,14 +20,14 @@ import { PeriodForm } from './PeriodForm.tsx'
 import { ReportSections } from './ReportSections.tsx'
 import { today, useReportPeriod } from './use-report-period.ts'
 
-/** The figures of any period for those who pay: on screen, on paper and as CSV */
+/** The figures of any period for funders, on screen, on paper and as CSV */
 export function ReportPage() {
   const { period, choose } = useReportPeriod()
   const [isRefused, setRefused] = useState(false)
   const { data, error, refetch } = useReport(period)
-  // Also of a link that somebody wrote by hand
+  // Also for a URL that somebody typed
   const refusal = refusalOf(error)
-  // The figures of another period beside a mistake would be read as those of the days in the fields.
+  // Beside a mistake in the fields, the figures of another period would look like those of the days in the fields.
   const isHidden = isRefused || refusal !== null
   return (
     <AdminPage title={words.title} actions={data && !isHidden && <Actions report={data} />}>
@@ -67,7 +68,7 @@ function Actions({ report }: { report: Report }) {
   )
 }
 
-/** What the server says of a period in the address that it refuses */
+/** The server's reason for refusing the period in the URL */
 function refusalOf(error: Error | null): string | null {
   if (!(error instanceof ApiError && error.status === 400)) return null
   return error.body?.errors?.[0]?.message ?? errorText(error, words.period.reversed)
@@ -82,14 +83,8 @@ function notes({ to, readAt }: Report): string {
   return to >= today() ? `${counted} ${words.notOver}` : counted
 }
 
-/** The figures that are on the screen, not counted again */
+/** Downloads the figures that are on the screen, without counting them again. */
 function download(report: Report): void {
   const file = new Blob([reportCsv(report)], { type: 'text/csv;charset=utf-8' })
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = words.fileName(report.from, report.to)
-  link.click()
-  // Safari reads the file after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(file, words.fileName(report.from, report.to))
 }

@@ -68,7 +68,7 @@ export function ReportSections({ report }: { report: Report }) {
   )
 }
 
-/** "Jan 2026" of "2026-01" */
+/** "Jan 2026" for "2026-01" */
 function monthName({ month }: { month: string }): string {
   return `${formatTile(`${month}-15T12:00:00.000Z`, 'UTC').month} ${month.slice(0, 4)}`
 }

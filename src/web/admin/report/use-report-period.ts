@@ -5,12 +5,12 @@ import { settings } from '../../settings.ts'
 
 const isDay = (text: string | null): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
-/** The program's present day */
+/** Today in the program's time zone */
 export function today(): string {
   return localDate(new Date().toISOString(), settings.timeZone)
 }
 
-/** The period in the URL, so that a link shows the same; this year without one */
+/** The period in the URL, so that a link shows the same figures; by default this year */
 export function useReportPeriod(): { period: Period; choose: (period: Period) => void } {
   const [params, setParams] = useSearchParams()
   const [from, to] = [params.get('from'), params.get('to')]

@@ -8,7 +8,7 @@ import { settings } from '../../settings.ts'
 import { ConsequenceNote } from './ConsequenceNote.tsx'
 import { FoldedLines } from './FoldedLines.tsx'
 
-/** Whom an act tells and promotes, as the server says */
+/** Whom a change notifies and promotes, from the server's preview */
 export function ActConsequences({
   query: { data, error },
 }: {
@@ -25,7 +25,7 @@ export function ActConsequences({
   )
 }
 
-/** What is refused says why; the act itself would be refused, too. */
+/** A refused preview says why, because the change itself would be refused too. */
 function whyUnknown(error: Error): string {
   return isRefusal(error) ? errorText(error, words.notChecked) : words.notChecked
 }
@@ -48,7 +48,7 @@ export function BanNote({
 
 const mustBeCalled = ({ ways }: Consequences['told'][number]) => ways.includes('call')
 
-/** No message reaches any of them. */
+/** Whether no message reaches any of the families */
 export const isAllCalls = (told: Consequences['told']) => told.every(mustBeCalled)
 
 export function ConsequenceList({

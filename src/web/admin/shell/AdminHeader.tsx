@@ -74,13 +74,13 @@ function AccountButton({ onClick }: { onClick: () => void }) {
 
 function InitialAvatar({ name }: { name: string }) {
   // Destructuring splits by code points; an emoji is two UTF-16 units.
-  const [first] = name.trim()
+  const [initial] = name.trim()
   return (
     <span
       aria-hidden="true"
       className="grid size-10 shrink-0 place-items-center rounded-pill bg-blue font-bold uppercase text-on-blue"
     >
-      {first}
+      {initial}
     </span>
   )
 }

@@ -8,11 +8,11 @@ type ConfirmDialogProps = {
   onClose: () => void
   /** A question that names what will change or be destroyed */
   title: string
-  /** The consequences */
+  /** What the action will cause */
   children?: ReactNode
   /** Null if nothing is left to confirm */
   confirmLabel: string | null
-  /** It destroys nothing, so its button is not red. */
+  /** Whether the action destroys nothing, so that its button is not red */
   isHarmless?: boolean
   /** The safe choice, which has the focus */
   cancelLabel?: string

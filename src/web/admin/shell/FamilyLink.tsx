@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 
-/** A family's name, as a link to all that it did, or to a search for it where no registration is known */
+/** A family's name as a link to its page, or to a search for it if no registration is known */
 export function FamilyLink({
   registrationId,
   name,

@@ -1,7 +1,7 @@
-/** More lines than these are behind a fold. */
+/** More lines than this are collapsed. */
 const maxShown = 5
 
-/** A sentence for each family, behind `summary` if there are many */
+/** A sentence for each family, collapsed under `summary` if there are many */
 export function FoldedLines({
   lines,
   summary,

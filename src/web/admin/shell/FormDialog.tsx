@@ -17,9 +17,9 @@ type FormDialogProps = {
   submitLabel: string
   /** The submit button's label while submitting */
   busyLabel?: string
-  /** Submitting destroys something */
+  /** Whether submitting destroys something */
   danger?: boolean
-  /** Something was entered, so closing asks first */
+  /** Whether something was entered, so that closing asks first */
   dirty?: boolean
   /** Below the problems in the error summary, such as a button that resolves them */
   summaryNote?: ReactNode

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 
-/** Replaces a list that did not load; what no longer exists cannot be tried again. */
+/** Replaces content that did not load. Content that no longer exists (404) has no button to try again. */
 export function LoadFailed({
   error,
   heading = adminShell.loadFailed.heading,

@@ -6,7 +6,7 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { SendingDialog } from './SendingDialog.tsx'
 
-/** On every screen while messages are held: says so, and leads to sending them again. */
+/** Says on every page that messages are held, and opens the dialog to send them. */
 export function SendingBanner() {
   const { data } = useSendingState()
   const [isOpen, setIsOpen] = useState(false)

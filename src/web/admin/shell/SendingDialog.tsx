@@ -10,7 +10,7 @@ import { LoadFailed } from './LoadFailed.tsx'
 
 type Held = NonNullable<SendingState['held']>
 
-/** What would go out, before it does. The safe answer comes first and has the focus. */
+/** Says which messages would be sent before they are. The safe answer comes first and has the focus. */
 export function SendingDialog({ held, onClose }: { held: Held; onClose: () => void }) {
   const { data, error, refetch } = useWaitingMessages()
   const { mutate: resume, isPending, variables } = useResumeSending(onClose)
@@ -62,15 +62,15 @@ export function SendingDialog({ held, onClose }: { held: Held; onClose: () => vo
 
 function Counts({ counts, why }: { counts: WaitingMessages; why: Held['why'] }) {
   const { emails, texts, earlier, outdated, webhooks, hasMailServer } = counts
-  const leaving = hasMailServer ? counts : { ...counts, emails: 0 }
+  const sendable = hasMailServer ? counts : { ...counts, emails: 0 }
   return (
     <>
       <p className="font-semibold text-ink">
         <TranslatableText>
           {emails + texts === 0
             ? words.none
-            : leaving.emails + texts > 0
-              ? words.goes(leaving)
+            : sendable.emails + texts > 0
+              ? words.goes(sendable)
               : ''}
         </TranslatableText>
       </p>

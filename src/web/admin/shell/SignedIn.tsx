@@ -11,25 +11,25 @@ import { SignInAgainDialog } from './SignInAgainDialog.tsx'
  */
 export function SignedIn({
   children,
-  worksWithout = false,
+  worksSignedOut = false,
 }: {
   children: ReactNode
   /** The page also works after the session has ended, and asks by itself to sign in again (decision 0041). */
-  worksWithout?: boolean
+  worksSignedOut?: boolean
 }) {
   const [path] = useLocation()
   const search = useSearch()
   const session = useSession()
   const { token, admin } = session
   const canRenew = isRenewable(session)
-  if (!admin || !(token || canRenew || worksWithout)) {
+  if (!admin || !(token || canRenew || worksSignedOut)) {
     return <Redirect to={loginPath(search ? `${path}?${search}` : path)} replace />
   }
   // Keyed by administrator: no state passes from one to the next.
   return (
     <Fragment key={admin.id}>
       {children}
-      {canRenew && !worksWithout && <SignInAgainDialog admin={admin} />}
+      {canRenew && !worksSignedOut && <SignInAgainDialog admin={admin} />}
     </Fragment>
   )
 }

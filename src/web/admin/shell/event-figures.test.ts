@@ -61,7 +61,7 @@ describe('the two tabs', () => {
   })
 })
 
-describe('a line about an event', () => {
+describe('the summary of an event', () => {
   it('adds up its slots', () => {
     expect(totals(today)).toEqual({ capacity: 20, confirmed: 8, waiting: 1 })
   })

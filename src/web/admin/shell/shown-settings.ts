@@ -11,7 +11,7 @@ export function useShownSettings(): Settings {
   return settings
 }
 
-/** Lets the open page follow what was saved; other pages follow when they are loaded. */
+/** Shows saved settings on the open page at once; other open pages show them after a reload. */
 export function showSettings(saved: Partial<Settings>): void {
   Object.assign(settings, saved)
   changes += 1

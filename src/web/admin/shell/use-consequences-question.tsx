@@ -9,10 +9,10 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 type Question = { consequences: Consequences; answer: (isSure: boolean) => void }
 
 /**
- * Asks before a change that tells or promotes families, leaves a slot with too few spots, or moves families to a time
- * that is over, and names them. `ask` resolves
- * to the key of the confirmed consequences, or to null if the administrator goes back. A refused preview resolves to
- * `refusedKey`: the change reports why. Rejects if the preview fails, so nothing is saved.
+ * Asks before a change that notifies or promotes families, leaves a slot with too few spots, or moves families to a time
+ * that is over, and names them. `ask` resolves to the key of the confirmed consequences, or to null if the administrator
+ * goes back. It resolves to `refusedKey` if the preview is refused, because the change then reports why. It rejects if the
+ * preview fails, so that nothing is saved.
  */
 export function useConsequencesQuestion<Request>(
   preview: (request: Request) => Promise<Consequences>,

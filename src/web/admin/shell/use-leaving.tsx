@@ -6,8 +6,8 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 const { signOut: words } = adminCheckIn
 
 /**
- * Signing out deletes what check-in keeps on this device (decision 0041), so it asks first if anything was not
- * sent yet. Then calls `leave`.
+ * Signing out deletes what check-in keeps on this device (decision 0041), so `start` asks first if anything is
+ * unsent. Then it calls `leave`.
  */
 export function useLeaving(leave: () => Promise<void> | void): {
   start: () => void

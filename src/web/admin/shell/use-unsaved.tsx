@@ -3,13 +3,13 @@ import { useLocation } from 'wouter'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Marks the history entry that Back takes away first while something is unsaved */
+/** Marks the extra history entry that Back removes first while something is unsaved */
 const guard = { unsaved: true }
 const isGuard = () => history.state?.unsaved === true
 
 /**
  * While `isUnsaved`, Back stays on the page once and calls `onBack`, and the browser asks before it reloads or closes
- * the page. Call the returned function to stay again.
+ * the page. Call `stay` to stay again.
  */
 export function useBackGuard(isUnsaved: boolean, onBack: () => void): { stay: () => void } {
   const stay = () => history.pushState(guard, '')
@@ -24,7 +24,7 @@ export function useBackGuard(isUnsaved: boolean, onBack: () => void): { stay: ()
     return () => {
       removeEventListener('popstate', popped)
       removeEventListener('beforeunload', ask)
-      // Later, because what was saved may lead to another page, which then has the guard's history entry.
+      // Deferred, because saving may navigate to another page, and then the current history entry is no longer the guard.
       setTimeout(() => isGuard() && history.back())
     }
   }, [isUnsaved])
@@ -59,7 +59,7 @@ export function useUnsavedQuestion(isUnsaved: boolean): ReactNode {
         cancelLabel={words.keep}
         confirmLabel={words.discard}
         onClose={() => {
-          // Back has taken the guard's entry away.
+          // Back has removed the guard's entry, so add it again.
           if (leave.to === null) stay()
           setLeave(null)
         }}

@@ -80,7 +80,7 @@ export function AskFields({
   )
 }
 
-/** The latest sign-up first; those who were asked before are listed and cannot be asked again. */
+/** The families, the latest sign-up first. Those that were asked before are listed but cannot be asked again. */
 function FamilyChoice({
   families,
   over,

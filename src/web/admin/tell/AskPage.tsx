@@ -16,7 +16,7 @@ import { ToldList } from './ToldList.tsx'
 import { useDraft } from './use-draft.ts'
 import { keptHoursOf, usePreview } from './use-preview.ts'
 
-/** Lowers a time slot and asks some of its families to move; `?slot={id}&capacity={number}` has both filled in. */
+/** Lowers a slot's capacity and asks some of its families to move; `?slot={id}&capacity={number}` fills in both. */
 export function AskPage() {
   return <EventPage title={words.askTitle} form={Ask} />
 }
@@ -46,8 +46,8 @@ function AskForm({ id, event, events, asked, onSent }: EventFormProps & { asked:
   const [typed, setTyped] = useState<string | null>(query.get('capacity'))
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
   const [draft, setDraft] = useDraft(() => {
-    const first = slots.find((one) => one.id === query.get('slot')) ?? slots[0]
-    return { timeSlotIds: first ? [first.id] : [] }
+    const initialSlot = slots.find((one) => one.id === query.get('slot')) ?? slots[0]
+    return { timeSlotIds: initialSlot ? [initialSlot.id] : [] }
   })
   const [slotId = ''] = draft.timeSlotIds
   const slot = slots.find((one) => one.id === slotId)
@@ -60,8 +60,10 @@ function AskForm({ id, event, events, asked, onSent }: EventFormProps & { asked:
   )
   const room = slotsWithRoom(events, [slotId], now)
   const sameEvent = room.filter((one) => one.event.id === event.id)
-  const usual = (sameEvent.length > 0 ? sameEvent : room.slice(0, 1)).map((one) => one.slot.id)
-  const keepIn = draft.keepIn ?? usual
+  const usualSlotIds = (sameEvent.length > 0 ? sameEvent : room.slice(0, 1)).map(
+    (one) => one.slot.id,
+  )
+  const keepIn = draft.keepIn ?? usualSlotIds
   const preview = usePreview(event.id, draft, { keepsSpots: true, keepIn, registrationIds })
   const toCall = preview.data?.calls.length ?? 0
   const ask = useAskToMove(event.id, onSent)

@@ -18,7 +18,7 @@ import { ToldList } from './ToldList.tsx'
 import { useDraft } from './use-draft.ts'
 import { keptHoursOf, usePreview } from './use-preview.ts'
 
-/** Closes time slots or calls off the day; `?slot={id}` has one chosen. */
+/** Closes time slots or calls off the day; `?slot={id}` preselects one. */
 export function ClosePage() {
   return <EventPage title={words.closeTitle} form={Close} />
 }
@@ -41,11 +41,11 @@ function Close(props: EventFormProps) {
 }
 
 function CloseForm({ id, event, events, onSent }: EventFormProps) {
-  const asked = new URLSearchParams(useSearch()).get('slot')
+  const slotInUrl = new URLSearchParams(useSearch()).get('slot')
   const now = new Date()
   const slots = openSlotsOf(event, now)
   const [draft, setDraft] = useDraft(() => ({
-    timeSlotIds: slots.filter((slot) => slot.id === asked).map((slot) => slot.id),
+    timeSlotIds: slots.filter((slot) => slot.id === slotInUrl).map((slot) => slot.id),
   }))
   const room = slotsWithRoom(events, draft.timeSlotIds, now)
   const roomIds = room.map(({ slot }) => slot.id)

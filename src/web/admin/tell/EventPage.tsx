@@ -18,12 +18,12 @@ import { LoadFailed } from '../shell/LoadFailed.tsx'
 export type EventFormProps = {
   event: Event
   events: readonly Event[]
-  /** Of the message */
+  /** The id of the message */
   id: string
   onSent: () => void
 }
 
-/** A page that sends a message about the event of the address, with its states */
+/** A page that sends a message about the event in the URL, with its loading and error states */
 export function EventPage({
   title,
   form: Form,
@@ -31,7 +31,7 @@ export function EventPage({
   title: string
   form: ComponentType<EventFormProps>
 }) {
-  // A new id after each message, so that a second press sends nothing and the next message is another one.
+  // Each message has one id, so that a second press does not send it twice. The next message gets a new id.
   const [id, setId] = useState(newId)
   const { eventId } = useParams<{ eventId: string }>()
   const { data: events, error, refetch } = useAdminEvents()

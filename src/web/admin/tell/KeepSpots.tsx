@@ -8,7 +8,7 @@ import type { AnnouncementDraft, slotsWithRoom } from './announcement-draft.ts'
 import { SlotChoice } from './SlotChoice.tsx'
 import type { SetDraft } from './use-draft.ts'
 
-/** Where and how long free spots are kept for the families of closed slots */
+/** Where and how long free spots are kept for the families of closed slots, or for families that are asked to move */
 export function KeepSpots({
   room,
   keepIn,
@@ -69,9 +69,9 @@ export function KeepSpots({
   )
 }
 
-/** Says until when the slot keeps its spots, where it starts too soon for all hours */
+/** The free spots, and until when they are kept if the slot starts too soon to keep them for all hours */
 function noteOf(slot: TimeSlot, free: number, until: string): string {
-  const own = keptInSlotUntil(slot, until)
-  if (own === until) return words.free(free)
-  return words.freeUntil(free, formatMoment(own, settings.timeZone))
+  const slotUntil = keptInSlotUntil(slot, until)
+  if (slotUntil === until) return words.free(free)
+  return words.freeUntil(free, formatMoment(slotUntil, settings.timeZone))
 }

@@ -9,9 +9,9 @@ import { MessageView } from '../messages/MessageView.tsx'
 /** The e-mail and, if texts are set up, the text in each language that the families read */
 export function PreviewPanel({ preview }: { preview: AnnouncementPreview }) {
   const [chosen, setChosen] = useState<Language>('en')
-  const [first] = preview.languages
-  const has = preview.languages.some(({ language }) => language === chosen)
-  const shown = has || !first ? chosen : first.language
+  const [firstPreview] = preview.languages
+  const isAvailable = preview.languages.some(({ language }) => language === chosen)
+  const shown = isAvailable || !firstPreview ? chosen : firstPreview.language
   return (
     <section aria-labelledby="previews">
       <h2 id="previews" className="mb-2 text-l">

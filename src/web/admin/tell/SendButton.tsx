@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 
-/** Sends after one question; while it cannot be sent, the words beside it say why. */
+/** Sends the message after one question. While it cannot be sent, the text below the button says why. */
 export function SendButton({
   label,
   why,
@@ -16,7 +16,7 @@ export function SendButton({
   onSend,
 }: {
   label: string
-  /** Why it cannot be sent yet; "" while that is not known, null if it can */
+  /** Why the message cannot be sent yet; "" while that is not known, null if it can */
   why: string | null
   question: string
   /** Null if there is nothing more to say than `toCall` */
@@ -24,11 +24,11 @@ export function SendButton({
   /** How many families no message reaches */
   toCall: number
   confirmLabel: string
-  /** After an error, the response was lost, so nobody knows whether it was sent. */
+  /** After an error, the response was lost, so nobody knows whether the message was sent. */
   sending: { isPending: boolean; isError: boolean }
   onSend: () => void
 }) {
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setAsking] = useState(false)
   return (
     <div className="flex flex-col gap-2">
       <Button
@@ -37,7 +37,7 @@ export function SendButton({
         disabled={why !== null}
         aria-describedby="send-why"
         aria-haspopup="dialog"
-        onClick={() => setAsks(true)}
+        onClick={() => setAsking(true)}
       >
         {label}
       </Button>
@@ -45,8 +45,8 @@ export function SendButton({
         <TranslatableText>{why ?? ''}</TranslatableText>
       </p>
       <ConfirmDialog
-        open={asks}
-        onClose={() => setAsks(false)}
+        open={isAsking}
+        onClose={() => setAsking(false)}
         title={question}
         confirmLabel={confirmLabel}
         cancelLabel={words.cancel}

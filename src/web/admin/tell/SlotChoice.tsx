@@ -21,7 +21,7 @@ export function SlotChoice({
   onChange: (chosen: string[]) => void
   /** Label of a checkbox for all */
   all?: string
-  /** Of the ids, unique on the page */
+  /** The prefix of the ids, unique on the page */
   prefix: string
 }) {
   const ids = choices.map(({ slot }) => slot.id)

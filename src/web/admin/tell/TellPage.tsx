@@ -12,7 +12,7 @@ import { ToldList } from './ToldList.tsx'
 import { useDraft } from './use-draft.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Tells the families of an event's time slots something, once. */
+/** Sends one message to the families of an event's time slots */
 export function TellPage() {
   return <EventPage title={words.tell} form={TellForm} />
 }

@@ -8,7 +8,7 @@ import { settings } from '../../settings.ts'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { AskedList } from './AskedList.tsx'
 
-/** What the families of an event were told, newest first */
+/** The families that were asked to move, then the messages to an event's families, newest first */
 export function ToldList({ event }: { event: Event }) {
   const { data, error, refetch } = useAnnouncements(event.id)
   return (

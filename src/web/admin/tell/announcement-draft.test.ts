@@ -31,7 +31,7 @@ test.each([
   ['blanks', { ...draft, en: 'Late.', es: '  ' }, preview(2, ['en', 'es']), why.es],
   ['English for all', { ...draft, en: 'Late.', copiesEnglish: true }, preview(2, ['es']), null],
   ['what they read', { ...draft, es: 'Tarde.' }, preview(2, ['es']), null],
-])('a message cannot be sent without its words: %s', (_, written, shown, reason) => {
+])('knows why a draft with %s cannot be sent, or that it can', (_, written, shown, reason) => {
   expect(whyNotYet(written, shown, telling)).toBe(reason)
 })
 
@@ -45,7 +45,7 @@ test('the English replaces the Spanish only if the volunteer says so', () => {
   expect(sentencesOf({ ...written, copiesEnglish: true })).toEqual({ en: 'Late.', es: 'Late.' })
 })
 
-test('spots are kept where one is free: not in closed, full or soon starting slots, nor in those that close', () => {
+test('spots are kept only in slots with a free spot, not in those that are closed, closing, or starting soon', () => {
   const slot = (id: string, change: Partial<TimeSlot> = {}) =>
     ({
       id,
@@ -74,7 +74,7 @@ test('spots are kept where one is free: not in closed, full or soon starting slo
   ])
 })
 
-test('spots are kept at the same event, or at the next one if all of it is called off', () => {
+test('spots are kept at the same event, or at the next one if the whole event is called off', () => {
   const event = (id: string, day: string) =>
     ({
       id,

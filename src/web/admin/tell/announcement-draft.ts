@@ -13,10 +13,10 @@ export type AnnouncementDraft = {
   audience: Audience
   en: string
   es: string
-  /** Families who read Spanish get the English. */
+  /** Whether families who read Spanish get the English sentence */
   copiesEnglish: boolean
   keptHours: number
-  /** Null for those of `usualRoom` */
+  /** The slots that keep free spots; null for those of `usualRoom` */
   keepIn: readonly string[] | null
 }
 
@@ -38,12 +38,12 @@ export function sentencesOf({ en, es, copiesEnglish }: AnnouncementDraft): {
   return { en: en.trim(), es: copiesEnglish ? en.trim() : es.trim() }
 }
 
-/** Slots whose families can be told something, or that can be closed */
+/** The slots that are neither over nor closed */
 export function openSlotsOf(event: Event, now: Date): TimeSlot[] {
   return event.timeSlots.filter((slot) => !hasEnded(slot, now) && !isClosed(slot))
 }
 
-/** Slots of the event and of others in which spots can be kept: not in those that start too soon */
+/** Slots of all events in which spots can be kept: open, with a free spot, and not starting too soon */
 export function slotsWithRoom(
   events: readonly Event[],
   closing: readonly string[],
@@ -51,7 +51,7 @@ export function slotsWithRoom(
 ): { event: Event; slot: TimeSlot; free: number }[] {
   return (
     events
-      // Families could not take them before sign-up opens.
+      // Families cannot take a spot before sign-up opens.
       .filter(({ opensAt }) => isSignUpOpen(opensAt, now))
       .flatMap((event) => event.timeSlots.map((slot) => ({ event, slot })))
       .map(({ event, slot }) => ({ event, slot, free: spotsLeft(slot) - (slot.keptCount ?? 0) }))
@@ -64,7 +64,7 @@ export function slotsWithRoom(
   )
 }
 
-/** Where spots are kept unless the volunteer chooses: at the same event, or the next one if all of it is called off */
+/** The default slots that keep spots: at the same event, or at the next one if the whole event is called off */
 export function usualRoom(
   room: ReturnType<typeof slotsWithRoom>,
   event: Event,
@@ -77,7 +77,10 @@ export function usualRoom(
   return room.filter((one) => one.event.id === chosen).map(({ slot }) => slot.id)
 }
 
-/** Why it cannot be sent yet; null if it can. Closing a slot without families needs no sentence. */
+/**
+ * Why the message cannot be sent yet; "" while there is no preview; null if it can be sent. Closing a slot without
+ * families needs no sentence.
+ */
 export function whyNotYet(
   draft: AnnouncementDraft,
   preview: AnnouncementPreview | undefined,

@@ -30,6 +30,9 @@ test.each([
   ['room for all', slot, toCapacity('4'), ['one'], why.fits],
   ['nobody', slot, toCapacity(' 3 '), [], why.families],
   ['one too many', slot, 3, ['one'], null],
-])('nobody is asked to move without a reason: %s', (_, of, capacity, chosen, reason) => {
-  expect(whyNotAsked(of, capacity, chosen)).toBe(reason)
-})
+])(
+  'says why families cannot be asked to move (%s), or null if they can',
+  (_, of, capacity, chosen, reason) => {
+    expect(whyNotAsked(of, capacity, chosen)).toBe(reason)
+  },
+)

@@ -7,14 +7,14 @@ const { why } = adminTell
 
 type Families = AskedToMove['families']
 
-/** Slots with families who could move: of one that is alone in its slot, nobody can be too many */
+/** Slots from which a family can be asked to move. A family alone in its slot cannot be one too many. */
 export function slotsThatCanLoseFamilies(event: Event, now: Date): TimeSlot[] {
   return event.timeSlots.filter(
     (slot) => !hasStarted(slot, now) && !isClosed(slot) && slot.registrationCount > 1,
   )
 }
 
-/** The number as typed; null if it is none */
+/** The typed number; null if it is not a capacity */
 export function toCapacity(typed: string): number | null {
   return /^[1-9]\d{0,3}$/.test(typed.trim()) ? Number(typed) : null
 }
@@ -32,7 +32,7 @@ export function usualFamilies(families: Families, capacity: number): string[] {
     .map(({ registrationId }) => registrationId)
 }
 
-/** Why nobody can be asked yet, before the sentence is looked at; null if they can */
+/** Why the families cannot be asked yet, apart from the sentences; null if they can */
 export function whyNotAsked(
   slot: TimeSlot | undefined,
   capacity: number | null,

@@ -4,7 +4,7 @@ import { useAnnouncementPreview } from '../../api/admin-announcements.ts'
 import { useDebounced } from '../shell/use-debounced.ts'
 import { type AnnouncementDraft, sentencesOf } from './announcement-draft.ts'
 
-/** The preview of the draft, asked for once the draft has not changed for a moment; `current` if it shows the latest */
+/** The preview of the draft, requested after a pause in typing; `current` is set only if it shows the latest draft */
 export function usePreview(
   eventId: string,
   draft: AnnouncementDraft,
@@ -15,7 +15,7 @@ export function usePreview(
   }: {
     keepsSpots: boolean
     keepIn?: readonly string[]
-    /** Those who are asked to move */
+    /** The families that are asked to move */
     registrationIds?: readonly string[]
   },
 ) {

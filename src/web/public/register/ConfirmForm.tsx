@@ -79,7 +79,7 @@ export function ConfirmForm({
   const unticked = acknowledged.filter((ticked) => !ticked).length
 
   const button = isJoining ? words.join : words.confirm
-  const boxesLeft = unticked > 0 ? words.confirm.left(unticked, acknowledged.length) : null
+  const boxesLeft = unticked > 0 ? words.confirm.boxesLeft(unticked, acknowledged.length) : null
   const incomplete = disabledReason ?? boxesLeft
 
   const saysPhone = submission.problems.some(({ message }) =>
@@ -132,7 +132,7 @@ export function ConfirmForm({
         }}
         action={button.action}
         busy={button.busy}
-        disabledReason={incomplete ?? (isOnline ? null : words.line.notYet)}
+        disabledReason={incomplete ?? (isOnline ? null : words.connection.notYet)}
         summaryTitle={words.failed.title}
         summaryNote={
           isKnownEmailCode(submission.code) ? (

@@ -3,7 +3,7 @@ import { register as words } from '../../words.ts'
 
 /** Shown when the form opens with what was kept from an earlier tab. */
 export function KeptNotice({ onForget }: { onForget: () => void }) {
-  const { title, text, forget } = words.line.kept
+  const { title, text, forget } = words.connection.kept
   return (
     <div className="rounded-card border-2 border-sun bg-sun-wash p-4">
       <p className="font-bold">{title}</p>

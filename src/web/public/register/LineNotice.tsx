@@ -20,7 +20,7 @@ export function LineNotice({
 }) {
   const id = useId()
   const isOffline = !useIsOnline()
-  const words = register.line
+  const words = register.connection
   const { title, text } = isOffline ? words.offline : words.lost
   const isShown = isOffline || isUnanswered
 

@@ -15,7 +15,7 @@ type CreateEventDialogProps = { onClose: () => void; returnFocusTo: string }
 export function CreateEventDialog({ onClose, returnFocusTo }: CreateEventDialogProps) {
   const [schema] = useState(() => eventSchema(settings.timeZone))
   const create = useCreateEvent(onClose)
-  // Follows the date until somebody chooses another day.
+  // The proposed opening day, which follows the date until the volunteer chooses another day.
   const proposed = useRef('')
   const { form, field, props } = useContractForm({
     schema,

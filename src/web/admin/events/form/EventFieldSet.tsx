@@ -17,7 +17,7 @@ type EventFieldSetProps = {
   form: ContractForm<EventInput>
   /** The event's stored slots, with their counts */
   slots?: readonly TimeSlot[]
-  /** The event has words in Spanish. */
+  /** Whether the event has a Spanish title or description */
   hasSpanish?: boolean
   /** Only a new event asks for the laundromat (SPEC.md 5) */
   withLaundromat?: boolean

@@ -18,7 +18,7 @@ type SlotFieldRowProps = {
   field: EventField
   /** The event's day as entered, or "" */
   date: string
-  /** As entered */
+  /** The slot as entered */
   slot: Omit<SlotFields, 'slotId'>
   /** The stored slot with its counts; undefined for a new one */
   stored: TimeSlot | undefined
@@ -92,12 +92,12 @@ export function SlotFieldRow({
   )
 }
 
-/** Fewer spots than confirmed families: everybody stays, unless the volunteer moves some or closes the slot. */
+/** Warns of fewer spots than confirmed families, who all stay unless the volunteer asks some to move or closes the slot */
 function LoweredCapacity({ slot, capacity }: { slot: TimeSlot; capacity: string }) {
   const { registrationCount, eventId, id } = slot
   if (!isBelowConfirmed(slot, capacity)) return null
-  // In a tab of their own, because this dialog has unsaved changes.
-  // Their own height, not a tap area around them: two such areas lie over each other.
+  // The links open in a new tab, because this dialog has unsaved changes.
+  // They have their own height instead of the class `tap`, because two tap areas would overlap.
   const link = 'inline-flex min-h-11 items-center font-semibold'
   return (
     <div

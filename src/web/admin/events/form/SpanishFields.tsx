@@ -9,11 +9,11 @@ const words = adminEvents.form
 type Name = 'spanishTitle' | 'spanishDescription'
 type SpanishFieldsProps<Field> = {
   field: (name: Name) => Field
-  /** Opens the fields at first */
+  /** Whether the fields are open at first */
   isFilled: boolean
 }
 
-/** Title and description in Spanish, of an event or a series; folded, because most events have none. */
+/** The Spanish title and description of an event or a series, collapsed because most events have none */
 export function SpanishFields<Field extends { id: string; error: string | undefined }>({
   field,
   isFilled,

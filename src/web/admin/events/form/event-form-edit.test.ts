@@ -77,24 +77,24 @@ describe('editing an event', () => {
   })
 
   it('keeps a slot on a later day that ends after midnight', () => {
-    const [first] = stored().timeSlots
+    const [storedSlot] = stored().timeSlots
     const night = {
       startTime: '2026-11-02T03:00:00.000Z',
       endTime: '2026-11-02T06:00:00.000Z',
     }
-    const event = stored({ timeSlots: first ? [{ ...first, ...night }] : [] })
+    const event = stored({ timeSlots: storedSlot ? [{ ...storedSlot, ...night }] : [] })
     const fields = toFields(event, zone)
     expect(fields.timeSlots[0]).toMatchObject({ startsDaysLater: 1, endsNextDay: true })
     expect(toUpdateRequest(check(fields), event, zone).timeSlots).toMatchObject([night])
   })
 
   it('keeps a slot longer than a day, which only the API can create', () => {
-    const [first] = stored().timeSlots
+    const [storedSlot] = stored().timeSlots
     const long = {
       startTime: '2026-10-31T13:00:00.000Z',
       endTime: '2026-11-02T15:00:00.000Z',
     }
-    const event = stored({ timeSlots: first ? [{ ...first, ...long }] : [] })
+    const event = stored({ timeSlots: storedSlot ? [{ ...storedSlot, ...long }] : [] })
     const fields = toFields(event, zone)
     expect(fields.timeSlots[0]).toMatchObject({ endsNextDay: false, lastsDays: 2 })
     expect(toUpdateRequest(check(fields), event, zone).timeSlots).toMatchObject([long])

@@ -30,8 +30,8 @@ const mistakes = (fields: EventFields) =>
     .safeParse(fields)
     .error?.issues.map(({ path, message }) => [path.join('.'), message])
 
-describe('the event form reports all problems at once', () => {
-  it('names every required field', () => {
+describe('the event form', () => {
+  it('names every missing required field at once', () => {
     expect(mistakes(emptyEvent)).toEqual([
       ['title', 'Title is required'],
       ['date', 'Date is required'],
@@ -80,7 +80,7 @@ describe('a slot across midnight', () => {
     ['00:00', '2026-12-09T05:00:00.000Z'],
     ['01:00', '2026-12-09T06:00:00.000Z'],
     ['22:00', '2026-12-10T03:00:00.000Z'],
-  ])('ends at %s the next day when that box is checked', (end, instant) => {
+  ])('ends at %s the next day when the box is checked', (end, instant) => {
     expect(toCreateRequest(check(night(end)), zone).timeSlots).toMatchObject([
       { startTime: '2026-12-09T03:00:00.000Z', endTime: instant },
     ])
@@ -105,20 +105,23 @@ describe('a slot across midnight', () => {
   })
 })
 
-describe('times are local to the program', () => {
+describe('the times of an event', () => {
   it.each([
     ['2026-10-31', '2026-10-31T04:00:00.000Z', '2026-10-31T13:00:00.000Z'],
     ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-01T14:00:00.000Z'],
     ['2027-03-13', '2027-03-13T05:00:00.000Z', '2027-03-13T14:00:00.000Z'],
     ['2027-03-14', '2027-03-14T05:00:00.000Z', '2027-03-14T13:00:00.000Z'],
-  ])('on %s the day begins at %s, and 9:00 is %s', (date, midnight, nine) => {
-    const request = toCreateRequest(check(filled({ date })), zone)
-    expect(request.date).toBe(midnight)
-    expect(request.timeSlots[0]?.startTime).toBe(nine)
-  })
+  ])(
+    'are local to the program: on %s the day begins at %s, and 9:00 is %s',
+    (date, midnight, nine) => {
+      const request = toCreateRequest(check(filled({ date })), zone)
+      expect(request.date).toBe(midnight)
+      expect(request.timeSlots[0]?.startTime).toBe(nine)
+    },
+  )
 })
 
-describe('another time slot', () => {
+describe('the next time slot', () => {
   it.each([
     ['09:00', '10:00', '10:00', '11:00'],
     ['09:15', '10:45', '10:45', '12:15'],
@@ -126,7 +129,7 @@ describe('another time slot', () => {
     ['10:00', '09:00', '09:00', ''],
     ['', '09:00', '09:00', ''],
     ['09:00', '', '', ''],
-  ])('after %s to %s goes from %s to %s', (start, end, nextStart, nextEnd) => {
+  ])('after %s to %s is from %s to %s', (start, end, nextStart, nextEnd) => {
     expect(nextSlot([slot('06:00', '07:00'), slot(start, end, { capacity: '4' })])).toEqual(
       slot(nextStart, nextEnd),
     )
@@ -149,7 +152,7 @@ describe('the opening of sign-up', () => {
       { opensDay: '2026-10-31', opensTime: '09:00' },
       'Sign-up must open before the first time slot starts',
     ],
-  ])('refuses %s, at the day', (_what, fields, message) => {
+  ])('cannot be %s, and the day shows the error', (_what, fields, message) => {
     expect(mistakes(opening(fields))).toEqual([['opensDay', message]])
   })
 })

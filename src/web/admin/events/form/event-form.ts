@@ -28,7 +28,7 @@ import {
 
 /**
  * The event form's values: a day and wall-clock times in the program's zone, not the browser's
- * zone is (DESIGN.md 5, rule 13). The API takes instants.
+ * (DESIGN.md 5, rule 13). The API takes instants.
  */
 export type EventFields = {
   title: string

@@ -8,6 +8,6 @@ test.each([
   ['', false],
   ['0', false],
   ['eight', false],
-])('9 confirmed: the capacity "%s" is below them: %s', (capacity, expected) => {
+])('with 9 confirmed families, a capacity of "%s" is below them: %s', (capacity, expected) => {
   expect(isBelowConfirmed({ registrationCount: 9 }, capacity)).toBe(expected)
 })

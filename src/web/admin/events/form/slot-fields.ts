@@ -19,7 +19,7 @@ export type SlotFields = {
   capacity: string
   /** Days after the event's day; above 0 only after a slot that crosses midnight, or by the API */
   startsDaysLater: number
-  /** Asked only if the end time is not after the start time, which may also be a typo */
+  /** A checkbox, shown only if the end time is not after the start time, which may also be a typo */
   endsNextDay: boolean
   /** Midnights within a slot of 24 hours or more, which only the API creates; else 0 */
   lastsDays: number
@@ -73,7 +73,7 @@ export function toSlotFields(slot: TimeSlot, eventDate: string, zone: string): S
   }
 }
 
-/** A new slot starts at the last one's end and lasts as long, if it ends on the same day. */
+/** A new slot starts at the end of the last slot and lasts as long, if it ends on the same day. */
 export function nextSlot(slots: readonly SlotFields[]): SlotFields {
   const last = slots[slots.length - 1]
   if (!last?.endTime) return emptySlot

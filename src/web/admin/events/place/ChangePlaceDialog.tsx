@@ -22,7 +22,7 @@ import { LaundromatFields } from './LaundromatFields.tsx'
 const { location, laundromatName, laundromatAddress } = createEventRequest.shape
 const placeSchema = z.object({ laundromatName, laundromatAddress, location })
 
-/** Changes where an event takes place, and tells everybody who is signed up. */
+/** Changes where an event takes place, and notifies everybody who is signed up. */
 export function ChangePlaceDialog({
   event,
   onClose,

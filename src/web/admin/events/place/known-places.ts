@@ -2,7 +2,7 @@ import type { Event } from '../../../../contract/event.ts'
 
 export type KnownPlace = { name: string; address: string; location: string }
 
-/** Laundromats of earlier events, the latest first; one entry for each name and address, with its latest location */
+/** The laundromats of all events, the latest first; one entry for each name and address, with its latest location */
 export function knownPlaces(
   events: readonly Pick<Event, 'date' | 'location' | 'laundromatName' | 'laundromatAddress'>[],
 ): KnownPlace[] {
@@ -16,7 +16,7 @@ export function knownPlaces(
   return [...places.values()]
 }
 
-/** How many are offered at once */
+/** How many places are offered at once */
 const maxOffered = 6
 
 /** The places whose name or address contains all typed words */

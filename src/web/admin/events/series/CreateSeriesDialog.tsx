@@ -12,7 +12,7 @@ import { emptySeries, seriesSchema } from './series-form.ts'
 const words = seriesWords.form
 
 type CreateSeriesDialogProps = {
-  /** Fills in the form; the series makes no second event in its month */
+  /** Fills in the form; the series creates no second event in this event's month. */
   event?: Event
   onClose: () => void
   returnFocusTo: string

@@ -101,7 +101,7 @@ function Actions({ series, onOpen }: SeriesCardProps) {
   )
 }
 
-/** Tells screen readers which series a button belongs to */
+/** For screen readers: the series that a button belongs to */
 function OfSeries({ name }: { name: string }): ReactNode {
   return <span className="sr-only">{name}</span>
 }

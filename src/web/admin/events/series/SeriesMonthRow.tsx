@@ -78,7 +78,7 @@ function MonthActions({ series, month, onOpen }: SeriesMonthRowProps) {
           {words.move} {ofDay}
         </QuietButton>
       )}
-      {/* One button for both, so that it keeps the focus after a press. */}
+      {/* One button for Skip and Undo, so that it keeps the focus after a press. */}
       <QuietButton key="skip" aria-disabled={isBusy || undefined} onClick={skipOrUndo}>
         {isChanged ? words.undo : words.skip} {ofDay}
       </QuietButton>

@@ -29,7 +29,7 @@ const event: Event = {
   timeSlots: [slot],
 }
 
-test('a series of an event has its weekday of the month, times, place and opening', () => {
+test('a series from an event has the same weekday of the month, times, place and opening', () => {
   const fields = fieldsOfEvent(event, 'America/New_York')
   expect(seriesSchema.parse(fields)).toMatchObject({
     name: 'Free wash',
@@ -42,7 +42,7 @@ test('a series of an event has its weekday of the month, times, place and openin
   })
 })
 
-test('a series of an event across midnight has the slots of its day, until midnight', () => {
+test('a series from an event across midnight has only the slots that start on its day, cut at midnight', () => {
   const [eleven, one] = ['2026-11-22T04:00:00.000Z', '2026-11-22T06:00:00.000Z']
   const night = [
     { ...slot, startTime: eleven, endTime: one },

@@ -4,7 +4,10 @@ import { ruleOfDay } from '../../../../domain/next-month-day.ts'
 import { daysBetween, localDate, localTime } from '../../../../domain/program-time.ts'
 import { midnight, type SeriesFields } from './series-form.ts'
 
-/** The form of a series like this event, on its weekday of each month; a series has slots until midnight. */
+/**
+ * The form values of a series like this event, on the same weekday of each month. Slots of a series end by midnight, so
+ * later slots are left out and a slot across midnight is cut there.
+ */
 export function fieldsOfEvent(event: Event, zone: string): SeriesFields {
   const day = localDate(event.date, zone)
   const { week, weekday } = ruleOfDay(day)

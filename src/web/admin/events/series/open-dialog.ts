@@ -8,5 +8,5 @@ export type OpenDialog = { openedBy: string } & (
   | { dialog: 'move'; series: Series; month: SeriesMonth }
 )
 
-/** This button gets the focus when the focused element disappears. */
+/** The id of the button that gets the focus when the focused element disappears */
 export const createSeriesId = 'create-series'

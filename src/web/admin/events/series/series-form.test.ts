@@ -51,7 +51,7 @@ describe('the series form', () => {
     expect(ruleOf({ ...filled, openDaysAhead }).openDaysAhead).toBeNull()
   })
 
-  test('refuses sign-up that opens on the day once the first slot has begun', () => {
+  test('refuses sign-up that opens on the day of the event after the first slot has begun', () => {
     const timeSlots = [{ startTime: '00:30', endTime: '01:30', capacity: '10' }]
     const early = { ...filled, timeSlots, signUpDaysBefore: '0' }
     expect(problems(seriesSchema, early)).toEqual([

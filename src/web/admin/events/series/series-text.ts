@@ -4,7 +4,7 @@ import { seriesWords } from '../../../../contract/words/en/series.ts'
 import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
 import type { NextDate } from './next-dates.ts'
 
-/** "Tuesday, December 8, 2026" of "2026-12-08" */
+/** "Tuesday, December 8, 2026" for "2026-12-08" */
 export function dayText(day: string): string {
   return formatDay(`${day}T12:00:00Z`, 'UTC')
 }
@@ -16,14 +16,14 @@ export function shortDayText(day: string): string {
 
 /** From the first start to the last end, and how many slots: "9:00 AM – 11:00 AM, 2 time slots" */
 export function slotsText(slots: Series['timeSlots']): string {
-  const [first = ''] = slots.map(({ startTime }) => startTime).sort()
-  const last =
+  const [firstStart = ''] = slots.map(({ startTime }) => startTime).sort()
+  const lastEnd =
     slots
       .map(({ endTime }) => endTime)
       .sort()
       .at(-1) ?? ''
   const at = (time: string) => `2026-01-01T${time}:00Z`
-  return `${formatTimeRange(at(first), at(last), 'UTC')}, ${adminEvents.slots(slots.length)}`
+  return `${formatTimeRange(at(firstStart), at(lastEnd), 'UTC')}, ${adminEvents.slots(slots.length)}`
 }
 
 /** The line below a month's date: when it opens, or why it does not */

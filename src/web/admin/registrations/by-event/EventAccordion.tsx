@@ -9,7 +9,7 @@ import { EventAccordionItem, headingIdOf } from './EventAccordionItem.tsx'
 import { EventRegistrations, FoundRegistrations } from './EventRegistrations.tsx'
 import type { EventEntry } from './list-view.ts'
 
-/** The events of one tab. Without a search, the URL says which one is open; with one, all with matches are. */
+/** The events of one tab. Without a search, the URL says which event is open; during a search, several can be open. */
 export function EventAccordion({
   entries,
   filter,
@@ -26,7 +26,7 @@ export function EventAccordion({
 }) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const open = onOpen && isNarrow ? entries.find(({ isOpen }) => isOpen) : undefined
-  // On a phone the opened event takes the screen: its list would lie below all events before it.
+  // On a phone only the open event is shown, because its list would be below all events before it.
   const shown = open ? [open] : entries
   return (
     <>
@@ -67,7 +67,7 @@ function BackToAll({ event, onBack }: { event: Event; onBack: () => void }) {
       className="mb-3"
       onClick={() => {
         onBack()
-        // Its place in the list of all events
+        // Returns to the event's place in the list of all events.
         requestAnimationFrame(() => document.getElementById(headingIdOf(event))?.focus())
       }}
     >

@@ -28,7 +28,7 @@ export function EventAccordionItem({
   children,
 }: {
   event: Event
-  /** How many of its registrations match a search */
+  /** How many of the event's registrations match a search; null without a search */
   found: number | null
   isOpen: boolean
   onToggle: () => void
@@ -101,7 +101,7 @@ export function EventAccordionItem({
                 {adminTell.tell}
               </QuietLink>
             )}
-            {/* On a phone a button on every card takes the room of the events. */}
+            {/* On a phone only the open event has this button: one on every card would take up too much room. */}
             <span className={isOpen ? '' : 'max-sm:hidden'}>
               <PrintButton event={event} />
             </span>
@@ -135,7 +135,7 @@ function EventCounts({ event, found }: { event: Event; found: number | null }) {
   )
 }
 
-/** Check-in until the event is over, then who came */
+/** The link for the event's day: check-in until the event is over, then who came */
 function DayLink({
   event,
   words,

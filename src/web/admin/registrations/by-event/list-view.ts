@@ -22,7 +22,7 @@ export type ListView = {
 
 /**
  * Which events to list and which are open. Without a search: all events, at most one open. With
- * one: only events with matches, all open. `found` is the server's answer, null without a search.
+ * one: only events with matches, all open. `found` is the server's search result, null without a search.
  */
 export function listView(
   events: readonly Event[],

@@ -18,7 +18,7 @@ export function splitEvents(
   }
 }
 
-/** Orders events on the same day. */
+/** The start of the first slot, which orders events on the same day */
 function firstStart({ timeSlots }: Event): string {
   return timeSlots.map((slot) => slot.startTime).sort()[0] ?? ''
 }

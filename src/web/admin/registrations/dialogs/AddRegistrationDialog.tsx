@@ -19,7 +19,7 @@ import { type AddFields, addSchema, toAddRequest } from './registration-forms.ts
 
 const { addDialog: words, emailHint, failures } = adminRegistrations
 
-/** For somebody who phones or walks in. `events` are the ones to choose a slot from. */
+/** Adds a registration for somebody who phones or walks in. `events` have the slots to choose from. */
 export function AddRegistrationDialog({
   events,
   person,
@@ -117,7 +117,7 @@ export function AddRegistrationDialog({
   )
 }
 
-/** As in Walk-in: a ban is no obstacle here, but nobody should overlook it. */
+/** Warns about a ban, which does not prevent the registration, as in the walk-in dialog. */
 function BanWarning({ email, phone }: { email: string; phone: string }) {
   const [settledEmail, settledPhone] = [useDebounced(email), useDebounced(phone)]
   const isBanned = useIsBanned({ email: settledEmail, phone: settledPhone })

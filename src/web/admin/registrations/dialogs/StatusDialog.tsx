@@ -13,23 +13,23 @@ import { rowButtonId } from './row-actions.ts'
 
 const { statusNames, failures } = adminRegistrations
 
-/** Asks before a status that tells or promotes somebody, and names them. */
+/** Asks before a status change that notifies or promotes somebody, and names them. */
 export function StatusDialog({
   registration,
   status,
-  first,
+  firstPreview,
   onClose,
 }: {
   registration: AdminRegistration
   status: Exclude<RegistrationStatus, 'no_show'>
-  /** What the server said when the status was chosen; null if it could not, and is asked again */
-  first: Consequences | null
+  /** The preview from when the status was chosen; null if that request failed, so the dialog repeats it */
+  firstPreview: Consequences | null
   onClose: () => void
 }) {
-  const [isStale, setStale] = useState(first === null)
-  const again = useActPreview(registration.id, isStale ? { changes: { status } } : null)
+  const [isStale, setStale] = useState(firstPreview === null)
+  const freshPreview = useActPreview(registration.id, isStale ? { changes: { status } } : null)
   const change = useStatusChange({ onDone: onClose, onGone: onClose })
-  const data = isStale ? again.data : (first ?? undefined)
+  const data = isStale ? freshPreview.data : (firstPreview ?? undefined)
   const label = statusNames[status]
   return (
     <ConfirmDialog
@@ -45,17 +45,17 @@ export function StatusDialog({
           {
             onError: () => {
               setStale(true)
-              if (isStale) void again.refetch()
+              if (isStale) void freshPreview.refetch()
             },
           },
         )
       }
-      busy={change.isPending || (isStale && again.isFetching)}
+      busy={change.isPending || (isStale && freshPreview.isFetching)}
       error={change.error && errorText(change.error, failures.update)}
     >
       <div className="flex flex-col gap-3">
         {status !== 'cancelled' && <BanNote registration={registration} />}
-        <ActConsequences query={{ data, error: isStale ? again.error : null }} />
+        <ActConsequences query={{ data, error: isStale ? freshPreview.error : null }} />
         <p className="text-s">{words.undoFor}</p>
       </div>
     </ConfirmDialog>

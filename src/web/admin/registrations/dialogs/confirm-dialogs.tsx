@@ -28,7 +28,7 @@ type ConfirmProps = { event: Event; registration: AdminRegistration; onClose: ()
 /** Deleting is permanent; a failure keeps the dialog open (SPEC.md 8). */
 export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
   const remove = useDeleteRegistration({ onDone: onClose, onGone: onClose })
-  const asked = useActPreview(registration.id, { deletes: true })
+  const preview = useActPreview(registration.id, { deletes: true })
   return (
     <ConfirmDialog
       open
@@ -38,17 +38,17 @@ export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
       confirmLabel={deleteDialog.submit}
       onConfirm={() =>
         remove.mutate(
-          { registration, expects: asked.data?.key },
-          { onError: () => void asked.refetch() },
+          { registration, expects: preview.data?.key },
+          { onError: () => void preview.refetch() },
         )
       }
-      busy={remove.isPending || asked.isLoading}
+      busy={remove.isPending || preview.isLoading}
       error={remove.error && errorText(remove.error, failures.delete)}
     >
       <div className="flex flex-col gap-3">
         <p>{deleteDialog.slot(describeSlot(registration), event.title)}</p>
         <p>{deleteDialog.text}</p>
-        <ActConsequences query={asked} />
+        <ActConsequences query={preview} />
         {registration.status === 'no_show' && (
           <ConsequenceNote>{deleteDialog.staysBlacklisted}</ConsequenceNote>
         )}
@@ -88,7 +88,7 @@ function MarkNoShow({ event, registration, onClose }: ConfirmProps) {
   const mark = useMarkNoShow({ onDone: onClose, onGone: onClose })
   const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
   const promotes = promotesNext(registration, slot, new Date())
-  const asked = useActPreview(registration.id, { changes: { status: 'no_show' } })
+  const preview = useActPreview(registration.id, { changes: { status: 'no_show' } })
   return (
     <ConfirmDialog
       open
@@ -98,11 +98,11 @@ function MarkNoShow({ event, registration, onClose }: ConfirmProps) {
       confirmLabel={noShowDialog.submit}
       onConfirm={() =>
         mark.mutate(
-          { registration, expects: asked.data?.key },
-          { onError: () => void asked.refetch() },
+          { registration, expects: preview.data?.key },
+          { onError: () => void preview.refetch() },
         )
       }
-      busy={mark.isPending || asked.isLoading}
+      busy={mark.isPending || preview.isLoading}
       error={mark.error && errorText(mark.error, failures.noShow)}
     >
       <div className="flex flex-col gap-3">
@@ -111,7 +111,7 @@ function MarkNoShow({ event, registration, onClose }: ConfirmProps) {
           <ConsequenceNote warns>{noShowDialog.notYet}</ConsequenceNote>
         )}
         <NoShowConsequences />
-        <ActConsequences query={asked} />
+        <ActConsequences query={preview} />
         <p className="text-s">{promotes ? careful.undoFor : noShowDialog.undo}</p>
       </div>
     </ConfirmDialog>
@@ -121,7 +121,7 @@ function MarkNoShow({ event, registration, onClose }: ConfirmProps) {
 /** An administrator may exceed the capacity, after a warning (DESIGN.md 5, rule 8). */
 export function FullSlotDialog({ event, registration, onClose }: ConfirmProps) {
   const change = useStatusChange({ onDone: onClose, onGone: onClose })
-  const asked = useActPreview(registration.id, { changes: { status: 'confirmed' } })
+  const preview = useActPreview(registration.id, { changes: { status: 'confirmed' } })
   const slot = event.timeSlots.find(({ id }) => id === registration.timeSlotId)
   return (
     <ConfirmDialog
@@ -132,11 +132,11 @@ export function FullSlotDialog({ event, registration, onClose }: ConfirmProps) {
       confirmLabel={fullDialog.submit}
       onConfirm={() =>
         change.mutate(
-          { registration, status: 'confirmed', expects: asked.data?.key },
-          { onError: () => void asked.refetch() },
+          { registration, status: 'confirmed', expects: preview.data?.key },
+          { onError: () => void preview.refetch() },
         )
       }
-      busy={change.isPending || asked.isLoading}
+      busy={change.isPending || preview.isLoading}
       error={change.error && errorText(change.error, failures.update)}
     >
       <div className="flex flex-col gap-3">
@@ -146,7 +146,7 @@ export function FullSlotDialog({ event, registration, onClose }: ConfirmProps) {
             {fullDialog.text(describeSlot(registration), slot.registrationCount, slot.capacity)}
           </p>
         )}
-        <ActConsequences query={asked} />
+        <ActConsequences query={preview} />
       </div>
     </ConfirmDialog>
   )

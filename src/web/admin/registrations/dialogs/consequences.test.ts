@@ -27,17 +27,20 @@ describe('a status chosen in a row', () => {
     ['confirmed', waiting, 9, 'change'],
     ['confirmed', waiting, 10, 'ask_full'],
     ['confirmed', waiting, 12, 'ask_full'],
-  ] as const)('%s: with %o and %i confirmed it leads to %s', (status, person, taken, step) => {
-    expect(nextStep(status, person, slot('slot', taken))).toBe(step)
-  })
+  ] as const)(
+    'of %s, for %o in a slot with %i confirmed, leads to %s',
+    (status, person, taken, step) => {
+      expect(nextStep(status, person, slot('slot', taken))).toBe(step)
+    },
+  )
 })
 
-describe('a status is asked about', () => {
+describe('a status change needs a question', () => {
   const quiet = { told: [], overfull: [] }
   const told = [{ registrationId: '1', name: '', isPromoted: false, ways: [], isLater: false }]
   const overfull = [{ startTime: '', endTime: '', taken: 2, capacity: 1 }]
 
-  it('if it tells somebody or overfills the slot', () => {
+  it('if it notifies somebody or overfills the slot', () => {
     expect(needsQuestion('confirmed', waiting, quiet)).toBe(false)
     expect(needsQuestion('confirmed', waiting, { ...quiet, told })).toBe(true)
     expect(needsQuestion('confirmed', waiting, { ...quiet, overfull })).toBe(true)
@@ -51,8 +54,8 @@ describe('a status is asked about', () => {
   })
 })
 
-describe('the next in line gets the spot', () => {
-  it('when somebody confirmed gives it up, somebody waits, and the slot has not started', () => {
+describe('the next family on the waitlist gets the spot', () => {
+  it('when a confirmed family gives it up before the slot starts', () => {
     expect(promotesNext(rosa, slot('slot', 10, 2), before)).toBe(true)
     expect(promotesNext(rosa, slot('slot', 10, 2), after)).toBe(false)
     expect(promotesNext(rosa, slot('slot', 10, 0), before)).toBe(false)
@@ -66,7 +69,7 @@ describe('saving an edited registration', () => {
   const saving = (person: typeof rosa, status: typeof rosa.status, timeSlotId = 'slot') =>
     consequencesOf(person, { status, timeSlotId }, slots, before)
 
-  it('unchanged has none, even in a full slot', () => {
+  it('without a change has no consequences, even in a full slot', () => {
     expect(saving(rosa, 'confirmed')).toEqual({ overfills: null, promotes: false, notifies: false })
   })
 

@@ -15,7 +15,7 @@ export function nextStep(
   return status === 'confirmed' && slot && isFull(slot) ? 'ask_full' : 'change'
 }
 
-/** What tells nobody and overfills no slot is done at once; a banned family gets nothing without a word. */
+/** Whether a change notifies somebody, overfills a slot, or gives a banned family a spot or a place on the waitlist */
 export function needsQuestion(
   status: RegistrationStatus,
   { blacklisted }: Pick<AdminRegistration, 'blacklisted'>,

@@ -17,7 +17,7 @@ export function SlotOptions({
   isOneOfMany = false,
 }: {
   event: Event
-  /** Other events are in the same list. */
+  /** Whether the list has other events too */
   isOneOfMany?: boolean
 }) {
   const { timeZone } = settings
@@ -51,7 +51,7 @@ type AgreedToTextsFieldProps = Omit<ComponentProps<typeof CheckboxField>, 'label
   hint?: string
 }
 
-/** The language of a family's messages, each in its own words */
+/** The language of a family's messages; each language is written in itself. */
 export function LanguageField(
   field: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>,
 ) {

@@ -61,7 +61,7 @@ describe('the edit form', () => {
     expect(toUpdateRequest(missed, noShow)).not.toHaveProperty('status')
   })
 
-  it('sends the slot only when it changed, and the version it edited', () => {
+  it('sends the slot only when it changed, and always the version that was edited', () => {
     expect(toUpdateRequest(rosa, fields)).not.toHaveProperty('timeSlotId')
     expect(toUpdateRequest(rosa, { ...fields, timeSlotId: 'other' })).toMatchObject({
       timeSlotId: 'other',
@@ -107,7 +107,7 @@ describe('the form for somebody who phones or walks in', () => {
     language: 'es',
   }
 
-  it('asks for a slot and a name, and checks an e-mail address that is given', () => {
+  it('requires a slot and a name, and checks an e-mail address that is given', () => {
     expect(addSchema.safeParse(fields).success).toBe(true)
     expect(addSchema.safeParse({ ...fields, email: '' }).success).toBe(true)
     expect(

@@ -65,7 +65,7 @@ export type EditFields = {
   zipCode: string
 }
 
-/** Leaves out an empty phone, an unchanged slot, consent, language or address, and `no_show`, which has its own call. */
+/** Leaves out an empty phone, an unchanged slot, consent, language or address, and `no_show`, which has its own request. */
 export function toUpdateRequest(
   registration: AdminRegistration,
   { name, email, phone, status, timeSlotId, textConsent, language, ...address }: EditFields,

@@ -11,7 +11,7 @@ export type RowDialog = { registration: AdminRegistration } & (
   | {
       kind: 'ask_status'
       status: Exclude<RegistrationStatus, 'no_show'>
-      /** Null if the server could not say */
+      /** Null if the preview request failed */
       consequences: Consequences | null
     }
 )

@@ -16,25 +16,29 @@ export function Pager({
   total: number
   onPage: (page: number) => void
 }) {
-  const last = Math.ceil(total / pageSize) - 1
-  if (last < 1) return null
-  const first = page * pageSize
+  const lastPage = Math.ceil(total / pageSize) - 1
+  if (lastPage < 1) return null
+  const firstIndex = page * pageSize
   // aria-disabled, not `disabled`: a disabled button would lose the focus.
-  const goTo = (to: number) => to >= 0 && to <= last && onPage(to)
+  const goTo = (to: number) => to >= 0 && to <= lastPage && onPage(to)
   return (
     <nav
       aria-label={label}
       className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-4 py-2"
     >
       <p role="status" className="tabular-nums">
-        {words.paging.range(first + 1, Math.min(first + pageSize, total), total)}
+        {words.paging.range(firstIndex + 1, Math.min(firstIndex + pageSize, total), total)}
       </p>
       <div className="flex min-w-0 flex-wrap gap-2">
         <QuietButton shape="framed" aria-disabled={page === 0} onClick={() => goTo(page - 1)}>
           <ChevronLeft aria-hidden="true" className="size-4.5" />
           {words.paging.previous}
         </QuietButton>
-        <QuietButton shape="framed" aria-disabled={page === last} onClick={() => goTo(page + 1)}>
+        <QuietButton
+          shape="framed"
+          aria-disabled={page === lastPage}
+          onClick={() => goTo(page + 1)}
+        >
           {words.paging.next}
           <ChevronRight aria-hidden="true" className="size-4.5" />
         </QuietButton>

@@ -173,7 +173,7 @@ function Coming({ registration: { coming } }: CellProps) {
   )
 }
 
-/** For what a volunteer noted on the phone, until the slot is over */
+/** A button to correct what a volunteer noted on the phone, until the slot is over */
 function CorrectAnswer({ registration, actions }: ActionProps) {
   const { noted, name, timeSlot } = registration
   if (!noted || hasEnded(timeSlot, new Date())) return null

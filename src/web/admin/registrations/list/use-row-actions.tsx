@@ -36,7 +36,7 @@ export function useRowActions(events: readonly Event[]): {
     },
   }
 
-  /** What needs no question is done at once; it can be taken back too. */
+  /** Previews the change, and asks only if it needs a question. A change without a question can be undone too. */
   async function askFirst(
     registration: AdminRegistration,
     status: Exclude<RegistrationStatus, 'no_show'>,
@@ -44,7 +44,7 @@ export function useRowActions(events: readonly Event[]): {
     const { id, updatedAt } = registration
     const preview = previewAct(id, { changes: { status, updatedAt } })
     const consequences = await preview.catch((error) => (isRefusal(error) ? 'refused' : null))
-    // The act itself says why.
+    // The change is refused too, and its error says why.
     if (consequences === 'refused') change.mutate({ registration, status, expects: refusedKey })
     else if (consequences && !needsQuestion(status, registration, consequences)) {
       change.mutate({ registration, status, expects: consequences.key })
@@ -94,7 +94,7 @@ export function useRowActions(events: readonly Event[]): {
         <StatusDialog
           registration={registration}
           status={open.status}
-          first={open.consequences}
+          firstPreview={open.consequences}
           onClose={close}
         />
       ),

@@ -60,7 +60,7 @@ function ReadyReport({
   return (
     <div className="report">
       <PrintBar options={options} onChange={setOptions} />
-      {/* Another order is measured and cut into pages anew. */}
+      {/* The key remounts the report, so that changed options are measured and paginated again. */}
       <Report
         key={JSON.stringify(options)}
         event={event}
@@ -71,7 +71,7 @@ function ReadyReport({
   )
 }
 
-/** Why nothing is printed: in an alert (SPEC.md 5 and 8), and on the page. */
+/** Says why nothing is printed, in an alert (SPEC.md 5 and 8) and on the page. */
 function AlertMessage({ text, onRetry }: { text: string; onRetry?: () => void }) {
   useEffect(() => {
     const timer = setTimeout(() => window.alert(text))

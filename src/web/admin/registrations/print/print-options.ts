@@ -3,7 +3,7 @@ import type { PrintOrder } from './print-order.ts'
 
 export type PrintOptions = { order: PrintOrder; hasNotes: boolean }
 
-/** In the address: `?order=name&notes=yes` */
+/** The options are in the URL: `?order=name&notes=yes` */
 export function usePrintOptions(): [PrintOptions, (options: PrintOptions) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()
@@ -12,7 +12,7 @@ export function usePrintOptions(): [PrintOptions, (options: PrintOptions) => voi
   return [parseOptions(search), change]
 }
 
-/** The options of an address; by sign-up and without notes unless it says otherwise (SPEC.md 9) */
+/** Reads the options from a URL; the defaults are by sign-up and without notes (SPEC.md 9). */
 export function parseOptions(search: string): PrintOptions {
   const query = new URLSearchParams(search)
   return {

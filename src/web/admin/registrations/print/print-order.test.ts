@@ -30,7 +30,7 @@ describe('the printed report', () => {
     ])
   })
 
-  it('can have the families of a slot by name, and leaves the line as it is', () => {
+  it('can order the confirmed families of a slot by name, and keeps the order of the waitlist', () => {
     const named = (id: string, name: string) => ({ ...person(id, 's', '10'), name })
     const waits = { status: 'waitlist' } as const
     const [block] = printBlocks(

@@ -1,7 +1,7 @@
 import type { TimeSlot } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 
-/** How the confirmed families of a slot are ordered; SPEC.md 9 has them by sign-up */
+/** How the confirmed families of a slot are ordered; SPEC.md 9 orders them by sign-up. */
 export const printOrders = ['signUp', 'name'] as const
 export type PrintOrder = (typeof printOrders)[number]
 
@@ -16,8 +16,8 @@ export type PrintBlock = {
 }
 
 /**
- * One block for each slot, by start, with its confirmed and waitlisted families by creation time
- * (SPEC.md 9). By name, only the confirmed families change places: the waitlist is a line.
+ * One block for each slot, by start. Its confirmed families are ordered by creation time (SPEC.md 9) or by name, its
+ * waitlist always by place in line.
  */
 export function printBlocks(
   timeSlots: readonly TimeSlot[],
@@ -30,10 +30,10 @@ export function printBlocks(
   return [...timeSlots]
     .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime) || (a.id < b.id ? -1 : 1))
     .map((slot) => {
-      const mine = inOrder.filter(({ timeSlotId }) => timeSlotId === slot.id)
-      const bySignUp = mine.filter(({ status }) => status === 'confirmed')
+      const ofSlot = inOrder.filter(({ timeSlotId }) => timeSlotId === slot.id)
+      const bySignUp = ofSlot.filter(({ status }) => status === 'confirmed')
       const confirmed = order === 'name' ? bySignUp.toSorted(byName) : bySignUp
-      const waiting = mine
+      const waiting = ofSlot
         .filter(({ status }) => status === 'waitlist')
         .sort((a, b) => (a.waitlistPosition ?? 0) - (b.waitlistPosition ?? 0))
       return { slot, confirmed, waiting, blankRows: blankRows(slot.capacity - confirmed.length) }

@@ -6,10 +6,10 @@ import { paginate, rowGroups } from './print-pages.ts'
 const heights = { page: 100, title: 40, runningHead: 10 }
 const slot = (...groups: number[]) => ({ frame: 10, groups })
 
-describe('the pages of the printed report', () => {
+describe('on the pages of the printed report,', () => {
   it.each([
     [
-      'all on one page',
+      'slots that fit are on one page',
       [slot(10, 10), slot(10, 10)],
       [
         [
@@ -73,7 +73,7 @@ describe('rows that stay together', () => {
     ])
   })
 
-  it('say so when nobody has signed up', () => {
+  it('start with a row that says so when nobody has signed up', () => {
     expect(kinds(block({}))).toEqual([['nobody'], ['walkIns', 'blank', 'blank']])
   })
 })

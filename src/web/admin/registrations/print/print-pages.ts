@@ -40,30 +40,30 @@ export function paginate(
   { page, title, runningHead }: { page: number; title: number; runningHead: number },
 ): SlotPart[][] {
   const pages: SlotPart[][] = [[]]
-  let left = page - title
+  let room = page - title
   const fullPage = page - runningHead
   const startPage = () => {
     pages.push([])
-    left = fullPage
+    room = fullPage
   }
   for (const [slot, { frame, groups }] of slots.entries()) {
     const whole = frame + groups.reduce((sum, height) => sum + height, 0)
     const isFirst = slot === 0
-    if (whole > left && !isFirst && (whole <= fullPage || frame + (groups[0] ?? 0) > left))
+    if (whole > room && !isFirst && (whole <= fullPage || frame + (groups[0] ?? 0) > room))
       startPage()
     let part: SlotPart | null = null
     for (const [index, height] of groups.entries()) {
-      if (part && height > left) {
+      if (part && height > room) {
         startPage()
         part = null
       }
       if (!part) {
         part = { slot, from: index, to: index }
         pages.at(-1)?.push(part)
-        left -= frame
+        room -= frame
       }
       part.to = index + 1
-      left -= height
+      room -= height
     }
   }
   return pages

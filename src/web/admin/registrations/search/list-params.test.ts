@@ -14,7 +14,7 @@ describe('the URL parameters of the registrations page', () => {
     expect(readListParams(new URLSearchParams(writeListParams(listParams)))).toEqual(listParams)
   })
 
-  it('leaves out unset parameters', () => {
+  it('leave out unset values', () => {
     expect(writeListParams(read(''))).toEqual({})
   })
 

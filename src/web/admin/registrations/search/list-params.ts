@@ -26,13 +26,13 @@ export function readListParams(params: URLSearchParams): ListParams {
   }
 }
 
-/** Without unset parameters */
+/** Leaves out unset parameters. */
 export function writeListParams(listParams: ListParams): Record<string, string> {
   const set = Object.entries(listParams).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return Object.fromEntries(set)
 }
 
-/** The URL is the page's state, so a reload or a shared link shows the same. */
+/** The URL is the page's state, so a reload or a shared link shows the same list. */
 export function useListParams() {
   const [params, setParams] = useSearchParams()
   const listParams = useMemo(() => readListParams(params), [params])

@@ -24,6 +24,11 @@ describe('a search', () => {
     expect(isMatch(sampleRegistration(), { search, ...anyStatus })).toBe(false)
   })
 
+  it.each(['pena lucia', 'Peña, Lucía', 'PENA'])('finds Lucía Peña by %j', (search) => {
+    const registration = sampleRegistration({ name: 'Lucía Peña' })
+    expect(isMatch(registration, { search, ...anyStatus })).toBe(true)
+  })
+
   it('does not search phone numbers for only two digits', () => {
     expect(isMatch(sampleRegistration(), { search: '55', ...anyStatus })).toBe(false)
   })

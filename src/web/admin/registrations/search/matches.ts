@@ -1,4 +1,5 @@
 import type { AdminRegistration } from '../../../../contract/registration.ts'
+import { hasSearchWords } from '../../../../domain/name-search.ts'
 import { phoneKey } from '../../../../domain/person.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
 
@@ -17,16 +18,16 @@ export function searchTerm(search: string): string {
   return isPhone(text) ? text.replace(/^(\+1|1(?=[\s().-]))\s*/, '') : text
 }
 
-/** Whether the server's search would find this registration */
+/** Whether a registration matches, by the rules of the server's search, which counts those of closed rows */
 export function isMatch(
   registration: AdminRegistration,
   { search, status }: RegistrationFilter,
 ): boolean {
   if (status !== null && registration.status !== status) return false
-  const text = searchTerm(search).toLowerCase()
+  const text = searchTerm(search)
   return (
-    registration.name.toLowerCase().includes(text) ||
-    registration.email.toLowerCase().includes(text) ||
+    hasSearchWords(registration.name, text) ||
+    registration.email.toLowerCase().includes(text.toLowerCase()) ||
     hasDigits(registration.phone, text)
   )
 }

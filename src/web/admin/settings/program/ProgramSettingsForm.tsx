@@ -42,7 +42,7 @@ export function ProgramSettingsForm({
   onShowLatest: () => void
   onSaved: (answer: ProgramSettingsAnswer) => void
 }) {
-  const [backs, setBacks] = useState<ReadonlySet<SettingField>>(new Set())
+  const [revertedFields, setRevertedFields] = useState<ReadonlySet<SettingField>>(new Set())
   const save = useSaveSettings()
   const removal = useRemovalQuestion()
   const { form, field, props } = useContractForm<SettingsEntry, SettingsEntry>({
@@ -52,14 +52,14 @@ export function ProgramSettingsForm({
     submit: async ({ currentPassword, ...texts }) => {
       const before = loadedTexts(loaded).keepNamesMonths
       if (!(await removal.mayKeepFor(before, texts.keepNamesMonths))) return
-      const saved = await save({ ...toRequest(loaded, texts, backs), currentPassword })
+      const saved = await save({ ...toRequest(loaded, texts, revertedFields), currentPassword })
       showSettings(toShown(loadedTexts(saved)))
       const { saved: title, savedText: description } = words.toasts
       showToast({ title, description, tone: 'good' })
       onSaved(saved)
     },
   })
-  const { version: _version, ...changes } = toRequest(loaded, form.values, backs)
+  const { version: _version, ...changes } = toRequest(loaded, form.values, revertedFields)
   const isUnchanged = Object.keys(changes).length === 0
   const unsaved = useUnsavedQuestion(!isUnchanged)
   return (
@@ -88,11 +88,11 @@ export function ProgramSettingsForm({
                 <Fragment key={setting.field}>
                   <SettingInput
                     setting={setting}
-                    isGoingBack={backs.has(setting.field)}
+                    isGoingBack={revertedFields.has(setting.field)}
                     props={field(setting.field)}
                     onBack={() => {
                       form.set(setting.field, setting.environment)
-                      setBacks(new Set([...backs, setting.field]))
+                      setRevertedFields(new Set([...revertedFields, setting.field]))
                     }}
                   />
                   {setting.field === 'adminNotificationEmails' && (

@@ -21,7 +21,7 @@ const loaded: ProgramSettingsAnswer = {
 }
 const texts = loadedTexts(loaded)
 
-test('only changed fields are sent, trimmed, with the version that they were made from', () => {
+test('only changed fields are sent, trimmed, with the version that they are based on', () => {
   expect(toRequest(loaded, texts, new Set())).toEqual({ version: 3 })
   expect(toRequest(loaded, { ...texts, defaultState: ' IN ' }, new Set())).toEqual({
     version: 3,
@@ -30,12 +30,14 @@ test('only changed fields are sent, trimmed, with the version that they were mad
 })
 
 test('a field goes back to the environment’s value, unless something else was typed since', () => {
-  const backs = new Set(['programName'] as const)
-  expect(toRequest(loaded, { ...texts, programName: 'From Env' }, backs)).toEqual({
+  const revertedFields = new Set(['programName'] as const)
+  expect(toRequest(loaded, { ...texts, programName: 'From Env' }, revertedFields)).toEqual({
     version: 3,
     programName: null,
   })
-  expect(toRequest(loaded, { ...texts, programName: 'Typed' }, backs).programName).toBe('Typed')
+  expect(toRequest(loaded, { ...texts, programName: 'Typed' }, revertedFields).programName).toBe(
+    'Typed',
+  )
 })
 
 test('the open page shows what was saved', () => {

@@ -17,7 +17,7 @@ export type LoadedSetting = ProgramSettingsAnswer['settings'][number]
 
 const text = z.string().check(z.maxLength(maxSettingLength, validation.tooLong(maxSettingLength)))
 
-/** Only the length: the server has the checks, and answers with a reason for each field. */
+/** Checks only the length; the server checks the rest and responds with a reason for each field. */
 export const settingsSchema = z.object({
   ...(Object.fromEntries(settingFields.map((field) => [field, text])) as Record<
     SettingField,
@@ -31,16 +31,16 @@ export function loadedTexts({ settings }: ProgramSettingsAnswer): SettingTexts {
   return Object.fromEntries(settings.map(({ field, value }) => [field, value])) as SettingTexts
 }
 
-/** Only what differs from what was loaded; `backs` go back to the environment's values, unless changed since. */
+/** The changes since loading. `revertedFields` go back to the environment's values, unless they were edited since. */
 export function toRequest(
   loaded: ProgramSettingsAnswer,
   texts: SettingTexts,
-  backs: ReadonlySet<SettingField>,
+  revertedFields: ReadonlySet<SettingField>,
 ): Omit<ChangeSettingsRequest, 'currentPassword'> {
   const request: Omit<ChangeSettingsRequest, 'currentPassword'> = { version: loaded.version }
   for (const { field, value, environment } of loaded.settings) {
     const typed = texts[field].trim()
-    if (backs.has(field) && typed === environment) request[field] = null
+    if (revertedFields.has(field) && typed === environment) request[field] = null
     else if (typed !== value) request[field] = typed
   }
   return request
