@@ -77,9 +77,9 @@ describe('domain <- contract <- server | web', () => {
 })
 
 describe('inside the server', () => {
-  /** Folders that every noun may use; `command-line` is also where the commands of all nouns start. */
+  /** Folders that every noun may use; the commands of all nouns start in `command-line`. */
   const shared = ['db', 'http', 'config', 'secrets', 'command-line'].map((name) => `server/${name}`)
-  /** A noun is a folder of the server. Messages check consent and numbers, and incoming texts send messages. */
+  /** A noun is a folder of the server. texts/incoming is one of its own, because messages need texts, and it needs messages. */
   const nounOf = (file: string) =>
     isIn(file, ...shared) ? undefined : /^src\/server\/(texts\/incoming|[\w-]+)\//.exec(file)?.[1]
 
@@ -95,11 +95,11 @@ describe('inside the server', () => {
   })
 
   test('one noun reaches another through its commands and queries', () => {
-    const doors = /-(commands|queries)\.ts$|\/outbox(-worker)?\.ts$|\/require-admin\.ts$/
+    const publicFiles = /-(commands|queries)\.ts$|\/outbox(-worker)?\.ts$|\/require-admin\.ts$/
     expect(
       offences(codeIn('server').filter(nounOf), (target, file) => {
         const noun = nounOf(target)
-        return !noun || noun === nounOf(file) || doors.test(target)
+        return !noun || noun === nounOf(file) || publicFiles.test(target)
       }),
       'the rest of a folder is private to it',
     ).toEqual([])
@@ -133,7 +133,7 @@ describe('folders have no circular imports', () => {
     expect(
       importCyclesIn(
         codeIn('server').filter((file) => file !== entry),
-        // The organization's list names the families to call, and calls are what messages could not tell.
+        // The organization's list names the families to call, and a message that cannot be delivered becomes a call.
         (from, to) => /messages\/outbox\/$/.test(from) && /messages\/calls\/$/.test(to),
       ),
       advice,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestFolder } from './support/folder.ts'
 
-/** A process that works for a moment under the lock and prints when */
+/** Runs a process that works for a moment under the lock; returns what it printed. */
 function workUnder(lock: string): Promise<string> {
   const code = `
     import { withLock } from ${JSON.stringify(join(process.cwd(), 'scripts/lock.js'))}
@@ -30,7 +30,7 @@ test('the second of two builds waits for the first', async () => {
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a build that was killed holds up no other', async () => {
+test('a build that was killed does not block another', async () => {
   const lock = join(createTestFolder(), 'web.lock')
   const gone = spawn(process.execPath, ['-e', ''])
   await new Promise((resolve) => gone.once('close', resolve))

@@ -28,7 +28,7 @@ describe('the deployment files name existing things', () => {
     expect(used.filter((name) => !ofOthers.test(name) && !known.includes(name))).toEqual([])
   })
 
-  test('systemd goes on trying to start, as during a move that outlasts its usual limit of five starts', () => {
+  test('systemd tries to start without limit, because a move may outlast the default of five starts', () => {
     const [head = ''] = unit.split('[Service]')
     expect(head).toMatch(/^StartLimitIntervalSec=0$/m)
     expect(unit).toMatch(/^Restart=on-failure$/m)
@@ -48,7 +48,7 @@ describe('the deployment files name existing things', () => {
     expect([...copied, ...run].filter((path) => !existsSync(path))).toEqual([])
   })
 
-  test('the documents speak of services that the compose files have', () => {
+  test('the documents name only services of the compose files', () => {
     const services = [...allOf(compose, /^ {2}([a-z][a-z0-9-]*):/gm)]
     const command =
       /docker compose (?:exec|run|stop|start|up|logs)((?: -[-\w]+)*(?: [a-z][\w-]*)*)/g
@@ -59,7 +59,7 @@ describe('the deployment files name existing things', () => {
     expect(named.filter((name) => !services.includes(name))).toEqual([])
   })
 
-  test('the documents call commands that washday has, and name each of them', () => {
+  test('the documents name every washday command, and no other', () => {
     const table = readSource('src/server/command-line/main.ts')
     const commands = allOf(table, /^ {2}([a-z-]+): async \(\) => \(await import\(/gm)
     expect(commands.length).toBeGreaterThan(3)

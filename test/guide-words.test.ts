@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readSource } from './support/source-files.ts'
 
-/** Italics of the guide that are no words of a screen */
+/** Italics of the guide that are not on an English screen */
 const exceptions = [
   // What families write in Spanish
   ...[
@@ -17,7 +17,7 @@ const exceptions = [
     'PARAR',
     'no más',
   ],
-  // A mark, which the language's own name makes
+  // A mark, made from the name of the language
   '(Español)',
   // What is stored in place of a name (src/domain)
   'Name removed',

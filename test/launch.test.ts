@@ -19,7 +19,7 @@ function withImports(file: string, found = new Set<string>()): Set<string> {
   return found
 }
 
-/** Not in Node 20.0, with the version that has it */
+/** Features that Node 20.0 lacks, with the version that has them */
 const newer: Record<string, RegExp> = {
   'import.meta.dirname (20.11)': /import\.meta\.(dirname|filename|main)/,
   'import attributes (20.10)': /\bwith\s*\{\s*type:/,

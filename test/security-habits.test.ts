@@ -4,7 +4,7 @@ import { filesIn, isTest, readSource } from './support/source-files.ts'
 
 const code = filesIn('src/**/*.{ts,tsx}').filter((file) => !isTest(file))
 
-/** "file: match" for each place where code matches the pattern */
+/** "file: match" for each match of the pattern in the code */
 function places(pattern: RegExp, isAllowed: (file: string) => boolean = () => false): string[] {
   expect(code.length).toBeGreaterThan(100)
   return code
@@ -22,8 +22,8 @@ describe('what code never does', () => {
 
   test('run text as code, or a program of the system', () => {
     const program = /\beval\(|new Function\b|['"`](node:)?(child_process|vm)['"`]/g
-    // A backup and `washday` as the service's account run this same program in another process; BACKUP_COMMAND is the
-    // operator's own.
+    // A backup, and `washday` when it changes to the service's account, run this program in another process;
+    // BACKUP_COMMAND is the operator's own.
     const runsCommands = /backup\/(backup-commands|run-command)\.ts$|service\/as-service\.ts$/
     expect(places(program, (file) => runsCommands.test(file))).toEqual([])
   })

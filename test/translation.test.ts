@@ -7,7 +7,7 @@ import { filesIn, readSource } from './support/source-files.ts'
  * A text that changes, or has siblings that come and go, needs an element of its own (ui/TranslatableText.tsx).
  */
 
-// The first three wrap each text in an element themselves; a picture has no text.
+// The first three wrap each text in an element themselves; svg and g have no text.
 const exempt = new Set(['Button', 'ButtonLink', 'QuietButton', 'svg', 'g'])
 // Children of other components are elements.
 const inline = new Set(['a', 'button', 'p', 'span'])

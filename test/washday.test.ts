@@ -64,7 +64,7 @@ async function createDatabase(file: string): Promise<void> {
   await connection.db.destroy()
 }
 
-/** A folder for the PATH with a program that leaves a file if somebody calls it */
+/** A folder for the PATH with a program that creates a file when it is called */
 function trap(name: string): { folder: string; wasCalled: () => boolean } {
   const folder = createTestFolder()
   writeFileSync(join(folder, name), `#!/bin/sh\n: > "${folder}/called"\nexit 1\n`)
@@ -100,7 +100,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
     expect(readdirSync(join(root, 'node_modules'))).toEqual(packages)
   })
 
-  test('says in a sentence that no Node fits', () => {
+  test('says in one sentence that no Node is new enough', () => {
     const root = createInstallation()
     const needed = readSource('package.json').replace(/"node": ">=\d+"/, '"node": ">=99"')
     writeFileSync(join(root, 'package.json'), needed)
@@ -109,7 +109,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
     expect(ended.stderr).toMatch(/^Washday needs Node 99 or newer; there is none in .*\n$/)
   })
 
-  test('passes over a Node that is too old, or does not start', () => {
+  test('skips a Node that is too old or does not start', () => {
     const root = createInstallation()
     const pinned = join(root, 'node_modules/node/bin')
     mkdirSync(pinned, { recursive: true })
@@ -129,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
     expect(ended).toMatchObject({ status: 0, stdout: `${version}\n` })
   })
 
-  test('says in a sentence that the packages, or one of them, are missing', () => {
+  test('says in one sentence that the packages, or one of them, are missing', () => {
     const root = createInstallation()
     const fix = `In ${root} run: npm ci --omit=dev --ignore-scripts\n`
     execFileSync('rm', [join(root, 'node_modules/better-sqlite3')])
@@ -144,7 +144,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
 })
 
 describe.skipIf(process.platform === 'win32')('npm run', { timeout }, () => {
-  test('backup, restore, admin and washday call the same, and install nothing', () => {
+  test('backup, restore, admin and washday call the washday commands, and install nothing', () => {
     const root = createInstallation()
     cpSync('scripts', join(root, 'scripts'), { recursive: true })
     copyFileSync('package-lock.json', join(root, 'package-lock.json'))

@@ -4,7 +4,7 @@ import type { CheckInState, UnsentFact } from '../domain/check-in-store.ts'
 import { canNote } from '../domain/check-in-window.ts'
 import { newId } from './new-id.ts'
 
-/** The state of one event without its unsent facts, which two tabs must not overwrite for each other. */
+/** The state of one event without its unsent facts, which are stored apart so that two tabs do not overwrite them. */
 export type KeptState = Pick<CheckInState, 'list' | 'fetchedAt' | 'lastAt' | 'refused' | 'requests'>
 
 interface Schema extends DBSchema {
@@ -87,7 +87,7 @@ export const checkInStorage: CheckInStorage = {
     const lists = transaction.objectStore('lists')
     const facts = transaction.objectStore('facts')
     await Promise.all([
-      // Another event's list stays: it may be the one of the day. One of a later month has no use here.
+      // The list of an event on a later day is not needed here. Other events' lists stay: one may be the day's.
       isOfDay(state) ? lists.put(state, eventId) : lists.delete(eventId),
       ...answered.map((id) => facts.delete(id)),
       transaction.done,
@@ -132,7 +132,7 @@ export const checkInStorage: CheckInStorage = {
   },
 }
 
-/** Changes that the server has not taken, of all events; none if nothing can be kept here */
+/** Unsent changes of all events; none if this browser cannot store any */
 export async function readUnsent(): Promise<{ count: number; eventIds: string[] }> {
   try {
     const facts = await (await open()).getAll('facts')
@@ -143,7 +143,7 @@ export async function readUnsent(): Promise<{ count: number; eventIds: string[] 
   }
 }
 
-/** At signing out: lists and unsent changes; the id of the device stays, because it identifies nobody. */
+/** Deletes lists and unsent changes at sign-out. The id of the device stays, because it identifies nobody. */
 export async function wipeCheckIn(): Promise<void> {
   await tryTo(async (db) => {
     const transaction = db.transaction(['lists', 'facts'], 'readwrite')
@@ -155,7 +155,7 @@ export async function wipeCheckIn(): Promise<void> {
   })
 }
 
-/** Deletes lists two days after their event. Changes that were never sent stay until they are, or until signing out. */
+/** Deletes lists two days after their event. Unsent changes stay until they are sent, or until sign-out. */
 export async function wipeOldLists(now: number): Promise<void> {
   await tryTo(async (db) => {
     for (const eventId of await db.getAllKeys('lists')) {

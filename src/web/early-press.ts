@@ -5,14 +5,14 @@ const page: typeof globalThis & {
   early?: { pointerdown?: Press | null; click?: Press | null }
 } = globalThis
 
-/** A link or button, and its place among all of them */
+/** A link or button; `at` is its index among all of them. */
 type Press = { element: HTMLElement; at: number }
 
-/** To be called before React takes the document over. */
+/** Call it before React hydrates the document. */
 export function keepEarlyPresses(): void {
   const { early } = page
   if (!early) return
-  // React stops a click that its screen cannot take yet; a click that reaches the window has been taken.
+  // React stops a click that its screen cannot handle yet, so a click that reaches the window was handled.
   page.onclick = () => {
     early.click = null
   }
@@ -23,28 +23,28 @@ export function keepEarlyPresses(): void {
     if (!pointerdown || pointerdown.element.isConnected) return
     const element = replacementOf(pointerdown)
     if (!element?.contains(target as Node)) return
-    // A finger's click may follow.
+    // After a finger's press, the browser may still send a click itself.
     const timer = setTimeout(() => element.click())
     element.addEventListener('click', () => clearTimeout(timer), { once: true })
   })
 }
 
-/** Clicks the button again that was clicked before its screen worked. */
+/** Repeats a click on a button whose screen was not hydrated yet. */
 export function useEarlyClick(): void {
   useEffect(() => {
-    // The click may be under way: it has hydrated this screen.
+    // Waits, because the click that made React hydrate this screen may still be under way.
     const timer = setTimeout(() => {
       const click = page.early?.click
-      // Links lead on without the screen.
+      // Links work without hydration.
       if (click?.element instanceof HTMLButtonElement) replacementOf(click)?.click()
-      // A press that lasts is finished with the object that keepEarlyPresses took; later ones are not early.
+      // keepEarlyPresses keeps the former object for a press under way; later presses are not early.
       page.early = {}
     })
     return () => clearTimeout(timer)
   }, [])
 }
 
-/** The element itself, or the one in its place after React has drawn a translated document again */
+/** The element itself, or the one in its place after React has rendered a translated document again */
 function replacementOf({ element, at }: Press): HTMLElement | null {
   if (element.isConnected) return element
   const replacement = document.querySelectorAll<HTMLElement>('a,button')[at]

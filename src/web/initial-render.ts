@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useReducer, useSyncExternalStore 
 import type { InitialData } from '../contract/rendered-page.ts'
 import { serverNow } from './api/server-time.ts'
 
-/** What the page's document came with; null without data */
+/** The data in the page's document; null without any */
 export const InitialRender = createContext<InitialData | null>(null)
 
 const subscribe = () => () => {}
@@ -22,7 +22,7 @@ export function useRenderTime(): Date {
   return useIsInitialRender() && initial ? new Date(initial.renderedFor) : serverNow()
 }
 
-/** The same, with a render at least every `tickMs`, so that a slot that starts while the page is open is noticed. */
+/** Like useRenderTime, but renders at least every `tickMs`, to notice a slot that starts while the page is open. */
 export function useNow(tickMs: number): Date {
   const [, tick] = useReducer((ticks: number) => ticks + 1, 0)
   useEffect(() => {

@@ -20,7 +20,7 @@ test('an entry is kept for three hours, and then deleted', () => {
   expect(stored.size).toBe(0)
 })
 
-test('a later version does not extend the time', () => {
+test('keeping a later version does not extend the time', () => {
   keep({ name: 'Rosa' }, 0)
   keep({ name: 'Rosa Delgado' }, 2 * hourMs)
   expect(readKept(2 * hourMs)).toBe('{"name":"Rosa Delgado"}')
@@ -40,7 +40,7 @@ test('the token of a personal link is not kept: the family agreed to keep its de
   expect(readKept(2)).toBe('{"name":"Rosa Delgado"}')
 })
 
-test('an entry can be deleted before that', () => {
+test('an entry can be deleted before its three hours are over', () => {
   keep({ name: 'Rosa' }, 0)
   forgetKept()
   expect(readKept(0)).toBeNull()

@@ -1,6 +1,6 @@
 /**
  * What a family typed, kept beyond the browser tab because the family asked for it while the connection was down.
- * Many phones and computers are shared: it is deleted once sent, and after 3 hours by the next page of ours.
+ * Many phones and computers are shared: it is deleted once sent, or by the first page that opens after 3 hours.
  */
 const key = 'registration-kept'
 const keptMs = 3 * 60 * 60 * 1000
@@ -11,7 +11,7 @@ type Kept = { until: number; draft: unknown }
 export function readKept(now: number): string | null {
   const kept = read()
   if (!kept) return null
-  // A clock set back must not keep it longer.
+  // A clock that was set back must not extend the time.
   if (kept.until > now && kept.until <= now + keptMs) return JSON.stringify(kept.draft)
   forgetKept()
   return null

@@ -11,7 +11,7 @@ import {
   setSignUpWords,
 } from './words.ts'
 
-/** Each language is its own chunks, and a browser loads one language. */
+/** Each language has chunks of its own, so that a browser loads only one language. */
 const chunks: Record<
   Language,
   {

@@ -35,16 +35,16 @@ function app() {
   const initial = readInitialData()
   const events = initial && 'events' in initial ? initial.events : null
   startEventList(events, isFromNetwork() ? Date.now() : 0)
-  // Such a document is of this moment: it is not kept, so it never comes from the browser's cache.
+  // A document with an appointment never comes from the browser's cache, so it was rendered just now.
   if (initial && !events) noteServerTime(initial.renderedFor)
   return <App initial={initial} />
 }
 
 function hydrate(root: HTMLElement): void {
   keepEarlyPresses()
-  // React cannot take over a page that the browser has translated already: it draws the page again.
+  // React cannot take over a page that the browser has translated already, so the page is rendered again.
   const isTranslated = root.querySelector('font') !== null
-  // In slices, between which a slow phone still responds, and without a loading screen in between
+  // A transition renders in slices, so that a slow phone still responds, and shows no loading screen.
   startTransition(() => {
     if (isTranslated) createRoot(root).render(app())
     else hydrateRoot(root, app())

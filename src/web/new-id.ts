@@ -1,13 +1,13 @@
-let last = 0
+let lastMs = 0
 
 /**
- * A UUID (version 7, as the server makes them) that sorts after the ones before: lists order rows of the same moment by
- * their ids.
+ * A UUID (version 7, as the server makes them) that sorts after earlier ones, because lists order rows with the same time
+ * by their ids.
  */
 export function newId(): string {
-  last = Math.max(Date.now(), last + 1)
+  lastMs = Math.max(Date.now(), lastMs + 1)
   const bytes = crypto.getRandomValues(new Uint8Array(10))
-  const time = last.toString(16).padStart(12, '0')
+  const time = lastMs.toString(16).padStart(12, '0')
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const variant = ((bytes[2] ?? 0) & 0x3f) | 0x80
   const parts = [

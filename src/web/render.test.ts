@@ -116,7 +116,7 @@ test.each([
   ['en', 'You have this spot', 'Right now we cannot give you another time.'],
   ['es', 'Tienes este lugar', 'Por ahora no podemos darte otro horario.'],
 ] as const)(
-  'a banned family with a spot reads whom to call, and is led to no other time: %s',
+  'a banned family with a spot reads whom to call, and gets no link to another time: %s',
   (language, title, words) => {
     const my = { ...confirmed, canMove: false, isPassedOver: true }
     const html = render({ my }, { language })
@@ -127,7 +127,7 @@ test.each([
   },
 )
 
-describe('the server renders the question whether to cancel', () => {
+describe('the server renders the cancel page', () => {
   const question = 'Are you sure you want to cancel your registration?'
   test.each<[string, Appointment, string, Opened?]>([
     ['a spot', cancel, question],
@@ -156,14 +156,14 @@ test('what is shown depends on the instant that the document names, not on the s
   )
 })
 
-test('links lead on with the token, also to the other language', () => {
+test('links keep the token, also to the other language', () => {
   const html = render({ my: confirmed }, { search: 'do=x' })
   for (const href of ['/cancel/the-token', '/my/the-token?do=move', '/es/my/the-token?do=x']) {
     expect(html).toContain(`href="${href}"`)
   }
 })
 
-test('names are text', () => {
+test('names are escaped', () => {
   const html = render({ cancel: { ...cancel, eventTitle: '</script><b>Wash</b>' } })
   expect(html).toContain('&lt;/script&gt;&lt;b&gt;Wash&lt;/b&gt;')
 })

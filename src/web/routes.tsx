@@ -11,7 +11,7 @@ import { language } from './words.ts'
 const homePage = lazyScreen(
   () => import('./public/home/HomePage.tsx'),
   (module) => module.HomePage,
-  loadNoMore,
+  loadNoWords,
 )
 const registerPage = lazyScreen(
   () => import('./public/register/RegisterPage.tsx'),
@@ -50,7 +50,7 @@ const adminRoutes = lazyScreen(
 )
 
 /** For screens whose words are among the core words, which load first */
-async function loadNoMore(): Promise<void> {}
+async function loadNoWords(): Promise<void> {}
 
 type LazyScreen = {
   load(): Promise<{ default: () => ReactNode }>
@@ -74,7 +74,7 @@ function lazyScreen<Module>(
   return screen
 }
 
-/** React's `lazy` shows the loading page for a moment even if the code is there. */
+/** Renders a loaded screen directly, because React's `lazy` would show the loading page for a moment. */
 function Show({ screen }: { screen: LazyScreen }) {
   const [Screen] = useState(() => screen.loaded ?? screen.Lazy)
   return <Screen />

@@ -86,7 +86,7 @@ export async function tokenOf(app: TestApp, login: object): Promise<string> {
   return body.token
 }
 
-/** Whether a session's token still opens the administration */
+/** The status of an administrators' call with this session's token */
 export const statusOf = async (app: TestApp, token: string) =>
   (await app.get(api.adminStats(), { token })).status
 

@@ -42,7 +42,7 @@ export async function readToast(page: Page, title: string, text = ''): Promise<v
   await expect(toast).toHaveCount(0)
 }
 
-/** Answers the question of a form that tells somebody. */
+/** Confirms the question of a form whose change sends messages. */
 export async function confirmTold(
   page: Page,
   title: string | RegExp,

@@ -15,7 +15,7 @@ const sentences = { en: 'A machine is broken.', es: 'No funciona una lavadora.' 
 export const wednesday = '2026-09-30T14:30:00.000Z'
 export const saturday = '2026-12-12T15:30:00.000Z'
 
-/** These name the time that the family believes in, if they are about another. */
+/** Kinds that also name the time that the family was told last, if it differs */
 const earlierKinds = [
   'text_confirmed',
   'text_promoted',

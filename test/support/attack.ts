@@ -15,7 +15,7 @@ const slot = fc.nat(1)
 /** Index of a token that the attacker's mailbox received; a higher one is a guess, undefined sends none. */
 const token = fc.option(fc.nat(6), { nil: undefined, freq: 2 })
 
-/** Any public call. `mailbox`: whose e-mail it names; `details`: whose name, phone and address. */
+/** Any public call. `mailbox`: whose e-mail address it has; `details`: whose name, phone and address. */
 export const attack = fc.oneof(
   fc.record({
     act: fc.constant('register' as const),

@@ -14,7 +14,7 @@ export type FamilyAct = {
   takesOver: boolean
 }
 
-/** Called when the family cancels or takes over a row that it had not asked for */
+/** Called when the family cancels or takes over a registration that a stranger made in its name */
 type OnStrangers = (did: 'cancelled' | 'handed_over', id: string) => Promise<void>
 
 export const mailbox = (n: number) => `mailbox${n}@example.org`
@@ -30,7 +30,7 @@ export async function createFamilyWorld(app: TestApp) {
   const own: { family: number; id: string; since: string }[] = []
   const takeAsOwn = (family: number, id: string) =>
     own.push({ family, id, since: app.clock().toISOString() })
-  const isOwn = (id: string) => own.some((one) => one.id === id)
+  const isOwn = (id: string) => own.some((registration) => registration.id === id)
 
   const rows = async () =>
     app.db.selectFrom('registrations').where('event_id', '=', eventId).selectAll().execute()
@@ -43,7 +43,7 @@ export async function createFamilyWorld(app: TestApp) {
     const messages = await app.db
       .selectFrom('messages')
       .where('registration_id', '=', registrationId)
-      // Has no link
+      // email_changed has no link.
       .where('kind', '!=', 'email_changed')
       .orderBy('created_at', 'desc')
       .select('payload')
@@ -111,7 +111,7 @@ export async function createFamilyWorld(app: TestApp) {
     const messages = await app.db.selectFrom('messages').orderBy('created_at').selectAll().execute()
     return Promise.all(
       own.map(async ({ family, id, since }) => {
-        const row = all.find((one) => one.id === id)
+        const row = all.find((registration) => registration.id === id)
         if (!row) throw new Error(`The registration of family ${family} is gone`)
         const { name, phone, address, zip_code, status } = row
         return {

@@ -12,7 +12,7 @@ const page = `<!doctype html><head><title>%programName%</title></head>
 export const inlineStyle = 'p { color: red }'
 export const inlineScript = 'document.title'
 
-/** Renders what it is given, with a count of its renders. */
+/** A renderer that shows its arguments and how often it was called */
 const renderer = `let renders = 0
 export const renderPage = ({ language, path, search, settings, initial }) =>
   \`<a href="tel:\${settings.contactPhoneDigits}">\${settings.contactPhone}</a>

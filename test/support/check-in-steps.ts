@@ -50,7 +50,7 @@ export const familyRow = (page: Page, name: string, time = '8:00 AM'): Locator =
   page.getByRole('listitem', { name: `${name}, ${time}`, exact: true })
 
 export async function tap(page: Page, action: string, name: string, time = '8:00 AM') {
-  // Right after another tap it would count as its second one; the page's clock stands still.
+  // The page's clock stands still, so without a pause Undo would count as the second tap of a double tap.
   if (action === 'Undo') await passPageTime(page, 600)
   await page.getByRole('button', { name: `${action}, ${name}, ${time}`, exact: true }).click()
 }

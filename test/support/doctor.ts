@@ -4,7 +4,7 @@ import { type CheckContext, runChecks } from '../../src/server/doctor/check.ts'
 import { allChecks } from '../../src/server/doctor/checks.ts'
 import { type TestApp, testConfig, testNow } from './app.ts'
 
-/** What checks get that need no database */
+/** The context of checks that need no database */
 export function checkContext(changes: Partial<Config> = {}) {
   const config = { ...testConfig('file:data/none.db'), ...changes }
   return {

@@ -4,10 +4,10 @@ import * as pages from '../../src/contract/words/en/pages.ts'
 
 const { nameDetails: _takesNoText, ...texts } = { ...core, ...pages }
 
-/** Stands in for a value of a text */
+/** A placeholder for the values of a text */
 const value = '¤'
 
-/** English texts of the families' catalogue; where values stand between words, the pieces */
+/** English texts of the families' catalogue, split where they have a value */
 const english = [...new Set(textsOf(texts).flatMap((text) => text.split(/\d+|¤/)))]
   .map((text) => text.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, ''))
   .filter((text) => text.length > 3)
@@ -21,7 +21,7 @@ function textsOf(words: unknown): string[] {
   return []
 }
 
-/** No text that the page shows, or tells screen readers, is one of the English catalogue. */
+/** Expects no text of the English catalogue on the page, visible or for screen readers. */
 export async function expectNoEnglish(page: Page): Promise<void> {
   const shown = await page.evaluate(() => {
     const attributes = ['aria-label', 'placeholder', 'title', 'alt']

@@ -1,7 +1,7 @@
 import type { TestApp } from './app.ts'
 
 /**
- * Where any column of any table holds one of these texts, as "table: row". Every table is searched, also one that a later
+ * Rows that contain one of these texts in any column, as "table: row". Every table is searched, even one that a later
  * migration adds.
  */
 export async function findInTables({ db }: TestApp, words: readonly string[]): Promise<string[]> {

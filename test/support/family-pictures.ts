@@ -35,7 +35,7 @@ const { config } = readConfig({
   HOST: '127.0.0.1',
   DATABASE_URL: `file:${file}`,
   BACKUP_FOLDER: 'off',
-  // The pages promise e-mails; none leaves.
+  // The pages promise e-mails, but nothing listens on this port.
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'washday@example.org',
   JOB_INTERVAL_MS: '3600000',
@@ -54,7 +54,7 @@ async function signUp(
   const [first] = events.flatMap((event) =>
     event.opensAt
       ? []
-      : event.timeSlots.filter((one) => !isFull(one)).map((slot) => ({ event, slot })),
+      : event.timeSlots.filter((candidate) => !isFull(candidate)).map((slot) => ({ event, slot })),
   )
   if (!first) throw new Error('The demo has no open slot')
   const { event, slot } = first

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dayMs } from '../../src/domain/duration.ts'
 import type { Db } from '../../src/server/db/connect.ts'
 
-/** Without an e-mail address a family is its phone, else itself. */
+/** A family's key: its e-mail address, without one its phone, without both the registration's id */
 const familyKey = sql<string>`coalesce(email_key, phone_key, id)`
 
 /**

@@ -28,7 +28,7 @@ export type GuardedPostgres = PostgresServer & {
   run(sql: string): Promise<unknown[]>
 }
 
-/** PostgreSQL with TLS, users who may come in different ways, and a database that is theirs to read only */
+/** PostgreSQL with TLS, and users with different ways to connect and different rights */
 export async function startGuardedPostgres(): Promise<GuardedPostgres> {
   const server = await startPostgres({
     configure(data) {

@@ -25,8 +25,8 @@ export async function waitingForLocks(db: Db): Promise<number> {
 }
 
 /**
- * Runs these while another session holds a lock, and starts each when all before it are over or wait for a lock. Then the
- * lock ends. Returns the result of the first when all are over.
+ * Runs these functions while another session holds a lock; each starts when those before it have ended or wait for a lock.
+ * Then releases the lock. Returns the result of the first function when all have ended.
  */
 export async function beside<T>(
   app: TestApp,

@@ -63,7 +63,7 @@ export const fieldsOf = (words: string) => ({
 export const help =
   'Washday: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.'
 
-/** The same to a phone that we do not know */
+/** Our answer to HELP from an unknown phone, in both languages */
 export const helpInBoth = `${help}
 Washday: lavado gratis para familias. ¿Preguntas? Llama al (555) 010-0100. Responde C para cancelar, STOP para no recibir mensajes.`
 

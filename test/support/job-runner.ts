@@ -1,7 +1,7 @@
 import type { JobRun } from '../../src/domain/health.ts'
 import { createJobRunner, type Job } from '../../src/server/jobs/runner.ts'
 
-/** A job whose runs end when the test ends them */
+/** A job whose runs end only when the test ends them */
 export function controlledJob(name: string, wakes = true) {
   const runs: { now: Date; stopping: AbortSignal; end(): void; fail(error: Error): void }[] = []
   const job: Job = {

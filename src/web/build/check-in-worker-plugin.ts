@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { checkInDocument, checkInWorkerFile } from '../../contract/check-in-worker.ts'
-import { chunkOf, filesOfEach, namesIn } from './chunk-files.ts'
+import { assetPathsIn, chunkOf, filesOfEach } from './chunk-files.ts'
 
-/** What check-in loads after the document's own files; the toast loads with the first one. */
+/** The modules that check-in loads after the document's own files. Toaster loads with the first toast. */
 const modules = [
   'src/contract/words/en/core.ts',
   'src/contract/words/en/pages.ts',
@@ -34,7 +34,7 @@ export function buildCheckInWorker(): Plugin {
         .filter(({ fileName }) => loaded.includes(fileName))
         .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
       const assets = [...loaded, ...styles].map((file) => `/${file}`)
-      files = [...new Set([app, ...namesIn(String(index.source)), ...assets])]
+      files = [...new Set([app, ...assetPathsIn(String(index.source)), ...assets])]
     },
     async closeBundle() {
       await build({

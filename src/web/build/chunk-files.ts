@@ -3,12 +3,12 @@ import type { Rolldown } from 'vite'
 import type { Language } from '../../domain/language.ts'
 
 export function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
-  const own = chunksIn(bundle).find(({ moduleIds }) => moduleIds.includes(module))
-  if (!own) throw new Error(`The build has no chunk for ${module}`)
-  return own
+  const chunk = chunksIn(bundle).find(({ moduleIds }) => moduleIds.includes(module))
+  if (!chunk) throw new Error(`The build has no chunk for ${module}`)
+  return chunk
 }
 
-/** The chunk of a module, and what it imports */
+/** The files of a module's chunk and its static imports, without the entry chunk, which the document loads itself */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const byName = new Map(chunksIn(bundle).map((chunk) => [chunk.fileName, chunk]))
   const files = new Set<string>()
@@ -29,17 +29,17 @@ const wordFiles = {
   other: ['core', 'pages'],
 }
 
-/** Screens with words of their own; the others load one chunk together. */
-export function wordsOfScreen(screen: string): keyof typeof wordFiles {
+/** The key of `wordFiles` for a screen; screens without a key share `other`. */
+export function wordFilesKeyOf(screen: string): keyof typeof wordFiles {
   return screen === 'home' || screen === 'register' || screen === 'privacy' ? screen : 'other'
 }
 
-/** The words of a screen in a language: those of every page's frame, and its own or those of all others */
+/** The word modules that a screen loads in a language: `core`, which every page loads, and what this screen needs besides */
 export function wordModules(language: Language, screen: keyof typeof wordFiles): string[] {
   return wordFiles[screen].map((file) => `src/contract/words/${language}/${file}.ts`)
 }
 
-/** The files of several modules, each once; paths of modules from the root of the project */
+/** The files of several modules, without duplicates; module paths are relative to the project root */
 export function filesOfEach(
   bundle: Rolldown.OutputBundle,
   root: string,
@@ -51,6 +51,6 @@ export function filesOfEach(
 const chunksIn = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((file) => file.type === 'chunk')
 
-/** The files that a document names */
-export const namesIn = (html: string): string[] =>
+/** Paths of the assets that a document loads */
+export const assetPathsIn = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, name = '']) => name)

@@ -45,7 +45,7 @@ test('a build keeps the code of the two before it, also compressed, and nothing 
   expect(assets()).toEqual([second, third, fourth].toSorted())
 })
 
-test('building the same again counts as no further build', async () => {
+test('building the same code again does not count as another build', async () => {
   const { build, assets } = makeProject()
   const first = await build('first')
   const second = await build('second')
@@ -57,7 +57,7 @@ test('building the same again counts as no further build', async () => {
   expect(assets()).toEqual([first, second].toSorted())
 })
 
-test('all code of a folder that an older version has built is kept', async () => {
+test('a folder without a list of builds, as older versions left it, keeps all its code', async () => {
   const { web, build, assets } = makeProject()
   mkdirSync(join(web, 'assets'), { recursive: true })
   for (const name of ['old-1.js', 'old-1.js.gz']) writeFileSync(join(web, 'assets', name), '')

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite'
 const formerBuilds = 2
 
 /**
- * Keeps the code of the two builds before: open pages ask for it, and so does a server that has not been restarted yet
+ * Keeps the code of the two previous builds: open pages load it, and a server that has not been restarted yet serves it
  * (decision 0072). Vite's `emptyOutDir` must be off.
  */
 export function keepFormerAssets(): Plugin {
@@ -36,7 +36,7 @@ export function keepFormerAssets(): Plugin {
   }
 }
 
-/** Deletes what neither this build nor one of the two before it consists of. */
+/** Deletes the assets that belong to neither this build nor the two before it. */
 export function pruneAssets(webFolder: string, names: string[]): void {
   const folder = join(webFolder, 'assets')
   // Beside the web folder, which is served

@@ -8,7 +8,7 @@ export function inlineRuntime(): Plugin {
   return {
     name: 'inline-runtime',
     apply: 'build',
-    // What is changed below must also change the names, under which browsers keep files for a year.
+    // Change this string together with the code below: it changes the file names, which browsers cache for a year.
     augmentChunkHash: () => 'runtime in app, 1',
     generateBundle: {
       // Before Vite lists what each file imports
@@ -21,23 +21,25 @@ export function inlineRuntime(): Plugin {
         if (!runtime || !app || !helpers || !exported) return
         const fromRuntime = new RegExp(`import\\{([^}]*)\\}from"\\./${runtime.name}-[^"]+";`)
         const nameOf = (helper: string) => `runtime_${helper}`
-        const names = pairs(exported).map(([, as]) => as)
+        const names = parseSpecifiers(exported).map(([, as]) => as)
         for (const chunk of chunks) {
           if (!chunk.imports.includes(runtime.fileName)) continue
           const file = app.fileName.replace(/^.*\//, '')
           chunk.code = chunk.code.replace(fromRuntime, (_import, imported: string) => {
-            const used = pairs(imported)
+            const used = parseSpecifiers(imported)
             if (chunk !== app) {
               const specifiers = used.map(([helper, as]) => `${nameOf(helper)} as ${as}`)
               return `import{${specifiers}}from"./${file}";`
             }
-            const returned = pairs(exported).map(([local, as]) => `${nameOf(as)}:${local}`)
+            const returned = parseSpecifiers(exported).map(
+              ([local, as]) => `${nameOf(as)}:${local}`,
+            )
             const aliases = used.map(([helper, as]) => `,${as}=${nameOf(helper)}`).join('')
             const all = `{${names.map(nameOf)}}`
             return `const${all}=(()=>{${helpers}return{${returned}}})()${aliases};export${all};`
           })
           if (chunk.code.includes(runtime.fileName))
-            this.error(`${chunk.name} needs ${runtime.name}`)
+            this.error(`${chunk.name} still imports ${runtime.name}`)
           const others = chunk.imports.filter((name) => name !== runtime.fileName)
           chunk.imports = chunk === app ? others : [...new Set([app.fileName, ...others])]
         }
@@ -47,8 +49,8 @@ export function inlineRuntime(): Plugin {
   }
 }
 
-/** Of a list such as "a as b,c": names and what they become */
-function pairs(specifiers: string): [string, string][] {
+/** Parses "a as b,c" into parseSpecifiers of name and alias; without an alias, the name twice. */
+function parseSpecifiers(specifiers: string): [string, string][] {
   return specifiers.split(',').map((specifier) => {
     const [name = '', as = name] = specifier.split(' as ')
     return [name, as]

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { myWorkerFile } from '../../contract/my-worker.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { chunkOf, filesOfEach, namesIn, wordModules } from './chunk-files.ts'
+import { assetPathsIn, chunkOf, filesOfEach, wordModules } from './chunk-files.ts'
 
 /** Writes the worker of My appointment, with the files that the page needs in each language. */
 export function buildMyWorker(): Plugin {
@@ -19,9 +19,9 @@ export function buildMyWorker(): Plugin {
     async writeBundle(_options, bundle) {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build has no document')
-      // It names the other chunks, so its own name is another in each release.
+      // The app chunk contains the names of the other chunks, so its own name changes when one of them changes.
       const app = `/${chunkOf(bundle, join(root, 'src/web/main.tsx')).fileName}`
-      const inDocument = namesIn(String(index.source))
+      const inDocument = assetPathsIn(String(index.source))
       const filesIn = (language: Language) => {
         const modules = [
           ...wordModules(language, 'other'),

@@ -17,7 +17,7 @@ export function fillWords(html: string, words: typeof english, language: Languag
   )
 }
 
-/** The build fills them in for each language. */
+/** Fills in English words in development; the build fills in the words of each language. */
 export function fillWordsInDev(): Plugin {
   return {
     name: 'fill-words',
@@ -26,7 +26,7 @@ export function fillWordsInDev(): Plugin {
   }
 }
 
-/** In production, the server fills in its settings. */
+/** Fills in the default settings in development; in production, the server fills in its own. */
 export function fillSettingsInDev(): Plugin {
   return {
     name: 'fill-settings',
@@ -39,12 +39,12 @@ export function fillSettingsInDev(): Plugin {
   }
 }
 
-/** Outside of comments */
+/** A call of a zod function, outside of comments */
 const schemaCall = /(?<!(?:\/\/|\*).*)\bz\.\w+\(/g
 
 /**
- * Marks the contract's schemas as free of side effects. Pages use many only as types, such as those of the API's answers,
- * and the bundler cannot know that zod's calls may be left out.
+ * Marks the contract's schemas as free of side effects. Pages use many only as types, such as those of API
+ * responses, and the bundler cannot know that it may drop the calls of zod.
  */
 export function leaveOutUnusedSchemas(): Plugin {
   return {
@@ -74,7 +74,7 @@ export function compressAssets(): Plugin {
       for (const file of await readdir(outDir, { recursive: true })) {
         if (!textFiles.has(extname(file))) continue
         const path = join(outDir, file)
-        // A former build's file
+        // Kept from a former build, which has compressed it already
         if (existsSync(`${path}.gz`)) continue
         const bytes = await readFile(path)
         const params = {

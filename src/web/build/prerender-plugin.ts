@@ -10,7 +10,7 @@ import { document as spanish } from '../../contract/words/es/document.ts'
 import { privacy as spanishPrivacy } from '../../contract/words/es/privacy.ts'
 import { shell as spanishShell } from '../../contract/words/es/shell.ts'
 import { type Language, languages } from '../../domain/language.ts'
-import { chunkOf, filesOfEach, wordModules, wordsOfScreen } from './chunk-files.ts'
+import { chunkOf, filesOfEach, wordFilesKeyOf, wordModules } from './chunk-files.ts'
 import { fillWords } from './plugins.ts'
 
 type Screen = keyof typeof renderedScreens
@@ -37,7 +37,7 @@ const screenModules = {
 
 /**
  * Writes a document for each screen that the server renders (decision 0032), with its style sheet inline and its
- * code preloaded, and beside the web folder the renderer itself.
+ * code preloaded, and the renderer itself beside the web folder.
  */
 export function prerender(): Plugin {
   let root = ''
@@ -66,7 +66,7 @@ export function prerender(): Plugin {
         await write('index', fillWords(withCore, words, language))
         for (const screen of Object.keys(screenModules) as Screen[]) {
           const module = screenModules[screen]
-          const modules = [...wordModules(language, wordsOfScreen(screen)), module]
+          const modules = [...wordModules(language, wordFilesKeyOf(screen)), module]
           const page = screen === 'adminLogin' ? adminPage : publicPage
           const html = fillWords(page, words, language)
             .replace(words.title, () => titleOf(screen, language))
@@ -95,7 +95,7 @@ export function prerender(): Plugin {
             output: {
               codeSplitting: false,
               // The server's memory holds the text, with two bytes for each character unless all are Latin-1.
-              // The names stay, for the log of a page that could not be rendered.
+              // Names are not mangled, so that the log of a failed render can be read.
               minify: {
                 compress: true,
                 mangle: false,
@@ -116,9 +116,9 @@ const legacyRenderer = (root: string) =>
 const ownCode = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
 /**
- * The first paint needs no code, so the document's bytes go first and the code loads when they are shown, not after an
- * earlier frame, which is blank; at once in a tab in the background, which paints nothing. A button clicked before the
- * screen works is clicked again then (early-press.ts). The CSP allows the script by its hash.
+ * The first paint needs no code, so the code loads after the first frame that shows the whole document; earlier frames
+ * may be blank. A tab in the background paints nothing, so it loads the code at once. early-press.ts repeats a click
+ * made before hydration. The CSP allows the script by its hash.
  */
 const afterFirstPaint = (code: string) =>
   `<template id="code">${code}</template><script>{${[
@@ -132,12 +132,12 @@ const afterFirstPaint = (code: string) =>
     "document.hidden ? load() : addEventListener('DOMContentLoaded', () => requestAnimationFrame(() => setTimeout(load)))",
   ].join(';')}}</script>`
 
-/** Until scripts run; the server inserts the program's name. */
+/** The document's title until scripts run; the server inserts the program's name. */
 function titleOf(screen: Screen, language: Language): string {
   const { title } = wordsOf[language]
   if (screen !== 'home' && screen !== 'privacy') return title
-  const own = screen === 'privacy' ? privacyOf[language].title : title
-  return shellOf[language].pageTitle(own, '%programName%')
+  const screenTitle = screen === 'privacy' ? privacyOf[language].title : title
+  return shellOf[language].pageTitle(screenTitle, '%programName%')
 }
 
 const preloadLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`
@@ -155,8 +155,8 @@ function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
 
 /**
  * Inline, because a request takes longer than these bytes on a slow line; the CSP allows the style sheet by its hash. The
- * disabled links stop Vite from loading the files with later code, behind style sheets that have to come after them; for
- * no medium, because Chromium's preload scanner fetches disabled style sheets.
+ * disabled links stop Vite from loading the same files with later code, after style sheets that must come last. They
+ * have `media="not all"`, because Chromium's preload scanner fetches disabled style sheets.
  */
 async function inlineStyles(html: string, outDir: string, instead?: string): Promise<string> {
   const [link, linked] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? []
@@ -167,14 +167,14 @@ async function inlineStyles(html: string, outDir: string, instead?: string): Pro
   return html.replace(link, () => `<style>${css.trim()}</style>${inlined}`)
 }
 
-/** Their code would be loaded into the server's memory and never run. */
+/** Leaves out screens that the server does not render: their code would be loaded into its memory and never run. */
 function leaveOutOtherScreens(root: string): Plugin {
   const words = join(root, 'src/contract/words/')
   const rendered = Object.values(screenModules).map((module) => join(root, module))
   return {
     name: 'leave-out-other-screens',
     enforce: 'pre',
-    // The documents have their style sheets already.
+    // The documents already contain their style sheets.
     load: (id) => (id.endsWith('.css') ? '' : null),
     async resolveDynamicImport(source, importer) {
       if (typeof source !== 'string') return null

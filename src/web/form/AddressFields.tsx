@@ -15,11 +15,11 @@ export function AddressFields({
       <TextField
         {...field('address')}
         label={words.address.address}
-        // For a single field, browsers fill in both lines of an address.
+        // In a single field with this name, browsers fill in both lines of an address.
         autoComplete="street-address"
       />
       <TextField {...field('city')} label={words.address.city} autoComplete="address-level2" />
-      {/* Beside each other while there is room */}
+      {/* Side by side where there is room */}
       <div className="flex flex-wrap gap-4">
         <div className="min-w-0 flex-[1_1_5rem]">
           <TextField

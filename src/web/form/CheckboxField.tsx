@@ -44,7 +44,7 @@ export function CheckboxField({
             <path d="m7.500 14.500 4.500 4.500 8.500-10" />
           </svg>
         </span>
-        {/* Below the box with very large text on a phone */}
+        {/* Wraps below the box if the text is very large on a phone */}
         <span className="min-w-0 flex-[1_1_8rem]">{label}</span>
       </label>
       <FieldError id={id} error={error} />

@@ -14,14 +14,14 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'children
 
 /** A family's e-mail address. Below it, a question about a likely typo; the form can still be sent. */
 export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
-  const { suggestion, watch, keep } = useEmailSlip()
+  const { suggestion, watch, stopAsking } = useEmailSlip()
   const question = useId()
 
-  const use = () => {
+  const acceptSuggestion = () => {
     if (!suggestion) return
     onUse(suggestion)
-    keep(suggestion)
-    // The button with the focus is gone.
+    stopAsking(suggestion)
+    // The pressed button, which had the focus, is removed.
     document.getElementById(props.id)?.focus()
   }
 
@@ -49,13 +49,17 @@ export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
       </div>
       {suggestion && (
         <div className="mt-1 flex flex-wrap gap-2">
-          <QuietButton shape="framed" onClick={use} className="max-w-full shrink wrap-anywhere">
+          <QuietButton
+            shape="framed"
+            onClick={acceptSuggestion}
+            className="max-w-full shrink wrap-anywhere"
+          >
             <span>
               <span>{words.emailTypo.use}</span> <EmailAddress email={suggestion} />
             </span>
           </QuietButton>
           <QuietButton
-            onClick={() => keep()}
+            onClick={() => stopAsking()}
             aria-describedby={question}
             className="max-w-full shrink"
           >

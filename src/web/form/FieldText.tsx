@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { TranslatableText } from '../ui/TranslatableText.tsx'
 
-/** Label, hint and error of a field. */
-
 export function FieldLabel({ id, label, hint }: { id: string; label: string; hint?: ReactNode }) {
   return (
     <div className="flex flex-wrap items-baseline gap-x-2">

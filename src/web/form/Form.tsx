@@ -9,7 +9,7 @@ type FormProps = {
   /** From `useContractForm` or `useSubmission`; the form shows progress and problems itself */
   submission: Submission
   onSubmit: SubmitEventHandler<HTMLFormElement>
-  /** Label of the submit button, and while it submits */
+  /** Label of the submit button; `busy` replaces it while the form submits. */
   action: string
   busy?: string
   /** The form deletes something, so its button is red */

@@ -8,7 +8,7 @@ test.each([
   ['Name is required', spanish.validation.nameRequired],
   ['Use at most 200 characters', spanish.validation.tooLong(200)],
   ['Este correo ya tiene un lugar', 'Este correo ya tiene un lugar'],
-])('%s is, on a Spanish page: %s', (message, shown) => {
+])('"%s" is shown on a Spanish page as "%s"', (message, shown) => {
   setPageWords(spanish)
   expect(fieldMessage(message)).toBe(shown)
   setPageWords(english)

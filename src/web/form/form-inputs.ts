@@ -3,17 +3,17 @@ export type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 /** Where the values of a form are kept */
 type Values = {
   read: (path: string) => unknown
-  /** Somebody or the browser has filled in a field. */
+  /** Called when somebody or the browser has filled in a field. */
   take: (path: string, value: string | boolean) => void
 }
 
 /**
  * Keeps the inputs of a form and its values in step. The inputs keep their own value, as browsers, password managers
- * and translators expect: it is written only where code has changed a value, and never over what was filled in.
+ * and translators expect: it is written only after code has changed the form's value, and never over what was filled in.
  */
 export function createFormInputs() {
   const inputs = new Map<string, Input>()
-  // The value of the form when it was last written, and what the input made of it, such as trimmed text
+  // For each input, the form's value that was last written to it, and what it then contained, such as trimmed text
   const written = new WeakMap<Input, { value: unknown; shown: string | boolean }>()
 
   return ({ read, take }: Values) => {
@@ -29,7 +29,7 @@ export function createFormInputs() {
       take(path, value)
     }
     return {
-      /** An input is on the page: new, rendered again, or rendered by the server and perhaps filled in since. */
+      /** Registers an input: a new one, one rendered again, or one of the server's, which may be filled in already. */
       attach(path: string, input: Input): () => void {
         inputs.set(path, input)
         if (!written.has(input) && isFilledIn(input)) changed(path, input)
@@ -37,7 +37,7 @@ export function createFormInputs() {
         return () => void inputs.delete(path)
       },
       changed,
-      /** Takes what was filled in without an event, as some password managers do. */
+      /** Takes the values that were filled in without an event, as some password managers do. */
       takeAll(): void {
         for (const [path, input] of inputs) {
           const isKnown = isSelect(input) || written.get(input)?.shown === shownIn(input)

@@ -49,7 +49,7 @@ const schema = z.object({
   slots: z.array(z.object({ end: z.string().check(z.minLength(1, 'End')) })),
 })
 
-test('a check answers the parsed values, or the first problem of each field', () => {
+test('a check returns the parsed values, or the first problem of each field', () => {
   expect(checkValues(schema, { name: 'Rosa', slots: [{ end: '1' }] })).toEqual({
     data: { name: 'Rosa', slots: [{ end: '1' }] },
   })
@@ -62,29 +62,33 @@ test('a check answers the parsed values, or the first problem of each field', ()
 })
 
 describe('after a change', () => {
-  const own = (message: string) => ({ message, isServer: false })
+  const browser = (message: string) => ({ message, isServer: false })
   const server = (message: string) => ({ message, isServer: true })
-  const before: FieldProblems = { email: server('Taken'), end: own('Too early'), city: own('City') }
+  const before: FieldProblems = {
+    email: server('Taken'),
+    end: browser('Too early'),
+    city: browser('City'),
+  }
 
-  test('the field and those that are wrong are checked; one that nobody has touched is not', () => {
-    const found = { city: own('City'), phone: own('Phone'), start: own('Start') }
+  test('the changed field and those that were wrong are checked; other fields are not', () => {
+    const found = { city: browser('City'), phone: browser('Phone'), start: browser('Start') }
     expect(recheck(before, found, 'start')).toEqual({
       email: server('Taken'),
-      city: own('City'),
-      start: own('Start'),
+      city: browser('City'),
+      start: browser('Start'),
     })
   })
 
-  test('what the server found stays until its field changes', () => {
+  test('a problem that the server found stays until its field changes', () => {
     expect(recheck(before, {}, 'city')).toEqual({ email: server('Taken') })
     expect(recheck(before, {}, 'email')).toEqual({})
-    expect(recheck(before, { email: own('Valid email') }, 'email')).toEqual({
-      email: own('Valid email'),
+    expect(recheck(before, { email: browser('Valid email') }, 'email')).toEqual({
+      email: browser('Valid email'),
     })
   })
 })
 
-test('when an item of a list goes, the problems of the later ones move up with them', () => {
+test('when an item of a list is removed, the problems of later items move up with them', () => {
   const wrong = (message: string) => ({ message, isServer: false })
   const before = {
     name: wrong('n'),
@@ -105,17 +109,17 @@ test('when an item of a list goes, the problems of the later ones move up with t
   })
 })
 
-test('the store tells its listeners of each change, and two changes in one event both count', () => {
+test('the store notifies its listeners of each change, and two changes in one event both count', () => {
   const store = createFormStore({ values, problems: {}, isChecking: false })
-  let told = 0
+  let notified = 0
   const stop = store.subscribe(() => {
-    told += 1
+    notified += 1
   })
   store.change({ values: withValue(store.read().values, 'name', 'Ana') })
   store.change({ values: withValue(store.read().values, 'slots', []) })
   expect(store.read().values).toEqual({ name: 'Ana', slots: [] })
-  expect(told).toBe(2)
+  expect(notified).toBe(2)
   stop()
   store.change({ isChecking: true })
-  expect(told).toBe(2)
+  expect(notified).toBe(2)
 })

@@ -64,7 +64,7 @@ export function checkValues<Input, Output>(
 
 /**
  * The problems after a change of the field at `path`: it is checked, and with it the fields that are wrong already,
- * because a change of one may correct another, such as the start an end time.
+ * because a change of one field may correct another: a new start may make the end valid.
  */
 export function recheck(before: FieldProblems, found: FieldProblems, path: string): FieldProblems {
   const wrong = Object.keys(before).filter((other) => before[other]?.isServer === false)
@@ -86,7 +86,7 @@ export function withoutItem(before: FieldProblems, path: string, removed: number
   return Object.fromEntries(moved)
 }
 
-/** Every path of the values, in their order; a list comes before its items. Undefined: the form does not ask for it. */
+/** Every path of the values, in their order; a list comes before its items. The form does not have fields whose value is undefined. */
 export function pathsIn(values: object, prefix = ''): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined) return []

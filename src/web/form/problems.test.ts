@@ -3,12 +3,12 @@ import { ApiError, OfflineError } from '../api/client.ts'
 import { FieldsRefused, isLinkHeld, problemsOf } from './problems.ts'
 
 const fieldId = (path: string) => (path === 'email' ? 'form-email' : null)
-const answer = (body: object) => new ApiError(400, JSON.stringify(body))
+const refusedCall = (body: object) => new ApiError(400, JSON.stringify(body))
 const inEmail = { path: 'email', message: 'Valid email is required' }
 
 describe('the summary of a failed submit', () => {
   it('names the fields of the form that the server refused', () => {
-    const error = answer({ message: 'Please check', code: 'validation', errors: [inEmail] })
+    const error = refusedCall({ message: 'Please check', code: 'validation', errors: [inEmail] })
     expect(problemsOf(error, fieldId, 'Failed')).toEqual([
       { id: 'form-email', message: 'Valid email is required' },
     ])
@@ -20,11 +20,11 @@ describe('the summary of a failed submit', () => {
 
   it("is the server's message if the form has none of the fields", () => {
     const errors = [{ path: 'eventId', message: 'Choose an event' }]
-    const error = answer({ message: 'Please check', code: 'validation', errors })
+    const error = refusedCall({ message: 'Please check', code: 'validation', errors })
     expect(problemsOf(error, fieldId, 'Failed')).toEqual([{ id: null, message: 'Please check' }])
   })
 
-  it('is the fallback if the answer has no message', () => {
+  it('is the fallback if the response has no message', () => {
     expect(problemsOf(new ApiError(502, '<html>'), fieldId, 'Failed')).toEqual([
       { id: null, message: 'Failed' },
     ])
@@ -39,10 +39,10 @@ describe('the summary of a failed submit', () => {
 test.each([
   [
     'a refused call',
-    (linkHeld?: boolean) => answer({ message: 'Wait', code: 'on_waitlist', linkHeld }),
+    (linkHeld?: boolean) => refusedCall({ message: 'Wait', code: 'on_waitlist', linkHeld }),
   ],
   ['the check of a form', (linkHeld?: boolean) => new FieldsRefused([inEmail], { linkHeld })],
-])('a link that was held back is a field of %s, whatever its sentence says', (_, refusal) => {
+])('isLinkHeld reads a field of %s, not its sentence', (_, refusal) => {
   expect(isLinkHeld(refusal(true))).toBe(true)
   expect(isLinkHeld(refusal())).toBe(false)
 })

@@ -40,7 +40,7 @@ export function refusedFields(error: unknown): readonly RefusedField[] {
 }
 
 /**
- * The summary of a failed submit: a line for each refused field of the form, or one line for the whole.
+ * The summary of a failed submit: a line for each refused field of the form, or one line for the whole form.
  * `fieldId` returns the id of a field, or null if the form has no field with that path.
  */
 export function problemsOf(

@@ -28,7 +28,7 @@ type Options<Input, Output> = {
   /** A schema from src/contract; `submit` receives its parsed output */
   schema: ZodMiniType<Output, Input>
   defaultValues: Input
-  /** May throw the error of a call: its message is shown, and its field errors at their fields */
+  /** May throw the error of a call: the form shows its message, and its field errors at their fields */
   submit: (values: Output) => Promise<void>
   /** Shown if a failed call has no message */
   failure?: string
@@ -47,7 +47,7 @@ export type InputProps = {
 /** Props of one field */
 export type FieldProps = InputProps & { id: string; error: string | undefined }
 
-/** The form of fields that depend on others */
+/** The `form` of useContractForm, for fields that depend on others */
 export type ContractForm<Values extends object> = ReturnType<
   typeof useContractForm<Values, unknown>
 >['form']

@@ -8,9 +8,9 @@ export function useEmailSlip() {
   const [rules, setRules] = useState<EmailSlip | null>(null)
   const [typed, setTyped] = useState('')
   const [isLeft, setIsLeft] = useState(false)
-  const [kept, setKept] = useState<string | null>(null)
+  const [dismissed, setDismissed] = useState<string | null>(null)
 
-  const isAsked = typed !== kept && (isLeft || rules?.isUnfinishedEmail(typed) === false)
+  const isAsked = typed !== dismissed && (isLeft || rules?.isUnfinishedEmail(typed) === false)
   const suggestion = isAsked ? (rules?.suggestEmail(typed) ?? null) : null
 
   const onFocus = () => {
@@ -30,17 +30,17 @@ export function useEmailSlip() {
 
   return {
     suggestion,
-    /** Stops asking about the address as it is now, or about `email` */
-    keep: (email = typed) => {
+    /** Shows no more questions about `email`, by default the address in the field */
+    stopAsking: (email = typed) => {
       setTyped(email)
-      setKept(email)
+      setDismissed(email)
     },
-    /** Handlers for the field, on top of its own */
-    watch: (own: { onBlur?: FocusEventHandler<HTMLInputElement> | undefined }) => ({
+    /** Handlers for the field, in addition to its own `onBlur` */
+    watch: (field: { onBlur?: FocusEventHandler<HTMLInputElement> | undefined }) => ({
       onFocus,
       onInput,
       onBlur: (event: Parameters<FocusEventHandler<HTMLInputElement>>[0]) => {
-        own.onBlur?.(event)
+        field.onBlur?.(event)
         leave(event)
       },
     }),
@@ -48,7 +48,7 @@ export function useEmailSlip() {
 }
 
 /**
- * Runs `show` once the press that took the focus has ended. A question that appeared while the button is down would
+ * Runs `show` once the press that moved the focus has ended. A question that appears while the button is down would
  * move what the person presses.
  */
 function afterPress(show: () => void): void {

@@ -15,7 +15,7 @@ export function useFormList<
 
   return {
     keys,
-    /** The field of the new item that takes the focus */
+    /** Adds an item and moves the focus to its `firstField` */
     append(item: Values[Name][number], firstField: string): void {
       form.set(name, [...items, item] as unknown as Values[Name])
       setKeys([...keys, Math.max(-1, ...keys) + 1])

@@ -4,7 +4,7 @@ import { InitialRender } from '../initial-render.ts'
 
 let hasShown = false
 
-/** The appointment that the document came with, for the page that it is the document of; later pages load theirs. */
+/** The appointment in the document, for the first page that is shown; later pages load theirs. */
 export function useInitialAppointment(): InitialAppointment | null {
   const initial = useContext(InitialRender)
   useEffect(() => {

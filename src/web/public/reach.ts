@@ -1,6 +1,6 @@
 import { settings } from '../settings.ts'
 
-/** Without a mail server, texts are all that a family gets that agreed to them. */
+/** Whether texts replace e-mails: there is no mail server, and the family agreed to texts. */
 export function isTextedInstead(textConsent: boolean): boolean {
   return !settings.sendsMail && settings.sendsTexts && textConsent
 }

@@ -17,7 +17,7 @@ export function CalendarTile({
   return (
     <div
       aria-hidden="true"
-      // In rem, because its words grow with the text and gaps do not on a narrow phone
+      // The width is in rem, because the words grow with the text size, while spacing does not on a narrow phone.
       className={`shrink-0 overflow-hidden rounded-control text-center forced-colors:border ${isWide ? '' : 'w-[4rem]'} ${isOnWash ? 'bg-card' : 'bg-blue-wash'}`}
     >
       <div className="bg-blue py-0.5 text-s font-bold uppercase leading-tight tracking-wide text-on-blue">

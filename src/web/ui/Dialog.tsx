@@ -100,7 +100,7 @@ function focusStart(content: HTMLElement | null) {
   const marked = content?.querySelector<HTMLElement>('[data-first-focus]')
   const title = content?.querySelector<HTMLElement>('[data-dialog-title]')
   ;(marked ?? title)?.focus({ preventScroll: true })
-  // From its first line, also if the safe answer is below what fits
+  // Shows the dialog from its first line, even if the focused button is below what fits.
   if (content) content.scrollTop = 0
 }
 

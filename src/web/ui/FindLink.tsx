@@ -22,7 +22,7 @@ export function PrivacyLink() {
   )
 }
 
-/** In a new tab, beside a form that is being filled in. wouter's links ignore `target`. */
+/** Opens in a new tab, because a form beside it is being filled in. wouter's links ignore `target`. */
 export function PrivacyLinkBeside() {
   return (
     <a
@@ -36,7 +36,7 @@ export function PrivacyLinkBeside() {
   )
 }
 
-/** The same as the first button of a page whose link does not work, above another button */
+/** The button to find one's appointment, above another button, on pages whose link does not work */
 export function FindOr({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-3">

@@ -19,7 +19,7 @@ export function SearchField({
   maxLength: number
   onSearch: (search: string) => void
 }) {
-  const ownId = useId()
+  const generatedId = useId()
   const [text, setText] = useState(value)
   // The URL can also change by a link, the Clear button or the browser's Back.
   const [shown, setShown] = useState(value)
@@ -42,7 +42,7 @@ export function SearchField({
           search()
         }}
       >
-        <label htmlFor={id ?? ownId} className="text-s font-semibold">
+        <label htmlFor={id ?? generatedId} className="text-s font-semibold">
           {label}
         </label>
         <span className="relative mt-1 block">
@@ -51,7 +51,7 @@ export function SearchField({
             className="pointer-events-none absolute left-3.5 top-3.5 size-5 text-ink-soft"
           />
           <input
-            id={id ?? ownId}
+            id={id ?? generatedId}
             type="search"
             value={text}
             placeholder={hint}

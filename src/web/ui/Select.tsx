@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { ChevronDownIcon } from './icons.tsx'
 
-/** A native select in our own box, because Safari's looks disabled. */
+/** A native select in our own box, because Safari's default looks disabled. */
 export function Select({
   isWrong = false,
   ...select

@@ -7,7 +7,7 @@ const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toa
 
 /**
  * Keeps the toast's code out of the first load. It is preloaded on the first press or key, so that a toast can
- * report a lost connection. Without it, the page's own messages remain.
+ * report a lost connection. If the code does not load, the page's own messages remain.
  */
 export function ToastOutlet() {
   const wanted = useToast(({ message }) => message !== null)

@@ -4,11 +4,11 @@ import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
 import { placeOfToast, type ToastMessage, useToast } from './toast.ts'
 
 const autoCloseMs = 5000
-/** With a button, which takes longer to reach */
+/** For a toast with a button, which takes longer to reach */
 const autoCloseActionMs = 15_000
 const swipeThresholdPx = 50
 
-/** Over the page: at the bottom of a phone; on wider screens at the top right, or at the bottom if it has a button */
+/** The classes of a toast over the page: at the bottom of a phone; on wider screens at the top right, or at the bottom if it has a button */
 function placeOf(message: ToastMessage | null, isAtHead: boolean): string {
   const place = isAtHead ? 'top-15' : 'bottom-0'
   const wide = message?.action && !isAtHead ? '' : 'sm:bottom-auto sm:top-0'

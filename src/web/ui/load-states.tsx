@@ -4,7 +4,7 @@ import { PhoneLink } from './PublicPage.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { StatePanel } from './StatePanel.tsx'
 
-/** A page that waits for its data; the text is its heading, announced. */
+/** A page whose data is loading; screen readers announce the text, which is its heading. */
 export function LoadingHeading({ children }: { children: string }) {
   return (
     <div role="status">
@@ -13,7 +13,7 @@ export function LoadingHeading({ children }: { children: string }) {
   )
 }
 
-/** A page of one appointment that waits for it; as high as the screen, so that the footer does not move in sight */
+/** A page whose appointment is loading; as high as the screen, so that the footer does not move in sight */
 export function LoadingAppointment({ text }: { text: string }) {
   return (
     <div className="min-h-screen">

@@ -12,8 +12,8 @@ export function placeText(where: Where): string {
 const townInAddress = /,\s*([^,]+?),?\s+[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?$/
 
 /**
- * The town, for a glance: the general location (SPEC.md 3) where that is a town already, else the town of an address.
- * The whole location where neither names one.
+ * The town, to be seen at a glance: the general location (SPEC.md 3) if it is a town already, else the town in an address.
+ * If neither names a town, the whole location.
  */
 export function townOf({ location, laundromatAddress }: Where): string {
   const withoutState = location.replace(/,?\s+[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?$/, '')

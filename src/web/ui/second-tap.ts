@@ -3,7 +3,7 @@ type Press = { x: number; y: number; time: number }
 
 /** Longer than the pause inside a double tap, shorter than it takes to read what a dialog has uncovered */
 const pauseMs = 400
-/** How far apart the two taps of a finger are at most */
+/** The greatest distance between the two taps of a finger */
 const reachPx = 24
 
 /** Whether a press is the second tap of a double tap whose first one closed a dialog, at `closedAt` */
@@ -24,7 +24,7 @@ export function guardUncovered(): void {
 }
 
 function ignoreSecondTap(event: MouseEvent): void {
-  // Keyboards and screen readers press without a place.
+  // Clicks by keyboards and screen readers have no position.
   if (event.detail === 0) return
   const press = { x: event.clientX, y: event.clientY, time: event.timeStamp }
   if (last && isSecondTap(last, press, closedAt)) {

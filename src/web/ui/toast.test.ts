@@ -11,7 +11,7 @@ import {
 const place = () => placeOfToast(useToast.getState())
 const say = () => showToast({ title: 'Saved', tone: 'good' })
 
-it('a toast is hidden while a later dialog is open, and back when that closes', () => {
+it('a toast is hidden while a later dialog is open, and shown again when that closes', () => {
   say()
   expect(place()).toBe('page')
   noteDialogOpened()
@@ -20,7 +20,7 @@ it('a toast is hidden while a later dialog is open, and back when that closes', 
   expect(place()).toBe('page')
 })
 
-it('a toast stands over the dialog that reports it, and not over the next one', () => {
+it('a toast stands over the dialog that reports it, but not over a later one', () => {
   noteDialogOpened()
   say()
   expect(place()).toBe('over')

@@ -6,7 +6,7 @@ export type ToastMessage = {
   tone: 'good' | 'bad'
   /** At the top of a phone's screen, because an open dialog has its buttons at the bottom; the default is the bottom */
   atHead?: boolean
-  /** Instead of the usual time, in milliseconds */
+  /** Replaces the usual time, in milliseconds */
   closesAfterMs?: number
   /** It covers no button: in the room of the page's header, or else above the page, which moves down for it */
   isInFlow?: boolean
@@ -39,12 +39,12 @@ export function showToast(message: ToastMessage): void {
   }))
 }
 
-/** A new attempt outdates the last toast. */
+/** Hides the toast, because a new attempt outdates it. */
 export function hideToast(): void {
   useToast.setState({ message: null })
 }
 
-/** While it is open, an earlier toast is out of sight, because it would cover the dialog's buttons; its time runs on. */
+/** While a dialog is open, an earlier toast is hidden, because it would cover the dialog's buttons; its time runs on. */
 export function noteDialogOpened(): void {
   useToast.setState(({ openDialogs }) => ({ openDialogs: openDialogs + 1 }))
 }

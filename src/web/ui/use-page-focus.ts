@@ -19,7 +19,7 @@ if (typeof window !== 'undefined') {
 /**
  * Sets the title of a new page and focuses its h1, so that screen readers announce it.
  * The first page keeps the browser's own focus; going back keeps the scroll position.
- * Before the page is painted: one that scrolls away under a finger loses the tap, and the typing after it.
+ * Scroll and focus change before the page is painted: a page that scrolls away under a finger loses the tap.
  */
 export function usePageFocus(title: string): void {
   const [path] = useLocation()

@@ -9,7 +9,7 @@ import { NetworkOnly } from 'workbox-strategies'
 const { files, documentPath } = release
 const [entry] = files
 
-/** A laundromat's network may accept a request and never answer it. */
+/** A laundromat's network may accept a request and never respond to it. */
 const networkTimeoutSeconds = 3
 
 // A failed install is tried again with the next visit.
@@ -35,17 +35,17 @@ registerRoute(
     new NetworkOnly({
       networkTimeoutSeconds,
       plugins: [
-        { fetchDidSucceed: async ({ response }) => answered(response) },
+        { fetchDidSucceed: async ({ response }) => requireServer(response) },
         new PrecacheFallbackPlugin({ fallbackURL: documentPath }),
       ],
     }),
-    // Compared with path and query
+    // Matched against path and query
     { allowlist: [/\/check-in(\?|$)/] },
   ),
 )
 
-/** A proxy answers for a server that is down. */
-function answered(response) {
+/** Throws if the response is that of a proxy whose server is down; the kept document is then shown. */
+function requireServer(response) {
   if (response.status >= 500) throw new Error('The server is down')
   return response
 }
@@ -54,7 +54,7 @@ self.addEventListener('install', () => {
   self.skipWaiting()
 })
 
-// The page that registers the worker loads its later files from the cache, too.
+// Lets the page that registers the worker load its later files from the cache too.
 self.addEventListener('activate', (event) => {
   event.waitUntil(self.clients.claim())
 })

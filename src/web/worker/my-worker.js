@@ -41,18 +41,18 @@ async function deleteOlderReleases() {
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 
-/** Only a document of this release fits the files that are kept. */
+/** Keeps the document only if it is of this release: another would not fit the kept files. */
 async function keepDocument() {
   const response = await fetch(documentPath, { cache: 'no-cache' })
   const isOurs = response.ok && (await response.clone().text()).includes(files[0])
   if (isOurs) await (await caches.open(cacheName)).put(documentPath, response)
 }
 
-/** The network first, so a page is never older than it must be. */
+/** Network first, so that the page is as current as it can be. */
 async function openPage(event) {
   try {
     const response = await fetch(event.request)
-    // It may have new settings. Without a network the kept one stays.
+    // The document may have new settings. Without a network the kept one stays.
     event.waitUntil(keepDocument().catch(() => {}))
     return response
   } catch {
@@ -60,7 +60,7 @@ async function openPage(event) {
   }
 }
 
-/** Their names change with their content. */
+/** Cache first, because a file's name changes with its content. */
 async function openFile(request) {
   return (await findKept(request.url)) ?? fetch(request)
 }

@@ -8,12 +8,12 @@ const html = (app: string) => `<script src="${app}"></script>`
 
 type Handler = (event: unknown) => void
 
-/** The worker of one release, beside the caches of earlier ones. `web` answers; an address without one is offline. */
+/** The worker of one release, with caches of earlier ones. `web` has the responses by path; other paths are offline. */
 function startWorker(web: Map<string, string>, stores = new Map<string, Map<string, string>>()) {
   const handlers: Record<string, Handler> = {}
   const pathOf = (of: string | { url: string }) =>
     new URL(typeof of === 'string' ? of : of.url, site).pathname
-  const ask = async (of: string | { url: string }) => {
+  const fetchFromWeb = async (of: string | { url: string }) => {
     const body = web.get(pathOf(of))
     if (body === undefined) throw new TypeError('Failed to fetch')
     return new Response(body, { status: body === '' ? 404 : 200 })
@@ -23,9 +23,9 @@ function startWorker(web: Map<string, string>, stores = new Map<string, Map<stri
     stores.set(name, store)
     return {
       addAll: async (paths: string[]) => {
-        for (const path of paths) store.set(path, await (await ask(path)).text())
+        for (const path of paths) store.set(path, await (await fetchFromWeb(path)).text())
       },
-      put: async (path: string, answer: Response) => void store.set(path, await answer.text()),
+      put: async (path: string, response: Response) => void store.set(path, await response.text()),
       match: async (of: string) => {
         const body = store.get(pathOf(of))
         return body === undefined ? undefined : new Response(body)
@@ -46,25 +46,34 @@ function startWorker(web: Map<string, string>, stores = new Map<string, Map<stri
     delete: async (name: string) => stores.delete(name),
   }
   const releases = { en: ['/assets/app-2.js'], es: ['/assets/app-2.js', '/assets/es-2.js'] }
-  runInNewContext(source, { releases, self, caches, fetch: ask, URL, Response, Promise, Error })
+  runInNewContext(source, {
+    releases,
+    self,
+    caches,
+    fetch: fetchFromWeb,
+    URL,
+    Response,
+    Promise,
+    Error,
+  })
 
   async function run(kind: string, request?: object): Promise<Response | undefined> {
     const waits: Promise<unknown>[] = []
-    let answer: Promise<Response> | undefined
+    let response: Promise<Response> | undefined
     handlers[kind]?.({
       request,
       waitUntil: (wait: Promise<unknown>) => waits.push(wait),
       respondWith: (given: Promise<Response>) => {
-        answer = given
+        response = given
       },
     })
-    const answered = await answer
+    const responded = await response
     await Promise.all(waits)
-    return answered
+    return responded
   }
-  const open_ = (path: string, mode = 'navigate', method = 'GET') =>
+  const openPath = (path: string, mode = 'navigate', method = 'GET') =>
     run('fetch', { url: site + path, mode, method })
-  return { stores, install: () => run('install'), activate: () => run('activate'), open: open_ }
+  return { stores, install: () => run('install'), activate: () => run('activate'), open: openPath }
 }
 
 const release2 = () =>
@@ -94,7 +103,7 @@ describe('the worker of My appointment', () => {
     expect(await (await worker.open('/es/my/token'))?.text()).toBe('from the network')
   })
 
-  it('keeps the shared document again with each visit, and never the one with an appointment', async () => {
+  it('renews the shared document with each visit, and never keeps the one with an appointment', async () => {
     const web = release2()
     const worker = startWorker(web)
     await worker.install()

@@ -23,7 +23,7 @@ export async function backups(stage: Stage): Promise<void> {
 
 async function backUpUnderLoad(stage: Stage, DATABASE_URL: string, file: string): Promise<void> {
   const slots = await prepare(DATABASE_URL)
-  // Nothing listens there, so that the backup has messages that have not gone out.
+  // Nothing listens on this port, so that the backup has messages that have not gone out.
   const server = await startServer({ DATABASE_URL, SMTP_URL: 'smtp://127.0.0.1:1' })
   const load = startLoad(server.url, slots, clients)
   await load.more(1_000)
@@ -103,7 +103,7 @@ async function drill(stage: Stage, backup: string): Promise<void> {
   await server.stop()
 }
 
-/** Lets every queued message be due now instead of at its next attempt; returns how many there are. */
+/** Makes every queued message due now; returns how many there are. */
 function makeDue(file: string): number {
   const sqlite = new Sqlite(file)
   const due = `update messages set next_attempt_at = created_at, wait_ms = null, lease_id = null

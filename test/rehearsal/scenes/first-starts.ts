@@ -8,14 +8,14 @@ import type { Stage } from '../support/stage.ts'
 
 /** The first start on a new machine, as it should go, and with one thing wrong at a time */
 export async function firstStarts(stage: Stage): Promise<void> {
-  await thatWork(stage)
+  await goodStarts(stage)
   await wrongPorts(stage)
   await wrongSettings(stage)
   await missingParts(stage)
   await oldNode(stage)
 }
 
-async function thatWork(stage: Stage): Promise<void> {
+async function goodStarts(stage: Stage): Promise<void> {
   const user = ordinaryUser()
   const folder = join(stage.folder, 'ordinary-user')
   mkdirSync(folder)

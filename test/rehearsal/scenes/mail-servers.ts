@@ -11,7 +11,7 @@ import { prepare } from '../support/load.ts'
 import { startServer } from '../support/server.ts'
 import type { Stage } from '../support/stage.ts'
 
-/** A mail server that does not take mail: the program runs, and says why under Messages. */
+/** Mail servers that do not take mail: the program runs, and stores the reason, which Messages shows. */
 export async function mailServers(stage: Stage): Promise<void> {
   const closed = await freePort()
   await send(stage, 'nothing listens', `smtp://washday:secret@127.0.0.1:${closed}`)
@@ -77,7 +77,7 @@ async function send(stage: Stage, what: string, SMTP_URL: string): Promise<void>
   stage.expect(code === 0, `${what}: stopped with ${code}`)
 }
 
-/** What the message's line shows under Messages, within ten seconds */
+/** The stored reason why a message was not delivered, within ten seconds; empty without one */
 async function lastError(databaseUrl: string): Promise<string> {
   const { db } = connect(databaseUrl)
   try {

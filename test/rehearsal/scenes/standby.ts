@@ -50,10 +50,10 @@ async function startStandby(stage: Stage, binaries: string, primaryUrl: string) 
   const settings = [
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
-    // At least as many as the primary has
+    // A standby needs at least as many connections as its primary.
     'max_connections=300',
   ]
-  const args = ['-D', data, '-p', String(port), ...settings.flatMap((one) => ['-c', one])]
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   const program = run(join(binaries, 'postgres'), args, { ...owner, cwd: folder })
   stage.atEnd(() => program.stop('SIGINT'))
   await program.said(/started streaming WAL/)

@@ -98,7 +98,7 @@ async function migrated(url: string): Promise<void> {
   await connection.db.destroy()
 }
 
-/** As a later version leaves it, with a migration that this one does not know */
+/** Makes a database as a later version leaves it, with a migration that this one does not know. */
 async function makeNewer(url: string): Promise<void> {
   await migrated(url)
   const { db } = connect(url)

@@ -40,7 +40,7 @@ export function peakMemory(pid: number): number | null {
       /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
     return Math.round(Number(kilobytes) / 1024)
   } catch {
-    // Only Linux has it.
+    // Only Linux has /proc.
     return null
   }
 }

@@ -3,10 +3,11 @@ import type { TimeSlot } from '../../../src/contract/event.ts'
 import { connect } from '../../../src/server/db/connect.ts'
 
 export type Load = {
-  /** Requests that were answered, or failed */
+  /** Number of requests that have ended, with a response or an error */
   requests(): number
-  /** How often each unexpected answer came, such as "POST 503" */
+  /** The number of each unexpected outcome, such as "POST 503" */
   failures: Map<string, number>
+  /** E-mail addresses of acknowledged sign-ups */
   acknowledged: string[]
   slowestMs(): number
   /** Resolves after that many more requests, or after eight seconds, because a busy machine may take minutes. */
@@ -46,7 +47,7 @@ export function startLoad(url: string, slots: TimeSlot[], clients = 6): Load {
     await new Promise((resolve) => setTimeout(resolve, 20))
     return false
   }
-  async function oneAfterTheOther() {
+  async function signUpFamilies() {
     while (!isOver) {
       const n = ++families
       const body = registerBody(n, slots[n % slots.length] as TimeSlot)
@@ -54,7 +55,7 @@ export function startLoad(url: string, slots: TimeSlot[], clients = 6): Load {
       if (await ask('POST', '/api/register', 201, body)) acknowledged.push(body.email)
     }
   }
-  const all = Promise.all(Array.from({ length: clients }, oneAfterTheOther))
+  const all = Promise.all(Array.from({ length: clients }, signUpFamilies))
   return {
     requests: () => requests,
     failures,

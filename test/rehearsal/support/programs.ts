@@ -12,7 +12,7 @@ export const commandFile = join(projectFolder, 'src/server/command-line/main.ts'
 /** Debian keeps these out of an ordinary user's PATH. */
 const searched = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin', '/sbin']
 
-/** The path of a program of this machine, or the scene is not played. */
+/** The path of a program; throws NotRun if this machine lacks it. */
 export function need(program: string): string {
   const found = searched.map((folder) => join(folder, program)).find((path) => existsSync(path))
   if (!found) throw new NotRun(`no ${program} here`)
@@ -46,7 +46,7 @@ export type Program = {
   pid: number
   /** Everything it has printed so far */
   output(): string
-  /** Resolves when it has printed that. */
+  /** Resolves to the text that matches, once the program has printed it; rejects if it ends before. */
   said(pattern: RegExp): Promise<string>
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
   /** Ends it; resolves to the exit code. */

@@ -10,7 +10,7 @@ export type RunningProxy = { url: string; version: string }
 export async function startCaddy(stage: Stage, ports: number[]): Promise<RunningProxy> {
   const caddy = need('caddy')
   const [port, admin] = [await freePort(), await freePort()]
-  const upstreams = ports.map((one) => `127.0.0.1:${one}`).join(' ')
+  const upstreams = ports.map((upstream) => `127.0.0.1:${upstream}`).join(' ')
   const file = readFileSync(join(projectFolder, 'deploy/Caddyfile'), 'utf8')
     .replaceAll('{$DOMAIN}', `http://127.0.0.1:${port}`)
     .replaceAll('{$UPSTREAMS}', upstreams)
@@ -31,7 +31,7 @@ export async function startNginx(stage: Stage, ports: number[]): Promise<Running
   const port = await freePort()
   const config = join(stage.folder, 'nginx.conf')
   mkdirSync(join(stage.folder, 'logs'))
-  const servers = ports.map((one) => `server 127.0.0.1:${one} max_fails=0;`).join(' ')
+  const servers = ports.map((upstream) => `server 127.0.0.1:${upstream} max_fails=0;`).join(' ')
   writeFileSync(
     config,
     `daemon off; pid nginx.pid; error_log logs/error.log crit;

@@ -5,14 +5,14 @@ import type { Stage } from './stage.ts'
 
 type Start = {
   env?: Env
-  /** Instead of the server of this folder */
+  /** Replaces the server of this project */
   program?: string[]
   uid?: number
   gid?: number
   cwd?: string
   /** The environment is `env` and nothing else. */
   isBare?: boolean
-  /** Most lines that the person gets */
+  /** The maximum number of lines that the person gets; 1 by default */
   lines?: number
 }
 
@@ -39,8 +39,8 @@ export async function expectRefusal(stage: Stage, what: string, start: Start): P
   for (const line of lines.slice(0, 4)) stage.saw(what, line)
   stage.expect(ended.code === 1, `${what}: exit code ${ended.code}`)
   stage.expect(!internals.test(said), `${what}: a stack or internals of Node`)
-  const most = start.lines ?? 1
-  stage.expect(said !== '' && lines.length <= most, `${what}: ${lines.length} lines`)
+  const maxLines = start.lines ?? 1
+  stage.expect(said !== '' && lines.length <= maxLines, `${what}: ${lines.length} lines`)
 }
 
 /** A start that must work; prints the line with its address. */

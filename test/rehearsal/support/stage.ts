@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** Thrown where a scene cannot be played, with the reason: "no caddy here" */
 export class NotRun extends Error {}
 
-/** Something that a person would call wrong */
+/** Fails the scene with its message, without a stack. */
 export class Wrong extends Error {}
 
 export type Stage = {
@@ -22,7 +22,7 @@ export type Scene = (stage: Stage) => Promise<void>
 export type Outcome = { result: 'ok' | 'FAILED' | 'not run'; reason: string; seconds: number }
 
 const width = 50
-/** Of the scene that is running, for Ctrl-C */
+/** Cleanup functions of the scene that is running; Ctrl-C runs them too. */
 let tidying: (() => unknown)[] = []
 
 export async function play(name: string, scene: Scene, root: string): Promise<Outcome> {

@@ -60,7 +60,7 @@ describe('the cancellation page', () => {
     expect(chooseCancelScreen({ ...loaded, appointment: cancelled, now: later })).toBe('already')
   })
 
-  it('says that the family has signed up again, where the link is an older one', () => {
+  it('says on an older link that the family has signed up again', () => {
     const replaced = { ...appointment, status: 'cancelled' as const, isReplaced: true }
     expect(chooseCancelScreen({ ...loaded, appointment: replaced })).toBe('replaced')
   })
@@ -71,30 +71,35 @@ describe('the cancellation page', () => {
     expect(chooseCancelScreen({ ...missed, now: new Date(appointment.endTime) })).toBe('too_late')
   })
 
-  it('shows the result of the answer', () => {
+  it('shows the result of cancelling or keeping', () => {
     expect(chooseCancelScreen({ ...loaded, phase: 'success' })).toBe('done')
     expect(chooseCancelScreen({ ...loaded, phase: 'error' })).toBe('failed')
     expect(chooseCancelScreen({ ...loaded, phase: 'kept' })).toBe('kept')
   })
 })
 
-describe('what is said of the spot', () => {
+describe('the text about the spot', () => {
   const at = (now: string, changes: Partial<Appointment> = {}) => {
-    const one = { ...appointment, ...changes }
-    return [chooseNote(one, new Date(now)), chooseThanks(one, new Date(now))]
+    const changed = { ...appointment, ...changes }
+    return [chooseNote(changed, new Date(now)), chooseThanks(changed, new Date(now))]
   }
   it.each([
-    ['a day ahead: it may go to somebody else', '2026-12-07T13:59:59Z', {}, ['free', 'text']],
-    ['later: it still may', '2026-12-08T13:59:59Z', {}, ['late', 'text']],
-    ['after the start: nobody gets it', appointment.startTime, {}, ['started', 'textUnused']],
+    ['a day ahead: the spot may go to somebody else', '2026-12-07T13:59:59Z', {}, ['free', 'text']],
     [
-      'in a closed slot: nobody gets it',
+      'less than a day ahead: the spot may still go to somebody else',
+      '2026-12-08T13:59:59Z',
+      {},
+      ['late', 'text'],
+    ],
+    ['after the start: nobody gets the spot', appointment.startTime, {}, ['started', 'textUnused']],
+    [
+      'in a closed slot: nobody gets the spot',
       '2026-12-01T12:00:00Z',
       { isClosed: true },
       ['closed', 'textUnused'],
     ],
     [
-      'on the waitlist: there is none',
+      'on the waitlist: there is no spot',
       appointment.startTime,
       { status: 'waitlist' },
       [null, 'waitlistText'],

@@ -3,7 +3,7 @@ import { decideCancellation, isLateCancellation } from '../../../domain/registra
 import { hasStarted } from '../../../domain/time-slot.ts'
 import type { LinkFailure } from '../link-failure.ts'
 
-/** What the visitor has done on this page so far (SPEC.md 4: idle, success, error), or chosen to keep the appointment. */
+/** What the visitor has done on this page so far (SPEC.md 4: idle, success, error); `kept`: chose to keep the appointment. */
 export type CancelPhase = 'idle' | 'success' | 'error' | 'kept'
 
 export type CancelScreen =
@@ -30,7 +30,7 @@ export function chooseCancelScreen({
 }: {
   token: string | undefined
   appointment: Appointment | undefined
-  /** Error from loading the appointment; 404 means an unknown link */
+  /** Why the appointment did not load */
   failure: LinkFailure | null
   phase: CancelPhase
   now: Date

@@ -9,7 +9,7 @@ import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { language, find as words } from '../../words.ts'
 
-// The trap's value is sent unchecked, so that a bot is not warned by the form.
+// The honeypot's value is not validated here, so that the form does not warn a bot.
 const schema = z.object({ contact: findRequest.shape.contact, website: z.string() })
 
 export function FindForm({ onSent }: { onSent: (contact: string) => void }) {

@@ -35,7 +35,7 @@ function Ask({ onSent }: { onSent: (contact: string) => void }) {
       {canSend ? (
         <>
           <p className="mt-2 mb-5 text-ink-soft">{words.text}</p>
-          {/* What is typed before hydration would be lost. */}
+          {/* Text typed before hydration would be lost. */}
           {isInitialRender ? <FormLoading /> : <FindForm onSent={onSent} />}
           <p className="mt-5 text-center text-ink-soft">
             {words.orCall} <PhoneLink />
@@ -50,7 +50,7 @@ function Ask({ onSent }: { onSent: (contact: string) => void }) {
   )
 }
 
-/** Where the field and the button will be */
+/** Placeholders for the field and the button */
 function FormLoading() {
   return (
     <div className="flex flex-col gap-5 pt-8">

@@ -79,7 +79,7 @@ function Wide() {
   )
 }
 
-// On a phone, low, so that the first time slot is on the first screen.
+// On a phone the drawing is low, so that the first time slot is on the first screen.
 function Narrow() {
   return (
     <svg

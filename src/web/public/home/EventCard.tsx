@@ -51,7 +51,7 @@ export function EventCard({ group, ...rest }: Omit<SlotActions, 'isOpen'> & { gr
       </header>
       {event.opensAt && <OpensLater opensAt={event.opensAt} />}
       {severalDays
-        ? days.map((one) => <DaySlots key={one.date} day={one} {...actions} />)
+        ? days.map((group) => <DaySlots key={group.date} day={group} {...actions} />)
         : day && <Slots slots={day.slots} {...actions} />}
       {event.description && <Description text={event.description} />}
     </article>

@@ -3,13 +3,14 @@ import { MapLink } from '../../ui/MapLink.tsx'
 import { placeText, townOf } from '../../ui/place.ts'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 
-/** The town first, for a glance, then the address */
+/** The town first, so that it is seen at a glance, then the address */
 export function EventPlace({ event }: { event: Event }) {
   const town = townOf(event)
   const { laundromatName } = event
-  const whole = placeText(event)
-  // Without an address the town stands before it already.
-  const place = laundromatName && whole === `${laundromatName}, ${town}` ? laundromatName : whole
+  const fullPlace = placeText(event)
+  // Without an address, `fullPlace` would repeat the town.
+  const place =
+    laundromatName && fullPlace === `${laundromatName}, ${town}` ? laundromatName : fullPlace
   return (
     <>
       {town !== place && (

@@ -24,10 +24,14 @@ import { TextsOnlyField } from '../TextsOnlyField.tsx'
 /** Where the family gets the link: an e-mail address or a phone number */
 export type JoinedAs = { contact: string; emailHeld: boolean }
 
-// The trap's value is sent unchecked, so that a bot is not warned by the form.
-const trap = { website: z.string() }
-const emailSchema = z.extend(waitlistForm, { phone: z.string(), textConsent: z.boolean(), ...trap })
-const textSchema = z.extend(textContactStep, { email: z.string(), ...trap })
+// The honeypot's value is not validated here, so that the form does not warn a bot.
+const honeypot = { website: z.string() }
+const emailSchema = z.extend(waitlistForm, {
+  phone: z.string(),
+  textConsent: z.boolean(),
+  ...honeypot,
+})
+const textSchema = z.extend(textContactStep, { email: z.string(), ...honeypot })
 
 export function JoinWaitlistForm({
   slot,
@@ -62,7 +66,7 @@ export function JoinWaitlistForm({
       } catch (refusal) {
         const error = withoutMailPromise(refusal, byText)
         const description = errorText(error, words.failedText)
-        // Already on the waitlist is not a failure; the form says so.
+        // Being on the waitlist already is not a failure; the form says so.
         if (!isOnWaitlist(error)) {
           showToast({ title: words.failedToast, description, tone: 'bad', atHead: true })
         }

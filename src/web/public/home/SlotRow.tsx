@@ -25,7 +25,7 @@ export function SlotRow({ isOpen, ...props }: SlotActionProps & { isOpen: boolea
   const { slot } = props
   return (
     <li className="-ml-px -mt-px flex flex-col gap-2.5 border-l border-t border-line p-[min(0.75rem,4vw)] wrap-anywhere sm:p-4 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
-      {/* A long pill moves the button below it. */}
+      {/* If the pill is long, the button wraps below it. */}
       <div className="min-w-0">
         <div className="text-l font-bold tabular-nums tracking-tight">
           <TimeRange slot={slot} />
@@ -37,14 +37,14 @@ export function SlotRow({ isOpen, ...props }: SlotActionProps & { isOpen: boolea
   )
 }
 
-/** A closed slot has none. */
+/** The button or link of a slot; a closed slot has neither. */
 function SlotAction({ slot, opening, onJoin }: SlotActionProps) {
   if (isClosed(slot)) return null
   const { timeZone } = settings
   const times = formatTimeRange(slot.startTime, slot.endTime, timeZone, language)
   // All buttons show the same words; screen readers also announce the slot.
   const name = home.forSlot(formatDay(slot.startTime, timeZone, language), times)
-  const which = (
+  const slotName = (
     <span key={name} className="sr-only">
       {name}
     </span>
@@ -53,13 +53,13 @@ function SlotAction({ slot, opening, onJoin }: SlotActionProps) {
   return isFull(slot) ? (
     <Button kind="ghost" {...look} loading={opening} onClick={() => onJoin(slot)}>
       <span>
-        <TranslatableText>{home.joinWaitlist}</TranslatableText> {which}
+        <TranslatableText>{home.joinWaitlist}</TranslatableText> {slotName}
       </span>
     </Button>
   ) : (
     <ButtonLink {...look} href={paths.register({ eventId: slot.eventId, timeSlotId: slot.id })}>
       <span>
-        <TranslatableText>{home.signUp}</TranslatableText> {which}
+        <TranslatableText>{home.signUp}</TranslatableText> {slotName}
       </span>
     </ButtonLink>
   )

@@ -22,7 +22,7 @@ const JoinWaitlistDialog = lazy(async () => {
   return { default: module.JoinWaitlistDialog }
 })
 
-/** Number of events from which a row of calendar tiles leads to each, and from which a filter does instead */
+/** With 3 events or more, a row of calendar tiles links to each; with 7 or more, a filter replaces the row. */
 const jumpsFrom = 3
 const filterFrom = 7
 
@@ -35,16 +35,16 @@ type Choice = { event: Event; slot: TimeSlot }
 /** The list of slots in each of its states, and the dialog for joining a waitlist. */
 export function TimeSlots() {
   const { data, isError, isFetching, refetch } = useEvents()
-  // Rendering many slots takes a slow phone a while; deferred, it stays responsive.
+  // Rendering many slots takes a while on a slow phone; deferring it keeps the page responsive.
   const events = useDeferredValue(data)
   const now = useNow(tickMs)
   const [joining, setJoining] = useState<Choice | null>(null)
-  const [asked, setAsked] = useState<string | null>(null)
+  const [pressedSlotId, setPressedSlotId] = useState<string | null>(null)
   // The dialog's code loads on the first press; meanwhile the pressed button spins.
   const [isOpening, startOpening] = useTransition()
 
   const join = (choice: Choice) => {
-    setAsked(choice.slot.id)
+    setPressedSlotId(choice.slot.id)
     startOpening(() => setJoining(choice))
   }
 
@@ -57,7 +57,7 @@ export function TimeSlots() {
   const isFiltered = filter.day !== '' || filter.place !== '' || filter.openOnly
   const showAll = () => {
     setFilter({ day: '', place: '', openOnly: false })
-    // The pressed button goes away.
+    // The pressed button, which had the focus, is removed.
     document.getElementById(headingId)?.focus()
   }
   return (
@@ -86,7 +86,7 @@ export function TimeSlots() {
             <EventCard
               key={group.event.id}
               group={group}
-              opening={isOpening ? asked : null}
+              opening={isOpening ? pressedSlotId : null}
               onJoin={(slot) => join({ event: group.event, slot })}
             />
           ))}
@@ -108,7 +108,7 @@ export function TimeSlots() {
   )
 }
 
-/** Leads to the first time with a spot, unless the list itself begins with it. */
+/** The first time with a spot, unless a short list begins with it; without such a time, when the next sign-up opens. */
 function Lead({ groups }: { groups: readonly EventGroup[] }) {
   if (groups.length === 0) return null
   const next = nextOpenSlot(groups)

@@ -18,7 +18,7 @@ describe('the slots listed on home', () => {
       now,
       zone,
     )
-    expect(group?.days.map(({ slots }) => slots.map((one) => one.startTime))).toEqual([
+    expect(group?.days.map(({ slots }) => slots.map(({ startTime }) => startTime))).toEqual([
       ['2026-12-08T14:30:00.001Z'],
     ])
   })

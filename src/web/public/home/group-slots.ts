@@ -8,7 +8,7 @@ export type EventGroup = { event: Event; startTime: string; spots: number; days:
 
 /**
  * The events on home in order of time, each with its bookable slots by day in the program's zone. Slots that
- * have started are left out (DESIGN.md 5, rule 14), and so are events without others.
+ * have started are left out (DESIGN.md 5, rule 14), and so are events without any others.
  */
 export function groupSlots(events: readonly Event[], now: Date, zone: string): EventGroup[] {
   return events

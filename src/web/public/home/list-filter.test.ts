@@ -29,8 +29,8 @@ const shown = (limit: Partial<ListFilter>) =>
     spots,
   ])
 
-describe("what home's list can be limited to", () => {
-  it('is each local day and each town once, in order', () => {
+describe("the options of home's filter", () => {
+  it('are each local day and each town once, in order', () => {
     expect(choices).toEqual({
       days: [
         { date: '2026-12-08', startTime: '2026-12-08T14:00:00.000Z' },

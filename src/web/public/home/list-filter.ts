@@ -3,10 +3,10 @@ import { townOf } from '../../ui/place.ts'
 import type { EventGroup } from './group-slots.ts'
 import { isOpen } from './next-open-slot.ts'
 
-/** What home's list is limited to, as its address says; empty text is no limit. */
+/** The filter of home's list, as the page's URL has it; an empty text is no limit. */
 export type ListFilter = { day: string; place: string; openOnly: boolean }
 
-/** What there is to choose: days with the instant of their first slot, and towns by name */
+/** The filter's options: days with the start of their first slot, and towns by name */
 export type FilterOptions = { days: { date: string; startTime: string }[]; places: string[] }
 
 export function choicesOf(groups: readonly EventGroup[]): FilterOptions {
@@ -46,7 +46,7 @@ export function filterQuery(search: string, { day, place, openOnly }: ListFilter
     if (value) query.set(name, value)
     else query.delete(name)
   }
-  // Browsers of 2020 have no `size`.
+  // Browsers of 2020 lack URLSearchParams.size.
   const text = String(query)
   return text && `?${text}`
 }
@@ -60,9 +60,9 @@ export function filterGroups(
     if (place && townOf(group.event) !== place) return []
     const days = group.days
       .filter(({ date }) => !day || date === day)
-      .map((one) => ({
-        ...one,
-        slots: one.slots.filter((slot) => !openOnly || (isOpen(group) && !isFull(slot))),
+      .map((dayGroup) => ({
+        ...dayGroup,
+        slots: dayGroup.slots.filter((slot) => !openOnly || (isOpen(group) && !isFull(slot))),
       }))
       .filter(({ slots }) => slots.length > 0)
     const [first] = days.flatMap(({ slots }) => slots)

@@ -24,7 +24,7 @@ test('the next open slot is the first with a spot, past full events and full slo
   expect(startsOpen(groups)).toBe(false)
 })
 
-test('the next open slot is the earliest, also when an event that starts sooner is open only later', () => {
+test('the next open slot is the earliest, even if an event that starts before has its only spot later', () => {
   const groups = grouped(
     sampleEvent('Two days', [sampleSlot(monday, full), sampleSlot(wednesday)]),
     sampleEvent('Between', [sampleSlot(tuesday)]),
@@ -32,13 +32,13 @@ test('the next open slot is the earliest, also when an event that starts sooner 
   expect(nextOpenSlot(groups)?.event.title).toBe('Between')
 })
 
-test('there is no next open slot where every slot is full, or there is no slot', () => {
+test('there is no next open slot if every slot is full, or if there is no slot', () => {
   expect(nextOpenSlot(grouped(sampleEvent('Full', [sampleSlot(monday, full)])))).toBeNull()
   expect(nextOpenSlot([])).toBeNull()
   expect(startsOpen([])).toBe(false)
 })
 
-test('a list that begins with a spot needs nothing to lead there', () => {
+test('a list whose first slot has a spot starts open', () => {
   expect(startsOpen(grouped(sampleEvent('Open', [sampleSlot(monday)])))).toBe(true)
 })
 
@@ -53,7 +53,7 @@ describe('an event whose sign-up opens later', () => {
     expect(filterGroups(groups, { day: '', place: '', openOnly: true })).toHaveLength(1)
   })
 
-  test('says when the first sign-up opens, where nothing else is open', () => {
+  test('is announced with its opening if nothing else is open', () => {
     const soonest = { opensAt: '2026-12-01T13:00:00.000Z' }
     const groups = grouped(closed, sampleEvent('Sooner', [sampleSlot(tuesday)], soonest))
     expect(nextOpenSlot(groups)).toBeNull()

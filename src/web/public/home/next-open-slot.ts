@@ -2,7 +2,7 @@ import type { Event, TimeSlot } from '../../../contract/event.ts'
 import { isFull } from '../../../domain/time-slot.ts'
 import type { EventGroup } from './group-slots.ts'
 
-/** The bookable slot with a spot that starts first; null where every slot is full */
+/** The earliest slot with a spot; null if every slot is full */
 export function nextOpenSlot(
   groups: readonly EventGroup[],
 ): { event: Event; slot: TimeSlot } | null {
@@ -14,13 +14,15 @@ export function nextOpenSlot(
       ),
     )
   return open.reduce<(typeof open)[number] | null>(
-    (first, one) =>
-      first && Date.parse(first.slot.startTime) <= Date.parse(one.slot.startTime) ? first : one,
+    (earliest, next) =>
+      earliest && Date.parse(earliest.slot.startTime) <= Date.parse(next.slot.startTime)
+        ? earliest
+        : next,
     null,
   )
 }
 
-/** Whether the list begins with a slot that has a spot, so nothing needs to lead there */
+/** Whether the first slot of the list has a spot */
 export function startsOpen([first]: readonly EventGroup[]): boolean {
   const slot = first?.days[0]?.slots[0]
   return first !== undefined && isOpen(first) && slot !== undefined && !isFull(slot)
@@ -31,7 +33,7 @@ export function isOpen({ event }: EventGroup): boolean {
   return !event.opensAt
 }
 
-/** The opening of the sign-up that opens first; null if none is to come */
+/** When the next sign-up opens; null if none opens later */
 export function nextOpening(groups: readonly EventGroup[]): string | null {
   return groups.flatMap(({ event }) => event.opensAt ?? []).sort()[0] ?? null
 }

@@ -4,11 +4,11 @@ import { useIsInitialRender } from '../../initial-render.ts'
 import { language } from '../../words.ts'
 import { type FilterOptions, filterQuery, type ListFilter, readFilter } from './list-filter.ts'
 
-/** The filter in the page's address, so that it survives a reload; Back leaves the page, not the last choice. */
+/** The filter in the page's address, so that it survives a reload; Back leaves the page instead of undoing the last choice. */
 export function useListFilter(choices: FilterOptions): [ListFilter, (filter: ListFilter) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  // The server renders the whole list, for every address.
+  // The server renders the whole list, whatever filter the URL has.
   const filter = readFilter(useIsInitialRender() ? '' : search, choices)
   const change = (next: ListFilter) =>
     navigate(`~${inLanguage(path, language)}${filterQuery(search, next)}`, { replace: true })

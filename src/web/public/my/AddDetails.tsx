@@ -37,7 +37,7 @@ export function AddDetails({
   )
 }
 
-/** From the top of the page to the card */
+/** Links from the top of the page to the card */
 export function ToAddDetails({ appointment: { missing } }: { appointment: MyAppointment }) {
   return (
     <a className="tap inline-block font-semibold" href={`#${cardId}`}>

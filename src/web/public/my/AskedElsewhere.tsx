@@ -8,7 +8,7 @@ import { OpenTimes } from './MoveTimes.tsx'
 import { hrefOfStep } from './use-step.ts'
 import { OtherLanguage } from './YourAppointment.tsx'
 
-/** A waiting family was asked to come to other events: their open times, and first the details that are missing */
+/** For a waiting family that was asked to come to other events: their open times, and a link to give missing details */
 export function AskedElsewhere({
   path,
   appointment,

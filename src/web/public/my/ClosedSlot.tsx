@@ -16,8 +16,8 @@ import { OtherTimes } from './OtherTimes.tsx'
 import type { MoveRefusal } from './refusal.ts'
 
 /**
- * A volunteer has closed the family's slot: its other times come first, with those that are kept for it. A banned family
- * has none.
+ * For a family whose slot a volunteer has closed: other times, including those kept for the family. A banned family sees
+ * the phone number instead.
  */
 export function ClosedSlot({
   token,

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Where a form's fields and button will be: what is typed into a field before hydration would be lost. */
+/** Placeholders for a form's fields and button, because text typed into a field before hydration would be lost */
 export function FieldsLoading() {
   return (
     <div className="flex flex-col gap-5 pt-8">

@@ -21,7 +21,7 @@ export function LazyCheckInCode({
   // A page that was kept by an earlier release has no id.
   if (!registrationId) return null
   const place = <div className="mt-6 h-60" />
-  // The server does not draw it.
+  // The server does not draw the code.
   if (isInitialRender) return place
   const path = paths.adminCheckIn(eventId, { registration: registrationId })
   return (

@@ -129,7 +129,7 @@ function titleOf(screen: MyScreen, appointment: MyAppointment | undefined): stri
   return titles[screen]
 }
 
-/** Name and e-mail go into the tab's draft, never into the URL. Back returns to the page before the link. */
+/** Puts name and e-mail into the tab's draft, never into the URL. Back returns to the page before the link. */
 function LeadIntoWizard({
   token,
   appointment: { eventId, timeSlotId, name, email },

@@ -35,7 +35,7 @@ export function InvalidPanel() {
   )
 }
 
-/** Also on the cancellation page */
+/** The cancellation page shows it too. */
 export function EventDeletedPanel() {
   const { title, text, call } = words.eventDeleted
   return (

@@ -9,7 +9,7 @@ import { LazyCheckInCode } from './LazyCheckInCode.tsx'
 import type { SeenAppointment } from './seen-appointment.ts'
 import { WhatToBring } from './YourAppointment.tsx'
 
-/** What the browser knew last. Nothing here needs the network, and the page says why. */
+/** The appointment as the browser last loaded it; nothing here needs the network. */
 export function OfflineAppointment({
   seen: { appointment, seenAt },
   onRetry,
@@ -50,7 +50,7 @@ export function OfflineAppointment({
   )
 }
 
-/** "9:41 AM"; of another day, "Dec 7, 9:41 AM" */
+/** "9:41 AM"; on another day, "Dec 7, 9:41 AM" */
 function nameInstant(instant: string, now: Date): string {
   const { timeZone } = settings
   const isToday = localDate(instant, timeZone) === localDate(now.toISOString(), timeZone)

@@ -14,7 +14,7 @@ import { useOpenTimes } from './use-open-times.ts'
 import { hrefOfStep } from './use-step.ts'
 import { OtherLanguage } from './YourAppointment.tsx'
 
-/** The slot is full: the family keeps its place in line or takes another time, unless a ban keeps it from both. */
+/** For a family whose slot is full: its place in line, and other times to take. A banned family sees neither. */
 export function StillWaiting({
   token,
   path,
@@ -29,12 +29,12 @@ export function StillWaiting({
   title: string
 }) {
   const { waitlistPosition, canMove, askedElsewhere, isPassedOver } = appointment
-  const isTold = settings.sendsMail || isTextedInstead(appointment.textConsent)
-  const call = isPassedOver ? pageWords.passedOver.call : !isTold && withoutMail
+  const isNotified = settings.sendsMail || isTextedInstead(appointment.textConsent)
+  const call = isPassedOver ? pageWords.passedOver.call : !isNotified && withoutMail
   const latest = askedElsewhere?.[0]
   const { open } = useOpenTimes(appointment, latest?.eventId)
-  const isGone = open?.length === 0
-  const isAsked = Boolean(latest) && !isGone
+  const isAskedEventFull = open?.length === 0
+  const isAsked = Boolean(latest) && !isAskedEventFull
   const Heading = isAsked ? 'h2' : 'h1'
   return (
     <>
@@ -53,7 +53,7 @@ export function StillWaiting({
             <TranslatableText>{place(waitlistPosition)}</TranslatableText>
           </p>
         )}
-        {latest && isGone && <p>{pageWords.askedElsewhere.gone}</p>}
+        {latest && isAskedEventFull && <p>{pageWords.askedElsewhere.gone}</p>}
         <p className="max-w-[34ch] text-balance text-ink-soft">
           <TranslatableText>{call || text}</TranslatableText>
           {call && (

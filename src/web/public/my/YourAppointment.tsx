@@ -18,7 +18,7 @@ import { AskedToMove } from './AskedToMove.tsx'
 import { LazyCheckInCode } from './LazyCheckInCode.tsx'
 import { hrefOfStep } from './use-step.ts'
 
-/** A confirmed family's appointment. Missing details are one card on it. */
+/** A confirmed family's appointment. A card on it asks for missing details. */
 export function YourAppointment({
   token,
   path,
@@ -32,9 +32,9 @@ export function YourAppointment({
   path: string
   appointment: MyAppointment
   title: string
-  /** Without one, a link to the card for missing details */
+  /** If undefined, a link to the card for missing details is shown instead */
   text: string | undefined
-  /** What the family is asked, above its appointment */
+  /** A question to the family, shown above its appointment */
   ask?: ReactNode
   onComplete: (details: CompleteRequest) => Promise<void>
 }) {
@@ -117,7 +117,7 @@ function cantComeText(appointment: MyAppointment, now: Date): string {
   return isLateCancellation(appointment, now) ? textLate : text
 }
 
-/** Once we have asked: the answer, or the way to the question */
+/** Once the family was asked whether it is coming: its yes, or a link to the question */
 function Coming({ appointment, path }: { appointment: MyAppointment; path: string }) {
   const { coming, startTime, endTime } = appointment
   const now = useRenderTime()
@@ -141,7 +141,7 @@ function Coming({ appointment, path }: { appointment: MyAppointment; path: strin
   )
 }
 
-/** What to bring, and what else to remember; the cancellation stands below the actions. */
+/** What to bring, and what else to remember; the cancellation deadline is shown below the actions. */
 export function WhatToBring() {
   const { title, arrive, others } = registrationSuccess.reminders
   return (
@@ -158,21 +158,21 @@ export function WhatToBring() {
   )
 }
 
-/** A family that reads its messages in another language may want this page in it too. */
+/** Links to this page in the language of the family's messages, if that is another one. */
 export function OtherLanguage({ appointment, path }: { appointment: MyAppointment; path: string }) {
-  const theirs = appointment.language
-  if (theirs === language) return null
+  const messageLanguage = appointment.language
+  if (messageLanguage === language) return null
   return (
     <p className="mb-4">
       <span>{words.changed.openIn}</span>{' '}
       <a
         className="tap inline-block font-semibold"
-        href={inLanguage(path, theirs)}
-        hrefLang={theirs}
-        lang={theirs}
+        href={inLanguage(path, messageLanguage)}
+        hrefLang={messageLanguage}
+        lang={messageLanguage}
         translate="no"
       >
-        {languageNames[theirs]}
+        {languageNames[messageLanguage]}
       </a>
     </p>
   )

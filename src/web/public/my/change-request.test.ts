@@ -30,7 +30,7 @@ it('sends another phone number, and refuses one that is too short', () => {
   expect(pathsOf(false, { ...empty, phone: '555' })).toEqual(['phone'])
 })
 
-it('asks for the whole address once it is to change', () => {
+it('requires the whole address once the family changes it', () => {
   expect(pathsOf(true, { ...empty, address: '9 Hill Road' })).toEqual(['city', 'zipCode'])
   expect(
     changeRequest(asked(true)).parse({
@@ -48,7 +48,7 @@ it('ignores an address that the family decided to keep', () => {
   ).not.toHaveProperty('address')
 })
 
-it('asks for the missing address with another phone number, and not with another language', () => {
+it('requires a missing address with another phone number, but not with another language', () => {
   const phone = '(555) 010-0199'
   expect(pathsOf(false, empty, ['address'])).toBeUndefined()
   expect(pathsOf(false, { ...empty, phone }, ['address'])).toEqual(['address', 'city', 'zipCode'])

@@ -18,8 +18,8 @@ export type ChangeFields = {
 type Asked = { opensAddress: boolean; missing: readonly MissingDetail[] }
 
 /**
- * The request of the form: without empty fields, and an address as a whole. Once a detail is given, the missing ones
- * are required too, as by the server.
+ * Turns the form's fields into a request: empty fields are left out, and an address is sent as a whole. Once a detail
+ * is given, the missing ones are required too, as on the server.
  */
 export function changeRequest(asked: Asked): z.ZodMiniType<CompleteRequest, ChangeFields> {
   return z.pipe(
@@ -38,7 +38,7 @@ export function changeRequest(asked: Asked): z.ZodMiniType<CompleteRequest, Chan
 
 function readFields(fields: ChangeFields, { opensAddress, missing }: Asked) {
   const { address, city, state, zipCode, ...others } = fields
-  // The state is filled in already.
+  // The state does not count, because it is filled in from the start.
   const givesDetails = [fields.phone, address, city, zipCode].some(isGiven)
   const lacksAddress = givesDetails && missing.includes('address')
   const givesAddress = opensAddress || lacksAddress

@@ -136,7 +136,7 @@ describe('the page of a personal link', () => {
   })
 
   it.each([before, '2027-01-01T00:00:00.000Z'])(
-    'says plainly what is cancelled, and what is over, at %s',
+    'shows a cancelled registration and a no-show as such, at %s',
     (now) => {
       expect(choose({ ...waiting, status: 'cancelled' }, { now })).toBe('cancelled')
       expect(choose({ ...promoted, status: 'no_show' }, { now })).toBe('no_show')
@@ -174,7 +174,7 @@ describe('the page of a personal link', () => {
     expect(choose(complete, { outcome, step: 'move' })).toBe('move')
   })
 
-  it('shows what it knew while offline, without any step', () => {
+  it('shows the last known appointment while offline, without any step', () => {
     expect(choose(complete, { isOffline: true })).toBe('offline')
     expect(choose({ ...waiting, spotsLeft: 1 }, { isOffline: true })).toBe('offline')
     expect(choose(complete, { isOffline: true, step: 'move' })).toBe('offline')

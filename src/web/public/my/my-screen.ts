@@ -8,7 +8,7 @@ export type MyScreen =
   | 'event_deleted'
   | 'loading'
   | 'load_failed'
-  /** The server cannot be reached: what the browser knew last */
+  /** The server cannot be reached: shows the appointment as last loaded */
   | 'offline'
   /** A spot is open: continue in the registration wizard */
   | 'wizard'
@@ -36,7 +36,7 @@ export type MyScreen =
 /** What the family has just done on this page */
 export type Outcome = 'completed' | 'moved' | 'changed' | 'said_yes'
 
-/** What the address asks for: `?do=move`, `?do=change` or `?do=coming`, to which a reminder leads */
+/** The step that the URL asks for: `?do=move`, `?do=change`, or `?do=coming`, which a reminder links to */
 export type Step = 'move' | 'change' | 'coming' | null
 
 /** The screen for a link, the state of its registration and the action taken on this page. */
@@ -52,12 +52,12 @@ export function chooseMyScreen({
 }: {
   token: string | undefined
   appointment: MyAppointment | undefined
-  /** Error from loading; 404 means an unknown link */
+  /** Why the registration did not load */
   failure: LinkFailure | null
-  /** The appointment is what the browser knew last */
+  /** The appointment is the one that the browser loaded last, because the server cannot be reached */
   isOffline: boolean
   step: Step
-  /** The slot to move to that the address names */
+  /** The slot to move to, from the URL */
   to?: string | null
   outcome: Outcome | null
   now: Date
@@ -86,7 +86,7 @@ export function chooseMyScreen({
   return isWaiting ? (wasOffered ? 'taken' : 'waiting') : 'yours'
 }
 
-/** Without an appointment there is nothing to do here but pick another time, or cancel. */
+/** In a closed slot, a family can only pick another time, or cancel. */
 function chooseInClosedSlot(
   { canMove }: MyAppointment,
   { step, to }: { step: Step; to?: string | null | undefined },

@@ -5,7 +5,7 @@ import { ApiError, OfflineError } from '../../api/client.ts'
 import { setPageWords } from '../../words.ts'
 import { readRefusal } from './refusal.ts'
 
-const answer = (status: number, code: string, message = 'The server’s sentence.') =>
+const apiError = (status: number, code: string, message = 'The server’s sentence.') =>
   new ApiError(status, JSON.stringify({ code, message }))
 
 describe.each([
@@ -15,9 +15,9 @@ describe.each([
   beforeAll(() => setPageWords(words))
 
   it.each(['slot_full', 'slot_started', 'slot_moved', 'already_registered', 'on_waitlist'])(
-    'says %s in its own words, because nothing was lost',
+    'explains %s in the words of the page, because the family has lost nothing',
     (code) => {
-      const refusal = readRefusal(answer(409, code), 1)
+      const refusal = readRefusal(apiError(409, code), 1)
       expect(refusal?.title).not.toBe(words.my.move.refused.other)
       expect(refusal?.text).not.toContain('server')
     },
@@ -27,21 +27,24 @@ describe.each([
     [409, 'household_full'],
     [429, 'too_many_messages'],
     [403, 'blacklisted'],
-  ])('names the phone number to call, as the server does: %s %s', (status, code) => {
-    expect(readRefusal(answer(status, code), 1)?.text).toBe('The server’s sentence.')
-  })
+  ])(
+    'shows the sentence of the server, which names the phone number to call: %s %s',
+    (status, code) => {
+      expect(readRefusal(apiError(status, code), 1)?.text).toBe('The server’s sentence.')
+    },
+  )
 
-  it('takes a slot that is gone for one that has changed', () => {
-    expect(readRefusal(answer(404, 'time_slot_not_found'), 2)).toMatchObject({
+  it('treats a deleted slot like one that has changed', () => {
+    expect(readRefusal(apiError(404, 'time_slot_not_found'), 2)).toMatchObject({
       title: words.my.move.refused.slot_moved,
       attempt: 2,
     })
   })
 
-  it('leaves failures, after which the same press makes sense, to the form', () => {
-    expect(readRefusal(answer(429, 'too_many_requests'), 1)).toBeNull()
-    expect(readRefusal(answer(500, 'unexpected'), 1)).toBeNull()
-    expect(readRefusal(answer(404, 'registration_not_found'), 1)).toBeNull()
+  it('leaves failures that can be retried to the form', () => {
+    expect(readRefusal(apiError(429, 'too_many_requests'), 1)).toBeNull()
+    expect(readRefusal(apiError(500, 'unexpected'), 1)).toBeNull()
+    expect(readRefusal(apiError(404, 'registration_not_found'), 1)).toBeNull()
     expect(readRefusal(new OfflineError('No response'), 1)).toBeNull()
   })
 })

@@ -4,7 +4,7 @@ import { my as words } from '../../words.ts'
 /** Why a move was refused; the family keeps what it has. `attempt` moves the focus each time. */
 export type MoveRefusal = { title: string; text: string; attempt: number }
 
-/** Null for a failure after which trying the same again makes sense. */
+/** Null for a failure after which the same attempt may succeed. */
 export function readRefusal(error: unknown, attempt: number): MoveRefusal | null {
   if (!(error instanceof ApiError) || !error.body) return null
   const { status, body } = error

@@ -36,7 +36,7 @@ let stored: Map<string, string>
 beforeEach(() => {
   stored = new Map()
   const cache = {
-    put: async (key: string, answer: Response) => void stored.set(key, await answer.text()),
+    put: async (key: string, response: Response) => void stored.set(key, await response.text()),
     match: async (key: string) => (stored.has(key) ? new Response(stored.get(key)) : undefined),
     keys: async () => [...stored.keys()],
     delete: async (key: string) => stored.delete(key),
@@ -86,7 +86,7 @@ it('forgets a cancelled appointment under every link, and keeps other appointmen
   expect(await readSeen('later', now)).toBeDefined()
 })
 
-it('does without a cache', async () => {
+it('works without a cache', async () => {
   vi.stubGlobal('caches', { open: () => Promise.reject(new Error('private window')) })
   await keepSeen('token-1', appointment, now)
   expect(await readSeen('token-1', now)).toBeUndefined()

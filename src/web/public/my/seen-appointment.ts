@@ -4,13 +4,13 @@ import { hasEnded } from '../../../domain/time-slot.ts'
 /** What a personal link's page showed last, for opening it without a network (docs/decisions/0036) */
 export type SeenAppointment = {
   appointment: MyAppointment
-  /** When the server said so */
+  /** When the server sent it */
   seenAt: string
 }
 
 const cacheName = 'my-appointment'
 
-/** Kept until the slot ends: what is public about the appointment, and the place in line; nothing about the person. */
+/** Keeps the appointment until its slot ends, without the person's name, e-mail address, phone and zip code. */
 export async function keepSeen(
   token: string,
   appointment: MyAppointment,
@@ -34,14 +34,14 @@ export async function readSeen(token: string, now: Date): Promise<SeenAppointmen
   })
 }
 
-/** When the server says that the link has ended */
+/** For a link that has ended, or an appointment that is over or cancelled */
 export async function forgetSeen(token: string): Promise<void> {
   await withCache(async (cache) => cache.delete(await keyOf(token)))
 }
 
 /**
  * After a cancellation: each message has a link of its own, so the appointment may be kept under several. Another
- * family's at this time is forgotten too, until it is opened again.
+ * family's appointment at this time is forgotten too, until its link is opened again.
  */
 export async function forgetCancelled(
   token: string,
@@ -60,11 +60,11 @@ async function deleteEnded(now: Date): Promise<void> {
   await deleteSeen(({ appointment }) => hasEnded(appointment, now))
 }
 
-async function deleteSeen(isGone: (seen: SeenAppointment) => boolean): Promise<void> {
+async function deleteSeen(isOutdated: (seen: SeenAppointment) => boolean): Promise<void> {
   await withCache(async (cache) => {
     for (const key of await cache.keys()) {
       const seen: SeenAppointment | undefined = await (await cache.match(key))?.json()
-      if (seen && isGone(seen)) await cache.delete(key)
+      if (seen && isOutdated(seen)) await cache.delete(key)
     }
   })
 }

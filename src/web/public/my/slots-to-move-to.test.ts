@@ -38,7 +38,7 @@ it('lists the family’s own event first, then the others by their first open sl
   ])
 })
 
-it('offers neither a full slot, nor one that has started, nor an event without any other', () => {
+it('offers neither a full slot, nor one that has started, nor an event without open slots', () => {
   expect(
     find([
       event('own', [

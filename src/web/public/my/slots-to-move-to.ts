@@ -7,18 +7,18 @@ export type EventWithSlots = { event: Event; slots: TimeSlot[] }
 /** Open slots other than the family's own, by event: its own event first, then the others, the earliest first. */
 export function findSlotsToMoveTo(
   events: readonly Event[],
-  own: { eventId: string; timeSlotId: string },
+  current: { eventId: string; timeSlotId: string },
   now: Date,
 ): EventWithSlots[] {
   const firstStart = ({ slots }: EventWithSlots) =>
     Math.min(...slots.map(({ startTime }) => Date.parse(startTime)))
-  const isOther = ({ event }: EventWithSlots) => Number(event.id !== own.eventId)
+  const isOther = ({ event }: EventWithSlots) => Number(event.id !== current.eventId)
   return events
     .filter(({ opensAt }) => !opensAt)
     .map((event) => ({
       event,
       slots: event.timeSlots
-        .filter((slot) => slot.id !== own.timeSlotId && !isFull(slot) && !hasStarted(slot, now))
+        .filter((slot) => slot.id !== current.timeSlotId && !isFull(slot) && !hasStarted(slot, now))
         .sort((a, b) => Date.parse(a.startTime) - Date.parse(b.startTime)),
     }))
     .filter(({ slots }) => slots.length > 0)

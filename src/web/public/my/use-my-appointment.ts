@@ -32,12 +32,12 @@ export function useMyAppointment(token: string | undefined) {
   const queryClient = useQueryClient()
   const address = api.my(token ?? '')
   const queryKey = ['my', address]
-  const mine = useInitialAppointment()?.my
+  const initial = useInitialAppointment()?.my
   const query = useQuery<Known>({
     queryKey,
     queryFn: () => loadOrRemember(token ?? ''),
     enabled: Boolean(token),
-    initialData: mine && { appointment: mine, seenAt: null },
+    initialData: initial && { appointment: initial, seenAt: null },
     // Not cached beyond this page: the next visit loads the current state.
     gcTime: 0,
   })
@@ -48,7 +48,7 @@ export function useMyAppointment(token: string | undefined) {
   const isOffline = Boolean(data?.seenAt)
   useEffect(() => {
     if (!isOffline) return
-    // The query library does not notice: it believes that a page starts online.
+    // The query library assumes that a page starts online, so it would not refetch.
     const reload = () => void refetch()
     window.addEventListener('online', reload)
     return () => window.removeEventListener('online', reload)
@@ -70,7 +70,7 @@ export function useMyAppointment(token: string | undefined) {
       const isWaiting = after.status === 'waitlist'
       announce(outcome, isWaiting ? words.changed.waiting : words[outcome].text)
     } catch (error) {
-      // The spot or the link is gone: the refetch makes the page show that instead of the form.
+      // The spot or the link is gone, or the details have changed: the refetch shows that instead of the form.
       const current = isGone(error) ? (await query.refetch()).data?.appointment : undefined
       if (current && isChangedSince(error)) throw new DetailsChanged(error, current)
       throw error
@@ -118,7 +118,7 @@ export function useMyAppointment(token: string | undefined) {
   }
 }
 
-/** A live region, because the screen's heading may be the one that has the focus already. */
+/** A toast, which screen readers announce even if the screen's heading has the focus already. */
 function announce(outcome: Outcome, description: string): void {
   showToast({ title: words[outcome].title, description, tone: 'good' })
 }
@@ -134,7 +134,7 @@ async function loadOrRemember(token: string): Promise<Known> {
   }
 }
 
-/** Keeps what the server says for a visit without a network, as long as there is an appointment. */
+/** Stores the appointment for a visit without a network, until it is cancelled or over. */
 function useKeeping(token: string | undefined, known: Known | undefined): void {
   useEffect(() => {
     if (!token || !known || known.seenAt) return
@@ -145,7 +145,7 @@ function useKeeping(token: string | undefined, known: Known | undefined): void {
   }, [token, known])
 }
 
-/** Only for what is shown: the server's words are kept, and compared. */
+/** Only for display; the stored appointment keeps the server's title, which forgetCancelled compares. */
 function inPageLanguage({ appointment, seenAt }: Known): Known {
   return { appointment: { ...appointment, eventTitle: titleIn(language, appointment) }, seenAt }
 }

@@ -14,8 +14,8 @@ type OpenTimes = {
 export function useOpenTimes(appointment: MyAppointment, only?: string): OpenTimes {
   const { data: events, isError, refetch } = useEvents()
   if (!events) return { open: undefined, hasFailed: isError, refetch }
-  const own = withKeptSpots(events, appointment)
-  const open = findSlotsToMoveTo(own, appointment, serverNow()).filter(
+  const eventsWithKept = withKeptSpots(events, appointment)
+  const open = findSlotsToMoveTo(eventsWithKept, appointment, serverNow()).filter(
     ({ event }) => only === undefined || event.id === only,
   )
   return { open, hasFailed: false, refetch }

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Step } from './my-screen.ts'
 
-/** "/my/{token}?do=move&to={slot}": the address holds the step, so Back and Reload work. */
+/** "/my/{token}?do=move&to={slot}": the URL holds the step, so Back and Reload work. */
 export function hrefOfStep(path: string, step: NonNullable<Step>, to?: string): string {
   return `${path}?${new URLSearchParams({ do: step, ...(to && { to }) })}`
 }
@@ -13,7 +13,7 @@ export function useStep() {
   const [path, navigate] = useLocation()
   const search = new URLSearchParams(useSearch())
   const asked = search.get('do')
-  const step: Step = steps.find((one) => one === asked) ?? null
+  const step: Step = steps.find((known) => known === asked) ?? null
   const finish = useCallback(
     (to: Step = null) => navigate(to ? hrefOfStep(path, to) : path, { replace: true }),
     [navigate, path],

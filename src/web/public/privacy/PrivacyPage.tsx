@@ -27,7 +27,7 @@ export function PrivacyPage() {
       <Section {...collected}>{collected.text}</Section>
       <Section {...why} />
       <Section {...seen}>{seen.text}</Section>
-      {/* Also where no texts are sent yet: the service looks at this page before it lets an organization send any. */}
+      {/* Shown even where no texts are sent yet: the texting service looks at this page before it lets an organization send any. */}
       <Section {...texts}>
         <strong>{texts.promise}</strong> {texts.carriers}
       </Section>

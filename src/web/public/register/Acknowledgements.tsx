@@ -8,7 +8,7 @@ import { language, register as words } from '../../words.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 import { FreeCancellation } from './FreeCancellation.tsx'
 
-/** Five boxes to tick (SPEC.md 2, step 3). The rule about not coming stands apart, with its deadline. */
+/** Five boxes to tick (SPEC.md 2, step 3). The no-show rule is set apart, with the deadline for cancelling. */
 export function Acknowledgements({
   chosen,
   acknowledged,
@@ -64,17 +64,17 @@ function labelsOf({ event, slot }: ChosenSlot, waits: boolean): ReactElement[] {
   return [
     <span key="no-show">{confirm.noShow}</span>,
     <span key="transportation">{confirm.transportation}</span>,
-    <With
+    <LabelWithLines
       key="day-and-time"
       text={waits ? confirm.dayAndTimeIfFree : confirm.dayAndTime}
       lines={[`${day},`, time]}
     />,
-    <With key="place" text={confirm.place} lines={[placeText(event)]} />,
+    <LabelWithLines key="place" text={confirm.place} lines={[placeText(event)]} />,
     <span key="stay">{confirm.stay}</span>,
   ]
 }
 
-function With({ text, lines }: { text: string; lines: string[] }) {
+function LabelWithLines({ text, lines }: { text: string; lines: string[] }) {
   return (
     <>
       <span>{text}:</span>{' '}

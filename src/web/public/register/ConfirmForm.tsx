@@ -51,7 +51,7 @@ export function ConfirmForm({
   /** Why the form cannot be sent even if all is ticked: the slot is full, and the family has not chosen to wait */
   disabledReason: string | null
   onAcknowledge: (index: number, ticked: boolean) => void
-  /** With the contact key of a sign-up that is sent, or none once it is answered */
+  /** Stores the contact key of a sign-up that is sent; a refusal takes it back */
   markSent: (key: string | undefined) => void
   onChecked: (key: string) => void
   kept: KeptDraft
@@ -76,10 +76,10 @@ export function ConfirmForm({
   // The slot may have filled meanwhile; the family should know before it finishes.
   const lookAgain = useEffectEvent(refreshEvents)
   useEffect(() => void lookAgain(), [])
-  const left = acknowledged.filter((ticked) => !ticked).length
+  const unticked = acknowledged.filter((ticked) => !ticked).length
 
   const button = isJoining ? words.join : words.confirm
-  const boxesLeft = left > 0 ? words.confirm.boxesLeft(left, acknowledged.length) : null
+  const boxesLeft = unticked > 0 ? words.confirm.boxesLeft(unticked, acknowledged.length) : null
   const incomplete = disabledReason ?? boxesLeft
 
   const saysPhone = submission.problems.some(({ message }) =>
@@ -88,7 +88,7 @@ export function ConfirmForm({
 
   const register = async () => {
     setLost(false)
-    // Step 1 could not ask: without this, a lost response could not be distinguished from an earlier sign-up.
+    // Step 1's check had no response: without this one, a lost response looks like an earlier sign-up.
     if (![draft.checkedFor, draft.sentFor].includes(key) && (await isKnownToBeNew())) onChecked(key)
     markSent(key)
     try {
@@ -114,7 +114,7 @@ export function ConfirmForm({
     }
   }
 
-  /** False without an answer, and for a duplicate, which registering refuses with its own words */
+  /** False without a response, and for a duplicate, which the registration reports in its own words */
   const isKnownToBeNew = () =>
     checkDuplicate(
       { eventId: chosen.event.id, timeSlotId: chosen.slot.id, signUpToken: draft.signUpToken },

@@ -39,7 +39,7 @@ export function ContactForm({
   chosen: ChosenForCheck
   refused: readonly RefusedField[]
   onChange: (change: Partial<RegistrationEntry>) => void
-  /** The server knows no sign-up with this contact key */
+  /** Called if the server has no sign-up with this contact key */
   onChecked: (key: string) => void
   line: ReactNode
   onSlotGone: () => Promise<void>

@@ -6,16 +6,16 @@ import { useIsOnline } from '../../ui/use-is-online.ts'
 import { register } from '../../words.ts'
 import type { KeptDraft } from './session-draft.ts'
 
-/** What happens to the typed details while the connection is down, or after a sign-up that was not answered. */
+/** What happens to the typed details while the connection is down, or after a sign-up without a response. */
 export function LineNotice({
   isUnanswered = false,
   kept,
   onTry,
 }: {
-  /** A sign-up was sent, and no answer came */
+  /** A sign-up was sent, and no response came */
   isUnanswered?: boolean
   kept: KeptDraft
-  /** Sends in spite of what the browser believes; omit while the form is not complete */
+  /** Sends although the browser reports no connection; omitted while the form is not complete */
   onTry?: (() => void) | undefined
 }) {
   const id = useId()

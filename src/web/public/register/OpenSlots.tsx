@@ -14,7 +14,7 @@ export function OpenSlots({
   others,
   onPick,
 }: {
-  /** Id of the full slot */
+  /** Id of the full slot's event */
   eventId: string
   level?: 2 | 3
   others: readonly ChosenSlot[]

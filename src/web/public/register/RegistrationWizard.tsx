@@ -90,7 +90,7 @@ export function RegistrationWizard({
     goBack(back)
   }
   const continueTo = (to: 2 | 3) => {
-    setRefused((all) => all.filter((one) => stepOfRefusal([one]) !== step))
+    setRefused((fields) => fields.filter((field) => stepOfRefusal([field]) !== step))
     goForward(to)
   }
 

@@ -10,7 +10,7 @@ import { onWaitlistText } from '../on-waitlist.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 
 /** Timeout of the check, in milliseconds; registering checks again. */
-const patienceMs = 8000
+const timeoutMs = 8000
 
 export type ChosenForCheck = {
   eventId: string
@@ -20,7 +20,7 @@ export type ChosenForCheck = {
 
 /**
  * Throws if this e-mail address, or without one this phone, is already registered, or the server refuses the input.
- * False, which does not block the family, if no answer came, or the server is busy or fails.
+ * Returns false, which does not block the family, if no response came, or the server is busy or fails.
  */
 export async function checkDuplicate(
   { eventId, timeSlotId, signUpToken }: ChosenForCheck,
@@ -29,7 +29,7 @@ export async function checkDuplicate(
   const contact = noEmail ? { phone } : { email }
   const answer = await Promise.race([
     ask({ eventId, timeSlotId, signUpToken, ...contact }),
-    letGo(),
+    timeout(),
   ])
   if (!answer) return false
   if (!answer.duplicate) return true
@@ -53,8 +53,8 @@ function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && status !== 429
 }
 
-function letGo(): Promise<null> {
+function timeout(): Promise<null> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(null), patienceMs)
+    setTimeout(() => resolve(null), timeoutMs)
   })
 }

@@ -56,17 +56,17 @@ describe('the open slots to take instead of a full one', () => {
   const first = { ...event, timeSlots: [slot, at('full', 15, 10), at('late', 17), at('soon', 16)] }
   const other = { ...event, id: 'other', timeSlots: [at('elsewhere', 18)] }
   const idsOf = (events: Event[], now = before) =>
-    findOpenSlots(events, { event: first, slot }, now).map((one) => one.slot.id)
+    findOpenSlots(events, { event: first, slot }, now).map((open) => open.slot.id)
 
   it('are those of its event, the earliest first', () => {
     expect(idsOf([other, first])).toEqual(['soon', 'late'])
   })
 
-  it('leave out what has started', () => {
+  it('leave out slots that have started', () => {
     expect(idsOf([other, first], new Date('2026-12-08T16:00:00.000Z'))).toEqual(['late'])
   })
 
-  it('are those of other events when its own is full', () => {
+  it('are those of other events when its event is full', () => {
     expect(idsOf([{ ...first, timeSlots: [slot, at('full', 15, 10)] }, other])).toEqual([
       'elsewhere',
     ])

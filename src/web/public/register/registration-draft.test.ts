@@ -37,7 +37,7 @@ describe('the draft of a registration', () => {
     },
   )
 
-  it('asks all five again when a stored list has another length', () => {
+  it('clears all five boxes if the stored list has another length', () => {
     const stored = JSON.stringify({ ...typed, acknowledged: [true] })
     expect(readDraft(stored, 'slot', 'OH').acknowledged).toHaveLength(5)
   })
@@ -45,7 +45,7 @@ describe('the draft of a registration', () => {
 
 describe('the draft of a family that follows a personal link', () => {
   const link = { token: 'link', name: 'Rosa Delgado', email: 'rosa@example.org', noEmail: false }
-  const theirs = {
+  const familyDraft = {
     ...typed,
     entry: { ...typed.entry, email: 'Rosa@Example.org', phone: '555 010 0100' },
   }
@@ -60,16 +60,16 @@ describe('the draft of a family that follows a personal link', () => {
   })
 
   it('keeps what the family typed before, but nothing typed by others', () => {
-    const draft = draftFromLink(theirs, link, 'OH')
-    expect(draft.entry).toEqual({ ...theirs.entry, email: link.email })
-    const other = { ...theirs, entry: { ...theirs.entry, email: 'ana@example.org' } }
+    const draft = draftFromLink(familyDraft, link, 'OH')
+    expect(draft.entry).toEqual({ ...familyDraft.entry, email: link.email })
+    const other = { ...familyDraft, entry: { ...familyDraft.entry, email: 'ana@example.org' } }
     expect(draftFromLink(other, link, 'OH')).toEqual(
       draftFromLink(emptyDraft('slot', 'OH'), link, 'OH'),
     )
   })
 
   it('has not chosen to wait: the link already holds a place in line', () => {
-    expect(draftFromLink({ ...theirs, waits: true }, link, 'OH').waits).toBeUndefined()
+    expect(draftFromLink({ ...familyDraft, waits: true }, link, 'OH').waits).toBeUndefined()
   })
 
   it('keeps another e-mail address typed since the first click', () => {
@@ -79,7 +79,7 @@ describe('the draft of a family that follows a personal link', () => {
   })
 
   it('keeps its token after a reload, but not for another slot', () => {
-    const stored = JSON.stringify(draftFromLink(theirs, link, 'OH'))
+    const stored = JSON.stringify(draftFromLink(familyDraft, link, 'OH'))
     expect(readDraft(stored, 'slot', 'OH').signUpToken).toBe('link')
     expect(readDraft(stored, 'other', 'OH').signUpToken).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contactStep, textContactStep } from '../../../contract/sign-up-form.ts'
 import { emailKey, phoneKey } from '../../../domain/person.ts'
 
-/** What the person has typed and ticked so far; lives as long as the browser tab. */
+/** What the person has typed; kept as long as the browser tab, or longer if the person chooses. */
 const registrationEntry = z.object({
   name: z.string(),
   email: z.string(),
@@ -34,7 +34,7 @@ const registrationDraft = z.object({
 })
 export type RegistrationDraft = z.infer<typeof registrationDraft>
 
-/** By what the server knows a family at an event: its e-mail address, or else its phone (DESIGN.md 5, rules 3 and 15) */
+/** The server finds a family at an event by this key: its e-mail address, or else its phone (DESIGN.md 5, rules 3 and 15). */
 export function contactKey({ email, phone, noEmail }: RegistrationEntry): string {
   return noEmail ? `tel:${phoneKey(phone)}` : emailKey(email)
 }
@@ -121,10 +121,10 @@ export function draftFromLink(
   defaultState: string,
 ): RegistrationDraft {
   if (draft.signUpToken === token) return draft
-  const isTheirs = email !== '' && emailKey(draft.entry.email) === emailKey(email)
+  const isSamePerson = email !== '' && emailKey(draft.entry.email) === emailKey(email)
   // A choice to wait made without the link is dropped: the link already holds a place in line.
-  const { waits: _before, ...typed } = draft
-  const kept = isTheirs ? typed : emptyDraft(draft.timeSlotId, defaultState)
+  const { waits: _waits, ...typed } = draft
+  const kept = isSamePerson ? typed : emptyDraft(draft.timeSlotId, defaultState)
   return { ...kept, entry: { ...kept.entry, name, email, noEmail }, signUpToken: token }
 }
 

@@ -29,8 +29,8 @@ export async function sendRegistration(
     ...(!waits && { waitlist: false }),
   }
   const key = contactKey(entry)
-  const isAgain = sentFor === key && checkedFor === key
-  const answer = await post(request, { isAgain, waits: waits ?? false })
+  const isRetry = sentFor === key && checkedFor === key
+  const answer = await post(request, { isRetry, waits: waits ?? false })
   const path = paths.registrationSuccess({
     eventTitle: event.title,
     eventLocation: placeText(event),
@@ -55,16 +55,16 @@ type Answer = Partial<RegisterAnswer> & { myToken?: string }
 
 /**
  * On a slow line the response can get lost after the registration is stored. The check has ruled out a duplicate, so
- * a second attempt that is refused as one means that the first succeeded (docs/decisions/0017).
+ * a retry that is refused as a duplicate means that the first attempt succeeded (docs/decisions/0017).
  */
 async function post(
   request: RegisterRequest,
-  { isAgain, waits }: { isAgain: boolean; waits: boolean },
+  { isRetry, waits }: { isRetry: boolean; waits: boolean },
 ): Promise<Answer> {
   try {
     return await sendJson('POST', api.register(), request)
   } catch (error) {
-    const { code, linkHeld = false } = (isAgain && error instanceof ApiError && error.body) || {}
+    const { code, linkHeld = false } = (isRetry && error instanceof ApiError && error.body) || {}
     if (code === 'already_registered') return {}
     if (code === 'on_waitlist' && waits) {
       return { status: 'waitlist', emailHeld: linkHeld }
@@ -73,7 +73,7 @@ async function post(
   }
 }
 
-/** False if the outcome is unknown: no response, or a proxy's response. */
+/** False if the outcome is unknown: no response, or an error of the server or a proxy. */
 export function isAnswer(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }

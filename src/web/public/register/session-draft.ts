@@ -29,7 +29,7 @@ export function saveDraft(draft: RegistrationDraft): void {
 /** What happens to the draft when its browser tab is closed */
 export type KeptDraft = {
   isKept: boolean
-  /** Kept in an earlier tab */
+  /** The draft was kept in an earlier tab */
   isRestored: boolean
   keepBeyondTab: (keeps: boolean) => void
   /** Deletes all that was typed */
@@ -87,7 +87,7 @@ export function useRegistrationDraft(timeSlotId: string) {
   }
 }
 
-/** For the wizard of this slot, which then completes the link's entry. Nothing of it goes into the URL. */
+/** Fills in the wizard of this slot, which then completes the link's registration. The URL has nothing of the link. */
 export function saveDraftOfLink(
   timeSlotId: string,
   link: PersonalLink,

@@ -11,22 +11,22 @@ export function useWizardStep(entry: RegistrationEntry) {
   const wanted = stepOfHistory(useHistoryState())
   const step = reachableStep(wanted, entry, settings.serviceZipCodes)
 
-  // Forward, or lost storage, can ask for a step that is no longer reachable.
+  // The browser's Forward, or lost storage, can lead to a step that is no longer reachable.
   useEffect(() => {
     if (step !== wanted) navigate(here(), { replace: true, state: { step } })
   }, [step, wanted])
 
-  // From the wizard in another language; without the fragment afterwards, so that a reload stays at its step
+  // The fragment is the step of the wizard in another language. It is removed, so that a reload stays at its step.
   useEffect(() => {
-    const before = stepOfHash(location.hash)
-    if (before) rebuildHistory(here(), before)
+    const stepInHash = stepOfHash(location.hash)
+    if (stepInHash) rebuildHistory(here(), stepInHash)
   }, [])
 
   return {
     step,
     goForward: (to: WizardStep) => navigate(here(), { state: { step: to } }),
     goBack: (to: WizardStep) => history.go(to - step),
-    /** The same step for another slot. The history is rebuilt for the new slot, so that Back stays with it. */
+    /** Shows the same step for another slot. The history is rebuilt for the new slot, so that Back stays with it. */
     switchSlot: (slotPath: string) => {
       const path = inLanguage(slotPath, language)
       const rebuild = () => rebuildHistory(path, step)
@@ -39,7 +39,7 @@ export function useWizardStep(entry: RegistrationEntry) {
 
 const here = () => location.pathname + location.search
 
-/** An entry for each step up to this one */
+/** Makes a history entry for each step up to this one. */
 function rebuildHistory(path: string, step: WizardStep): void {
   navigate(path, { replace: true })
   for (let next = 2; next <= step; next++) navigate(path, { state: { step: next } })

@@ -22,20 +22,20 @@ import { WhatsNext } from './WhatsNext.tsx'
 import { YourLinks } from './YourLinks.tsx'
 
 /**
- * /registration-success (SPEC.md 2): everything it shows is in the URL. The wizard's own URL is trusted; any other
+ * /registration-success (SPEC.md 2): the appointment is in the URL. A URL that the wizard has just made is trusted; any other
  * must match an event in the list once the list has loaded.
  */
 export function RegistrationSuccessPage() {
   const search = useSearch()
   const details = readSuccessDetails(search)
   const state = useHistoryState<Partial<AppointmentState> | null>()
-  const isOwn = state?.signedUp === true
-  const { data: events } = useEventsInAll({ enabled: !isOwn })
+  const isFromWizard = state?.signedUp === true
+  const { data: events } = useEventsInAll({ enabled: !isFromWizard })
   const isInitialRender = useIsInitialRender()
   // The document is the same for every URL with this status.
   if (isInitialRender) return <DetailsLoading status={readStatus(search)} />
-  const isForeign = details && !isOwn && events && !isOfEvents(details, events)
-  if (!details || isForeign) return <Redirect to={paths.home()} replace />
+  const isUnknown = details && !isFromWizard && events && !isOfEvents(details, events)
+  if (!details || isUnknown) return <Redirect to={paths.home()} replace />
 
   const { title, details: detailsTitle } = words[details.status]
   const isTexted = state?.byText === true || isTextedInstead(state?.getsTexts === true)

@@ -94,7 +94,7 @@ function ByMail({ email, isWaiting }: { email: string; isWaiting: boolean }) {
   )
 }
 
-/** Of those who wait, only families without an e-mail address get a text that says so. */
+/** On the waitlist, only families without an e-mail address get a text about the sign-up itself. */
 function ByText({
   isWaiting,
   isConfirmedByText,
