@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { createFlakyReporter } from './test/support/flaky-reporter.ts'
 
@@ -16,6 +17,10 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     // Tests wait for databases and servers much of their time.
     maxWorkers: '100%',
+    // The processes that tests start share their compiled code, which halves the time of each start.
+    env: {
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/node'),
+    },
     // A test's globals end with it: the files of a worker share them.
     unstubGlobals: true,
     // The same tests in the same order, with the same random data, on every machine.
