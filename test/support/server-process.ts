@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { serverEnv } from './server-env.ts'
 
 const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
 
@@ -62,15 +63,7 @@ function spawnServer(
 ): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, program, {
     cwd: folder,
-    env: {
-      HOST: '127.0.0.1',
-      PUBLIC_URL: 'http://wash.example.org',
-      LOG_LEVEL: 'error',
-      RATE_LIMIT: 'off',
-      BACKUP_FOLDER: 'off',
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...env,
-    },
+    env: serverEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']
