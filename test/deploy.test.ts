@@ -60,7 +60,7 @@ describe('the deployment files name existing things', () => {
   })
 
   test('the documents name every washday command, and no other', () => {
-    const table = readSource('src/server/command-line/main.ts')
+    const table = readSource('src/server/command-line/run-washday.ts')
     const commands = allOf(table, /^ {2}([a-z-]+): async \(\) => \(await import\(/gm)
     expect(commands.length).toBeGreaterThan(3)
     expect(commands.filter((name) => !guide.includes(`washday ${name}`))).toEqual([])

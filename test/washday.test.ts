@@ -22,7 +22,7 @@ import { readSource } from './support/source-files.ts'
 const timeout = 120_000
 
 const { version } = packageFile
-const NODE_COMPILE_CACHE = join(process.cwd(), 'node_modules/.cache/node')
+const { NODE_COMPILE_CACHE } = process.env
 
 /** A folder with what the image copies and the packages of production, such as /app or /opt/washday */
 function createInstallation(): string {

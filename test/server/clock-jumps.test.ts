@@ -24,6 +24,7 @@ async function createSite(start = at(1, '09:30')) {
   const clock = createTestClock(start)
   const errors: string[] = []
   const server = await startMonthServer({
+    db: database.connection.db,
     config: {
       ...testConfig(database.url),
       smtpUrl: mail.url,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { engineUnderTest } from '../support/database.ts'
+import { modelRuns } from '../support/model-runs.ts'
 import {
   expectCapacityKept,
   expectFreeSpotsOffered,
@@ -51,7 +52,7 @@ test('any sequence of calls by families and administrators keeps the rules', {
         before = await expectRulesHold(world, { before, steps: [one], etags })
       }
     }),
-    { numRuns: 30, seed: 20_261_121 },
+    { numRuns: modelRuns({ usual: 15, all: 30 }), seed: 20_261_121 },
   )
 })
 
@@ -70,6 +71,6 @@ test('any eight concurrent calls keep the rules', { timeout: patience }, async (
         before = await expectRulesHold(world, { before, steps, etags })
       }
     }),
-    { numRuns: 20, seed: 20_261_121 },
+    { numRuns: modelRuns({ usual: 10, all: 20 }), seed: 20_261_121 },
   )
 })

@@ -1,5 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { Event } from '../../src/contract/event.ts'
+import { connect, type Db } from '../../src/server/db/connect.ts'
 import { createSeries } from '../../src/server/series/series-commands.ts'
 import { createTestClock, testConfig } from '../support/app.ts'
 import { registerBody, slotOf } from '../support/data.ts'
@@ -26,11 +27,13 @@ async function startTwoServers() {
     adminNotificationEmails: ['office@example.org'],
     backup: null,
   }
-  const start = () => startMonthServer({ config, clock, onError: (line) => errors.push(line) })
-  const servers = await Promise.all([start(), start()])
+  const { db: others } = connect(database.url)
+  const start = (own: Db) =>
+    startMonthServer({ db: own, config, clock, onError: (line) => errors.push(line) })
+  const servers = await Promise.all([start(db), start(others)])
   onTestFinished(async () => {
     await Promise.all(servers.map(({ stop }) => stop()))
-    await Promise.all([mail.close(), twilio.close()])
+    await Promise.all([mail.close(), twilio.close(), others.destroy()])
     await database.close()
   })
   return {

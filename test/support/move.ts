@@ -8,6 +8,7 @@ import { migrate } from '../../src/server/db/migrate.ts'
 import { listTables } from '../../src/server/db/move/schema.ts'
 import { seedDemo } from '../../src/server/demo/seed-commands.ts'
 import { type MoveStep, moveDatabase } from '../../src/server/move/move-database-commands.ts'
+import { type Called, callWashday } from './call-washday.ts'
 import { createTestFolder } from './folder.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
 
@@ -124,6 +125,10 @@ const mainFile = join(import.meta.dirname, '../../src/server/command-line/main.t
 export function runMove(from: string, ...args: string[]): MoveProcess {
   return runProgram([mainFile, 'move', ...args], { DATABASE_URL: from })
 }
+
+/** `washday move ARGS...` in this process */
+export const callMove = (from: string, ...args: string[]): Promise<Called> =>
+  callWashday(['move', ...args], { DATABASE_URL: from })
 
 /** A move that kills itself at a step */
 export function runMoveKilledAt(step: MoveStep['step'], from: string, to: string): MoveProcess {

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { serverEnv } from './server-env.ts'
 
 const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
-const compileCache = join(import.meta.dirname, '../../node_modules/.cache/node')
 
 export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string }
 
@@ -63,16 +63,7 @@ function spawnServer(
 ): { child: ChildProcess; ended: Promise<Ended> } {
   const child = spawn(process.execPath, program, {
     cwd: folder,
-    env: {
-      HOST: '127.0.0.1',
-      PUBLIC_URL: 'http://wash.example.org',
-      LOG_LEVEL: 'error',
-      RATE_LIMIT: 'off',
-      BACKUP_FOLDER: 'off',
-      // Halves the time of each start
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache,
-      ...env,
-    },
+    env: serverEnv(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let [stdout, stderr] = ['', '']

@@ -9,6 +9,7 @@ import {
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTestClock, testNow } from '../../../test/support/app.ts'
+import { callWashday } from '../../../test/support/call-washday.ts'
 import { addSlot, registerBody } from '../../../test/support/data.ts'
 import {
   createTestDatabase,
@@ -104,7 +105,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
     const { url, close } = await createTestDatabase()
     const file = join(createTestFolder(), 'thesis.txt')
     writeFileSync(file, 'mine')
-    const ended = await runWashday(['backup', file], { DATABASE_URL: url })
+    const ended = await callWashday(['backup', file], { DATABASE_URL: url })
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toBe(`${file} exists already and was not changed\n`)
     expect(statSync(file).size).toBe(4)
@@ -114,7 +115,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
   test('says in one line that there is no database and creates none', async () => {
     const folder = createTestFolder()
     const url = `file:${join(folder, 'washday.db')}`
-    const ended = await runWashday(['backup', join(folder, 'b.db')], {
+    const ended = await callWashday(['backup', join(folder, 'b.db')], {
       DATABASE_URL: url,
     })
     expect(ended).toMatchObject({ code: 1 })
@@ -149,7 +150,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
 
 test('washday backup names pg_dump for PostgreSQL and exits with 1', async () => {
   const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
-  const ended = await runWashday(['backup', 'a.dump'], { DATABASE_URL })
+  const ended = await callWashday(['backup', 'a.dump'], { DATABASE_URL })
   expect(ended.code).toBe(1)
   expect(ended.stderr).toMatch(
     /^PostgreSQL .*pg_dump .*--file=a\.dump -d postgres:\/\/washday@.*\n$/,

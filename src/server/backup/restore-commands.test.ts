@@ -2,10 +2,11 @@ import { chmodSync, existsSync, readFileSync, statSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import { callWashday } from '../../../test/support/call-washday.ts'
 import { addEvent } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { createBackup, makeDatabase, titles } from '../../../test/support/restore.ts'
-import { runWashday, startServer } from '../../../test/support/server-process.ts'
+import { startServer } from '../../../test/support/server-process.ts'
 import { connect } from '../db/connect.ts'
 import { restore } from './restore-commands.ts'
 
@@ -71,14 +72,14 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
     const { file, target, filesBeside } = await createBackup()
     const env = { DATABASE_URL: `file:${target}` }
     const server = await startServer(env)
-    const refused = await runWashday(['restore', file, '--force'], env)
+    const refused = await callWashday(['restore', file, '--force'], env)
     expect(refused).toMatchObject({ code: 1, stdout: '' })
     expect(refused.stderr).toMatch(/^A server or another program uses .*: stop it first\n$/)
     expect(await (await fetch(`${server.url}/api/events`)).json()).toEqual([])
     expect(filesBeside().sort()).toEqual(['washday.db', 'washday.db-shm', 'washday.db-wal'])
     server.kill('SIGTERM')
     await server.ended
-    const done = await runWashday(['restore', file, '--force'], env)
+    const done = await callWashday(['restore', file, '--force'], env)
     expect(done).toMatchObject({ code: 0, stderr: '' })
     expect(done.stdout).toMatch(
       /washday\.db restored from .*: .*checked\nIts messages are held.*\nThe previous database/,
@@ -122,7 +123,9 @@ describe.runIf(engineUnderTest() === 'sqlite')('a database that was moved', () =
   test('is restored with a warning that no server starts on it', async () => {
     const { file, change, target } = await createBackup()
     change(moved)
-    const { code, stdout } = await runWashday(['restore', file], { DATABASE_URL: `file:${target}` })
+    const { code, stdout } = await callWashday(['restore', file], {
+      DATABASE_URL: `file:${target}`,
+    })
     expect(code).toBe(0)
     expect(stdout).toContain(
       'Its data was moved to db/washday, so no server starts on it: use that one, or run washday move --reopen',
@@ -136,7 +139,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a database that was moved', () =
     const sqlite = new Sqlite(target)
     sqlite.exec(moved)
     sqlite.close()
-    const { stdout } = await runWashday(['backup', join(folder, 'now.db')], {
+    const { stdout } = await callWashday(['backup', join(folder, 'now.db')], {
       DATABASE_URL: `file:${target}`,
     })
     expect(stdout).toMatch(/checked\nThis data was moved to db\/washday: back up that one\n$/)
@@ -145,7 +148,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a database that was moved', () =
 
 test('washday restore names pg_restore for PostgreSQL and exits with 1', async () => {
   const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
-  const ended = await runWashday(['restore', 'a.dump'], { DATABASE_URL })
+  const ended = await callWashday(['restore', 'a.dump'], { DATABASE_URL })
   expect(ended.code).toBe(1)
   expect(ended.stderr).toMatch(
     /^PostgreSQL .*pg_restore .* -d postgres:\/\/washday@localhost\/washday a\.dump, .*\n$/,

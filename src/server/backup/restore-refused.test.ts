@@ -10,10 +10,10 @@ import {
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { describe, expect, test } from 'vitest'
+import { callWashday } from '../../../test/support/call-washday.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { createBackup, makeDatabase, titles } from '../../../test/support/restore.ts'
-import { runWashday } from '../../../test/support/server-process.ts'
 
 describe.runIf(engineUnderTest() === 'sqlite')('washday restore refuses', () => {
   type Backup = Awaited<ReturnType<typeof createBackup>>
@@ -22,7 +22,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore refuses', () => 
     const { file, target, filesBeside } = backup
     await makeDatabase(target, 'Present')
     const env = { DATABASE_URL: `file:${target}` }
-    const ended = await runWashday(['restore', file, '--force'], env)
+    const ended = await callWashday(['restore', file, '--force'], env)
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toMatch(reason)
     expect(ended.stderr.trim().split('\n')).toHaveLength(1)
@@ -33,7 +33,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore refuses', () => 
   test('a folder', async () => {
     const backup = await createBackup()
     const backups = createTestFolder()
-    const ended = await runWashday(['restore', backups], { DATABASE_URL: `file:${backup.target}` })
+    const ended = await callWashday(['restore', backups], { DATABASE_URL: `file:${backup.target}` })
     expect(ended.stderr).toBe(`${backups} is a folder: name one of the backups in it\n`)
     expect([ended.code, existsSync(backup.target)]).toEqual([1, false])
   })

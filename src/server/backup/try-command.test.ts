@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { callWashday } from '../../../test/support/call-washday.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
-import { runWashday } from '../../../test/support/server-process.ts'
 import { backupName } from '../../domain/backup.ts'
 import type { Db } from '../db/connect.ts'
 import { copyMark } from '../db/copy-mark.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 })
 
 const tryCommand = (command: string, settings: Record<string, string> = {}) =>
-  runWashday(['backup', '--try-command'], { ...env, BACKUP_COMMAND: command, ...settings })
+  callWashday(['backup', '--try-command'], { ...env, BACKUP_COMMAND: command, ...settings })
 const state = () => db.selectFrom('backup_copies').selectAll().execute()
 
 test('washday backup --try-command runs BACKUP_COMMAND with the newest backup, and ends the warning of a failure', async () => {
@@ -71,7 +71,7 @@ test('a failure is shown with its output and exit code, without secrets, and lea
 
 test('the command is not run where messages are held, while the server runs it, or if there is none', async () => {
   const command = `: "$1"; touch '${log}'`
-  expect(await runWashday(['backup', '--try-command'], env)).toMatchObject({
+  expect(await callWashday(['backup', '--try-command'], env)).toMatchObject({
     code: 1,
     stderr: 'BACKUP_COMMAND is not set, or BACKUP_FOLDER is off; see docs/operations.md, Backups\n',
   })

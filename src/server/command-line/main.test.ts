@@ -1,68 +1,66 @@
 import { existsSync } from 'node:fs'
 import { relative } from 'node:path'
 import { expect, test } from 'vitest'
+import { callWashday } from '../../../test/support/call-washday.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { runWashday } from '../../../test/support/server-process.ts'
 import { versionAndCommit } from '../config/version.ts'
 
-/** Each test starts several processes, which take seconds while other tests run. */
-const timeout = 120_000
+/** The commands' own tests run on both engines. */
+const testOnce = test.runIf(engineUnderTest() === 'sqlite')
 
 const names = ['admin', 'backup', 'restore', 'version']
 
-test('help lists all commands, each with a line', { timeout }, async () => {
+testOnce('help lists all commands, each with a line', async () => {
   for (const args of [[], ['help'], ['--help'], ['-h']]) {
-    const ended = await runWashday(args, {})
+    const ended = await callWashday(args, {})
     expect(ended).toMatchObject({ code: 0, stderr: '' })
     const listed = [...ended.stdout.matchAll(/^ {2}(\w+) +\S/gm)].map((match) => match[1])
     expect(listed).toEqual(expect.arrayContaining(names))
   }
 })
 
-test('each command prints how to call it, and does nothing else', { timeout }, async () => {
+testOnce('each command prints how to call it, and does nothing else', async () => {
   for (const name of names) {
-    const asked = await runWashday([name, '--help'], { DATABASE_URL: 'file:/nowhere/washday.db' })
+    const asked = await callWashday([name, '--help'], { DATABASE_URL: 'file:/nowhere/washday.db' })
     expect(asked).toMatchObject({ code: 0, stderr: '' })
     expect(asked.stdout).toMatch(new RegExp(`^washday ${name}\\b`))
-    expect((await runWashday(['help', name], {})).stdout).toBe(asked.stdout)
+    expect((await callWashday(['help', name], {})).stdout).toBe(asked.stdout)
   }
 })
 
-test('an unknown command fails and lists those that exist', { timeout }, async () => {
+testOnce('an unknown command fails and lists those that exist', async () => {
   for (const args of [['backpu'], ['help', 'backpu'], ['constructor']]) {
-    const ended = await runWashday(args, {})
+    const ended = await callWashday(args, {})
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toMatch(/^There is no command "(backpu|constructor)"\.\n/)
     expect(ended.stderr).toContain('\n  backup ')
   }
 })
 
-test('prints the version of package.json, and the commit', { timeout }, async () => {
+testOnce('prints the version of package.json, and the commit', async () => {
   for (const args of [['version'], ['--version']]) {
-    expect(await runWashday(args, {})).toMatchObject({ code: 0, stdout: `${versionAndCommit}\n` })
+    expect(await callWashday(args, {})).toMatchObject({ code: 0, stdout: `${versionAndCommit}\n` })
   }
-  expect((await runWashday(['version', 'now'], {})).code).toBe(1)
+  expect((await callWashday(['version', 'now'], {})).code).toBe(1)
 })
 
-test('reports each mistake of the configuration in a line', async () => {
+testOnce('reports each mistake of the configuration in a line', async () => {
   const ended = await runWashday(['admin', 'list'], { PORT: 'x', DATABASE_UR: 'file:a.db' })
   expect(ended).toMatchObject({ code: 1, stdout: '' })
   expect(ended.stderr).toMatch(/^PORT .*\nDATABASE_UR .*\n$|^DATABASE_UR .*\nPORT .*\n$/)
 })
 
-test.runIf(engineUnderTest() === 'sqlite')(
-  'file names are relative to the caller’s folder',
-  async () => {
-    const { url, close } = await createTestDatabase()
-    const folder = createTestFolder()
-    const ended = await runWashday(['backup', 'now.db'], { DATABASE_URL: url }, folder)
-    expect(ended).toMatchObject({ code: 0, stderr: '' })
-    expect(existsSync(`${folder}/now.db`)).toBe(true)
-    // The settings' are relative to the program's, as for the server.
-    const database = `file:${relative(process.cwd(), url.slice('file:'.length))}`
-    const again = await runWashday(['backup', 'again.db'], { DATABASE_URL: database }, folder)
-    expect(again).toMatchObject({ code: 0, stderr: '' })
-    await close()
-  },
-)
+testOnce('file names are relative to the caller’s folder', async () => {
+  const { url, close } = await createTestDatabase()
+  const folder = createTestFolder()
+  const ended = await runWashday(['backup', 'now.db'], { DATABASE_URL: url }, folder)
+  expect(ended).toMatchObject({ code: 0, stderr: '' })
+  expect(existsSync(`${folder}/now.db`)).toBe(true)
+  // The settings' are relative to the program's, as for the server.
+  const database = `file:${relative(process.cwd(), url.slice('file:'.length))}`
+  const again = await runWashday(['backup', 'again.db'], { DATABASE_URL: database }, folder)
+  expect(again).toMatchObject({ code: 0, stderr: '' })
+  await close()
+})

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
+import { callWashday } from '../../../test/support/call-washday.ts'
 import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { beside } from '../../../test/support/held-locks.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
-import { runWashday } from '../../../test/support/server-process.ts'
 import { api } from '../../contract/paths.ts'
 import { retryAfterRepair } from '../messages/outbox/after-repair-commands.ts'
 
@@ -45,36 +45,36 @@ test('a test e-mail from the screen that is accepted makes the messages due that
 
 test('a test e-mail from washday mail --send-to that is accepted makes the messages due that waited for a fault of ours', async () => {
   const { env, message } = await setUp()
-  expect((await runWashday(['mail'], env)).code).toBe(0)
+  expect((await callWashday(['mail'], env)).code).toBe(0)
   expect(await message()).toMatchObject({ attempts: 8 })
-  expect((await runWashday(['mail', '--send-to', 'maria@example.org'], env)).code).toBe(0)
+  expect((await callWashday(['mail', '--send-to', 'maria@example.org'], env)).code).toBe(0)
   expect(await message()).toMatchObject(due)
 })
 
 test('washday mail --send-kept queues kept messages once, and only with a mail server', async () => {
   const { app, env, message, change } = await setUp()
   await change({ state: 'kept', wait_ms: null, last_error: null })
-  const without = await runWashday(['mail', '--send-kept'], { ...env, SMTP_URL: '' })
+  const without = await callWashday(['mail', '--send-kept'], { ...env, SMTP_URL: '' })
   expect([without.code, without.stderr]).toEqual([
     1,
     'No mail server is set up. Set SMTP_URL first, for the server too.\n',
   ])
   expect(await message()).toMatchObject({ state: 'kept' })
-  expect(await runWashday(['mail', '--send-kept'], env)).toMatchObject({
+  expect(await callWashday(['mail', '--send-kept'], env)).toMatchObject({
     code: 0,
     stdout: 'E-mails queued: 1. The server sends them within a minute.\n',
   })
   expect(await message()).toMatchObject(due)
-  expect((await runWashday(['mail', '--send-kept'], env)).stdout).toBe(
+  expect((await callWashday(['mail', '--send-kept'], env)).stdout).toBe(
     'No e-mail about a coming appointment was left to send.\n',
   )
   await change({ state: 'kept' })
   const full = Array(10).fill(new Date().toISOString()).join(' ')
   await app.db.updateTable('message_brakes').set({ times: full }).execute()
-  expect((await runWashday(['mail', '--send-kept'], env)).stdout).toBe(
+  expect((await callWashday(['mail', '--send-kept'], env)).stdout).toBe(
     'Held back, because one mailbox would get too many: 1\n',
   )
-  expect((await runWashday(['mail', '--send-kept', '--json'], env)).stderr).toContain(
+  expect((await callWashday(['mail', '--send-kept', '--json'], env)).stderr).toContain(
     'There is no option --json.',
   )
 })

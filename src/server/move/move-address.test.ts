@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { engineUnderTest } from '../../../test/support/database.ts'
-import { newFile, runMove } from '../../../test/support/move.ts'
+import { callMove, newFile } from '../../../test/support/move.ts'
 
 test.runIf(engineUnderTest() === 'sqlite').each([
   ['postgres://u:sec#ret@db/d', /^--to cannot be read\. .*percent-encoded/],
@@ -12,7 +12,7 @@ test.runIf(engineUnderTest() === 'sqlite').each([
 ])(
   'an unreadable --to gives one sentence without its password: %s',
   async (to, sentence) => {
-    const { code, stdout, stderr } = await runMove(newFile(), '--to', to).ended
+    const { code, stdout, stderr } = await callMove(newFile(), '--to', to)
     expect(code).toBe(1)
     expect(stderr).toMatch(sentence)
     expect(stderr.trim().split('\n')).toHaveLength(1)

@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import {
+  callMove,
   contentOf,
   createEmptyPostgres,
   createFile,
   move,
   newFile,
   open,
-  runMove,
   runMoveKilledAt,
   tableNames,
 } from '../../../test/support/move.ts'
@@ -90,10 +90,10 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
         code: 1,
         stderr: expect.stringContaining('unfinished copy'),
       })
-      const { code, stderr } = await runMove(from, '--to', to).ended
+      const { code, stderr } = await callMove(from, '--to', to)
       expect([code, stderr]).toEqual([1, expect.stringMatching(/is not empty|exists already/)])
       expect(await findReadOnly(open(from).db)).toBeNull()
-      expect((await runMove(to, '--reopen').ended).stderr).toContain('which still counts')
+      expect((await callMove(to, '--reopen')).stderr).toContain('which still counts')
     })
 
     test('that is killed after the source was marked is finished by the same command', async () => {
@@ -103,7 +103,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
       await runMoveKilledAt('moved', from, to).ended
       await expect(write(open(from), 'lost')).rejects.toSatisfy(isReadOnly)
 
-      const finished = await runMove(from, '--to', to).ended
+      const finished = await callMove(from, '--to', to)
       expect([finished.code, finished.stderr]).toEqual([0, ''])
       expect(finished.stdout).toContain('is complete now')
       expect(await contentOf(open(to))).toEqual(before)
@@ -113,7 +113,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
     test('leaves a source that no server starts on, until it is reopened', async () => {
       const from = await createSource(engine)
       const to = await newTarget()
-      const { code, stdout } = await runMove(from, '--to', to).ended
+      const { code, stdout } = await callMove(from, '--to', to)
       expect(code, stdout).toBe(0)
       expect(stdout).toMatch(/counts and contents are equal\.\nNow:\n {2}1\. Set DATABASE_URL to/)
       expect(stdout).toMatch(
@@ -123,14 +123,14 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
         code: 1,
         stderr: expect.stringMatching(/^This database was moved to .* washday move --reopen\n$/),
       })
-      const again = await runMove(from, '--to', await newTarget()).ended
+      const again = await callMove(from, '--to', await newTarget())
       expect([again.code, again.stderr]).toEqual([1, expect.stringContaining('was moved to')])
 
-      const reopened = await runMove(from, '--reopen').ended
+      const reopened = await callMove(from, '--reopen')
       expect([reopened.code, reopened.stderr]).toEqual([0, ''])
       expect(reopened.stdout).toContain('Its messages are held')
       await write(open(from), 'in use again')
-      expect((await runMove(from, '--reopen').ended).stderr).toContain('takes writes already')
+      expect((await callMove(from, '--reopen')).stderr).toContain('takes writes already')
     })
   },
 )

@@ -4,13 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { freePort } from '../../../test/support/free-port.ts'
 import {
+  callMove,
   contentOf,
   createEmptyPostgres,
   createFile,
   move,
   newFile,
   open,
-  runMove,
   tableNames,
 } from '../../../test/support/move.ts'
 import { fileOf } from '../db/engine.ts'
@@ -22,7 +22,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
   () => {
     /** The sentence; the source must stay writable and unchanged */
     async function refusalOf(from: string, to: string): Promise<string> {
-      const { code, stderr } = await runMove(from, '--to', to).ended
+      const { code, stderr } = await callMove(from, '--to', to)
       expect(code).toBe(1)
       expect(stderr.trim().split('\n')).toHaveLength(1)
       return stderr.trim()
@@ -105,7 +105,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
         ['--too', 'x'],
         ['--to', 'file:x', '--reopen'],
       ]) {
-        const { code, stderr } = await runMove(from, ...args).ended
+        const { code, stderr } = await callMove(from, ...args)
         expect([code, stderr]).toEqual([1, expect.stringContaining('postgres://')])
       }
     })

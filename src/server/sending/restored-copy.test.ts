@@ -2,6 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { callWashday } from '../../../test/support/call-washday.ts'
 import { addSlot, registerBody } from '../../../test/support/data.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
@@ -119,7 +120,7 @@ describe('a server on a restored copy', () => {
 
   test.runIf(isSqlite)('can be told to send before its first start', async () => {
     await backUp(live, copy)
-    expect(await runWashday(['resume', '--discard'], env())).toMatchObject({
+    expect(await callWashday(['resume', '--discard'], env())).toMatchObject({
       code: 0,
       stdout: 'Sending resumed; discarded: 1\n',
     })
@@ -135,19 +136,19 @@ describe('washday hold', () => {
   test('holds the messages of a running server, as after pg_restore, until washday resume', async () => {
     const database = await createTestDatabase()
     const env = { DATABASE_URL: database.url }
-    expect(await runWashday(['hold'], env)).toMatchObject({
+    expect(await callWashday(['hold'], env)).toMatchObject({
       code: 0,
       stdout: 'Messages are held from now on.\nTo resume sending: washday resume\n',
     })
-    expect((await runWashday(['hold'], env)).stdout).toContain('held already')
-    expect((await runWashday(['resume'], env)).stdout).toBe('Sending resumed.\n')
-    expect((await runWashday(['resume'], env)).stdout).toBe('Messages were not held.\n')
+    expect((await callWashday(['hold'], env)).stdout).toContain('held already')
+    expect((await callWashday(['resume'], env)).stdout).toBe('Sending resumed.\n')
+    expect((await callWashday(['resume'], env)).stdout).toBe('Messages were not held.\n')
     await database.close()
   })
 
   test.runIf(isSqlite)('creates no database', async () => {
     const DATABASE_URL = `file:${join(createTestFolder(), 'washday.db')}`
-    const ended = await runWashday(['hold'], { DATABASE_URL })
+    const ended = await callWashday(['hold'], { DATABASE_URL })
     expect(ended).toMatchObject({ code: 1, stdout: '' })
     expect(ended.stderr).toMatch(
       /^There is no database .*washday\.db; start the server first, or check DATABASE_URL\n$/,

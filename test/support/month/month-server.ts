@@ -4,7 +4,7 @@ import { prepareFirstAdmin } from '../../../src/server/admin/first-admin-command
 import { buildApp } from '../../../src/server/app.ts'
 import type { Config } from '../../../src/server/config/config.ts'
 import { openSettings } from '../../../src/server/config/settings-store.ts'
-import { connect } from '../../../src/server/db/connect.ts'
+import type { Db } from '../../../src/server/db/connect.ts'
 import { saveJobRuns } from '../../../src/server/jobs/job-run-commands.ts'
 import { createProgramJobs } from '../../../src/server/jobs/program-jobs.ts'
 import { createJobRunner } from '../../../src/server/jobs/runner.ts'
@@ -13,11 +13,10 @@ import { createTextChannel } from '../../../src/server/messages/channels/twilio.
 
 import { elapsedBy } from '../app.ts'
 
-type Options = { config: Config; clock: () => Date; onError: (line: string) => void }
+type Options = { db: Db; config: Config; clock: () => Date; onError: (line: string) => void }
 
 /** The server as src/server/start.ts assembles it, except that its jobs run when `tick` is called. */
-export async function startMonthServer({ config, clock, onError }: Options) {
-  const { db } = connect(config.databaseUrl)
+export async function startMonthServer({ db, config, clock, onError }: Options) {
   await (await prepareFirstAdmin(db, config.admin, config.contactEmail))(clock())
   const elapsed = elapsedBy(clock)
   const settings = await openSettings(db, config)
@@ -91,7 +90,6 @@ export async function startMonthServer({ config, clock, onError }: Options) {
       await app.close()
       await runner.stop()
       await Promise.all([channel.close(), textChannel.close()])
-      await db.destroy()
     },
   }
 }

@@ -43,6 +43,7 @@ export async function simulateMonth(
   { from, until }: { from: string; until: string },
 ) {
   const database = await createTestDatabase()
+  const { db } = database.connection
   const clock = createTestClock(new Date(instantOfLine(from).instant).toISOString())
   const people = peopleOf(scenarios)
   const twilio = await startTwilioServer()
@@ -73,7 +74,7 @@ export async function simulateMonth(
     backup: null,
   }
   const startServer = () =>
-    startMonthServer({ config, clock, onError: (line) => void errors.push(line) })
+    startMonthServer({ db, config, clock, onError: (line) => void errors.push(line) })
   let server: MonthServer | null = await startServer()
   onTestFinished(async () => {
     await server?.stop()
@@ -114,7 +115,7 @@ export async function simulateMonth(
     while (await isSomethingDue())
   }
   async function isSomethingDue(): Promise<boolean> {
-    const due = await database.connection.db
+    const due = await db
       .selectFrom('messages')
       .where('state', '=', 'queued')
       .where('next_attempt_at', '<=', clock().toISOString())
@@ -162,6 +163,6 @@ export async function simulateMonth(
       mailboxes.empty(mail, twilio)
     }
   }
-  return { db: database.connection.db, mailboxes, errors }
+  return { db, mailboxes, errors }
 }
 export type Month = Awaited<ReturnType<typeof simulateMonth>>

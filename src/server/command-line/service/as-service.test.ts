@@ -42,7 +42,12 @@ function installUnit({
     spawnSync(join(process.cwd(), 'washday'), args, {
       cwd,
       encoding: 'utf8',
-      env: { PATH: `${dirname(process.execPath)}:/usr/bin:/bin`, WASHDAY_UNIT: unit, ...more },
+      env: {
+        PATH: `${dirname(process.execPath)}:/usr/bin:/bin`,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        WASHDAY_UNIT: unit,
+        ...more,
+      },
     })
   return { folder, settings, washday }
 }

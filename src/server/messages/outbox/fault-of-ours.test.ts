@@ -29,7 +29,7 @@ describe('an e-mail that fails for a fault of ours', () => {
     await fail()
     await signUp('rosa')
     const outbox = outboxOn(site.db)
-    await runUntil(start + 4 * dayMs, outbox)
+    await runUntil(start + 2 * dayMs, outbox)
     const message = await only()
     expect(message).toMatchObject({ state: 'queued' })
     expect(Date.parse(message.next_attempt_at) - site.now.getTime()).toBeLessThanOrEqual(hourMs)
@@ -45,6 +45,7 @@ describe('an e-mail that fails for a fault of ours', () => {
   })
 
   it('is given up when its appointment is over', async () => {
+    later(5 * dayMs)
     site.mailServer.answer(sender, '550 5.7.1 Not your address')
     await signUp('rosa')
     await runUntil(dayOfSlot + 2 * hourMs, outboxOn(site.db))
@@ -55,12 +56,12 @@ describe('an e-mail that fails for a fault of ours', () => {
     site.mailServer.answer(sender, '550 5.7.1 Not your address')
     await signUp('rosa')
     const outbox = outboxOn(site.db)
-    await runUntil(start + 3 * dayMs, outbox)
+    await runUntil(start + 2 * dayMs, outbox)
     site.mailServer.answer(sender, null)
     site.mailServer.answer('rosa@example.org', '452 4.2.2 Mailbox full')
-    await runUntil(start + 3 * dayMs + 20 * hourMs, outbox)
+    await runUntil(start + 2 * dayMs + 20 * hourMs, outbox)
     expect(await only()).toMatchObject({ state: 'queued' })
-    await runUntil(start + 4 * dayMs + 2 * hourMs, outbox)
+    await runUntil(start + 3 * dayMs + 2 * hourMs, outbox)
     expect(await only()).toMatchObject({
       state: 'failed',
       last_error: 'given up: SMTP 452 4.2.2 to RCPT TO',

@@ -1,0 +1,27 @@
+import { filesIn, importsOf, readSource } from './source-files.ts'
+
+/** The tests among `pattern` that reach their project's database, themselves or through what they import */
+export function testsOnEngines(pattern: string): string[] {
+  const importsOfFile = memoize((file) =>
+    importsOf(file).filter((target) => /^(src|test)\/.*\.tsx?$/.test(target)),
+  )
+  const asksForDatabase = memoize((file) => readSource(file).includes("inject('database')"))
+
+  function reachesDatabase(file: string, seen: Set<string>): boolean {
+    if (seen.has(file)) return false
+    seen.add(file)
+    return (
+      asksForDatabase(file) || importsOfFile(file).some((target) => reachesDatabase(target, seen))
+    )
+  }
+  return filesIn(pattern).filter((file) => reachesDatabase(file, new Set()))
+}
+
+function memoize<T>(find: (file: string) => T): (file: string) => T {
+  const found = new Map<string, T>()
+  return (file) => {
+    const known = found.get(file) ?? find(file)
+    found.set(file, known)
+    return known
+  }
+}
