@@ -21,9 +21,9 @@ export async function chromiumLaunch(): Promise<LaunchOptions> {
     args: [
       '--no-sandbox',
       '--font-render-hinting=none',
-      // Otherwise it starts a spare process for each page, which takes a sixth of a short journey's processor time.
+      // Otherwise it starts a spare process for each page.
       '--renderer-process-limit=1',
-      // There is none, and imitating one takes more processor time than drawing without it.
+      // Servers have no graphics card, and Chromium would emulate one.
       '--disable-gpu',
     ],
   }
