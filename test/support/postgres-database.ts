@@ -139,7 +139,7 @@ async function truncateGrown(cleaner: pg.Client): Promise<void> {
   if (rows[0]?.names) await cleaner.query(`truncate ${rows[0].names} cascade`)
 }
 
-/** Names of all tables, indexes, constraints and triggers, to compare two databases */
+/** Names of all tables, columns, indexes, constraints and triggers, to compare two databases */
 async function schemaOf(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ names: string }>(
     `select string_agg(name, ' ' order by name collate "C") as names from (
@@ -148,6 +148,9 @@ async function schemaOf(client: pg.Client): Promise<string> {
       select conname::text from pg_constraint where connamespace = 'public'::regnamespace
       union all
       select tgname::text from pg_trigger where not tgisinternal
+      union all
+      select attrelid::regclass || '.' || attname from pg_attribute join pg_class on pg_class.oid = attrelid
+      where relnamespace = 'public'::regnamespace and attnum > 0
     ) as parts (name)`,
   )
   return rows[0]?.names ?? ''
