@@ -33,6 +33,12 @@ describe('a file is read', () => {
     expect(file.notes).toHaveLength(1)
   })
 
+  test('with every character, although it is parsed in slices', async () => {
+    const cells = Array.from({ length: 1030 }, (_, n) => `${'x'.repeat(n)}é洗😀`)
+    const file = await read(`Name\n${cells.join('\n')}\n`)
+    expect(file.rows.map(({ cells: [cell] }) => cell)).toEqual(cells)
+  })
+
   test('with the line where each row begins, also after cells with several lines', async () => {
     const file = await read('Name,Note\r\nAna,"one\r\ntwo"\r\n\r\nBen,\r\n,\r\nCara,x\r\n')
     expect(file.rows.map(({ line, cells }) => [line, cells[0]])).toEqual([

@@ -17,7 +17,7 @@ export type CsvFile = {
 
 /** A longer record means a quotation mark that was never closed. */
 const maxRecordLength = 100_000
-/** Characters parsed before other requests run; few, because each may be an empty line, which takes as long as a full one. */
+/** Bytes parsed before other requests run; few, because each may be an empty line, which takes as long as a full one. */
 const sliceLength = 1024
 /** Includes empty lines, which spreadsheets save by the thousand */
 const maxRecords = 3 * importLimits.rows
@@ -33,7 +33,7 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const delimiter = separatorLine?.[1] ?? delimiterOf(body)
-  const parser = Readable.from(slices(body)).pipe(
+  const parser = Readable.from(slices(Buffer.from(body))).pipe(
     parse({
       delimiter,
       raw: true,
@@ -89,9 +89,10 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-async function* slices(text: string) {
-  for (let from = 0; from < text.length; from += sliceLength) {
-    yield text.slice(from, from + sliceLength)
+/** Of bytes, because a slice of text could end in the middle of an emoji, which would be lost. */
+async function* slices(bytes: Buffer) {
+  for (let from = 0; from < bytes.length; from += sliceLength) {
+    yield bytes.subarray(from, from + sliceLength)
     await setImmediate()
   }
 }
