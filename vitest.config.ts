@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { createFlakyReporter } from './test/support/flaky-reporter.ts'
 import { testsOnEngines } from './test/support/tests-on-engines.ts'
 
-const setupFiles = ['test/support/console.ts']
+const setupFiles = ['test/support/console.ts', 'test/support/random-data.ts']
 // Every project has `isolate: false`: loading all modules anew for each file takes longer than the tests themselves.
 const serverSetupFiles = [...setupFiles, 'test/support/server-tests.ts']
 // The other tests of the server run once, with the unit tests, where asking for a database fails.
