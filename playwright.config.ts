@@ -22,8 +22,6 @@ export default defineConfig({
   use: {
     ...devices['Pixel 5'],
     viewport: { width: 390, height: 844 },
-    // The phone's own 2.75 would draw seven times as many pixels, which no journey looks at.
-    deviceScaleFactor: 1,
     launchOptions: await chromiumLaunch(),
     // Visitors' browsers are anywhere; all times are the program's.
     timezoneId: 'Asia/Tokyo',

@@ -18,13 +18,6 @@ const systemPaths = [
 export async function chromiumLaunch(): Promise<LaunchOptions> {
   return {
     executablePath: systemPaths.find(existsSync) ?? (await chromium.executablePath()),
-    args: [
-      '--no-sandbox',
-      '--font-render-hinting=none',
-      // Otherwise it starts a spare process for each page.
-      '--renderer-process-limit=1',
-      // Servers have no graphics card, and Chromium would emulate one.
-      '--disable-gpu',
-    ],
+    args: ['--no-sandbox', '--font-render-hinting=none'],
   }
 }
