@@ -41,7 +41,13 @@ export async function expectAccessible(page: Page, onlyRule?: string): Promise<v
 /** Into the frames that lack it */
 async function loadAxe(page: Page): Promise<void> {
   const loading = page.frames().map(async (frame) => {
-    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+    try {
+      if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
+    } catch (error) {
+      if (!frame.isDetached()) throw error
+      // The page has replaced it, as it does with a preview; the new one needs axe.
+      await loadAxe(page)
+    }
   })
   await Promise.all(loading)
 }
