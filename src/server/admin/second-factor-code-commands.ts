@@ -164,7 +164,7 @@ async function countWrongCode(db: Db, adminId: string, now: Date): Promise<numbe
   return row.wrong_codes
 }
 
-/** Notifies the administrator, because whoever enters wrong codes knows the password. */
+/** Notifies the administrator, because a person who enters wrong codes knows the password. */
 async function tellWrongCodes(db: Db, admin: Admin, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await queueNotice(tx, 'admin_wrong_codes', admin, { by: admin.username, now })

@@ -84,7 +84,7 @@ function createRow<K extends string>(
       if (instant === null) return refuse(key, words.moment(text(key)))
       return instant > now.toISOString() ? refuse(key, words.inFuture) : instant
     },
-    /** The value of one of the known words, whatever its case, spaces and hyphens; `otherwise` for an empty cell */
+    /** The value of a known word, ignoring case, spaces and hyphens; `otherwise` for an empty cell */
     oneOf<T>(key: K, known: Record<string, T>, otherwise: T, message: string): T | undefined {
       if (text(key) === '') return otherwise
       const found = Object.entries(known).find(([name]) => name === fold(text(key)))

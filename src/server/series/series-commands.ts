@@ -116,7 +116,7 @@ export async function deleteSeries(db: Db, id: string, actor: Actor): Promise<vo
   })
 }
 
-/** Makes an event the series' event of its month, in place of one that a deleted series of this name had. */
+/** Makes an event the series' event of its month, replacing the event of a deleted series with the same name. */
 async function adoptEvent(tx: Tx, name: string, eventId: string, act: LocalAct): Promise<void> {
   // A no-op update locks the row: the event cannot be deleted before the series has it.
   const event = await tx

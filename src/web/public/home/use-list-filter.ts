@@ -8,7 +8,7 @@ import { type FilterOptions, filterQuery, type ListFilter, readFilter } from './
 export function useListFilter(choices: FilterOptions): [ListFilter, (filter: ListFilter) => void] {
   const search = useSearch()
   const [path, navigate] = useLocation()
-  // The server renders the whole list, whatever filter the URL has.
+  // The server renders the whole list and ignores the filter in the URL.
   const filter = readFilter(useIsInitialRender() ? '' : search, choices)
   const change = (next: ListFilter) =>
     navigate(`~${inLanguage(path, language)}${filterQuery(search, next)}`, { replace: true })
