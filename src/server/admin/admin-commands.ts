@@ -159,7 +159,7 @@ function isReserved(username: string): boolean {
 
 type SetPassword = Act & {
   keepSession?: string
-  /** Called with the row locked, before anything else changes */
+  /** Called with the row locked, before anything else changes; also if the administrator has been removed */
   check?: (tx: Tx) => Promise<void>
   /** Joins the transaction */
   also?: (tx: Tx, admin: Admin) => Promise<void>
@@ -185,8 +185,8 @@ export async function setPassword(
       .where('username', '=', username)
       .returning(['id', 'username', 'email'])
       .executeTakeFirst()
-    if (!admin) throw new AppError('admin_not_found')
     await check?.(tx)
+    if (!admin) throw new AppError('admin_not_found')
     await tx
       .deleteFrom('admin_sessions')
       .where('admin_id', '=', admin.id)

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addAdministrator, adminLogin } from '../../../test/support/data.ts'
 import type { LoginAnswer } from '../../contract/admin.ts'
 import { api } from '../../contract/paths.ts'
+import { AppError } from '../http/errors.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import { addAdmin, removeAdmin, setPassword } from './admin-commands.ts'
 import { listAdmins } from './admin-queries.ts'
@@ -45,6 +46,17 @@ describe('changing one’s own password', () => {
     const token = await signIn(app)
     const body = { currentPassword: adminLogin.password, newPassword: chosen }
     expect((await app.put(api.adminPassword(), body, { token })).status).toBe(status)
+  })
+
+  test('by an administrator who has been removed meanwhile says that the session has ended', async () => {
+    const { db } = await createTestApp()
+    const check = async () => {
+      throw new AppError('unauthorized')
+    }
+    const act = { by: 'maria', now: new Date('2026-10-01T12:00:00Z'), check }
+    await expect(setPassword(db, 'maria', newPassword, act)).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
   })
 
   test('limits attempts, in case a stranger finds an open session', async () => {

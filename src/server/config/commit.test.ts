@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createTestFolder } from '../../../test/support/folder.ts'
@@ -49,7 +49,17 @@ test.each([
 test('the commit is read from .git, rather than from an older build', () => {
   const root = makeProgram({ '.git/HEAD': commit, 'dist/commit': other })
   expect(findCommit(root)).toBe('f7eb76f')
+})
+
+test('a build notes the commit for an image, which has no .git', () => {
+  const root = makeProgram({ '.git/HEAD': commit, 'dist/commit': other })
   noteCommit(root)
-  const built = makeProgram({ 'dist/commit': commit })
-  expect(findCommit(built)).toBe('f7eb76f')
+  rmSync(join(root, '.git'), { recursive: true })
+  expect(findCommit(root)).toBe('f7eb76f')
+})
+
+test('a build without .git removes the commit of an older build', () => {
+  const root = makeProgram({ 'dist/commit': other })
+  noteCommit(root)
+  expect(findCommit(root)).toBeNull()
 })
