@@ -17,6 +17,7 @@ import type {
   SecondFactorState,
 } from '../../contract/administrators.ts'
 import { api } from '../../contract/paths.ts'
+import { activityWords } from '../../contract/words/en/activity.ts'
 import { wrongCodesBeforeNotice, wrongCodesPerDay } from '../../domain/second-factor.ts'
 import { turnOffByName } from './second-factor-commands.ts'
 
@@ -198,6 +199,9 @@ describe('turning a second factor off', () => {
     expect((await site.app.post(path, { currentPassword: maria.password }, by)).status).toBe(204)
     expect((await signIn(site)).status).toBe(200)
     expect((await site.mailTo(carmen.email)).at(-1)).toContain('turned off by maria')
+    const { body } = await site.app.get(api.adminActivity(), by)
+    const line = { description: activityWords.secondFactorOff('carmen'), actor: 'maria' }
+    expect(body).toContainEqual(expect.objectContaining(line))
   })
 
   test('is refused for one’s own on the path for somebody else’s', async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -106,6 +106,16 @@ describe.runIf(engineUnderTest() === 'sqlite')('a SQLite file that cannot be use
     writeFileSync(join(folder, 'letter.db'), 'This is a letter. '.repeat(100))
     expect(await explain(`file:${folder}/folder.db`)).toMatch(/it is a folder\. DATABASE_URL must/)
     expect(await explain(`file:${folder}/letter.db`)).toMatch(/it is not a database, or damaged\./)
+  })
+
+  test('is refused if it is damaged', async () => {
+    const file = join(createTestFolder(), 'damaged.db')
+    const { db } = connect(`file:${file}`)
+    await sql`create table events (id integer)`.execute(db)
+    await db.destroy()
+    const bytes = readFileSync(file)
+    writeFileSync(file, bytes.fill(0xff, 100, bytes.length))
+    expect(await explain(`file:${file}`)).toMatch(/it is damaged\. Restore a backup$/)
   })
 
   test.runIf(canMount())('is refused if the disk is full at the first start', async () => {

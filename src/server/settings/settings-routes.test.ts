@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { makeBuiltWeb } from '../../../test/support/built-web.ts'
-import { addSlot, adminLogin, registerBody, signInAdmin } from '../../../test/support/data.ts'
+import {
+  addSlot,
+  addToBlacklist,
+  adminLogin,
+  registerBody,
+  signInAdmin,
+} from '../../../test/support/data.ts'
 import type { ErrorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'
 import type { ProgramSettingsAnswer } from '../../contract/program-settings.ts'
@@ -185,12 +191,24 @@ test('each change is an activity with its author, old and new value; a request t
 })
 
 describe('a saved setting applies at once to', () => {
+  test('the number that refusals name', async () => {
+    const { app, save } = await createOffice()
+    const body = registerBody(await addSlot(app.db), 1)
+    await addToBlacklist(app.db, body)
+    await save({ contactPhone: '(555) 010-0188' })
+    const refused = await app.post<ErrorBody>(api.register(), body)
+    expect([refused.status, refused.body.message]).toEqual([
+      403,
+      expect.stringContaining('(555) 010-0188'),
+    ])
+  })
+
   test('what families may enter', async () => {
     const { app, save } = await createOffice()
     const slot = await addSlot(app.db)
     const elsewhere = { ...registerBody(slot, 1), zipCode: '43001' }
     expect((await app.post(api.register(), elsewhere)).status).toBe(400)
-    await save({ serviceZipCodes: '43001', contactPhone: '(555) 010-0188' })
+    await save({ serviceZipCodes: '43001' })
     expect((await app.post(api.register(), elsewhere)).status).toBe(201)
     expect((await app.post(api.register(), registerBody(slot, 2))).status).toBe(400)
   })

@@ -68,6 +68,19 @@ describe('a spot that is given up before the start is recorded', () => {
     expect(rows).toMatchObject([{ freed_by: 'administrator', freed_at: at, taken_by: waiting.id }])
   })
 
+  test('and taken by the family that an administrator adds there', async () => {
+    const { app, options, slot, families } = await fullSlot()
+    await app.post(api.cancel(tokenOf(families[0])))
+    const body = {
+      eventId: slot.eventId,
+      timeSlotId: slot.id,
+      name: 'Walk In',
+      status: 'confirmed',
+    }
+    const added = await app.post<{ id: string }>(api.adminRegistrations(), body, options)
+    expect(await freedSpots(app)).toMatchObject([{ taken_by: added.body.id }])
+  })
+
   test('and taken by the family that an administrator confirms or moves there', async () => {
     const { app, options, slot, other, families } = await fullSlot()
     for (const family of families) await app.post(api.cancel(tokenOf(family)))

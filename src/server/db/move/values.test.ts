@@ -52,6 +52,28 @@ test.each<[string, Kind, unknown]>([
   expect(() => moved(kind, value)).toThrow(/^events\.title /)
 })
 
+test('the sum of a table does not depend on the order in which its rows were stored', async () => {
+  const sumOf = async (keys: string[]) => {
+    const { connection, close } = await createTestDatabase()
+    const { db, engine } = connection
+    const row = { times: '1', last_at: '2026-10-20T12:00:00.000Z' }
+    for (const key of keys)
+      await db
+        .insertInto('message_brakes')
+        .values({ key, ...row })
+        .execute()
+    const table = (await listTables(db, engine)).find(({ name }) => name === 'message_brakes')
+    if (!table) throw new Error('No such table')
+    const kinds: Kind[] = engine === 'postgres' ? kindsOf(table) : ['text', 'text', 'text']
+    const { sum } = await readTable(db, engine, table, kinds, () => {})
+    await close()
+    return sum
+  }
+  const keys = ['a', 'b', 'c']
+  expect(await sumOf(keys.toReversed())).toBe(await sumOf(keys))
+  expect(await sumOf(['a', 'b', 'd'])).not.toBe(await sumOf(keys))
+})
+
 test('a table is read completely, whatever the size of its rows, and a changed value changes its sum', async () => {
   const { connection, close } = await createTestDatabase()
   const { db, engine } = connection

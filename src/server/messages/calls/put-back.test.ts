@@ -7,6 +7,7 @@ import { api } from '../../../contract/paths.ts'
 import type { AdminRegistration } from '../../../contract/registration.ts'
 import { heldBack } from '../../../domain/brakes.ts'
 import { saveStop } from '../../texts/text-opt-out-commands.ts'
+import { listTold } from './told-queries.ts'
 
 async function setUp() {
   const site = await createTextingApp(morning)
@@ -116,4 +117,14 @@ test('a call stays under Told today for hours, and only administrators can read 
   expect((await app.post(api.adminCallUndo(id), { calledAt })).status).toBe(401)
   expect((await undo('019b0000-0000-7000-8000-000000000000', calledAt)).status).toBe(404)
   expect((await undo(id, 'now')).status).toBe(400)
+})
+
+test('a call of yesterday is not under Told today', async () => {
+  const { app, calls, add, done } = await setUp()
+  await add('Ana')
+  await done(only(await calls()))
+  const toldNow = () => listTold(app.db, { now: app.clock(), zone: 'America/New_York' })
+  expect(await toldNow()).toHaveLength(1)
+  app.clock.advanceHours(24)
+  expect(await toldNow()).toEqual([])
 })
