@@ -24,7 +24,7 @@ async function reopenOffline(context: BrowserContext, old: Page, path: string): 
 for (const [language, folder, title] of [
   ['en', '/my/', 'You are offline. Last updated at 10:00 AM.'],
   ['en', '/m/', 'You are offline. Last updated at 10:00 AM.'],
-  ['es', '/my/', 'No tienes conexión. Última actualización: 10:00 a. m.'],
+  ['es', '/my/', 'No tienes internet. Última actualización: 10:00 a. m.'],
 ] as const) {
   test(`the page opens without a network once it was seen: ${language}, ${folder}`, async ({
     page,

@@ -46,9 +46,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByRole('tabpanel', { name: 'Spanish (1)' })).toContainText(
       /Sobre el lavado del .* Una lavadora no funciona/,
     )
-    await expect(
-      page.frameLocator('iframe').getByText('Hay una noticia sobre tu cita'),
-    ).toBeVisible()
+    await expect(page.frameLocator('iframe').getByText('Un aviso sobre tu cita')).toBeVisible()
     await look(page)
 
     // The answer is lost; the second press sends nothing twice.
@@ -118,7 +116,7 @@ test.describe('on a laptop', () => {
     expect(mail.text).toContain('A machine is broken')
     await visitor.goto(linkIn(mail.text, /\/my\//).replace(site.url, ''))
     await expect(heading(visitor)).toHaveText('This time is closed')
-    await expect(main(visitor)).toContainText('kept for the families of your time until')
+    await expect(main(visitor)).toContainText('kept for the families who had your time, until')
     await look(visitor)
     await visitor.getByRole('link', { name: /10:00 AM – 11:00 AM/ }).click()
     await expect(heading(visitor)).toHaveText('Move to this time?')

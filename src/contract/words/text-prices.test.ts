@@ -60,7 +60,7 @@ test('every text in English, its segments and price', () => {
     changedQuestion: 1 ($0.0083) Your appointment has changed. Cancel Wed, Sep 30, 10:30 AM at Spin Cycle Laundromat, Harrison? Reply YES to cancel.
     cancelled: 1 ($0.0083) Your spot on Wed, Sep 30, 10:30 AM is cancelled. Thank you for letting us know.
     leftWaitlist: 1 ($0.0083) You are off the waitlist for Wed, Sep 30, 10:30 AM. Thank you for letting us know.
-    kept: 1 ($0.0083) OK, you keep your spot on Wed, Sep 30, 10:30 AM. See you there.
+    kept: 1 ($0.0083) OK, you keep your spot on Wed, Sep 30, 10:30 AM. See you then.
     keptPlace: 1 ($0.0083) OK, you stay on the waitlist for Wed, Sep 30, 10:30 AM.
     noSpot: 1 ($0.0083) We found no upcoming spot for this phone number. Questions? Call (555) 010-0100.
     nothingToCancel: 1 ($0.0083) There is nothing to cancel right now. To cancel a spot, reply C. Questions? Call (555) 010-0100.
@@ -82,7 +82,7 @@ test('every text in English, its segments and price', () => {
     claimTooLate: 1 ($0.0083) The time on Wed, Sep 30, 10:30 AM has started, so the spot can no longer be taken. Questions? Call (555) 010-0100.
     claimClosed: 1 ($0.0083) The time on Wed, Sep 30, 10:30 AM is closed, so the spot can no longer be taken. Questions? Call (555) 010-0100.
     claimNotOpen: 1 ($0.0083) Sign-up for Wed, Sep 30, 10:30 AM is not open yet. You stay on the waitlist. We will tell you when a spot opens.
-    closed: 1 ($0.0083) Sorry, Wed, Sep 30, 10:30 AM is closed. You can pick another time with the link that we send you, or call (555) 010-0100.
+    closed: 1 ($0.0083) Sorry, Wed, Sep 30, 10:30 AM is closed. You can pick another time with the link in our message, or call (555) 010-0100.
     notWaiting: 1 ($0.0083) You are not on the waitlist for Wed, Sep 30, 10:30 AM anymore. Questions? Call (555) 010-0100.
     staysWaiting: 1 ($0.0083) OK, you stay on the waitlist for Wed, Sep 30, 10:30 AM.
     notUnderstood: 1 ($0.0083) Sorry, nobody reads texts here. Please call (555) 010-0100. To cancel your spot, reply C.
@@ -93,7 +93,7 @@ test('every text in English, its segments and price', () => {
 test('every text in Spanish, its segments and price', () => {
   expect(`\n${allTexts('es', wednesday).map(row).join('\n')}\n`).toMatchInlineSnapshot(`
     "
-    text_confirmed: 1 ($0.0083) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundroma... Te podemos avisar antes. Responde AYUDA, o STOP para no recibir mensajes.
+    text_confirmed: 1 ($0.0083) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundrom... Tal vez te lo recordemos. Responde AYUDA, o STOP para no recibir mensajes.
     text_confirmed, no email: 2 ($0.0166) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Tu cita: https://laundry.example.org/m/AbCdEfGhIjKlMnOp STOP para no recibir mensajes.
     text_waitlist_joined, no email: 2 ($0.0166) Harrison Laundry Days: Lista de espera: mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Si hay un lugar, te avisamos. https://laundry.example.org/m/AbCdEfGhIjKlMnOp STOP para no recibir mensajes.
     text_spot_available, answered by YES: 1 ($0.0083) Harrison Laundry Days: Hay un lugar el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Responde ACEPTO para tomarlo. Es de quien responda primero.
@@ -118,7 +118,7 @@ test('every text in Spanish, its segments and price', () => {
     text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Trae ropa y detergente. Responde C para cancelar.
     text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Trae ropa y detergente. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
     text_reminder_day_of: 1 ($0.0083) Harrison Laundry Days: Te esperamos pronto: el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Quédate con tu ropa. Responde C para cancelar.
-    text_no_show_noted: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle L... Puedes inscribirte otra vez. Si no puedes, cancela antes. Llama al (555) 010-0100
+    text_no_show_noted: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle L... Puedes inscribirte otra vez. Si no vienes, cancela antes. Llama al (555) 010-0100
     text_phone_changed: 1 ($0.0083) Harrison Laundry Days: Ahora otro teléfono recibe los mensajes de tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laund... ¿No lo pediste? Llama al (555) 010-0100.
     text_no_show_noted, banned: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Por ahora no puedes inscribirte. Llama al (555) 010-0100
     text_no_show_noted, banned for months: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle Laundroma... Puedes inscribirte otra vez desde el 30 sep 2026. Llama al (555) 010-0100

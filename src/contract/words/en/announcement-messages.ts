@@ -34,7 +34,7 @@ export const announcementWords = {
     action: {
       text:
         hasSpot && keptUntil !== ''
-          ? `We keep some spots at other times for the families of this one, until ${keptUntil}. The first to choose gets them.`
+          ? `We keep some spots at other times for the families who had this one, until ${keptUntil}. The first to choose gets them.`
           : 'You are welcome to pick another open time.',
       label: 'Pick Another Time',
     },
@@ -45,7 +45,7 @@ export const announcementWords = {
     heading: 'Can you pick another time?',
     intro: [
       sentence,
-      'Fewer families fit at this time now. You keep your spot until you pick another time.',
+      'We now have room for fewer families at this time. You keep your spot until you pick another time.',
     ],
     action: {
       text:

@@ -6,10 +6,9 @@ export const cancel = {
   confirmed: "You're signed up",
   waitlisted: "You're on the waitlist",
   free: (moment: string) => `You can cancel without penalty until ${moment}.`,
-  late: 'Your time is less than 24 hours away. Please still tell us: the next family may get your spot.',
+  late: 'Your time is less than 24 hours away. Please cancel anyway: the next family may get your spot.',
   /** Once the slot has started, nobody gets the spot (DESIGN.md 5, rule 5). */
-  started:
-    'Your time has already started. Letting us know still helps: then we do not wait for you.',
+  started: 'Your time has already started. Letting us know still helps: we will not wait for you.',
   closed: 'This time is closed. There is no penalty for you.',
   yes: 'Yes, Cancel My Registration',
   busy: 'Cancelling...',

@@ -2,12 +2,12 @@
 export const familyFile = {
   title: (name: string) => `What we know about ${name}`,
   lead: (program: string, moment: string) =>
-    `From ${program}, ${moment}. It has everything that is stored about you.`,
+    `From ${program}, ${moment}. It has everything we have stored about you.`,
   forPrograms: 'The same data, for computer programs, is at the end of this file.',
   appointments: 'Your appointments',
   consents: 'Your consent to texts',
   messages: 'Messages to you',
-  notes: 'Notes of our volunteers about you',
+  notes: 'Notes our volunteers wrote about you',
   bans: 'Entries on our list of people who cannot sign up',
   log: 'Our log',
   none: 'Nothing',
@@ -24,7 +24,7 @@ export const familyFile = {
     came: 'Attendance',
     loads: 'Loads',
     note: 'Note of the day',
-    saidYes: 'Said yes to coming',
+    saidYes: 'You said you were coming',
     until: 'Until',
   },
   statuses: {

@@ -49,7 +49,7 @@ type MessageWords = {
   leave?: { heading: string; text: string; label: string }
 }
 
-const lateToCancel = `It is late to cancel, but please still do: another family may be able to use your spot. ${ifMissed}`
+const lateToCancel = `It is late to cancel, but please do it anyway: another family may be able to use your spot. ${ifMissed}`
 const stillFreeToCancel = (freeUntil: string) =>
   `Please cancel before ${freeUntil}, so another family can have your spot. ${ifMissed}`
 

@@ -119,8 +119,8 @@ export const my = {
   cantCome: {
     text: 'Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty.',
     textLate:
-      'There is no penalty if you cancel at least 24 hours before. This time is less than 24 hours away, but please still cancel: another family may be able to use your spot.',
-    textStarted: 'If you cannot come, please still cancel. Then we do not wait for you.',
+      'There is no penalty if you cancel at least 24 hours before. This time is less than 24 hours away, but please cancel anyway: another family may be able to use your spot.',
+    textStarted: 'If you cannot come, please cancel anyway, so that we do not wait for you.',
   },
 
   move: {
@@ -207,20 +207,20 @@ export const my = {
   closed: {
     title: 'This time is closed',
     text: 'Please do not come at this time. There is no penalty for you.',
-    textWaiting: 'No spot will open at this time.',
+    textWaiting: 'No spot will open in this time slot.',
     over: 'This day is over. There is no penalty for you.',
     none: 'We are sorry, there is no other time right now.',
     call: 'Call',
     pick: 'Pick another time',
     kept: (until: string) =>
-      `Some of these spots are kept for the families of your time until ${until}. The first to choose gets them.`,
+      `Some of these spots are kept for the families who had your time, until ${until}. The first to choose gets them.`,
   },
 
   /** A volunteer has asked the family to pick another time, because fewer fit. */
   askedToMove: {
     title: 'Can you pick another time?',
     keep: 'You keep this spot until you do.',
-    why: 'Fewer families fit at your time now.',
+    why: 'We now have room for fewer families at your time.',
     kept: (until: string) =>
       `Some of these spots are kept for you and the other families we asked, until ${until}. The first to choose gets them.`,
     none: 'We are sorry, there is no other time right now. Your spot is still yours.',

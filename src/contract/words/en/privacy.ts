@@ -3,7 +3,7 @@ export const privacy = {
   title: 'Your Privacy',
   lead: (program: string) =>
     `This page says what ${program} knows about you, why, and for how long. We keep as little as we can.`,
-  ask: 'Questions, or do you want to see or delete what we know about you? Call us at',
+  ask: 'Questions? Do you want to see or delete what we know about you? Call us at',
   orWrite: 'or write to',
   collected: {
     title: 'What we ask for',
@@ -19,7 +19,7 @@ export const privacy = {
     title: 'Why',
     items: [
       'To keep your spot, and to tell you about it: confirmation, reminders, changes, a spot on the waitlist.',
-      'Your zip code shows that you live in our area.',
+      'To check, by your zip code, that you live in our area.',
       'To plan, and to tell those who pay for the laundry how many families we serve. These are numbers, without names.',
     ],
   },

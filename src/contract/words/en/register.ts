@@ -116,7 +116,7 @@ export const register = {
       "I understand that if I don't show up without canceling within 24 hours, I may not be able to participate in future events.",
     transportation: 'I have or will arrange transportation.',
     dayAndTime: 'I confirm my appointment day and time',
-    dayAndTimeIfFree: 'I can come at this day and time if a spot opens',
+    dayAndTimeIfFree: 'I can come on this day and at this time if a spot opens',
     place: 'I know the location',
     freeUntil: (moment: string) => `You can cancel without penalty until ${moment}.`,
     late: 'There is no penalty if you cancel at least 24 hours before. This time is less than 24 hours away, so if you cannot come, please call us at',

@@ -15,7 +15,7 @@ export const textAnswers = {
   cancelled: (when: string) => `Your spot on ${when} is cancelled. Thank you for letting us know.`,
   leftWaitlist: (when: string) =>
     `You are off the waitlist for ${when}. Thank you for letting us know.`,
-  kept: (when: string) => `OK, you keep your spot on ${when}. See you there.`,
+  kept: (when: string) => `OK, you keep your spot on ${when}. See you then.`,
   keptPlace: (when: string) => `OK, you stay on the waitlist for ${when}.`,
   noSpot: (phone: string) =>
     `We found no upcoming spot for this phone number. Questions? Call ${phone}.`,
@@ -40,7 +40,7 @@ export const textAnswers = {
 
   /** To YES or NO about a slot that an administrator has closed */
   closed: (when: string, phone: string) =>
-    `Sorry, ${when} is closed. You can pick another time with the link that we send you, or call ${phone}.`,
+    `Sorry, ${when} is closed. You can pick another time with the link in our message, or call ${phone}.`,
 
   claimed: (when: string, where: string) =>
     `The spot is yours: ${when}, ${where}. Reply C to cancel.`,

@@ -39,7 +39,7 @@ export const waitlistWords = {
     heading: 'Here is your link to sign up',
     intro: [
       'You are already on the waitlist for this event, so we kept everything as it was. If you want to sign up now, use this link. If no spot is open, you stay on the waitlist.',
-      'Someone asked for it with your email address. If that was not you, you can ignore this email: nothing has changed.',
+      'Someone asked for this link with your email address. If that was not you, you can ignore this email: nothing has changed.',
     ],
     action: {
       text: 'The link shows whether a spot is open. The first to finish gets it.',

@@ -3,8 +3,8 @@ import { cancelForOthers, cantCome, leaveClosedSlot, leaveWaitlist } from './lea
 
 export const announcementWords: typeof english = {
   announcement: ({ when, where, sentence, hasSpot, isClosed }) => ({
-    subject: `Noticia sobre tu cita: ${when}, ${where}`,
-    heading: 'Hay una noticia sobre tu cita',
+    subject: `Aviso sobre tu cita: ${when}, ${where}`,
+    heading: 'Un aviso sobre tu cita',
     intro: [sentence],
     leave: !hasSpot
       ? leaveWaitlist

@@ -26,7 +26,7 @@ export const answers: typeof english = {
     `Ya estás en la lista de espera de este evento. Hoy no podemos mandarte un enlace por mensaje de texto. Para inscribirte, llámanos al ${phone}.`,
   textHeld: (outcome, phone) =>
     `${outcome} Hoy no podemos mandar mensajes de texto a este teléfono. Si tienes preguntas, llámanos al ${phone}.`,
-  slotMoved: 'La hora de este horario acaba de cambiar. Revísala otra vez.',
+  slotMoved: 'Este horario acaba de cambiar. Revísalo otra vez.',
   slotFull: 'Este horario se acaba de llenar. Puedes elegir otro o anotarte en su lista de espera.',
   householdFull: (phone) =>
     `Ya hay dos inscripciones para este evento con este teléfono o esta dirección. Si necesitas otra, llámanos al ${phone}.`,

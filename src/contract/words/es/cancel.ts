@@ -7,7 +7,7 @@ export const cancel: typeof english = {
   confirmed: 'Tienes un lugar',
   waitlisted: 'Estás en la lista de espera',
   free: (moment) => `Hasta el ${moment}, puedes cancelar sin consecuencias.`,
-  late: 'Faltan menos de 24 horas para tu horario. Avísanos de todos modos: otra familia puede tomar tu lugar.',
+  late: 'Faltan menos de 24 horas para tu cita. Cancela de todos modos: otra familia puede tomar tu lugar.',
   started: 'Tu horario ya empezó. Avisarnos todavía ayuda: así no te esperamos.',
   closed: 'Este horario está cerrado. Para ti no hay consecuencias.',
   yes: 'Sí, cancelar mi inscripción',

@@ -21,11 +21,11 @@ export const familyFile: typeof english = {
     status: 'Estado',
     signedUp: 'Te inscribiste',
     agreedToTexts: 'Aceptaste mensajes de texto',
-    stoppedTexts: 'Paraste los mensajes de texto',
+    stoppedTexts: 'Pediste no recibir más mensajes de texto',
     came: 'Asistencia',
     loads: 'Cargas de ropa',
     note: 'Nota del día',
-    saidYes: 'Dijiste que vienes',
+    saidYes: 'Dijiste que ibas a venir',
     until: 'Hasta',
   },
   statuses: {

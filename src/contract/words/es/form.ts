@@ -13,7 +13,7 @@ export const form: typeof english = {
     title: 'Ya tienes una inscripción',
     lookForEmail: 'Busca tu correo de confirmación, también en el correo no deseado (spam).',
     lookForText: 'Busca nuestro mensaje de texto con tu confirmación.',
-    findIt: '¿No está? Te mandamos un enlace nuevo:',
+    findIt: '¿No está? Podemos mandarte un enlace nuevo:',
     orCall: 'O llámanos al',
     noLinkSent: '¿Preguntas sobre tu inscripción? Llámanos al',
   },

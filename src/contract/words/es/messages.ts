@@ -139,7 +139,7 @@ export const messageWords: typeof englishWords = {
     subject: `Te esperamos y no llegaste: ${when}, ${where}`,
     heading: 'Te esperamos y no llegaste',
     intro: [
-      'Tenías un lugar para lavar gratis a esta hora y no te vimos. Otra familia pudo haber usado ese lugar.',
+      'Tenías un lugar para lavar gratis en este horario y no te vimos. Otra familia pudo haber usado ese lugar.',
       noShow.isWarning
         ? 'Por esta vez no cambia nada: puedes inscribirte otra vez. Si la próxima vez no puedes venir, cancela o llámanos antes. Si faltas otra vez, tal vez no puedas inscribirte por un tiempo.'
         : bannedUntil

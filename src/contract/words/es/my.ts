@@ -31,12 +31,12 @@ export const my: typeof english = {
     action: 'Intentar otra vez',
   },
   offline: {
-    title: 'No tienes conexión',
-    knownAt: (time) => `No tienes conexión. Última actualización: ${time}`,
+    title: 'No tienes internet',
+    knownAt: (time) => `No tienes internet. Última actualización: ${time}`,
     confirmed: 'Tienes este lugar.',
     waitlist: (place) => `Estás en la lista de espera: ${ordinal(place)} en la lista`,
     noActions:
-      'Para cambiar de horario, cambiar tus datos o cancelar, necesitas conexión. También puedes llamarnos al',
+      'Para cambiar de horario, cambiar tus datos o cancelar, necesitas internet. También puedes llamarnos al',
     action: 'Intentar otra vez',
   },
   taken: {
@@ -124,7 +124,7 @@ export const my: typeof english = {
     now: 'Tu horario de ahora',
     next: 'Tu nuevo horario',
     thisEvent: 'Horarios disponibles en este evento',
-    none: 'Ahora no hay otro horario disponible. Conservas lo que tienes. Vuelve a ver más tarde.',
+    none: 'Ahora no hay otro horario disponible. Conservas lo que tienes. Mira otra vez más tarde.',
     loading: 'Cargando los horarios disponibles...',
     failed: 'No pudimos cargar los horarios disponibles. Conservas lo que tienes.',
     confirm: {
@@ -138,7 +138,7 @@ export const my: typeof english = {
       keep: 'Conservar mi horario',
       keepPlace: 'Seguir en la lista de espera',
       offline:
-        'Parece que no tienes conexión. Que sepamos, nada cambió. Cuando vuelva la conexión, presiona otra vez y verás qué horario tienes.',
+        'Parece que no tienes internet. Que sepamos, nada cambió. Cuando vuelva el internet, presiona otra vez y verás qué horario tienes.',
       failed: 'Que sepamos, nada cambió. Intenta otra vez o llámanos.',
     },
     refused: {

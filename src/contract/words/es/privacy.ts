@@ -10,7 +10,7 @@ export const privacy: typeof english = {
     title: 'Qué te pedimos',
     items: [
       'Tu nombre, correo electrónico, teléfono y dirección cuando te inscribes. Para la lista de espera, tu nombre y tu correo o tu teléfono.',
-      'La hora que escogiste y si viniste.',
+      'El horario que elegiste y si viniste.',
       'Tu idioma, y si podemos mandarte mensajes de texto.',
       'Nuestros voluntarios pueden guardar notas cortas, como "trae carriola", y el motivo si alguien no puede inscribirse por un tiempo.',
     ],
@@ -20,7 +20,7 @@ export const privacy: typeof english = {
     title: 'Para qué',
     items: [
       'Para guardarte el lugar y avisarte: confirmación, recordatorios, cambios, un lugar en la lista de espera.',
-      'Tu código postal muestra que vives en nuestra zona.',
+      'Para ver, por tu código postal, que vives en nuestra zona.',
       'Para planear, y para decirles a quienes pagan el lavado a cuántas familias ayudamos. Son números, sin nombres.',
     ],
   },

@@ -109,7 +109,7 @@ export const register: typeof english = {
       'Entiendo que, si no vengo y no cancelo al menos 24 horas antes, es posible que no pueda participar en otros eventos.',
     transportation: 'Tengo transporte o lo voy a conseguir.',
     dayAndTime: 'Confirmo el día y la hora de mi cita',
-    dayAndTimeIfFree: 'Puedo venir este día a esta hora si se abre un lugar',
+    dayAndTimeIfFree: 'Si se abre un lugar, puedo venir ese día y a esa hora',
     place: 'Conozco la ubicación',
     freeUntil: (moment) => `Hasta el ${moment}, puedes cancelar sin consecuencias.`,
     late: 'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario faltan menos de 24 horas. Si no puedes venir, llámanos al',
@@ -135,13 +135,13 @@ export const register: typeof english = {
   connection: {
     offline: {
       title: 'No tienes internet.',
-      text: 'Guardamos lo que escribiste. No se manda nada hasta que uses el botón.',
+      text: 'Guardamos lo que escribiste. No se manda nada hasta que presiones el botón.',
     },
-    notYet: 'Cuando tengas internet otra vez, podrás usar el botón.',
+    notYet: 'Cuando tengas internet otra vez, podrás presionar el botón.',
     tryNow: 'Intentar mandarlo ahora',
     lost: {
       title: 'No recibimos respuesta',
-      text: 'Tal vez se cortó tu internet. Guardamos lo que escribiste. Usa el botón otra vez. No quedarás en la lista dos veces.',
+      text: 'Tal vez se cortó tu internet. Guardamos lo que escribiste. Presiona el botón otra vez. No quedarás en la lista dos veces.',
     },
     keep: 'Guardar lo que escribí, aunque cierre esta página',
     keepHint:

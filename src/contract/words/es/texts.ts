@@ -10,7 +10,7 @@ export const textWords: typeof english = {
   text_confirmed: ({ programName, when, where, link, earlier }) =>
     link
       ? `${programName}: Tu lugar es el ${textWhen(when)}, ${where}. ${first(earlier)}Tu cita: ${link} STOP para no recibir mensajes.`
-      : `${programName}: Tu lugar es el ${textWhen(when)}, ${where}. ${earlier || 'Te podemos avisar antes.'} Responde AYUDA, o STOP para no recibir mensajes.`,
+      : `${programName}: Tu lugar es el ${textWhen(when)}, ${where}. ${earlier || 'Tal vez te lo recordemos.'} Responde AYUDA, o STOP para no recibir mensajes.`,
   text_waitlist_joined: ({ programName, when, where, link, isPassedOver, phone, earlier }) =>
     isPassedOver
       ? `${programName}: Lista de espera: ${textWhen(when)}, ${where}. ${first(earlier)}Por ahora no podemos darte un lugar. Llama al ${phone}. STOP para no recibir mensajes.`
@@ -56,7 +56,7 @@ export const textWords: typeof english = {
   text_no_show_noted: ({ programName, when, where, phone, isWarning, bannedUntil }) =>
     `${programName}: No llegaste el ${textWhen(when)}, ${where}. ${
       isWarning
-        ? 'Puedes inscribirte otra vez. Si no puedes, cancela antes.'
+        ? 'Puedes inscribirte otra vez. Si no vienes, cancela antes.'
         : bannedUntil
           ? `Puedes inscribirte otra vez desde el ${bannedUntil}.`
           : 'Por ahora no puedes inscribirte.'

@@ -37,7 +37,7 @@ export const waitlistWords: typeof english = {
     heading: 'Aquí está tu enlace para inscribirte',
     intro: [
       'Ya estás en la lista de espera de este evento, así que dejamos todo como estaba. Si quieres inscribirte ahora, usa este enlace. Si no hay lugar, sigues en la lista de espera.',
-      'Alguien lo pidió con tu correo electrónico. Si no fuiste tú, puedes ignorar este correo: nada ha cambiado.',
+      'Alguien pidió este enlace con tu correo electrónico. Si no fuiste tú, puedes ignorar este correo: nada ha cambiado.',
     ],
     action: {
       text: 'El enlace muestra si hay un lugar. El lugar es de quien termine primero.',

@@ -213,7 +213,7 @@ describe('the words of each kind', () => {
     // An 11 PM slot: at six on the day before, cancelling is free for five more hours.
     ['2026-12-07T23:00:00.000Z', 'Please cancel before Monday, December 7, 2026, 11:00 PM, so'],
     ['2026-12-08T04:00:00.000Z', 'Please cancel before Monday, December 7, 2026, 11:00 PM, so'],
-    ['2026-12-08T04:00:00.001Z', 'It is late to cancel, but please still do'],
+    ['2026-12-08T04:00:00.001Z', 'It is late to cancel, but please do it anyway'],
   ])('a reminder sent at %s says whether cancelling is still free', async (toldAt, words) => {
     const startTime = '2026-12-09T04:00:00.000Z'
     const { text } = await render('reminder_day_before', { startTime, toldAt })

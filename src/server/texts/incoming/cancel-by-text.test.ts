@@ -193,7 +193,7 @@ describe('NO', () => {
     const id = await registerTexted(app, await addSlot(app.db))
     await textUs(app, family, 'C')
     expect(await textUs(app, family, 'No, thanks')).toBe(
-      'OK, you keep your spot on Thu, Oct 22, 8:00 AM. See you there.',
+      'OK, you keep your spot on Thu, Oct 22, 8:00 AM. See you then.',
     )
     expect(await textUs(app, family, 'YES')).toBe(nothing)
     expect(await statusOf(app, id)).toBe('confirmed')

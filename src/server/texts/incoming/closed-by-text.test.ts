@@ -18,7 +18,7 @@ import { api } from '../../../contract/paths.ts'
 
 const phone = familyPhone(1)
 const closed =
-  'Sorry, Tue, Dec 8, 1:00 PM is closed. You can pick another time with the link that we send you, or call (555) 010-0100.'
+  'Sorry, Tue, Dec 8, 1:00 PM is closed. You can pick another time with the link in our message, or call (555) 010-0100.'
 
 /** Family 1 was asked whether it is coming; `close` closes its slot. */
 async function createClosedSite(changes: object = {}) {

@@ -135,7 +135,7 @@ describe('a phone with appointments at different times', () => {
       'Cancel Sat, Dec 5, 2:00 PM (Rosa) at Spin Cycle? Reply YES to cancel. For Luis, reply C.'
     expect(await text('C')).toBe(ofLuis)
     expect(await text('NO')).toBe(
-      'OK, you keep your spot on Sat, Dec 5, 10:00 AM (Luis). See you there.',
+      'OK, you keep your spot on Sat, Dec 5, 10:00 AM (Luis). See you then.',
     )
     expect([await text('C'), await text('C'), await text('C'), await text('C')]).toEqual([
       ofLuis,
