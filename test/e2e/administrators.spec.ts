@@ -8,7 +8,8 @@ import { expectSummary } from '../support/public-steps.ts'
 
 const rosa = { username: 'rosa', password: 'a horse of rosa' }
 const email = 'rosa@example.org'
-const wrongCode = 'This code is not right, or has been used. Wait for the next one and try again.'
+const wrongCode =
+  'This code is wrong, or has already been used. Wait for the next one and try again.'
 const administrators = paths.adminAdministrators()
 
 const linkIn = (text = '') => /https?:\S+\/admin\/\S+\/[0-9a-f]{40}/.exec(text)?.[0] ?? ''

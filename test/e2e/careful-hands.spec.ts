@@ -48,7 +48,7 @@ for (const [device, use] of [
       await expect(page.getByText('Registration Updated', { exact: true })).toBeHidden()
       await page.getByRole('button', { name: 'Leave As It Is' }).click()
       await page.getByRole('button', { name: 'Undo' }).click()
-      await readToast(page, 'Taken Back', 'Ana Lopez is as before')
+      await readToast(page, 'Undone', 'Ana Lopez is as before')
       await expect(statusButton(page, 'Ana Lopez', 'Confirmed')).toBeVisible()
       await expect(statusButton(page, 'Luis Perez', 'Waitlist')).toBeVisible()
 
@@ -59,7 +59,7 @@ for (const [device, use] of [
       await deletion.getByRole('button', { name: 'Delete Registration' }).click()
       await expectToast(page, 'Registration Deleted', 'permanently deleted')
       await page.getByRole('button', { name: 'Undo' }).click()
-      await readToast(page, 'Taken Back')
+      await readToast(page, 'Undone')
       await expect(statusButton(page, 'Ana Lopez', 'Confirmed')).toBeVisible()
 
       // Once the 10 seconds are over, a later message arrives, and none about what was taken back.
@@ -99,7 +99,7 @@ test.describe('on a phone, one family after the other', () => {
     await question.getByRole('button', { name: 'Leave As It Is' }).click()
     await expect(statusButton(page, 'Luis Perez', 'Confirmed')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await readToast(page, 'Taken Back', 'Ana Lopez is as before')
+    await readToast(page, 'Undone', 'Ana Lopez is as before')
   })
 })
 

@@ -177,7 +177,7 @@ test('another administrator signs in: the first one’s changes are sent, not lo
   await expect(pageHeading(tab)).toHaveText('Sign in')
   await fillLogin(tab, jonas)
   await readToast(tab, 'Login Successful')
-  const note = tab.getByText('1 change of check-in is on this device and not sent yet.')
+  const note = tab.getByText('1 check-in change is on this device and not sent yet.')
   await expect(note).toBeVisible()
   await look(tab)
   await tab.getByRole('link', { name: 'Open Check-in to Send' }).click()

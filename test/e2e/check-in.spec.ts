@@ -158,14 +158,14 @@ test('a walk-in: the name alone, in the slot of now, and a full slot only warns'
     '8:00 AM, 1 of 2 taken',
   )
   await look(page)
-  await dialog.getByRole('button', { name: 'Add: They Are Here' }).click()
+  await dialog.getByRole('button', { name: 'Add and Check In' }).click()
   await readToast(page, 'Sam Roe: walk-in added')
   await expect(familyRow(page, 'Sam Roe')).toContainText('Walk-in')
   await summary(page, '1 of 2 came, 0 not here, 1 not noted')
 
   await page.getByRole('button', { name: 'Add a walk-in' }).click()
   await expect(dialog.getByText('This slot is full: 2 of 2 spots are taken.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add: They Are Here' }).click()
+  await dialog.getByRole('button', { name: 'Add and Check In' }).click()
   await expect(dialog.getByText('Name is required').first()).toBeVisible()
   await dialog.getByLabel('Name').fill('Uma Third')
   await dialog.getByLabel('Phone').fill('513 555 0199')

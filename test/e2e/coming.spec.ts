@@ -129,7 +129,7 @@ test.describe('at noon of the day before', () => {
     await expect(page.getByText('3 families to call')).toBeVisible()
     const card = page.getByRole('listitem', { name: 'Ben Cole', exact: true })
     await expect(card).toContainText('Ask whether they are coming: Tue, Dec 8, 9:00 AM')
-    await expect(card).toContainText('Why: they have not answered our question')
+    await expect(card).toContainText('Why: they have not said whether they are coming')
     await look(page)
     await answer(page, 'Coming', rosa.name).click()
     await readToast(page, 'Answer Saved', `${rosa.name} is coming, and off the list.`)

@@ -107,6 +107,6 @@ test('a status whose answer was lost says that it was saved, and can still be ta
   await submit.click()
   await expect(question).toBeHidden()
   await page.getByRole('listitem').getByRole('button', { name: 'Undo' }).click()
-  await readToast(page, 'Taken Back', '')
+  await readToast(page, 'Undone', '')
   expect(await statuses()).toEqual({ 'Ana Lopez': 'confirmed', 'Luis Perez': 'waitlist' })
 })

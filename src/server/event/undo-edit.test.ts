@@ -34,7 +34,7 @@ test('undoing a change of place restores the place, and nobody is notified', asy
   expect((await undo(act)).status).toBe(204)
   expect(await readEverything(app)).toEqual(before)
   const lines = await app.db.selectFrom('activity').orderBy('id', 'desc').selectAll().execute()
-  expect(lines[0]?.description).toMatch(/^The last change to .* was taken back$/)
+  expect(lines[0]?.description).toMatch(/^The last change to .* was undone$/)
 })
 
 test('undoing a change of time and capacity undoes the promotion, too', async () => {

@@ -40,8 +40,8 @@ describe('an undo within ten seconds', () => {
     // Family 2 waits again: its newest line must not say that it moved up (DESIGN.md 5, rule 19).
     const undone = lines.map(({ description }) => description).filter((line) => /back$/.test(line))
     expect(undone.toSorted()).toEqual([
-      'The last change to Family 1 was taken back',
-      'The last change to Family 2 was taken back',
+      'The last change to Family 1 was undone',
+      'The last change to Family 2 was undone',
     ])
     expect((await undo()).status).toBe(409)
   })

@@ -61,8 +61,8 @@ describe('a target', () => {
 
   test.each([
     ['http://texts.example.org/', 'The address must begin with https://'],
-    ['https://10.0.0.1/', 'Addresses inside of this server’s own network are not allowed'],
-    ['https://localhost:3000/', 'Addresses inside of this server’s own network are not allowed'],
+    ['https://10.0.0.1/', 'Addresses inside this server’s own network are not allowed'],
+    ['https://localhost:3000/', 'Addresses inside this server’s own network are not allowed'],
     ['https://a:b@example.org/', 'The address must not contain a user name or password'],
     ['https://example.org:22/', 'Only port 443 and ports from 1024 on are allowed'],
   ])('at %s is refused', async (url, message) => {

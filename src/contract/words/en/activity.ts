@@ -73,7 +73,7 @@ export const activityWords = {
     `Told ${countFamilies(families)} of "${title}": ${sentence}`,
   askedToMove: (families: number, title: string, capacity: number, sentence: string) =>
     `Lowered a time slot of "${title}" to ${capacity === 1 ? '1 spot' : `${capacity} spots`} and asked ${countFamilies(families)} to move: ${sentence}`,
-  undone: (name: string) => `The last change to ${name} was taken back`,
+  undone: (name: string) => `The last change to ${name} was undone`,
   askedWaitlist: (families: number, title: string, other: string) =>
     `Asked ${countFamilies(families)} who wait for "${title}" to come to "${other}"`,
   slotsClosed: (slots: number, families: number, title: string, sentence: string) =>

@@ -136,9 +136,9 @@ export const administratorMessages = {
     },
     admin_recipients_changed: {
       subject: ({ program }) => `Other people now get ${program} emails about families`,
-      heading: 'Who is notified was changed',
+      heading: '“Who is notified” was changed',
       lines: ({ at, by, program, recipients: { added, removed } }) => [
-        `On ${at}, ${by} changed who is notified. These people now get emails from ${program} with names and phone numbers of families.`,
+        `On ${at}, ${by} changed who is notified: the addresses that get emails from ${program} with names and phone numbers of families.`,
         ...(added.length > 0 ? [`Added: ${added.join(', ')}.`] : []),
         ...(removed.length > 0 ? [`Taken out: ${removed.join(', ')}.`] : []),
         'If you did not expect this, ask them, or change it in the settings.',

@@ -64,7 +64,7 @@ export const adminAdministrators = {
   removeDialog: {
     title: (username: string) => `Remove ${username}?`,
     text: (username: string) =>
-      `${username} is signed out at once, everywhere, and can no longer sign in. Invitations they sent, calendar links and API keys of theirs stop working. What they did stays in the activity log. They are told by email.`,
+      `${username} is signed out at once, everywhere, and can no longer sign in. Their invitations, calendar address and API keys stop working. What they did stays in the activity log. They are told by email.`,
     webhooks: (names: string[]) =>
       `${names.length === 1 ? 'This webhook is' : 'These webhooks are'} switched off too: ${names.join(', ')}. Switch ${names.length === 1 ? 'it' : 'them'} on again under Connections if you know where ${names.length === 1 ? 'it leads' : 'they lead'}.`,
     notified: (addresses: readonly string[]) =>

@@ -35,7 +35,7 @@ export const adminAnalytics = {
       label: 'No-show Rate',
       hint: 'of past time slots',
       explanation:
-        'No-shows ÷ (no-shows + families who are still confirmed, whether or not anybody noted that they came), as a percentage. Only time slots that have ended count. The rate of what was noted is under "No-shows by time of sign-up".',
+        'No-shows ÷ (no-shows + families who are still confirmed, whether or not anybody noted that they came), as a percentage. Only time slots that have ended count. For the rate among noted families only, see "No-shows by time of sign-up".',
     },
   },
 
@@ -132,7 +132,7 @@ export const adminAnalytics = {
   freedSpots: {
     heading: 'Freed spots taken again',
     explanation:
-      'Spots that families or administrators gave up in full time slots, of the last 365 days and to come, by how long before the start. Only spots of full time slots count: elsewhere another family could have signed up anyway. The time is the median of those that were taken.',
+      'Spots that families or administrators gave up in full time slots of the last 365 days and in upcoming ones, by how long before the start. Only spots of full time slots count: elsewhere another family could have signed up anyway. The time is the median of those that were taken.',
     empty: 'No spot of a full time slot was given up in the last 365 days.',
     lead: 'Given up',
     taken: 'Taken again',

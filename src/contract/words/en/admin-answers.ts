@@ -14,7 +14,7 @@ export const adminAnswers = {
   noShowMarked: 'Marked as a no-show and added to the blacklist.',
   alreadyRegisteredAdmin: 'This email is already registered for this event',
   settingsChanged:
-    'Somebody else saved the settings meanwhile, so yours are not saved. Please look at theirs and try again.',
+    'Somebody else has just saved the settings, so yours were not saved. Please look at theirs and try again.',
   alreadyReleased: 'Somebody else has already released the messages.',
   changedMeanwhile:
     'Someone else changed this a moment ago. Please look at the new version and try again.',
@@ -38,7 +38,7 @@ export const adminAnswers = {
   wrongPassword: 'Your current password is incorrect',
   codeRequired: 'Code is required',
   codeNeeded: 'Enter the code from your authenticator app',
-  wrongCode: 'This code is not right, or has been used. Wait for the next one and try again.',
+  wrongCode: 'This code is wrong, or has already been used. Wait for the next one and try again.',
   linkEnded: 'This link no longer works. It was used, taken back, or is too old.',
   sessionNotFound: 'This device is already signed out',
   invitationNotFound: 'This invitation is no longer open',
@@ -62,12 +62,12 @@ export const adminAnswers = {
   noPhone: 'not given',
   erasedBanReason: 'Personal data was erased. The ban stays until it ends.',
   notErasable:
-    'This family still has an appointment ahead or waits for one. Cancel it first, so that the family is told, and then erase.',
+    'This family still has an upcoming appointment or is waiting for one. Cancel it first, so that the family is told, and then erase.',
   sameFamily: 'These two are one family already.',
   notJoined: 'This entry is no longer joined with the family.',
   registrationErased: 'The personal data of this registration was erased. It cannot be changed.',
   noShowWaiting:
-    'This family only waited and had no spot, so it is not a no-show. Nothing was changed. If it had a spot, set Confirmed first.',
+    'This family only waited and had no spot, so it is not a no-show. Nothing was changed. If it did have a spot, set Confirmed first.',
   noShowCancelled: 'This family had cancelled, so it is not a no-show. Nothing was changed.',
   factUnreadable: 'This entry could not be read.',
   noSuchFamily: 'This family is no longer on the list, because its registration was deleted.',
@@ -81,7 +81,8 @@ export const adminAnswers = {
   askedBefore: 'One of these families was asked before. Nobody was asked now. Open the page again.',
   familyLeft:
     'One of these families is no longer in this time slot. Nobody was asked. Open the page again.',
-  announcementKnown: 'This message was already sent, to a different list. Open the page again.',
+  announcementKnown:
+    'This message was already sent to a different list of families. Open the page again.',
   notOnThisDay:
     'It was noted on a day when check-in was not open. Check-in opens the day before the event.',
   noSlotForWalkIn: (name: string) =>

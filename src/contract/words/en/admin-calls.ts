@@ -39,7 +39,7 @@ export const callNews: Record<
   my_link: {
     heading: 'They asked for their link',
     text: ({ when, where }) =>
-      `Someone asked for their appointment with their phone number: ${when}, ${where}. Tell them what they need to know.`,
+      `Someone asked for the link with their phone number. They are signed up or waiting for ${when}, ${where}. Tell them what they need to know.`,
   },
   promoted: {
     heading: 'They moved up from the waitlist',
@@ -75,7 +75,7 @@ export const callNews: Record<
   asked_to_move: {
     heading: 'Ask them to pick another time',
     text: ({ when, where, sentence }) =>
-      `${when}, ${where}: ${sentence} Ask if they can come at another time, and move them. They keep their spot until they do.`,
+      `${when}, ${where}: ${sentence} Ask if they can come at another time. If they can, move them. They keep their spot until then.`,
   },
   slot_reopened: {
     heading: 'Their time is open again',
@@ -97,7 +97,7 @@ export const callNews: Record<
   no_show_noted: {
     heading: 'They did not come',
     text: ({ when, where }) =>
-      `They were marked as a no-show: ${when}, ${where}. Ask what came up, and tell them what it means: see the blacklist.`,
+      `They were marked as a no-show: ${when}, ${where}. Ask what came up, and tell them whether they are banned: the blacklist says so.`,
   },
 }
 
@@ -128,7 +128,7 @@ export const adminCalls = {
   list: 'Families to call',
   empty: 'Nobody to call',
   emptyText:
-    'Families appear here when no email and no text reaches them, and from noon of the day before when they have not said whether they are coming.',
+    'Families appear here when no email or text reaches them, or when they have not said by noon of the day before whether they are coming.',
 
   noPhone: 'No phone number. Tell them when you see them.',
   why: 'Why',
@@ -139,7 +139,7 @@ export const adminCalls = {
     stopped: 'they stopped our texts',
     held: 'a limit on texts held the message back',
     no_mail_server: 'no mail server is set up, so their email was not sent',
-    no_answer: 'they have not answered our question',
+    no_answer: 'they have not said whether they are coming',
   } satisfies Record<CallReason, string>,
   /** In place of "no mail server is set up", now that one is */
   noMailServerThen: 'no mail server was set up then, so their email was not sent',

@@ -49,7 +49,7 @@ export const adminCareful = {
   undo: 'Undo',
   undoElsewhere: 'Or change the row back by hand; sent messages cannot be unsent.',
   undoFor: 'You can undo this for 10 seconds.',
-  undone: 'Taken Back',
+  undone: 'Undone',
   undoneText: (name: string) => `${name} is as before, and no message was sent.`,
   undoFailed: 'Failed to undo',
   noUndo: 'This cannot be undone.',

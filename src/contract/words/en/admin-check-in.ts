@@ -101,7 +101,7 @@ export const adminCheckIn = {
 
   toast: {
     noted: (name: string, what: string) => `${name}: ${what}`,
-    undone: (name: string) => `${name}: taken back`,
+    undone: (name: string) => `${name}: undone`,
     kept: 'Not sent yet.',
     both: (what: string, kept: string) => `${what}. ${kept}`,
     walkIn: (name: string) => `${name}: walk-in added`,
@@ -139,7 +139,7 @@ export const adminCheckIn = {
         cancelled: `${name} had ${time} and cancelled. If it is the same family, search for the name and press Came.`,
       })[status],
     keptListOnly: 'No network: only the list on this phone was searched.',
-    submit: 'Add: They Are Here',
+    submit: 'Add and Check In',
   },
 
   refused: {
@@ -199,7 +199,7 @@ export const adminCheckIn = {
   signOut: {
     question: (count: number) =>
       `${changes(count)} ${count === 1 ? 'is' : 'are'} not sent. Sign out anyway?`,
-    text: 'They are only on this device, from check-in. Signing out deletes them. To send them, open Check-in with a network.',
+    text: 'These check-in changes are only on this device. Signing out deletes them. To send them, open Check-in when you have a network.',
     stay: 'Stay Signed In',
     confirm: 'Sign Out, Delete Them',
   },
@@ -207,7 +207,7 @@ export const adminCheckIn = {
   /** On the dashboard */
   unsent: {
     text: (count: number) =>
-      `${changes(count)} of check-in ${count === 1 ? 'is' : 'are'} on this device and not sent yet.`,
+      `${count === 1 ? '1 check-in change is' : `${count} check-in changes are`} on this device and not sent yet.`,
     link: 'Open Check-in to Send',
   },
 }

@@ -110,7 +110,7 @@ export const adminConnections = {
     endings: {
       revoked: 'Revoked',
       expired: 'Ended',
-      maker_removed: 'Ended: the account of its maker was removed',
+      maker_removed: 'Ended: the administrator who made it has been removed',
     },
     withNames: 'With names',
     countsOnly: 'Events and counts',
@@ -134,7 +134,7 @@ export const adminConnections = {
   /** Why there was no response; other codes are shown as they are */
   errors: {
     timeout: 'No answer in time',
-    inner_network: 'The address is inside of this network',
+    inner_network: 'The address is inside this network',
     not_https: 'The address is not https',
     credentials: 'The address contains a password',
     port: 'The address has a port that is not allowed',
@@ -148,7 +148,7 @@ export const adminConnections = {
     changed: 'Webhook Changed',
     removed: 'Webhook Removed',
     tested: 'Test on Its Way',
-    testedText: 'The log shows in a moment what came back.',
+    testedText: 'The log will show the answer in a moment.',
     resent: 'On Its Way Again',
     rotated: 'New Secret Made',
     keyMade: 'Key Made',
@@ -205,5 +205,5 @@ export const urlRefusals = {
   not_https: 'The address must begin with https://',
   credentials: 'The address must not contain a user name or password',
   port: 'Only port 443 and ports from 1024 on are allowed',
-  inner_network: 'Addresses inside of this server’s own network are not allowed',
+  inner_network: 'Addresses inside this server’s own network are not allowed',
 }

@@ -21,17 +21,17 @@ export const adminDashboard = {
       remind: 'Reminding families',
       'send-messages': 'Sending messages',
       'notify-organization': 'Notifying the organization',
-      'delete-expired': 'Deleting what has expired',
+      'delete-expired': 'Deleting expired data',
       'send-password-links': 'Sending links for a new password',
       'back-up': 'Making the daily backup',
       'copy-backup': 'Copying the backup off the server',
-      'give-space-back': 'Giving free disk space back',
+      'give-space-back': 'Returning free disk space',
       'settle-figures': 'Counting past time slots',
       'send-texts': 'Sending texts',
       'offer-spots': 'Offering free spots to the waitlist',
       'watch-brakes': 'Checking the limits on messages',
       'remove-names': 'Removing the names of past families',
-      'send-links': 'Sending lost links',
+      'send-links': 'Sending links that families lost',
       'send-webhooks': 'Calling webhooks',
       'watch-warnings': 'Reporting warnings by email',
     } as Record<string, string | undefined>,
@@ -72,12 +72,12 @@ export const adminDashboard = {
     backupCopyOld: (when: string) =>
       `The last backup that left the server is from ${when}. Please tell the person who runs the server.`,
     backupCopyFailed: (since: string, error: string) =>
-      `Since ${since} backups are not copied off the server: ${error || 'no reason was given'}. It is tried again. Please tell the person who runs the server.`,
+      `Backups have not been copied off the server since ${since}: ${error || 'no reason was given'}. We keep trying. Please tell the person who runs the server.`,
     burst: (when: string) =>
       `On ${when}, many sign-ups came from one internet address within a minute, so we slowed them down. If this was not a library or a school, look for made-up families in Registrations.`,
     readOnly: {
       moving: (target: string, since: string) =>
-        `The database is being moved to ${target}. Nothing can be changed since ${since}; that ends in a few minutes.`,
+        `The database has been moving to ${target} since ${since}. Nothing can be changed until that is done, in a few minutes.`,
       moved: (target: string, since: string) =>
         `The database was moved to ${target} on ${since}, and this server still uses the old one: nobody can sign up. Please tell the person who runs the server to set DATABASE_URL and restart it.`,
     },

@@ -6,7 +6,7 @@ export const adminData = {
   jumps: 'On this page',
   export: {
     heading: 'Export',
-    lead: 'A CSV file for Excel or another spreadsheet. It has names, addresses and phone numbers in it: keep it like the sign-in sheets. Exports are recorded in the activity log.',
+    lead: 'A CSV file for Excel or another spreadsheet. It has names, addresses and phone numbers in it: keep it as safe as the sign-in sheets. Exports are recorded in the activity log.',
     what: 'What',
     kinds: {
       registrations: 'Registrations',
@@ -30,7 +30,7 @@ export const adminData = {
     eventMissing: 'Choose an event',
     wrongPeriod: 'The last day is before the first',
     failed: 'The export could not be made',
-    brokeOff: 'The download broke off, so no file was saved. Please try again.',
+    brokeOff: 'The download stopped partway, so no file was saved. Please try again.',
     /** In the list of registrations */
     link: 'Export',
     linkFor: (title: string) => `Export ${title}`,
@@ -43,7 +43,7 @@ export const adminData = {
   },
   calendar: {
     heading: 'Calendar',
-    lead: 'Your calendar program can show the events and how full they are, without names. It needs a private address; anyone with the address can see your events. It ends when you end it, when you are signed out everywhere, or when you are no longer an administrator.',
+    lead: 'Your calendar program can show the events and how full they are, without names. It needs a private address; anyone with the address can see your events. It stops working when you end it, when you are signed out everywhere, or when you are no longer an administrator.',
     make: 'Make My Calendar Address',
     again: 'Make a New Address',
     end: 'End This Address',

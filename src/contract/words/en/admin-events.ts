@@ -126,7 +126,7 @@ export const adminEvents = {
     warning: (count: number) =>
       `Its ${slots(count)} will be deleted and all registrations cancelled without notifying users.`,
     noUndo:
-      'This cannot be undone: registrations, notes, who came and unsent messages of this event are gone. To call off the day and tell families, use Close Slots instead.',
+      'This cannot be undone: registrations, notes, attendance and unsent messages of this event are gone. To call off the day and tell families, use Close Slots instead.',
     nobody: 'Nobody is signed up for it.',
     signedUp: (confirmed: number, waiting: number) =>
       `${people(confirmed + waiting)} ${confirmed + waiting === 1 ? 'is' : 'are'} signed up: ${confirmed} confirmed, ${waiting} on the waitlist.`,

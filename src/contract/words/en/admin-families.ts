@@ -31,11 +31,11 @@ export const adminFamilies = {
   contact: 'Contact',
   textsAgreed: (day: string) => `Agreed to texts, ${day}`,
   textsNotAgreed: 'Did not agree to texts',
-  stopped: 'Answered STOP: gets no texts',
+  stopped: 'Replied STOP: gets no texts',
   consents: 'Consent to texts',
   consent: (phone: string, from: string, to: string | null) =>
     to ? `${phone}: from ${from} to ${to}` : `${phone}: since ${from}`,
-  noSentence: 'The wording of this form was not stored yet.',
+  noSentence: 'The wording of this form was not stored at that time.',
   figures: {
     came: 'came',
     missed: 'did not come',
@@ -51,7 +51,7 @@ export const adminFamilies = {
   } satisfies Record<Attendance, string>,
   loads: (n: number) => count(n, 'load', 'loads'),
   walkIn: 'Without an appointment',
-  notNoted: 'Not noted who came',
+  notNoted: 'Not noted whether they came',
   dayNote: (note: string) => `Note of the day: ${note}`,
   by: {
     email: 'Same email',
@@ -105,12 +105,12 @@ export const adminFamilies = {
     what: 'Names, email addresses, phone numbers, addresses and notes are erased from these registrations, their messages and the activity log. Events, times, attendance, loads, languages and zip codes stay, so that all counts stay.',
     which: 'Erase these registrations',
     bans: 'A ban stays until it ends. It keeps only what is needed to recognize the person’s email address and phone number, not the address or number itself.',
-    stop: 'If a phone answered STOP, it still gets no texts.',
+    stop: 'If a phone replied STOP, it still gets no texts.',
     copies:
       'Emails and texts that were sent, printed lists and saved files stay where they are. Backups still have the data until they are deleted.',
     undo: 'This cannot be undone.',
     coming:
-      'This family still has an appointment ahead or waits for one. Cancel it first, so that the family is told.',
+      'This family still has an upcoming appointment or is waiting for one. Cancel it first, so that the family is told.',
     type: (word: string) => `Type ${word} to confirm`,
     word: 'erase',
     mistyped: (word: string) => `Type the word ${word}`,
@@ -130,6 +130,7 @@ export const adminFamilies = {
     filed: 'File Saved',
     filedText: (name: string) => `It has everything that is known about ${name}.`,
     erased: 'Personal Data Erased',
-    erasedText: (n: number) => `${count(n, 'registration', 'registrations')} without a name now`,
+    erasedText: (n: number) =>
+      `${count(n, 'registration no longer has', 'registrations no longer have')} a name.`,
   },
 }

@@ -102,7 +102,7 @@ const failures: [RegExp, MailFailure][] = [
     /^SMTP /,
     {
       found: 'The mail server did not accept the message',
-      advice: 'Ask the mail provider, with the code of the answer',
+      advice: 'Ask the mail provider, and quote the code of the answer',
     },
   ],
   [

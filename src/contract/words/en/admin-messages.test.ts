@@ -34,5 +34,5 @@ test.each([
 
 test('a message that was dropped is explained without a code', () => {
   expect(explainError(skipReasons.obsolete)).toMatch(/^It was out of date.*\.$/)
-  expect(explainError(skipReasons.alreadyTold)).toMatch(/^The family had been told.*\.$/)
+  expect(explainError(skipReasons.alreadyTold)).toMatch(/^The family had already been told.*\.$/)
 })

@@ -143,7 +143,7 @@ export const messageNames: Record<OutboxKind, string> = {
   admin_removed: 'Administrator removed',
   admin_key_made: 'API key made',
   admin_added: 'Administrator added',
-  admin_recipients_changed: 'Who is notified changed',
+  admin_recipients_changed: '“Who is notified” changed',
   organisation_webhook_off: 'A webhook was switched off',
   organisation_warnings: 'Something needs attention, or is resolved',
 }
@@ -173,7 +173,7 @@ export function explainError(lastError: string): string {
     return 'It was out of date, so it was not sent.'
   }
   if (lastError === skipReasons.alreadyTold) {
-    return 'The family had been told so before, so it was not sent again.'
+    return 'The family had already been told, so it was not sent again.'
   }
   if (lastError === skipReasons.discarded) {
     return 'It waited in a backup that was restored, and an administrator chose not to send it.'

@@ -13,7 +13,8 @@ export const adminOtherEvent = {
   which: 'To which event?',
   free: (count: number) => (count === 1 ? '1 spot free' : `${count} spots free`),
   keptHours: 'Keep the spots for them?',
-  keptHint: 'Nobody else can take them for that time, or until two hours before they start.',
+  keptHint:
+    'Nobody else can take them until that time is over, or until two hours before the time slot starts, whichever is first.',
   firstCome: 'No: the first to pick gets them',
   send: (count: number) => `Ask ${families(count)}`,
   question: (count: number) => `Ask ${families(count)} now?`,

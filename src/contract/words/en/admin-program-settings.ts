@@ -92,7 +92,7 @@ export const adminProgramSettings = {
   saving: 'Saving...',
   loading: 'Loading the settings...',
   unchanged: 'Nothing has changed yet.',
-  changedElsewhere: 'Somebody else saved the settings meanwhile. Your changes are not saved.',
+  changedElsewhere: 'Somebody else has just saved the settings. Your changes are not saved.',
   showTheirs: 'Show Their Values',
   failed: 'The settings could not be saved. Please try again.',
   toasts: { saved: 'Settings Saved', savedText: 'They are in effect now.' },

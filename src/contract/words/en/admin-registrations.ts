@@ -144,7 +144,7 @@ export const adminRegistrations = {
     textMonths: (months: number) =>
       `This adds the person to the blacklist: they cannot sign up again for ${months} months.`,
     warnsFirst: 'This is a warning only, if the family has no other blacklist entry.',
-    told: 'They are told tomorrow morning, unless you undo it before.',
+    told: 'They are told tomorrow morning, unless you undo it before then.',
     notYet: 'This time slot has not started yet.',
     undo: 'You can undo it for 10 seconds, and later by choosing another status.',
     submit: 'Mark as No-Show',
@@ -152,9 +152,9 @@ export const adminRegistrations = {
     notOne: (name: string) => `${name} is not a no-show`,
     whyNot: {
       no_show_cancelled:
-        'They had cancelled, so they did not miss a spot. Nothing was changed. If they had not cancelled, set Confirmed first.',
+        'They had cancelled, so they did not miss a spot. Nothing was changed. If they did not cancel, set Confirmed first.',
       no_show_waiting:
-        'They only waited and had no spot to miss. Nothing was changed. If they had a spot, set Confirmed first.',
+        'They only waited and had no spot to miss. Nothing was changed. If they did have a spot, set Confirmed first.',
     },
     close: 'Close',
   },

@@ -14,7 +14,7 @@ export const adminSending = {
   open: 'Resume Sending...',
 
   title: 'Resume sending?',
-  loading: 'Counting what waits...',
+  loading: 'Counting the waiting messages...',
   onlyIfReal: 'Resume only if this is the real site. New messages are sent from then on.',
   none: 'No email or text is waiting.',
   goes: ({ emails, texts }: WaitingMessages) => {

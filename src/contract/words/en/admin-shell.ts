@@ -22,7 +22,7 @@ export const adminShell = {
 
   /** Required before acts that could do harm */
   ownPassword: 'Your own password',
-  ownPasswordHint: 'So that nobody can do this on a device that you left open',
+  ownPasswordHint: 'So that nobody else can do this on a device where you are signed in',
 
   cancel: 'Cancel',
   showNewVersion: 'Show the New Version',
@@ -86,7 +86,7 @@ export const adminShell = {
       username: 'Username',
       email: 'Email',
       password: 'Password',
-      ownPasswordHint: 'So that nobody can add one with a phone that you left open',
+      ownPasswordHint: 'So that nobody else can add one on a device where you are signed in',
       submit: 'Add Administrator',
       submitting: 'Adding...',
       doneToast: 'Administrator Added',

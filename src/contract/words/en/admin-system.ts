@@ -28,7 +28,7 @@ const results: Record<CheckResult['result'], string> = {
 export const adminSystem = {
   title: 'System',
   lead: 'What the program needs to work, checked just now. Ask the person who runs the server about anything that is wrong here.',
-  loading: 'Checking. This can take a quarter of a minute if a server does not answer...',
+  loading: 'Checking. This can take 15 seconds if a server does not answer...',
   names,
   results,
   allWell: 'Everything is in order.',
@@ -51,7 +51,7 @@ export const adminSystem = {
     subject: (program: string) => `Test email from ${program}`,
     mailHeading: 'Mail works',
     intro: (at: string) => `This test email was sent on ${at}. There is nothing to do.`,
-    action: 'See the State of the System',
+    action: 'See the System Page',
     why: 'Somebody who runs the program sent it to this address.',
   },
 }

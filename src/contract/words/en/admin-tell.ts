@@ -49,12 +49,12 @@ export const adminTell = {
     closed,
     {
       name: 'A machine is broken',
-      en: 'A machine is broken, so it takes longer. Please bring some time.',
+      en: 'A machine is broken, so it takes longer. Please allow extra time.',
       es: 'Una lavadora no funciona y todo tarda un poco más. Ven con tiempo.',
     },
     {
       name: 'We are late',
-      en: 'We open half an hour late. Please come a little later.',
+      en: 'We will open half an hour late. Please come a little later.',
       es: 'Abrimos media hora tarde. Ven un poco después.',
     },
     {
@@ -77,7 +77,7 @@ export const adminTell = {
       es: 'No hay agua o no hay luz. Lo sentimos.',
     },
     {
-      name: 'Staff is sick',
+      name: 'Helpers are sick',
       en: 'Our helpers are sick, so we cannot open. We are sorry.',
       es: 'Nuestros ayudantes están enfermos y no podemos abrir. Lo sentimos.',
     },
@@ -89,7 +89,7 @@ export const adminTell = {
 
   keep: 'Keep free spots for them',
   keepLead:
-    'Confirmed families of the closed time slots get these spots before newcomers. Nobody else can take them until the time is over, or until two hours before the time slot starts.',
+    'Confirmed families of the closed time slots get these spots before newcomers. Nobody else can take them until that time is over, or until two hours before the time slot starts, whichever is first.',
   keptHours: 'For how long?',
   hours: (hours: number) => (hours === 0 ? 'Keep none' : `${hours} hours`),
   keepIn: 'In which time slots?',
@@ -185,12 +185,12 @@ export const adminTell = {
     `The time slot is lowered to ${capacity === 1 ? '1 spot' : `${capacity} spots`} right away, so nobody else gets in. Nobody loses a spot: all ${confirmed} families stay until they move, and every list says "${confirmed} of ${capacity}" until then.`,
   askWho: 'Who is asked?',
   askWhoLead: (over: number) =>
-    `${over === 1 ? '1 family is' : `${over} families are`} too many. The latest sign-ups are chosen. Each family is asked once for one sign-up.`,
+    `There ${over === 1 ? 'is 1 family' : `are ${over} families`} too many. The latest sign-ups are chosen. No family is asked twice about the same sign-up.`,
   askSignedUp: (when: string) => `signed up ${when}`,
   askedOn: (when: string) => `asked ${when}`,
   askKeep: 'Keep free spots for those you ask',
   askKeepLead:
-    'The families you ask get these spots before newcomers. Nobody else can take them until the time is over, or until two hours before the time slot starts.',
+    'The families you ask get these spots before newcomers. Nobody else can take them until that time is over, or until two hours before the time slot starts, whichever is first.',
   askStarters: [
     {
       name: 'A machine is broken',
@@ -221,7 +221,7 @@ export const adminTell = {
   reopen: 'Open Again',
   reopenQuestion: (time: string) => `Open ${time} again?`,
   reopenText:
-    'Those who are still signed up there are told that it takes place. Spots that others have left are free again.',
+    'Those who are still signed up there are told that it takes place after all. Spots that others have left are free again.',
   reopenConfirm: 'Yes, Open Again',
 
   toasts: {

@@ -16,8 +16,8 @@ export const adminToday = {
   backupNever: 'There is no backup yet. Please tell the person who runs the server.',
   messagesFailed: (count: number, since: string) =>
     count === 1
-      ? `1 message has failed since ${since}, and no other reaches the person.`
-      : `${count} messages have failed since ${since}, and no others reach those people.`,
+      ? `1 message has failed since ${since}, and nothing else reaches the person.`
+      : `${count} messages have failed since ${since}, and nothing else reaches those people.`,
   messagesLink: 'See Messages',
   bannedWaiting: (count: number, title: string, day: string) =>
     `${title}, ${day}: ${families(count)} on the blacklist ${count === 1 ? 'waits' : 'wait'} and will get no spot.`,

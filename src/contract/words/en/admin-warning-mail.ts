@@ -29,11 +29,11 @@ const byKind: WordsByKind = {
     whatToDo: `${askOperator} The server's log has the whole error ("job failed"). The disk may be full, or the database may refuse to save.`,
   },
   messages_waiting: {
-    title: () => 'Messages do not go out',
+    title: () => 'Messages are not going out',
     whatToDo: `${askOperator} The mail provider or the text service may be down, or may refuse the password. Families who need to know today can be called: see Messages.`,
   },
   messages_unknown: {
-    title: () => 'Messages wait for a newer version',
+    title: () => 'Messages are waiting for a newer version',
     whatToDo: `${askOperator} An older version of this program was started on a newer database. Start the newer version.`,
   },
   emails_missed: {
@@ -43,7 +43,7 @@ const byKind: WordsByKind = {
   },
   messages_held: {
     title: ({ bound }) =>
-      bound === 'replies' ? 'Texts are not answered' : 'Messages were held back',
+      bound === 'replies' ? 'Texts are not being answered' : 'Messages were held back',
     whatToDo: ({ bound }) =>
       bound === 'replies'
         ? `${askOperator} The text service shows which phone it is.`
@@ -55,7 +55,7 @@ const byKind: WordsByKind = {
   },
   backup_failed: {
     title: () => 'Daily backup: failing',
-    whatToDo: `${askOperator} The disk may be full, or the folder of the backups may not be writable.`,
+    whatToDo: `${askOperator} The disk may be full, or the backup folder may not be writable.`,
   },
   backup_old: {
     title: ({ isCopy }) => (isCopy ? 'Copies of backups: too old' : 'Daily backup: too old'),
@@ -99,5 +99,5 @@ export const warningMailWords = {
   lastOfDay: 'This is the last email about warnings for a day. The dashboard shows all of them.',
   action: 'Open the Dashboard',
   why: (program: string) =>
-    `You are getting this email because this address is told when ${program} is in trouble: it is in ADMIN_NOTIFICATION_EMAILS, or belongs to an administrator.`,
+    `You are getting this email because this address is told about problems with ${program}: it is in ADMIN_NOTIFICATION_EMAILS, or belongs to an administrator.`,
 }

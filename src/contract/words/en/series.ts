@@ -41,7 +41,7 @@ export const seriesWords = {
   loading: 'Loading series...',
   failed: 'Unable to Load Series',
   unreadable: (names: readonly string[]) =>
-    `Not in this list, because the stored rule is damaged: ${names.join(', ')}. No events are created for it. Please tell the person who looks after the server.`,
+    `Not in this list, because the stored rule is damaged: ${names.join(', ')}. No events are created for it. Please tell the person who runs the server.`,
 
   rule: (
     week: WeekOfMonth,

@@ -185,7 +185,7 @@ describe('the templates', () => {
     const wordsWithoutEvent: Record<string, string> = {
       organisation_burst: 'one internet address',
       organisation_webhook_off: 'Texting service',
-      organisation_warnings: 'Messages do not go out',
+      organisation_warnings: 'Messages are not going out',
     }
     const words = wordsWithoutEvent[kind] ?? 'Saturday Wash Day'
     expect(body.html).toContain(words)

@@ -19,7 +19,7 @@ test.each<[Today['toDo'][number], string, string | null]>([
   ],
   [
     { kind: 'messages_failed', count: 1, since: at },
-    '1 message has failed since Dec 7, 9:00 AM, and no other reaches the person.',
+    '1 message has failed since Dec 7, 9:00 AM, and nothing else reaches the person.',
     '/admin/messages?state=failed',
   ],
   [

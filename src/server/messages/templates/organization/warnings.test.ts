@@ -15,7 +15,7 @@ describe('the e-mail about warnings', () => {
   test('says in plain words what is wrong, since when, and what to do', async () => {
     const { subject, text, html } = await render({ begun: [waiting], over: [], isLast: false })
     expect(`${subject}\n\n${text}`).toMatchInlineSnapshot(`
-      "Needs attention: Messages do not go out
+      "Needs attention: Messages are not going out
 
       SOMETHING NEEDS ATTENTION
 
@@ -31,12 +31,12 @@ describe('the e-mail about warnings', () => {
       Open the Dashboard:
       https://washday.example.org/admin/dashboard
 
-      You are getting this email because this address is told when Washday is in trouble: it is in ADMIN_NOTIFICATION_EMAILS, or belongs to an administrator.
+      You are getting this email because this address is told about problems with Washday: it is in ADMIN_NOTIFICATION_EMAILS, or belongs to an administrator.
       "
     `)
     expect(html).toContain('href="https://')
     expect(html).toContain('/admin/dashboard"')
-    expect(html).toContain('Messages do not go out</h2>')
+    expect(html).toContain('Messages are not going out</h2>')
   })
 
   test('reports the end', async () => {
@@ -44,21 +44,21 @@ describe('the e-mail about warnings', () => {
     const over = [{ title: waiting.title, line }]
     const { subject, text } = await render({ begun: [], over, isLast: true })
     expect(`${subject}\n\n${text}`).toMatchInlineSnapshot(`
-      "Resolved: Messages do not go out
+      "Resolved: Messages are not going out
 
       NO LONGER A PROBLEM
 
       Washday reported this earlier. It is resolved now.
 
       RESOLVED
-      - Messages do not go out (from 7:00 AM to 8:10 AM)
+      - Messages are not going out (from 7:00 AM to 8:10 AM)
 
       This is the last email about warnings for a day. The dashboard shows all of them.
 
       Open the Dashboard:
       https://washday.example.org/admin/dashboard
 
-      You are getting this email because this address is told when Washday is in trouble: it is in ADMIN_NOTIFICATION_EMAILS, or belongs to an administrator.
+      You are getting this email because this address is told about problems with Washday: it is in ADMIN_NOTIFICATION_EMAILS, or belongs to an administrator.
       "
     `)
   })
@@ -112,7 +112,7 @@ describe('the e-mail about warnings', () => {
       Open the Dashboard:
       https://washday.example.org/admin/dashboard
 
-      You are getting this email because this address is told when Washday is in trouble: it is in ADMIN_NOTIFICATION_EMAILS, or belongs to an administrator.
+      You are getting this email because this address is told about problems with Washday: it is in ADMIN_NOTIFICATION_EMAILS, or belongs to an administrator.
       "
     `)
   })
