@@ -89,7 +89,7 @@ test('people are added with a reason, found, and removed', async ({ page, look }
   await expect(rows(page)).toHaveText(['<b>Ben</b> "B" عائلة'])
 })
 
-test('who is added is refused, says who still has registrations, and signs up again once removed', async ({
+test('somebody who is added is refused, the screen counts their upcoming registrations, and once removed they can sign up', async ({
   page,
   context,
   site,
@@ -125,7 +125,7 @@ test('who is added is refused, says who still has registrations, and signs up ag
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Registration Complete!')
 })
 
-test('who is on the list twice stays refused until both entries are removed, and the screen says so', async ({
+test('somebody with two entries stays refused until both are removed, and the screen says so', async ({
   page,
 }) => {
   await signIn(page, paths.adminBlacklist())

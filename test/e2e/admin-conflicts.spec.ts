@@ -37,7 +37,7 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Chang
 const openEdit = (page: Page, of: string) =>
   page.getByRole('button', { name: `Edit ${of}` }).click()
 
-test('an event that somebody else has changed: the second is told, sees the new version, and saves', async ({
+test('an event that somebody else has changed: the second to save is told, sees the new version, and saves', async ({
   page,
   site,
   axe,
@@ -66,7 +66,7 @@ test('an event that somebody else has changed: the second is told, sees the new 
   ])
 })
 
-test('a registration that somebody else has changed: the second is told, sees the new version, and saves', async ({
+test('a registration that somebody else has changed: the second to save is told, sees the new version, and saves', async ({
   page,
   site,
   axe,
@@ -88,7 +88,7 @@ test('a registration that somebody else has changed: the second is told, sees th
   await expect(rowOf(page, 'Rosa D.')).toContainText('(555) 010-0144')
 })
 
-test('a status chosen for a registration as it was before: told, and the row shows how it is', async ({
+test('a status chosen on an outdated row is refused, and the row then shows the current one', async ({
   page,
   site,
 }) => {

@@ -38,7 +38,9 @@ test('a corrected field leaves the summary at once, and the last one takes the s
   await expect(dialog.getByRole('alert')).toHaveCount(0)
 })
 
-test('the box and the toast of an old failure go when a new try begins', async ({ page }) => {
+test('the error box and the toast of the last failure disappear when a new try begins', async ({
+  page,
+}) => {
   await page.goto(paths.adminLogin())
   await fillLogin(page, { ...adminLogin, password: 'wrong horse' })
   await expectToast(page, 'Login Failed', 'Invalid credentials')
@@ -61,7 +63,7 @@ test('the box and the toast of an old failure go when a new try begins', async (
   await expectToast(page, 'Login Successful')
 })
 
-test('/admin leads to the dashboard, for those who are not signed in by way of the sign-in', async ({
+test('/admin leads to the dashboard, after the sign-in for those who are signed out', async ({
   page,
 }) => {
   await page.goto('/admin')
@@ -106,9 +108,7 @@ test('a toast is not printed over the sheet', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('the toast of the sign-in leaves the menu and what is there to do free', async ({
-    page,
-  }) => {
+  test('the toast of the sign-in does not cover the menu or the actions', async ({ page }) => {
     await page.goto(paths.adminEvents())
     await fillLogin(page)
     await expectToast(page, 'Login Successful')

@@ -193,7 +193,7 @@ test('the dashboard: four figures, the next event with its slots, and what happe
   await expect(page.getByRole('rowheader')).toHaveText([/^Rosa Delgado/, /^Ben Okafor/])
 })
 
-test('past events are listed from the latest back', async ({ page, site, look }) => {
+test('past events are listed with the latest first', async ({ page, site, look }) => {
   for (const month of ['09', '11', '10']) {
     const at = (time: string) => instantOf(`2026-${month}-10`, time, 'America/New_York')
     await site.createEvent([], {

@@ -74,7 +74,7 @@ test('the search finds by name, e-mail and digits, however they are written', as
   await expect(page.getByRole('tab')).toHaveText(['Upcoming (1)', 'Past (1)'])
 })
 
-test('search and status are in the address, and stay over a reload', async ({ page, site }) => {
+test('search and status are in the address, and survive a reload', async ({ page, site }) => {
   await createPastAndNext(site)
   await signIn(page, paths.adminRegistrations())
   await statusFilter(page).selectOption('Waitlist')

@@ -53,7 +53,7 @@ test('signing in without a page to return to leads to the dashboard, and never t
   await expect(page).toHaveURL(site.url + paths.adminDashboard())
 })
 
-test('a session that ends under a form: sign in over it, and what was pressed is done', async ({
+test('a session that ends while a form is open: signing in over it completes what was pressed', async ({
   page,
   site,
   look,
@@ -155,7 +155,7 @@ test('the page can be left instead, and a new visit starts at the sign-in', asyn
   await expect(pageHeading(page)).toHaveText('Dashboard')
 })
 
-test('signing in again in one tab goes on in the other', async ({ page, context, site }) => {
+test('signing in again in one tab also continues the other', async ({ page, context, site }) => {
   await site.createEvent([10])
   await signIn(page, paths.adminEvents())
   const other = await context.newPage()
@@ -173,11 +173,7 @@ test('signing in again in one tab goes on in the other', async ({ page, context,
   await expectToast(other, 'Event Updated')
 })
 
-test('signing out in one tab takes what another tab shows off the screen', async ({
-  page,
-  context,
-  site,
-}) => {
+test('signing out in one tab clears the screen of another', async ({ page, context, site }) => {
   const event = await site.createEvent([10])
   await signIn(page, paths.adminEvents())
   const other = await context.newPage()
@@ -189,9 +185,7 @@ test('signing out in one tab takes what another tab shows off the screen', async
   await expect(pageHeading(other)).toHaveText('Events')
 })
 
-test('another administrator signs in with the name and password given on screen', async ({
-  page,
-}) => {
+test('an administrator who was added on screen can sign in', async ({ page }) => {
   await signIn(page, paths.adminDashboard())
   await page.getByRole('button', { name: 'Your account' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your account' })

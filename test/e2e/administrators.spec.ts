@@ -161,7 +161,7 @@ for (const [device, options] of [
       await expect(page.getByText('9 recovery codes are unused')).toBeVisible()
     })
 
-    test('a session that ends under a form is renewed over it with a code', async ({
+    test('a session that ends while a form is open is renewed over it with a code', async ({
       page,
       site,
     }) => {

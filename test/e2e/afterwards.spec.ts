@@ -93,7 +93,7 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
       await expect(rowOf(page, 'Cy Marsh').getByRole('button')).toHaveCount(3)
     })
 
-    test('one question says of all the others of a time slot that they came', async ({
+    test('one question marks all the other families of a time slot as came', async ({
       page,
       site,
       look,
@@ -158,7 +158,7 @@ test('the page of a deleted event says so, and offers no second try', async ({ p
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
 })
 
-test('a no-show that a phone checked in is something to do, and one press corrects it', async ({
+test('a no-show who was also checked in is on the to-do list, and one press corrects it', async ({
   page,
   site,
   look,

@@ -108,7 +108,7 @@ test.describe('where texts are sent', () => {
     await expect(summary).not.toContainText('email')
   })
 
-  test('an answer that gets lost: the second try tells that the first one went through', async ({
+  test('a lost answer: the second try shows that the first one went through', async ({
     page,
     site,
   }) => {
@@ -155,7 +155,7 @@ test.describe('where texts are sent', () => {
     })
   }
 
-  test('a number that gets no texts is refused at step 1 where texts are agreed to', async ({
+  test('a number that cannot get texts is refused at step 1 if the family agreed to texts', async ({
     page,
     site,
     look,
@@ -173,7 +173,7 @@ test.describe('where texts are sent', () => {
     await expect(page.getByLabel('Street Address')).toBeVisible()
   })
 
-  test('a number that step 1 could not judge is refused by the server, which leads back', async ({
+  test('a number that step 1 did not reject is refused by the server, and the form returns to it', async ({
     page,
     site,
   }) => {

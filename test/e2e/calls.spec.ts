@@ -100,7 +100,7 @@ test.describe('on a laptop', () => {
     await look(page)
   })
 
-  test('two volunteers at once: the second hears that it is done already', async ({
+  test('two volunteers at once: the second is told that it is already done', async ({
     page,
     site,
   }) => {
@@ -154,7 +154,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByText('maria put Ana Ruiz back under To Call').first()).toBeVisible()
   })
 
-  test('a changed language is followed by the next message, and read in it', async ({
+  test('after a change of language, the next message is in the new language', async ({
     page,
     site,
     look,

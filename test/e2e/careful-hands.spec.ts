@@ -76,7 +76,7 @@ for (const [device, use] of [
 test.describe('on a phone, one family after the other', () => {
   test.use(phone)
 
-  test('the toast of the last act does not lie over the next question, and its Undo is back afterwards', async ({
+  test('the toast of the last act does not cover the next question, and its Undo is back afterwards', async ({
     page,
     site,
     look,

@@ -52,7 +52,7 @@ for (const [device, use] of [
 test.describe('an event', () => {
   test.use(laptop)
 
-  test('fills in the form of a series like it', async ({ page, site, look }) => {
+  test('fills in the form of a new series', async ({ page, site, look }) => {
     const event = await site.createEvent([1])
     await signIn(page, paths.adminEvents())
     await chooseMore(page, 'Morning wash', 'Make a Series')

@@ -39,7 +39,7 @@ function keptReleases(page: Page): Promise<string[]> {
   })
 }
 
-test('the next release comes while changes are not sent: they are sent once, and its worker follows', async ({
+test('a new release with unsent changes: they are sent once, and its worker takes over', async ({
   page,
   context,
   site,

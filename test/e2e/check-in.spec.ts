@@ -213,7 +213,7 @@ test('the code of a family opens its row, and says plainly why there is none', a
   await expect(notice).toHaveCount(0)
 })
 
-test('two volunteers see each other, and a row that they note otherwise shows both', async ({
+test('two volunteers see what the other notes, and a row with different answers shows both', async ({
   page,
   browser,
   site,

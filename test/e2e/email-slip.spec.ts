@@ -42,7 +42,7 @@ test('the Tab key leads to the question before the next field', async ({ page, s
   await expect(page.getByLabel('Email Address')).toBeFocused()
 })
 
-test('an address that may go on is asked about once the press on something else has ended', async ({
+test('an address that may still be incomplete is asked about only after a press elsewhere has ended', async ({
   page,
   site,
 }) => {

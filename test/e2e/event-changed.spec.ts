@@ -6,7 +6,7 @@ test.use(laptop)
 
 const note = 'email all 2 people signed up'
 
-test('a moved time slot: the families get the old and the new by e-mail, unless it is unticked', async ({
+test('a moved time slot: the families get the old and the new time by e-mail, unless the box is unticked', async ({
   page,
   site,
   look,

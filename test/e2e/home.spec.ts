@@ -160,7 +160,7 @@ test.describe('on the day itself', () => {
   })
 })
 
-test('each slot says in words how it stands, and its button says which slot it is for', async ({
+test('each slot states its availability in words, and its button names its slot', async ({
   page,
   site,
   look,

@@ -4,7 +4,7 @@ import { cutOff } from '../support/large-text.ts'
 import { wizardPath } from '../support/public-steps.ts'
 
 for (const path of ['/', '/es']) {
-  test(`${path} on a 320 pixel phone with letters twice as large scrolls only downwards`, async ({
+  test(`${path} at 320 pixels with letters twice as large: nothing is cut off or scrolls sideways`, async ({
     page,
     site,
   }) => {

@@ -168,7 +168,7 @@ test('a family cancels by the link, and the page then says so', async ({ page, s
   await look(page)
 })
 
-test('a form that is older than another window’s change overwrites nothing and shows what is known now', async ({
+test('a form that is older than a change in another window overwrites nothing and shows the current details', async ({
   page,
   context,
   site,

@@ -90,7 +90,7 @@ test('a family moves to another event in Spanish, with the keyboard alone', asyn
   expect(await findByName(site, later, rosa.name)).toMatchObject({ status: 'confirmed' })
 })
 
-test('a spot that another family takes first: the family keeps its own, and the list is current', async ({
+test('a spot that another family takes first: the family keeps its own, and the list is updated', async ({
   page,
   site,
   look,

@@ -22,7 +22,7 @@ function countDocuments(page: Page): () => number {
   return () => documents
 }
 
-test('a page whose further code is gone loads itself again, as the new release has it', async ({
+test('a page whose remaining code is gone reloads itself from the new release', async ({
   page,
   site,
 }) => {

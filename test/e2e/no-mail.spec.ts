@@ -148,7 +148,7 @@ test.describe('an administrator', () => {
     await look(page)
   })
 
-  test('adds a caller whom it has told, and is warned of somebody on the blacklist', async ({
+  test('adds a caller who has been told already, and is warned of somebody on the blacklist', async ({
     page,
     site,
     look,

@@ -52,7 +52,7 @@ for (const [device, use] of [
 test.describe('with only a name and an e-mail address', () => {
   test.use(phone)
 
-  test('a family sees where it can come, gives its details and takes a spot there', async ({
+  test('a family sees where the free spots are, gives its details and takes one', async ({
     page,
     site,
     look,

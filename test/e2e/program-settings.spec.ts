@@ -94,7 +94,7 @@ for (const [device, use] of Object.entries({ laptop, phone })) {
 test.describe('two tabs', () => {
   test.use(laptop)
 
-  test('the second to save is told, keeps what was typed, and can look at the other’s values', async ({
+  test('the second to save is told, keeps what was typed, and can see the values saved by the first', async ({
     page,
   }) => {
     await openSettings(page)

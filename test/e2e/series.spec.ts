@@ -143,7 +143,7 @@ test('skipping, undoing and pausing by keyboard keep the focus', async ({ page, 
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('a change meets the months to come, and what stands is told before the series goes', async ({
+  test('a change applies to future months, and deleting the series first says which events stay', async ({
     page,
     site,
     look,
@@ -175,7 +175,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByRole('heading', { name: 'Free laundry day' })).toBeVisible()
   })
 
-  test('two administrators: who saves later is told, and starts from the new version', async ({
+  test('two administrators: the second to save is told, and starts from the new version', async ({
     page,
     site,
   }) => {
@@ -191,7 +191,10 @@ test.describe('on a laptop', () => {
     await expect(dialog.getByLabel('Title')).toHaveValue('Theirs')
   })
 
-  test('an event that was deleted is said to stay away', async ({ page, site }) => {
+  test('the month of a deleted event says that it will not be created again', async ({
+    page,
+    site,
+  }) => {
     const { months: made } = await addSeries(site)
     await site.call('DELETE', api.adminEvent(made[0]?.eventId ?? ''))
     await openSeries(page)

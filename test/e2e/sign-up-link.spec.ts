@@ -70,7 +70,7 @@ test('the notice leads to the wizard with name and e-mail filled in, and to the 
   await expect(heading(page)).toContainText('Are you sure')
 })
 
-test('another e-mail address typed there is that of the same entry', async ({ page, site }) => {
+test('another e-mail address typed there belongs to the same entry', async ({ page, site }) => {
   const event = await createFullSlot(site)
   const { id } = (await findByName(site, event, ana.name)) ?? {}
   await page.goto(await freeTheSpot(site))
@@ -83,7 +83,7 @@ test('another e-mail address typed there is that of the same entry', async ({ pa
   expect(rows).toMatchObject([{ id, email: 'ana@example.org', status: 'confirmed' }])
 })
 
-test('a spot that is gone already: their place in line is kept, or left', async ({
+test('a spot that is already gone: the family keeps its place in line, or leaves the waitlist', async ({
   page,
   site,
   look,
@@ -112,7 +112,7 @@ test('a spot that is gone already: their place in line is kept, or left', async 
   await look(page)
 })
 
-test('somebody who waits, and wants an open time of the same event, takes it by the mailed link', async ({
+test('somebody on the waitlist who signs up for an open time of the same event takes it by the mailed link', async ({
   page,
   context,
   site,
@@ -180,7 +180,7 @@ test('a spot that goes while they fill in the form: they keep their place, and n
   await expect(heading(page)).toHaveText('That spot has been taken')
 })
 
-test('a spot that goes at the very end: told so, and another time is taken with what was typed', async ({
+test('a spot taken at the very end: the family is told, and takes another time with what was typed', async ({
   page,
   site,
   look,

@@ -122,7 +122,7 @@ test('the last spot goes at the very end: nobody lands on a waitlist unasked', a
   expect(await registrationsOf(site, other)).toEqual([])
 })
 
-test('with nothing else open the page offers to wait; a choice can be undone', async ({
+test('with nothing else open the page offers the waitlist, and the choice can be undone', async ({
   page,
   site,
 }) => {

@@ -19,7 +19,7 @@ const sendButton = (page: Page) => page.getByRole('button', { name: /^Send to/ }
 test.describe('on a laptop', () => {
   test.use({ ...laptop, sendsTexts: true })
 
-  test('tells families in both languages: sees each message, whom it misses, and sends it once', async ({
+  test('a message in both languages is previewed, names whom it does not reach, and is sent once', async ({
     page,
     site,
     look,

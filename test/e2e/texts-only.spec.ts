@@ -52,7 +52,7 @@ test('a family that agreed to texts reads that it gets them, and finds its link 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You have this spot')
 })
 
-test('a waiting family reads whether a text will tell it', async ({ page, site, look }) => {
+test('a waiting family reads whether it will be told by text', async ({ page, site, look }) => {
   const event = await site.createEvent([1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
   const wait = (name: string, house: number, textConsent: boolean) => {

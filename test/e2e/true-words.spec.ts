@@ -77,7 +77,7 @@ for (const [language, closed, call, pick] of [
   })
 }
 
-test('who cancels in a closed slot is not told that somebody else gets the spot', async ({
+test('a family that cancels in a closed slot is not told that somebody else gets the spot', async ({
   page,
   site,
   look,

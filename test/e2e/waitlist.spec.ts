@@ -101,7 +101,7 @@ test('somebody who is registered already is told so', async ({ page, site }) => 
   await expect(summary).toContainText('Look for your confirmation email')
 })
 
-test('joining twice says that they wait already, kindly, and what to do without a mail', async ({
+test('joining twice says that they are on the waitlist already, and what to do if no e-mail came', async ({
   page,
   site,
   look,

@@ -81,10 +81,7 @@ test('an entry typed offline waits for the line, and is sent once by the family 
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('a browser that wrongly believes to be offline can send all the same', async ({
-  page,
-  site,
-}) => {
+test('a browser that wrongly reports being offline can still send', async ({ page, site }) => {
   const event = await site.createEvent([10])
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'onLine', { value: false })
@@ -96,7 +93,7 @@ test('a browser that wrongly believes to be offline can send all the same', asyn
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('typed offline, and then the response is lost: the second press shows the success', async ({
+test('typed offline, and then the response is lost: the second press shows that it went through', async ({
   page,
   context,
   site,

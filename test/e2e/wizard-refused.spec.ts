@@ -18,7 +18,7 @@ const asRosa = (event: Event, slot = 0) => ({ ...family(event, slot, 'Rosa'), em
 
 const phoneIn = (place: Locator) => place.getByRole('link', { name: '(555) 010-0100' })
 
-test('somebody who registers elsewhere meanwhile is told, at the field and in a toast', async ({
+test('somebody who has registered elsewhere in the meantime is told in the summary and in a toast', async ({
   page,
   site,
   look,
@@ -35,7 +35,7 @@ test('somebody who registers elsewhere meanwhile is told, at the field and in a 
   await look(page)
 })
 
-test('on a phone the toast leaves the summary, which says the same, to be read', async ({
+test('on a phone the toast does not cover the summary, which says the same', async ({
   page,
   site,
 }) => {

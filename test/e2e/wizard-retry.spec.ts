@@ -63,7 +63,7 @@ test('a failing server, then a line that is down, then a third try that goes thr
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('an answer that gets lost: the second try tells that the first one went through', async ({
+test('a lost answer: the second try shows that the first one went through', async ({
   page,
   site,
 }) => {
@@ -103,7 +103,7 @@ test('a family that shares a busy internet address is let in a moment later', as
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('who registers elsewhere after a try that failed is told so, also when the same try comes again', async ({
+test('somebody who registered elsewhere after a failed try is told so at the next one', async ({
   page,
   site,
 }) => {
@@ -161,11 +161,7 @@ test('a field that the server refuses leads back to its step, with the words at 
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
 })
 
-test('a check for duplicates that is not answered blocks nobody', async ({
-  page,
-  site,
-  passTime,
-}) => {
+test('a duplicate check without an answer blocks nobody', async ({ page, site, passTime }) => {
   await page.goto(wizardPath(await site.createEvent([10])))
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(api.checkDuplicate(), async (route) => {

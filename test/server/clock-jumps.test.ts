@@ -138,7 +138,7 @@ describe('the clock a day ahead for an hour, then corrected', () => {
     expect(arrived()).toEqual([reminders.dayBeforeMail, reminders.dayOf, reminders.dayBeforeText])
   })
 
-  test('reminders marked as missed are sent on time', async () => {
+  test('reminders that the jump marked as missed are sent on time', async () => {
     const { live, arrived, db } = await withFamilies()
     await live(at(7, '16:00'), at(7, '16:00'))
     const recorded = () => db.selectFrom('email_reminders').select('outcome').execute()

@@ -214,7 +214,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('a spot taken through one process is missing from the next list of the other, however soon', async () => {
+  test('a spot taken through one process is missing from the very next list of the other', async () => {
     const database = await createTestDatabase()
     const slot = await addSlot(database.connection.db, {
       now: new Date().toISOString(),
