@@ -31,14 +31,14 @@ test('each step says in Spanish what is wrong, up to the end', async ({ page, si
 
   await page.locator('input[name=address]').fill(rosa.address)
   await page.getByLabel('Código postal').fill('90210')
-  await page.getByRole('button', { name: 'Seguir a la confirmación' }).click()
+  await page.getByRole('button', { name: 'Continuar con la confirmación' }).click()
   await expectErrorsAtFields(page, {
     Ciudad: 'Escribe tu ciudad',
     'Código postal': 'No atendemos este código postal',
   })
   await page.getByLabel('Ciudad').fill(rosa.city)
   await page.getByLabel('Código postal').fill(rosa.zipCode)
-  await page.getByRole('button', { name: 'Seguir a la confirmación' }).click()
+  await page.getByRole('button', { name: 'Continuar con la confirmación' }).click()
 
   await expect(page.getByText('La regla más importante')).toBeVisible()
   for (const box of await page.getByRole('checkbox').all()) await box.check()

@@ -117,7 +117,7 @@ test('every text in Spanish, its segments and price', () => {
     text_my_link, no email: 1 ($0.0083) Harrison Laundry Days: Enlace a tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laun... ¿No lo pediste? Ignora esto. https://laundry.example.org/m/AbCdEfGhIjKlMnOp
     text_reminder_day_before: 1 ($0.0083) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Trae ropa y detergente. Responde C para cancelar.
     text_reminder_day_before, no email: 2 ($0.0166) Harrison Laundry Days: Tu lavado gratis es el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat... Trae ropa y detergente. https://laundry.example.org/m/AbCdEfGhIjKlMnOp Responde C para cancelar.
-    text_reminder_day_of: 1 ($0.0083) Harrison Laundry Days: Te esperamos pronto: el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Quédate con tu ropa. Responde C para cancelar.
+    text_reminder_day_of: 1 ($0.0083) Harrison Laundry Days: Te esperamos pronto: el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Quédate junto a tu ropa. Responde C para cancelar.
     text_no_show_noted: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle L... Puedes inscribirte otra vez. Si no vienes, cancela antes. Llama al (555) 010-0100
     text_phone_changed: 1 ($0.0083) Harrison Laundry Days: Ahora otro teléfono recibe los mensajes de tu cita: mié 30 sep, 10:30 a. m., Spin Cycle Laund... ¿No lo pediste? Llama al (555) 010-0100.
     text_no_show_noted, banned: 1 ($0.0083) Harrison Laundry Days: No llegaste el mié 30 sep, 10:30 a. m., Spin Cycle Laundromat, Harrison. Por ahora no puedes inscribirte. Llama al (555) 010-0100

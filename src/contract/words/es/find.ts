@@ -21,7 +21,7 @@ export const find: typeof english = {
     wait: 'Espera unos minutos.',
     spam: 'Busca en tu correo no deseado (spam).',
     hints: [
-      'Prueba con tu otro correo o teléfono, si tienes.',
+      'Prueba con otro correo o teléfono, si tienes otro.',
       'Puedes pedir el enlace otra vez después de 10 minutos.',
     ],
     textedDaily: 'Por mensaje de texto, mandamos el enlace una vez al día como máximo.',

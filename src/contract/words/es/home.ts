@@ -68,7 +68,7 @@ export const home: typeof english = {
     },
     fresh: {
       heading: 'Ropa limpia y fresca',
-      text: 'Quédate con tu ropa y vuelve a casa con todo limpio.',
+      text: 'Quédate junto a tu ropa y vuelve a casa con todo limpio.',
     },
   },
 }

@@ -182,7 +182,7 @@ export const messageParts: typeof englishParts = {
       'Llega a tiempo.',
       'Trae tu ropa y lo que necesites para lavar, como jabón.',
       'Piensa cómo vas a llegar y cómo vas a volver.',
-      'Quédate con tu ropa todo el tiempo, mientras se lava y se seca.',
+      'Quédate junto a tu ropa todo el tiempo, mientras se lava y se seca.',
     ],
   },
   my: {

@@ -47,7 +47,7 @@ export const register: typeof english = {
   },
   taken: {
     title: 'Alguien más tomó ese lugar',
-    text: 'Sigues en la lista de espera. O elige ahora otro horario con lugar. Guardamos lo que escribiste.',
+    text: 'Sigues en la lista de espera. Si prefieres, elige ahora otro horario con lugar. Guardamos lo que escribiste.',
     none: 'Sigues en la lista de espera. No tienes que hacer nada más.',
     keep: 'Seguir en la lista de espera',
   },
@@ -93,7 +93,7 @@ export const register: typeof english = {
     zipCodeHint: '5 dígitos',
     served: 'Atendemos estos códigos postales:',
     elsewhere: '¿Vives en otro lado? Llámanos y trataremos de ayudarte:',
-    action: 'Seguir a la confirmación',
+    action: 'Continuar con la confirmación',
   },
   confirm: {
     title: 'Confirma tu cita',
@@ -106,17 +106,17 @@ export const register: typeof english = {
     acknowledge: 'Lee y marca cada casilla',
     mainRule: 'La regla más importante',
     noShow:
-      'Entiendo que, si no vengo y no cancelo al menos 24 horas antes, es posible que no pueda participar en otros eventos.',
+      'Entiendo que, si no voy y no cancelo al menos 24 horas antes, es posible que no pueda participar en otros eventos.',
     transportation: 'Tengo transporte o lo voy a conseguir.',
     dayAndTime: 'Confirmo el día y la hora de mi cita',
-    dayAndTimeIfFree: 'Si se abre un lugar, puedo venir ese día y a esa hora',
+    dayAndTimeIfFree: 'Si se abre un lugar, puedo ir ese día y a esa hora',
     place: 'Conozco la ubicación',
     freeUntil: (moment) => `Hasta el ${moment}, puedes cancelar sin consecuencias.`,
     late: 'No hay consecuencias si cancelas al menos 24 horas antes. Para este horario faltan menos de 24 horas. Si no puedes venir, llámanos al',
     chooseFirst: 'Este horario está lleno. Elige arriba otro horario, o elige esperar.',
     keepOrPick:
       'Este horario está lleno. Elige arriba otro horario, o sigue en la lista de espera.',
-    stay: 'Debo quedarme con mi ropa todo el tiempo mientras se lava y se seca.',
+    stay: 'Debo quedarme junto a mi ropa todo el tiempo mientras se lava y se seca.',
     boxesLeft: (boxes, all) => {
       if (boxes === all) return `Para terminar, marca las ${all} casillas.`
       return boxes === 1
@@ -141,14 +141,14 @@ export const register: typeof english = {
     tryNow: 'Intentar mandarlo ahora',
     lost: {
       title: 'No recibimos respuesta',
-      text: 'Tal vez se cortó tu internet. Guardamos lo que escribiste. Presiona el botón otra vez. No quedarás en la lista dos veces.',
+      text: 'Tal vez se cortó tu internet. Guardamos lo que escribiste. Presiona el botón otra vez. Tu inscripción no se hará dos veces.',
     },
     keep: 'Guardar lo que escribí, aunque cierre esta página',
     keepHint:
       'Por 3 horas, en este teléfono o computadora. No marques esta casilla en un teléfono o una computadora que usan otras personas.',
     kept: {
       title: 'Guardamos lo que escribiste',
-      text: 'Todavía no tienes una inscripción. Revisa los pasos y mándala.',
+      text: 'Tu inscripción todavía no está hecha. Revisa los pasos y manda el formulario.',
       forget: 'Borrar lo que escribí',
     },
   },

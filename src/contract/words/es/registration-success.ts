@@ -30,9 +30,9 @@ export const registrationSuccess: typeof english = {
     sentSomewhere: 'Te mandamos un correo de confirmación.',
     sentByText: 'Te mandamos un mensaje de texto con la confirmación.',
     text: 'Tal vez recibas también un recordatorio por mensaje de texto.',
-    spot: 'Si se abre un lugar, mandaremos un correo con un enlace para inscribirte. El lugar es de quien termine primero.',
+    spot: 'Si se abre un lugar, te mandaremos un correo con un enlace para inscribirte. El lugar es de quien termine primero.',
     spotByText:
-      'Si se abre un lugar, mandaremos un correo y un mensaje de texto con un enlace para inscribirte. El lugar es de quien termine primero.',
+      'Si se abre un lugar, te mandaremos un correo y un mensaje de texto con un enlace para inscribirte. El lugar es de quien termine primero.',
     spotByTextOnly:
       'Si se abre un lugar, te mandaremos un mensaje de texto con un enlace para inscribirte. El lugar es de quien termine primero.',
     keepPicture: 'Toma una foto de esta página y guárdala. No podemos mandarte un correo.',
@@ -51,7 +51,7 @@ export const registrationSuccess: typeof english = {
     others: [
       'Trae tu ropa y lo que necesites para lavar',
       'Consigue transporte',
-      'Quédate con tu ropa',
+      'Quédate junto a tu ropa',
     ],
   },
   home: 'Volver al inicio',

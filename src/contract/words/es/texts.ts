@@ -52,7 +52,7 @@ export const textWords: typeof english = {
   text_my_link: ({ programName, when, where, link }) =>
     `${programName}: Enlace a tu cita: ${textWhen(when)}, ${where}. ¿No lo pediste? Ignora esto. ${link}`,
   text_reminder_day_of: ({ programName, when, where }) =>
-    `${programName}: Te esperamos pronto: el ${textWhen(when)}, ${where}. Quédate con tu ropa. Responde C para cancelar.`,
+    `${programName}: Te esperamos pronto: el ${textWhen(when)}, ${where}. Quédate junto a tu ropa. Responde C para cancelar.`,
   text_no_show_noted: ({ programName, when, where, phone, isWarning, bannedUntil }) =>
     `${programName}: No llegaste el ${textWhen(when)}, ${where}. ${
       isWarning
