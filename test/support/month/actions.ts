@@ -1,216 +1,152 @@
 import type { FastifyInstance } from 'fastify'
-import type { Event, TimeSlot } from '../../../src/contract/event.ts'
-import type { MessageItem } from '../../../src/contract/messages.ts'
-import type { MyAppointment } from '../../../src/contract/my-appointment.ts'
+import type { Event } from '../../../src/contract/event.ts'
 import { api } from '../../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../../src/contract/registration.ts'
+import { hourMs } from '../../../src/domain/duration.ts'
 import type { TwilioSettings } from '../../../src/server/config/twilio-settings.ts'
+import { adminLogin } from '../data.ts'
 import { textUs } from '../incoming-texts.ts'
+import { seriesBody } from '../series-data.ts'
+import { slotAt } from './calendar.ts'
 import type { Mailboxes } from './mailboxes.ts'
-import { type Slot, slotNamed, slots } from './scenario.ts'
 
-export type Person = { name: string; email: string; phone: string; number: string }
+export type Person = { name: string; email: string; phone: string }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Program = { app: FastifyInstance; twilio: TwilioSettings; mailboxes: Mailboxes }
 
-export type Program = {
-  app: FastifyInstance
-  clock: () => Date
-  admin: { username: string; password: string }
-  twilio: TwilioSettings
-  mailboxes: Mailboxes
-}
+type Method = 'GET' | 'POST' | 'PUT'
 
-/** Calls the API as a browser does; throws unless the answer has `status`. */
-export async function call<T>(
-  { app }: Pick<Program, 'app'>,
+/** Calls the API as a browser does; throws on a refusal. */
+async function call<T>(
+  { app }: Program,
   [method, url]: [Method, string],
-  { body, token, status = 200 }: { body?: object; token?: string; status?: number } = {},
+  payload?: object,
+  token?: string,
 ): Promise<T> {
-  const answer = await app.inject({
-    method,
-    url,
-    ...(token ? { headers: { authorization: `Bearer ${token}` } } : {}),
-    ...(body ? { payload: body } : {}),
-  })
-  if (answer.statusCode !== status) {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+  if (answer.statusCode >= 300) {
     throw new Error(`${method} ${url} answered ${answer.statusCode}: ${answer.body}`)
   }
-  return (answer.body ? answer.json() : undefined) as T
+  return answer.json()
 }
 
-export async function signIn(program: Program): Promise<string> {
-  const login = { body: program.admin }
-  return (await call<{ token: string }>(program, ['POST', api.adminLogin()], login)).token
+async function signIn(program: Program): Promise<string> {
+  const { token } = await call<{ token: string }>(program, ['POST', api.adminLogin()], adminLogin)
+  return token
 }
 
-/** "Tue, Oct 13, 9:00 AM", as on the home page and in messages */
-function whenOf(startTime: string): string {
-  return new Date(startTime)
-    .toLocaleString('en-US', {
-      timeZone: 'America/New_York',
-      weekday: 'short',
-      month: 'short',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-    })
-    .replaceAll('\u202f', ' ')
-}
-
-export function slotAt(startTime: string): Slot | undefined {
-  return (Object.keys(slots) as Slot[]).find((key) => slots[key] === whenOf(startTime))
-}
-
-export function findSlot(events: Event[], name: Slot): { event: Event; slot: TimeSlot } {
-  for (const event of events) {
+/** Whoever signs up sees the slot on the home page. */
+async function findSlot(program: Program, name?: string) {
+  for (const event of await call<Event[]>(program, ['GET', api.events()])) {
     const slot = event.timeSlots.find(({ startTime }) => slotAt(startTime) === name)
-    if (slot) return { event, slot }
+    if (slot) return { event, slot, choice: { eventId: event.id, timeSlotId: slot.id } }
   }
-  throw new Error(`Nobody can sign up for ${slots[name]}`)
+  throw new Error(`Nobody can sign up for ${name}`)
 }
 
-async function chooseSlot(program: Program, name: string) {
-  const events = await call<Event[]>(program, ['GET', api.events()])
-  const { event, slot } = findSlot(events, slotNamed(name))
-  return { eventId: event.id, timeSlotId: slot.id }
+type Action = (
+  program: Program,
+  person: Person,
+  words: Record<string, string | undefined>,
+) => Promise<unknown>
+
+const signUp: Action = async (program, { name, email, phone }, { slot, texts }) => {
+  const signUpToken = slot ? undefined : program.mailboxes.tokenOf(name)
+  const { eventId, timeSlotId } = signUpToken
+    ? await call<{ eventId: string; timeSlotId: string }>(program, ['GET', api.my(signUpToken)])
+    : (await findSlot(program, slot)).choice
+  return call(program, ['POST', api.register()], {
+    ...{ eventId, timeSlotId, name, email, phone, signUpToken },
+    address: `${phone.slice(-4)} River Road`,
+    city: 'Harrison',
+    state: 'OH',
+    zipCode: '45030',
+    textConsent: texts !== undefined,
+  })
 }
 
-const city = { city: 'Harrison', state: 'OH', zipCode: '45030' }
-
-type Words = Record<string, string | undefined>
-type Action = (program: Program, person: Person, words: Words) => Promise<void>
-
-const detailsOf = ({ phone }: Person, texts: string | undefined) => ({
-  phone,
-  address: `${phone.slice(-4)} River Road`,
-  ...city,
-  textConsent: texts !== undefined,
-})
-
-const signUp: Action = async (program, person, { slot = '', texts, how }) => {
-  const choice = await chooseSlot(program, slot)
-  const email = how === 'with a wrong address' ? `wrong.${person.email}` : person.email
-  const body = { ...choice, name: person.name, ...detailsOf(person, texts), email }
-  const status = how === 'in vain' ? 403 : 201
-  await call(program, ['POST', api.register()], { body, status })
+const joinWaitlist: Action = async (program, { name, email }, { slot }) => {
+  const { choice } = await findSlot(program, slot)
+  return call(program, ['POST', api.waitlist()], { ...choice, name, email })
 }
 
-const signUpByLink: Action = async (program, person, { way, texts }) => {
-  const token = program.mailboxes.linkTo('my', person.name, way as 'mailed' | 'texted')
-  const page = await call<MyAppointment>(program, ['GET', api.my(token)])
-  const { eventId, timeSlotId, name, email } = page
-  const body = { eventId, timeSlotId, name, email, ...detailsOf(person, texts), signUpToken: token }
-  await call(program, ['POST', api.register()], { body, status: 201 })
-}
+const cancelByLink: Action = (program, { name }) =>
+  call(program, ['POST', api.cancel(program.mailboxes.tokenOf(name))])
 
-/** Completes the entry in another slot than the one it waits for; all links in a message share the token. */
-const signUpElsewhere: Action = async (program, person, { slot = '', texts }) => {
-  const signUpToken = program.mailboxes.linkTo('cancel', person.name, 'mailed')
-  const { name, email } = person
-  const body = { ...(await chooseSlot(program, slot)), name, email, ...detailsOf(person, texts) }
-  await call(program, ['POST', api.register()], { body: { ...body, signUpToken }, status: 201 })
-}
-
-const giveDetails: Action = async (program, person, { texts }) => {
-  const token = program.mailboxes.linkTo('my', person.name, 'mailed')
-  await call(program, ['PUT', api.my(token)], { body: detailsOf(person, texts) })
-}
-
-const joinWaitlist: Action = async (program, { name, email }, { slot = '' }) => {
-  const body = { ...(await chooseSlot(program, slot)), name, email }
-  await call(program, ['POST', api.waitlist()], { body, status: 201 })
-}
-
-const cancelByLink: Action = async (program, { name }) => {
-  const token = program.mailboxes.linkTo('cancel', name, 'mailed')
-  await call(program, ['POST', api.cancel(token)])
-}
-
-const text: Action = async (program, { number }, { said = '' }) => {
+const text: Action = async (program, { name, phone }, { said = '' }) => {
+  const number = `+1${phone.replace(/\D/g, '')}`
   const answer = await textUs(program, number, said, {}, program.twilio)
-  if (answer) program.mailboxes.answered(number, answer)
+  if (answer) program.mailboxes.answered(name, answer)
 }
 
-/** The family's newest registration, found by an administrator's search */
-async function found(program: Program, token: string, { name }: Person) {
-  const url = api.adminRegistrationSearch({ search: name })
-  const rows = await call<AdminRegistration[]>(program, ['GET', url], { token })
-  const [row] = rows
-    .filter((one) => one.name === name)
-    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
-  if (!row) throw new Error(`${name} is not in the list`)
-  return row
-}
-
-function change(body: (program: Program, person: Person, words: Words) => object): Action {
-  return async (program, person, words) => {
-    const token = await signIn(program)
-    const { id } = await found(program, token, person)
-    const changes = await body(program, person, words)
-    await call(program, ['PUT', api.adminRegistration(id)], { token, body: changes })
-  }
-}
-
-const add: Action = async (program, person, { slot = '', texts }) => {
-  const { name, email } = person
-  const choice = await chooseSlot(program, slot)
-  const body = { ...choice, name, email, ...detailsOf(person, texts), status: 'confirmed' }
+/** An administrator finds the family by its name and changes its registration. */
+async function change(program: Program, { name }: Person, changes: object) {
   const token = await signIn(program)
-  await call(program, ['POST', api.adminRegistrations()], { token, body, status: 201 })
+  const search = api.adminRegistrationSearch({ search: name })
+  const [found] = await call<AdminRegistration[]>(program, ['GET', search], undefined, token)
+  return call(program, ['PUT', api.adminRegistration(found?.id ?? '')], changes, token)
 }
 
-const remove: Action = async (program, person) => {
+const createSeries: Action = async (program) => {
   const token = await signIn(program)
-  const { id } = await found(program, token, person)
-  await call(program, ['DELETE', api.adminRegistration(id)], { token, status: 204 })
+  const bodies = [
+    seriesBody({
+      name: 'second Tuesday',
+      openDaysAhead: 14,
+      timeSlots: [
+        { startTime: '09:00', endTime: '10:00', capacity: 3 },
+        { startTime: '11:00', endTime: '12:00', capacity: 3 },
+        { startTime: '17:00', endTime: '18:00', capacity: 4 },
+      ],
+    }),
+    seriesBody({
+      name: 'first Sunday',
+      week: 1,
+      weekday: 0,
+      openDaysAhead: 4,
+      timeSlots: [
+        { startTime: '10:00', endTime: '11:30', capacity: 4 },
+        { startTime: '13:00', endTime: '14:30', capacity: 7 },
+      ],
+    }),
+  ]
+  for (const body of bodies) await call(program, ['POST', api.adminSeriesList()], body, token)
 }
 
-const miss: Action = async (program, person) => {
+const moveSlot: Action = async (program, _person, { slot: name, hours }) => {
+  const { event, slot: moved } = await findSlot(program, name)
+  const later = (instant: string) =>
+    new Date(Date.parse(instant) + Number(hours) * hourMs).toISOString()
+  const timeSlots = event.timeSlots.map(({ id, capacity, startTime, endTime }) =>
+    id === moved.id
+      ? { id, capacity, startTime: later(startTime), endTime: later(endTime) }
+      : { id, capacity, startTime, endTime },
+  )
   const token = await signIn(program)
-  const { id } = await found(program, token, person)
-  await call(program, ['POST', api.adminNoShow(id)], { token })
-}
-
-const resend: Action = async (program, person) => {
-  const token = await signIn(program)
-  const registration = (await found(program, token, person)).id
-  const list = api.adminMessages({ registrationId: registration })
-  const [message] = await call<MessageItem[]>(program, ['GET', list], { token })
-  await call(program, ['POST', api.adminMessageResend(message?.id ?? '')], { token })
+  return call(program, ['PUT', api.adminEvent(event.id)], { timeSlots }, token)
 }
 
 const actions: [RegExp, Action][] = [
   [/^signs up for (?<slot>\w+)(?<texts> with texts)?$/, signUp],
-  [/^signs up for (?<slot>\w+) (?<how>in vain|with a wrong address)$/, signUp],
+  [/^signs up by link(?<texts> with texts)?$/, signUp],
   [/^joins the waitlist of (?<slot>\w+)$/, joinWaitlist],
-  [/^signs up by (?<way>mailed|texted) link(?<texts> with texts)?$/, signUpByLink],
-  [/^signs up by link for (?<slot>\w+)(?<texts> with texts)?$/, signUpElsewhere],
-  [/^tells the details by link(?<texts> with texts)?$/, giveDetails],
   [/^cancels by link$/, cancelByLink],
   [/^texts (?<said>\w+)$/, text],
-  [/^is added to (?<slot>\w+)(?<texts> with texts)?$/, add],
-  [/^is deleted$/, remove],
-  [/^is cancelled$/, change(() => ({ status: 'cancelled' }))],
-  [/^is forgiven$/, change(() => ({ status: 'confirmed' }))],
-  [/^gets the right address$/, change((_program, { email }) => ({ email }))],
+  [/^is cancelled$/, (program, person) => change(program, person, { status: 'cancelled' })],
   [
     /^is moved to (?<slot>\w+)$/,
-    change(async (program, _person, { slot = '' }) => {
-      const { timeSlotId } = await chooseSlot(program, slot)
-      return { timeSlotId }
-    }),
+    async (program, person, { slot }) => {
+      const { timeSlotId } = (await findSlot(program, slot)).choice
+      return change(program, person, { timeSlotId })
+    },
   ],
-  [/^is a no-show$/, miss],
-  [/^is sent the confirmation again$/, resend],
+  [/^creates the series$/, createSeries],
+  [/^moves (?<slot>\w+) (?<hours>\d) hours? later$/, moveSlot],
 ]
 
-/** Performs a family's action from a scenario, with the calls that its screens make. */
-export async function performAction(
-  program: Program,
-  person: Person,
-  words: string,
-): Promise<void> {
+/** Performs an action of a diary, with the calls that the screens make. */
+export async function performAction(program: Program, person: Person, words: string) {
   for (const [pattern, action] of actions) {
     const match = pattern.exec(words)
     if (match) return action(program, person, { ...match.groups })
