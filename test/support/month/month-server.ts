@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { prepareFirstAdmin } from '../../../src/server/admin/first-admin-commands.ts'
-
 import { buildApp } from '../../../src/server/app.ts'
 import type { Config } from '../../../src/server/config/config.ts'
 import { openSettings } from '../../../src/server/config/settings-store.ts'
@@ -10,7 +9,6 @@ import { createProgramJobs } from '../../../src/server/jobs/program-jobs.ts'
 import { createJobRunner } from '../../../src/server/jobs/runner.ts'
 import { createChannel } from '../../../src/server/messages/channels/smtp.ts'
 import { createTextChannel } from '../../../src/server/messages/channels/twilio.ts'
-
 import { elapsedBy } from '../app.ts'
 
 type Options = { db: Db; config: Config; clock: () => Date; onError: (line: string) => void }
@@ -77,9 +75,17 @@ export async function startMonthServer({ db, config, clock, onError }: Options) 
   return {
     app,
     settle,
-    async tick(): Promise<void> {
-      tick()
-      await settle()
+    /** Runs the jobs until no message is due, as a real server does within an hour. */
+    async deliver(): Promise<void> {
+      const due = db
+        .selectFrom('messages')
+        .where('state', '=', 'queued')
+        .where('next_attempt_at', '<=', clock().toISOString())
+        .select('id')
+      do {
+        tick()
+        await settle()
+      } while (await due.executeTakeFirst())
     },
     /** Sends what is due, as the server does by itself when an act can no longer be taken back. */
     async wake(): Promise<void> {

@@ -69,7 +69,7 @@ export async function simulateMonth(diaries: Diary[], from: string, until: strin
     },
     async 'the server is back'() {
       server = await startServer()
-      await deliverDue(server)
+      await server.deliver()
     },
   }
 
@@ -82,17 +82,6 @@ export async function simulateMonth(diaries: Diary[], from: string, until: strin
     // Messages of administrators leave once their act can no longer be taken back.
     clock.set(new Date(instant + undoMs).toISOString())
     await server.wake()
-  }
-
-  /** Runs the jobs until nothing is due, as a real server does within an hour. */
-  async function deliverDue(running: MonthServer): Promise<void> {
-    const due = db
-      .selectFrom('messages')
-      .where('state', '=', 'queued')
-      .where('next_attempt_at', '<=', clock().toISOString())
-      .select('id')
-    do await running.tick()
-    while (await due.executeTakeFirst())
   }
 
   const steps = diaries
@@ -111,7 +100,7 @@ export async function simulateMonth(diaries: Diary[], from: string, until: strin
   for (let hour = instantOf(from); hour <= instantOf(until); hour += hourMs) {
     if (!isSkipped(hour)) {
       clock.set(new Date(hour).toISOString())
-      if (server) await deliverDue(server)
+      if (server) await server.deliver()
       mailboxes.empty(mail, twilio)
     }
     for (const { person, action, instant } of steps) {
