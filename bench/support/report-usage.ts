@@ -1,14 +1,24 @@
 /**
- * Loaded into every server that the bench starts (`node --import`): reports the server's CPU time and memory on
- * request, on every platform and to the microsecond, and stops the server when the bench exits.
+ * Loaded into every server that the bench and the fuzz start (`node --import`): reports the server's CPU time and memory on
+ * request, on every platform and to the microsecond, and stops the server when they exit.
  */
-export type Usage = { cpuSeconds: number; residentBytes: number }
+export type Usage = {
+  cpuSeconds: number
+  residentBytes: number
+  /** After a full collection, where the server runs with --expose-gc */
+  heapBytes: number
+}
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage()
+  // Twice, because finalizers of the first collection may release more.
+  globalThis.gc?.()
+  globalThis.gc?.()
+  const { rss, heapUsed } = process.memoryUsage()
   const usage: Usage = {
     cpuSeconds: (user + system) / 1e6,
-    residentBytes: process.memoryUsage.rss(),
+    residentBytes: rss,
+    heapBytes: heapUsed,
   }
   process.send?.(usage)
 })

@@ -1,12 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Usage } from '../../bench/support/report-usage.ts'
+import { startServerFile } from '../../bench/support/server.ts'
 import { connect } from '../../src/server/db/connect.ts'
+import type { Engine } from '../../src/server/db/engine.ts'
 import { startPostgres } from '../support/postgres-server.ts'
-import type { Heap } from './report-heap.ts'
+import { startTwilioServer } from '../support/twilio-server.ts'
 import { fuzz } from './run.ts'
-import { type Fuzzed, formatOperations, formatOutcome } from './table.ts'
-import { startTarget } from './target.ts'
+import { canary } from './values.ts'
 
 const usage = `npm run fuzz -- [--requests 50000] [--seed NUMBER] [--engine sqlite|postgres|both] [--operations]`
 const { values } = parseArgs({
@@ -25,74 +27,110 @@ if (!(requests > 0) || !Number.isInteger(seed) || engines.length === 0) {
   console.error(usage)
   process.exit(1)
 }
-
 console.error(
   `Seed ${seed}: the same again with npm run fuzz -- --seed ${seed} --requests ${requests}`,
 )
-const done: Fuzzed[] = []
-for (const engine of engines) done.push(await (engine === 'sqlite' ? fuzzSqlite() : fuzzPostgres()))
-for (const one of done)
-  for (const finding of one.findings.slice(0, 20)) console.log(`${one.engine}: ${finding}`)
-if (values.operations) console.log(formatOperations(done))
-console.log(formatOutcome(done, seed))
-process.exit(done.every((one) => one.findings.length === 0) ? 0 : 1)
+mkdirSync('data', { recursive: true })
+const folder = mkdtempSync(join('data', 'fuzz-'))
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-async function fuzzSqlite(): Promise<Fuzzed> {
-  mkdirSync('data', { recursive: true })
-  const folder = mkdtempSync(join('data', 'fuzz-'))
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  process.once('exit', remove)
-  return fuzzServer('sqlite', `file:${join(folder, 'washday.db')}`)
-}
-
-async function fuzzPostgres(): Promise<Fuzzed> {
-  const server = await startPostgres()
-  try {
-    return await fuzzServer('postgres', server.url)
-  } finally {
-    await server.stop()
+/** One row for each figure, one column for each engine */
+const figures: Record<string, object> = {}
+for (const engine of engines) {
+  const postgres = engine === 'postgres' ? await startPostgres() : undefined
+  const file = `file:${join(folder, 'washday.db')}`
+  const fuzzed = await fuzzServer(engine, postgres?.url ?? file)
+  await postgres?.stop()
+  for (const finding of fuzzed.findings.slice(0, 20)) console.log(`${engine}: ${finding}`)
+  if (values.operations) console.table(Object.fromEntries([...fuzzed.operations].sort()))
+  if (fuzzed.findings.length > 0) process.exitCode = 1
+  for (const [name, figure] of Object.entries(toFigures(fuzzed))) {
+    figures[name] = { ...figures[name], [engine]: figure }
   }
 }
+console.table(figures)
+process.exit()
 
-async function fuzzServer(engine: 'sqlite' | 'postgres', databaseUrl: string): Promise<Fuzzed> {
-  const target = await startTarget(databaseUrl)
+type Fuzzed = Awaited<ReturnType<typeof fuzzServer>>
+
+/** Fuzzes the real server as `npm start` runs it, with texts, without rate limits, with the most verbose log. */
+async function fuzzServer(engine: Engine, databaseUrl: string) {
+  const texts = await startTwilioServer()
+  const logs = join(folder, engine)
+  mkdirSync(logs)
+  const server = await startServerFile(logs, 'src/server/main.ts', {
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --expose-gc`,
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'debug',
+    RATE_LIMIT: 'off',
+    JOB_INTERVAL_MS: '2000',
+    ...texts.env,
+    PUBLIC_URL: 'https://washday.example.org',
+  })
   const { db } = connect(databaseUrl)
   const start = performance.now()
-  const heaps: Heap[] = []
+  const memory: Usage[] = []
   const outcome = await fuzz({
-    url: target.url,
+    url: server.url,
     db,
     engine,
     seed,
     requests,
     onPause: async (count) => {
       process.stderr.write(`\r${engine}: ${count} of ${requests}`)
-      const isDue = [count >= requests / 20, count >= requests / 2][heaps.length]
-      if (isDue) heaps.push(await target.heap())
+      // The first measurement is that of the warm server.
+      if (count >= requests / 20 && memory.length === 0) memory.push(await server.usage())
     },
   })
   process.stderr.write('\n')
-  heaps.push(await target.heap())
+  const seconds = Math.round((performance.now() - start) / 1000)
+  memory.push(await server.usage())
   await db.destroy()
-  const code = await target.stop()
-  return {
-    ...outcome,
-    engine,
-    seconds: (performance.now() - start) / 1000,
-    heaps,
-    badLines: target.badLines.length,
-    findings: [
-      ...outcome.findings,
-      ...target.badLines.slice(0, 10).map((line) => `in the log: ${line}`),
-      ...growth(heaps),
-      ...(code === 0 ? [] : [`the server ended with ${code}`]),
-    ],
-  }
+  const code = await server.stop()
+  await texts.close()
+  const badLines = globSync(join(logs, '*')).flatMap(readBadLines)
+  const findings = [
+    ...outcome.findings,
+    ...badLines.map((line) => `in the log: ${line.slice(0, 600)}`),
+    ...growth(memory),
+    ...(code === 0 ? [] : [`the server ended with ${code}`]),
+  ]
+  return { ...outcome, findings, memory, seconds }
+}
+
+/** Log lines that report an error or contain personal data, and what Node itself writes */
+function readBadLines(file: string): string[] {
+  const lines = readFileSync(file, 'utf8').split('\n')
+  const isBad = /"level":"(error|fatal)"|^\(node:|^\s+at /
+  return lines.filter((line) => isBad.test(line) || line.includes(canary))
 }
 
 /** More heap growth than this after the warm-up is a leak; the database is not in the heap. */
-function growth(heaps: Heap[]): string[] {
-  const [warm, end] = [heaps[0]?.heapBytes ?? 0, heaps.at(-1)?.heapBytes ?? 0]
-  const mebibytes = (end - warm) / 2 ** 20
-  return mebibytes > 8 ? [`the heap has grown by ${mebibytes.toFixed(1)} MiB`] : []
+function growth(memory: Usage[]): string[] {
+  const [warm = 0, end = 0] = memory.map(({ heapBytes }) => heapBytes / 2 ** 20)
+  return end - warm > 8 ? [`the heap has grown by ${(end - warm).toFixed(1)} MiB`] : []
+}
+
+function toFigures({ broken, statuses, operations, findings, memory, seconds }: Fuzzed) {
+  const countOf = (from: number, to: number) =>
+    [...statuses].reduce((sum, [status, n]) => sum + (status >= from && status < to ? n : 0), 0)
+  const mebibytes = (of: keyof Usage) =>
+    memory.map((usage) => (usage[of] / 2 ** 20).toFixed(1)).join(', ')
+  return {
+    seed,
+    'calls made from the OpenAPI document': countOf(0, 600),
+    'requests that are no HTTP': broken,
+    operations: operations.size,
+    'answered 2xx and 3xx': countOf(200, 400),
+    'answered 4xx': countOf(400, 500),
+    'answered 5xx or not': countOf(0, 1) + countOf(500, 600),
+    'slowest answer, ms': Math.max(
+      ...Array.from(operations.values(), ({ slowestMs }) => slowestMs),
+    ),
+    'heap when warm and at the end, MiB': mebibytes('heapBytes'),
+    'resident then, MiB': mebibytes('residentBytes'),
+    'took, s': seconds,
+    findings: findings.length,
+  }
 }

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { hourMs } from '../../src/domain/duration.ts'
+import { addEvents } from '../../bench/support/database.ts'
 import { addAdmin, openSession } from '../../src/server/admin/admin-commands.ts'
 import type { Db } from '../../src/server/db/connect.ts'
-import { createEvent } from '../../src/server/event/event-commands.ts'
-
-const zone = 'America/New_York'
-type Slot = { id: string; eventId: string }
 
 /** The existing things that requests can name */
 export type Pool = {
-  /** Replaces placeholders such as `«slot:7»` with existing ids. */
-  fill(text: string): string
+  /** Replaces placeholders such as `«events.admin»` and `«messages:7»` with ids; `n` chooses where no number is given. */
+  fill(text: string, n: number): string
   /** Bearer token of a signed-in administrator */
   token(): string
   /** Signs in again after the session has ended. */
@@ -21,55 +17,52 @@ export type Pool = {
   keptEventIds: string[]
 }
 
+/** Where paths name a thing otherwise than the database */
+const tables = {
+  blacklist: 'blacklist',
+  messages: 'messages',
+  series: 'event_series',
+  webhooks: 'webhook_targets',
+  'api-keys': 'api_keys',
+  invitations: 'admin_links',
+} as const
+
 export async function createPool(db: Db): Promise<Pool> {
-  const kept = (await addEvents(db, 2, [1, 2, 4])).flat()
+  const kept = await addEvents(db, { events: 2, slots: 3, capacity: 2 })
   const keptEventIds = [...new Set(kept.map((slot) => slot.eventId))]
-  const admin = await addAdmin(
-    db,
-    { username: `fuzz ${randomUUID()}`, email: 'fuzz@example.org', password: randomUUID() },
-    { by: 'fuzz', now: new Date() },
-  )
+  const login = { username: `fuzz ${randomUUID()}`, email: 'fuzz@example.org' }
+  const by = { by: 'fuzz', now: new Date() }
+  const admin = await addAdmin(db, { ...login, password: randomUUID() }, by)
   const lists = new Map<string, string[]>()
   let token = ''
 
-  const pick = (list: readonly string[], n: number) => list[n % list.length]
-  const setSlots = (kind: string, slots: Slot[]) => {
+  async function refresh(): Promise<void> {
+    let slots = await findSlots(db, keptEventIds)
+    if (slots.length === 0) slots = await addEvents(db, { events: 6, slots: 2, capacity: 2 })
+    const ofFamilies = [...kept, ...slots.slice(0, 4)]
     lists.set(
-      kind,
+      'slots.admin',
       slots.map((slot) => slot.id),
     )
     lists.set(
-      `${kind}Event`,
+      'events.admin',
       slots.map((slot) => slot.eventId),
     )
-  }
-
-  async function refresh(): Promise<void> {
-    let changeable = await findSlots(db, keptEventIds)
-    if (changeable.length === 0) {
-      await addEvents(db, 6, [1, 3])
-      changeable = await findSlots(db, keptEventIds)
-    }
-    setSlots('adminSlot', changeable)
-    setSlots('slot', [...kept, ...changeable.slice(0, 4)])
-    const registrations = db
-      .selectFrom('registrations')
-      .select('id')
-      .orderBy('id', 'desc')
-      .limit(100)
-    lists.set('registration', await ids(registrations))
     lists.set(
-      'adminRegistration',
-      await ids(registrations.where('event_id', 'not in', keptEventIds)),
+      'slots.family',
+      ofFamilies.map((slot) => slot.id),
     )
+    lists.set(
+      'events.family',
+      ofFamilies.map((slot) => slot.eventId),
+    )
+    const registrations = newest(db, 'registrations')
+    const changeable = registrations.where('event_id', 'not in', keptEventIds)
+    lists.set('registrations.family', await ids(registrations))
+    lists.set('registrations.admin', await ids(changeable))
     lists.set('token', await findTokens(db))
-    for (const [kind, table] of [
-      ['blacklist', 'blacklist'],
-      ['message', 'messages'],
-      ['series', 'event_series'],
-    ] as const) {
-      lists.set(kind, await ids(db.selectFrom(table).select('id').orderBy('id', 'desc').limit(100)))
-    }
+    for (const [kind, table] of Object.entries(tables))
+      lists.set(kind, await ids(newest(db, table)))
   }
 
   async function signIn(): Promise<void> {
@@ -83,12 +76,22 @@ export async function createPool(db: Db): Promise<Pool> {
     refresh,
     signIn,
     token: () => token,
-    fill: (text) =>
-      text.replace(/«(\w+):(\d+)»/g, (_all, kind: string, n: string) => {
-        return pick(lists.get(kind) ?? [], Number(n)) ?? randomUUID()
+    fill: (text, shared) =>
+      text.replace(/«([\w.-]+)(?::(\d+))?»/g, (_all, kind: string, own?: string) => {
+        const list = lists.get(kind) ?? []
+        return list[Number(own ?? shared) % list.length] ?? randomUUID()
       }),
   }
 }
+
+type Table = 'registrations' | (typeof tables)[keyof typeof tables]
+
+const newest = <T extends Table>(db: Db, table: T) =>
+  db
+    .selectFrom(table as 'registrations')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(100)
 
 async function ids(query: { execute(): Promise<{ id: string }[]> }): Promise<string[]> {
   return (await query.execute()).map((row) => row.id)
@@ -106,7 +109,7 @@ async function findTokens(db: Db): Promise<string[]> {
   return messages.map(({ payload }) => JSON.parse(payload).cancelToken)
 }
 
-async function findSlots(db: Db, keptEventIds: string[]): Promise<Slot[]> {
+function findSlots(db: Db, keptEventIds: string[]) {
   return db
     .selectFrom('time_slots')
     .where('event_id', 'not in', keptEventIds)
@@ -114,20 +117,4 @@ async function findSlots(db: Db, keptEventIds: string[]): Promise<Slot[]> {
     .orderBy('id', 'desc')
     .limit(60)
     .execute()
-}
-
-async function addEvents(db: Db, count: number, capacities: number[]): Promise<Slot[][]> {
-  const now = new Date()
-  const slotsByEvent: Slot[][] = []
-  for (let n = 0; n < count; n++) {
-    const at = (hours: number) => new Date(now.getTime() + (48 + n + hours) * hourMs).toISOString()
-    const timeSlots = capacities.map((capacity, slot) => ({
-      startTime: at(slot),
-      endTime: at(slot + 1),
-      capacity,
-    }))
-    const body = { title: 'Saturday Wash Day', date: at(0), location: 'Harrison', timeSlots }
-    slotsByEvent.push((await createEvent(db, body, { by: 'fuzz', zone, now })).timeSlots)
-  }
-  return slotsByEvent
 }

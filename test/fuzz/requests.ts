@@ -1,11 +1,9 @@
 import fc from 'fast-check'
 import { routePatterns } from '../../src/contract/route-patterns.ts'
-import { address, oddPart, oddQuery, type Parameter } from './addresses.ts'
-import { headers } from './headers.ts'
-import { mutated } from './mutation.ts'
-import { type Schema, validValue } from './schema.ts'
-import { oddText, oddValue, toJson } from './values.ts'
+import { anyOf, anyValue, type Schema, same, type Way } from './schema.ts'
+import { choose, oddKey, oddText, oddValue, toJson } from './values.ts'
 
+type Parameter = { in: string; name: string; schema: Schema }
 type Operation = {
   parameters?: Parameter[]
   requestBody?: { content?: { 'application/json'?: { schema?: Schema } } }
@@ -21,108 +19,181 @@ export type Sketch = {
   body: string | Uint8Array | undefined
   headers: Record<string, string>
   isSignedIn: boolean
+  /** Chooses the event and the slot that its placeholders stand for. */
+  n: number
 }
 
 /** Requests to every operation of the OpenAPI document, valid and invalid; sometimes to a page */
 export function anyRequest(document: OpenApi): fc.Arbitrary<Sketch> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
+    Object.entries(methods).map(([method, operation]): [number, fc.Arbitrary<Sketch>] => [
       // Families' requests are most frequent, so that slots fill up.
-      weight: method === 'post' && /^\/api\/(register|waitlist)$/.test(path) ? 5 : 1,
-      arbitrary: call(method.toUpperCase(), path, operation),
-    })),
+      /^\/api\/(register|waitlist)$/.test(path) ? 5 : 1,
+      call(method.toUpperCase(), path, operation),
+    ]),
   )
-  return fc.oneof(
-    { weight: 40, arbitrary: fc.oneof(...operations) },
-    { weight: 1, arbitrary: page() },
-  )
+  return choose([40, choose(...operations)], [1, page()])
 }
+
+const methods = 'GET HEAD POST PUT DELETE PATCH OPTIONS TRACE PROPFIND'.split(' ')
 
 function call(method: string, path: string, operation: Operation): fc.Arbitrary<Sketch> {
-  const isAdmin = path.startsWith('/api/admin/')
+  const way: Way = { by: path.startsWith('/api/admin/') ? 'admin' : 'family' }
   const schema = operation.requestBody?.content?.['application/json']?.schema
-  return fc
-    .record({
-      method: fc.oneof(
-        { weight: 20, arbitrary: fc.constant(method) },
-        {
-          weight: 1,
-          arbitrary: fc.constantFrom(
-            'GET',
-            'HEAD',
-            'POST',
-            'PUT',
-            'DELETE',
-            'PATCH',
-            'OPTIONS',
-            'TRACE',
-            'PROPFIND',
-          ),
-        },
-      ),
-      path: address(path, operation.parameters ?? []),
-      body: schema
-        ? bodyOf(schema, isAdmin ? 'adminSlot' : 'slot')
-        : fc.oneof(
-            { weight: 5, arbitrary: fc.constant(undefined) },
-            { weight: 1, arbitrary: oddBody },
-          ),
-      headers: headers(schema !== undefined),
-      isSignedIn: isAdmin ? fc.nat(3).map((n) => n > 0) : fc.nat(9).map((n) => n === 0),
-    })
-    .map((request) => ({ ...request, about: `${method} ${path}` }))
+  return fc.record({
+    about: fc.constant(`${method} ${path}`),
+    method: choose([20, fc.constant(method)], [1, fc.constantFrom(...methods)]),
+    path: addressOf(path, operation.parameters ?? [], way),
+    body: schema ? bodyOf(schema, way) : choose([5, fc.constant(undefined)], [1, oddBody]),
+    headers: headers(schema !== undefined),
+    isSignedIn: fc.nat(9).map((digit) => (way.by === 'admin' ? digit > 1 : digit === 0)),
+    n: fc.nat(9999),
+  })
 }
+
+const pages = [...Object.values(routePatterns), '/assets/x.js', '/nothing', '/favicon.svg']
 
 function page(): fc.Arbitrary<Sketch> {
-  return fc
-    .tuple(
-      fc.constantFrom(...Object.values(routePatterns), '/assets/x.js', '/nothing', '/favicon.svg'),
-      oddPart(),
-      oddQuery(),
-      headers(false),
-    )
-    .map(([screen, part, query, withHeaders]) => ({
-      about: 'a page',
-      method: 'GET',
-      path: screen.replace(/:\w+\??/, part) + query,
-      body: undefined,
-      headers: withHeaders,
-      isSignedIn: false,
-    }))
+  const path = fc
+    .tuple(fc.constantFrom(...pages), oddPart, oddQuery)
+    .map(([screen, part, query]) => screen.replace(/:\w+\??/, part) + query)
+  return fc.record({
+    about: fc.constant('a page'),
+    method: fc.constant('GET'),
+    path,
+    body: fc.constant(undefined),
+    headers: headers(false),
+    isSignedIn: fc.constant(false),
+    n: fc.constant(0),
+  })
 }
 
-function bodyOf(schema: Schema, slots: string): fc.Arbitrary<string | Uint8Array | undefined> {
-  const valid = validValue(schema, '', slots)
-  return fc.oneof(
-    { weight: 7, arbitrary: valid.map(toJson) },
-    { weight: 8, arbitrary: mutated(valid).map(toJson) },
-    {
-      weight: 2,
-      arbitrary: fc
-        .tuple(valid, fc.nat(500))
-        .map(([value, cut]) => toJson(value).slice(0, -1 - cut)),
-    },
-    { weight: 2, arbitrary: oddBody },
-    { weight: 1, arbitrary: fc.constant(undefined) },
+const encode = (text: string) => encodeURIComponent(text.slice(0, 2000).toWellFormed())
+
+/** A path segment encoded correctly, incorrectly, twice, or with path traversal */
+const oddPart: fc.Arbitrary<string> = choose(
+  [4, oddText.map(encode)],
+  [2, fc.constantFrom('..%5c', '%2e%2e%2f', '%E0%A4%A', '%ED%A0%80', ':id', 'x'.repeat(6000))],
+  [
+    1,
+    fc
+      .array(fc.constantFrom(...'% %00 %ff %25 .. / %2F %5c ; ? # * a'.split(' ')))
+      .map((parts) => parts.join('')),
+  ],
+)
+
+const oddQuery: fc.Arbitrary<string> = choose(
+  [12, fc.constant('')],
+  [2, fc.tuple(oddKey, oddText).map(([key, value]) => `?${encode(key)}=${encode(value)}`)],
+  [
+    1,
+    fc.constantFrom(
+      '?',
+      '??&&=',
+      '?a[b][c]=d',
+      '?__proto__[x]=y',
+      '?%',
+      '?x=%E0%A4%A',
+      `?${'a=b&'.repeat(2000)}`,
+    ),
+  ],
+)
+
+function addressOf(path: string, parameters: Parameter[], way: Way): fc.Arbitrary<string> {
+  // Every second part is the name of a parameter.
+  const parts = path.split(/\{(\w+)\}/).map((part, i, { [i - 1]: before = '' }) => {
+    if (i % 2 === 0) return fc.constant(part)
+    const { schema = {} } = parameters.find(({ name }) => name === part) ?? {}
+    return choose([7, segment(part, before, schema, way)], [3, oddPart])
+  })
+  const query = queryOf(
+    parameters.filter((one) => one.in === 'query'),
+    way,
+  )
+  return fc.tuple(fc.tuple(...parts), query).map(([filled, rest]) => filled.join('') + rest)
+}
+
+/** A valid value of the parameter `name`, which comes after `before` */
+function segment(name: string, before: string, schema: Schema, way: Way): fc.Arbitrary<string> {
+  if (name === 'token') return anyOf('token')
+  if (name !== 'id') return anyValue(schema, way, name).map(String)
+  const [noun = ''] = /[\w-]+(?=\/$)/.exec(before) ?? []
+  if (noun === 'events') return same('events', way)
+  return anyOf(noun === 'registrations' ? `registrations.${way.by}` : noun)
+}
+
+function queryOf(parameters: Parameter[], way: Way): fc.Arbitrary<string> {
+  if (parameters.length === 0) return oddQuery
+  const values = parameters.map(({ name, schema }) => {
+    const value = choose([4, anyValue(schema, way, name).map(String)], [1, oddText])
+    return [name, value.map((text) => (text.startsWith('«') ? text : encode(text)))] as const
+  })
+  const known = fc
+    .record<Record<string, string>>(Object.fromEntries(values), { requiredKeys: [] })
+    .map((chosen) =>
+      Object.entries(chosen)
+        .map((pair) => `&${pair.join('=')}`)
+        .join(''),
+    )
+  const twice = known.map((pairs) => `?${pairs}${pairs}`)
+  return choose([10, known.map((pairs) => `?${pairs.slice(1)}`)], [1, twice], [1, oddQuery])
+}
+
+const oddHeaders = `content-type: application/json; charset=utf-16
+content-type: APPLICATION/JSON, text/html
+content-type: application/vnd.api+json
+content-type: text/plain
+content-type: application/x-www-form-urlencoded
+content-type: multipart/form-data; boundary=x
+authorization: Bearer
+authorization: Bearer ' or 1=1
+authorization: Basic bWFyaWE6eA==
+accept-encoding: br;q=0, gzip;q=x, *
+accept-version: 1.x || >=2.5
+if-none-match: *
+if-modified-since: Tue, 99 Foo 2026
+range: bytes=0-0,-1,9-2
+x-forwarded-for: unknown, , ::1
+x-http-method-override: DELETE
+origin: null
+content-encoding: gzip
+transfer-encoding: chunked
+upgrade: websocket
+expect: miracles
+host: evil.example.org:99999`.split('\n')
+const ordinaryNames = 'content-type authorization accept accept-encoding accept-language cookie'
+const ordinaryHeader = fc.constantFrom(...ordinaryNames.split(' '))
+const headerValue = oddText.map((text) => text.replace(/[^\x20-\x7e\xa0-\xff]/g, '').slice(0, 5000))
+
+const oddHeader = choose(
+  [3, fc.constantFrom(...oddHeaders).map((line) => line.split(': '))],
+  [1, fc.tuple(ordinaryHeader, headerValue)],
+).map(
+  ([name = '', value = '']): Record<string, string> => ({
+    [name]: value,
+    ...(name === 'upgrade' && { connection: 'Upgrade' }),
+  }),
+)
+
+function headers(hasBody: boolean): fc.Arbitrary<Record<string, string>> {
+  const usual: Record<string, string> = hasBody ? { 'content-type': 'application/json' } : {}
+  return choose([5, fc.constant(usual)], [1, oddHeader.map((odd) => ({ ...usual, ...odd }))])
+}
+
+const oddBody: fc.Arbitrary<string | Uint8Array> = choose<string | Uint8Array>(
+  [4, oddValue.map(toJson)],
+  [2, oddText],
+  [2, fc.uint8Array({ maxLength: 200 })],
+  [1, fc.constantFrom('\ufeff{}', '{}{}', "{'a':1}", '[1,]', '{"a":1,"a":2}', ' '.repeat(70_000))],
+)
+
+function bodyOf(schema: Schema, way: Way): fc.Arbitrary<Sketch['body']> {
+  const valid = anyValue(schema, way).map(toJson)
+  return choose<Sketch['body']>(
+    [7, valid],
+    [8, anyValue(schema, { ...way, isMutated: true }).map(toJson)],
+    [2, fc.tuple(valid, fc.nat(500)).map(([json, cut]) => json.slice(0, -1 - cut))],
+    [2, oddBody],
+    [1, fc.constant(undefined)],
   )
 }
-
-const oddBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
-  { weight: 4, arbitrary: oddValue.map(toJson) },
-  { weight: 2, arbitrary: oddText },
-  { weight: 2, arbitrary: fc.uint8Array({ maxLength: 200 }) },
-  {
-    weight: 1,
-    arbitrary: fc.constantFrom(
-      '\ufeff{}',
-      '{}{}',
-      '{"a":1,}',
-      "{'a':1}",
-      '[1,]',
-      '\u0000',
-      '{"a":1,"a":2}',
-      `[${'0,'.repeat(30_000)}0]`,
-      ' '.repeat(70_000),
-    ),
-  },
-)

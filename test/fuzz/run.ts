@@ -5,10 +5,10 @@ import { brokenRequest, problemOfBroken } from './broken-http.ts'
 import { brokenInvariants } from './invariants.ts'
 import { createPool } from './pool.ts'
 import { anyRequest, type OpenApi, type Sketch } from './requests.ts'
-import { createSender, type Received } from './send.ts'
+import { type Received, type Sent, send } from './send.ts'
 import { problemOf } from './verdict.ts'
 
-export type Options = {
+type Options = {
   url: string
   db: Db
   engine: Engine
@@ -20,7 +20,6 @@ export type Options = {
 }
 
 export type Outcome = {
-  calls: number
   broken: number
   /** Number of responses by status; 0 for none */
   statuses: Map<number, number>
@@ -35,63 +34,45 @@ const concurrency = 16
 /** Each batch has its own seed, so that it can be reproduced alone. */
 const batchSize = 400
 
-export async function fuzz({
-  url,
-  db,
-  engine,
-  seed,
-  requests,
-  onPause,
-}: Options): Promise<Outcome> {
+export async function fuzz(options: Options): Promise<Outcome> {
+  const { url, db, engine, requests, onPause } = options
   const document = (await (await fetch(`${url}/api/docs/json`)).json()) as OpenApi
   const pool = await createPool(db)
-  const sender = createSender(url)
-  const port = Number(new URL(url).port)
   const requestsOf = anyRequest(document)
-  const outcome: Outcome = {
-    calls: 0,
-    broken: 0,
-    statuses: new Map(),
-    operations: new Map(),
-    findings: [],
-  }
-  const report = (problem: string | undefined, shown: () => string) => {
-    if (problem) outcome.findings.push(`${problem}: ${shown()}`)
-  }
+  const findings: string[] = []
+  const outcome: Outcome = { broken: 0, statuses: new Map(), operations: new Map(), findings }
 
   async function ask(sketch: Sketch): Promise<void> {
+    const { method, path, headers, body, n, isSignedIn } = sketch
     const sent = {
-      method: sketch.method,
-      path: pool.fill(sketch.path),
-      headers: sketch.isSignedIn
-        ? { authorization: `Bearer ${pool.token()}`, ...sketch.headers }
-        : sketch.headers,
-      body: typeof sketch.body === 'string' ? pool.fill(sketch.body) : sketch.body,
+      method,
+      path: pool.fill(path, n),
+      headers: { ...(isSignedIn && { authorization: `Bearer ${pool.token()}` }), ...headers },
+      body: typeof body === 'string' ? pool.fill(body, n) : body,
     }
-    const received = await sender.send(sent)
-    count(outcome, sketch, received)
-    report(problemOf(sketch, received), () => show(sketch.about, sent))
-    if ('failure' in received) return
-    if (received.status === 401 && sketch.isSignedIn) await pool.signIn()
+    const received = await send(url, sent)
+    const status = count(outcome, sketch, received)
+    const problem = problemOf(sketch, received)
+    if (problem) findings.push(`${problem}: ${sketch.about} as ${show(sent)}`)
+    if (status === 401 && isSignedIn) await pool.signIn()
+  }
+
+  async function askBroken(bytes: Buffer): Promise<void> {
+    outcome.broken++
+    const problem = await problemOfBroken(Number(new URL(url).port), bytes)
+    if (problem) findings.push(`${problem}: ${JSON.stringify(bytes.toString('latin1'))}`)
   }
 
   for (let done = 0; done < requests; done += batchSize) {
-    const numRuns = Math.min(batchSize, requests - done)
-    const forBroken = Math.round(numRuns / 20)
-    const batch = { seed: seed + done, numRuns }
-    const sketches = fc.sample(requestsOf, { ...batch, numRuns: numRuns - forBroken })
-    await inParallel(sketches, ask)
-    await inParallel(fc.sample(brokenRequest, { ...batch, numRuns: forBroken }), async (bytes) => {
-      outcome.broken++
-      report(await problemOfBroken(port, bytes), () =>
-        JSON.stringify(bytes.toString('latin1')).slice(0, 400),
-      )
-    })
+    const size = Math.min(batchSize, requests - done)
+    const broken = Math.round(size / 20)
+    const seed = options.seed + done
+    await inParallel(fc.sample(requestsOf, { seed, numRuns: size - broken }), ask)
+    await inParallel(fc.sample(brokenRequest, { seed, numRuns: broken }), askBroken)
     await pool.refresh()
-    await onPause?.(done + numRuns)
+    await onPause?.(done + size)
   }
-  sender.close()
-  outcome.findings.push(...(await brokenInvariants(db, engine, pool.keptEventIds)))
+  findings.push(...(await brokenInvariants(db, engine, pool.keptEventIds)))
   return outcome
 }
 
@@ -103,26 +84,20 @@ async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Prom
   await Promise.all(Array.from({ length: concurrency }, worker))
 }
 
-function count(outcome: Outcome, { about }: Sketch, received: Received): void {
-  outcome.calls++
+function count({ statuses, operations }: Outcome, { about }: Sketch, received: Received): number {
   const status = 'failure' in received ? 0 : received.status
-  outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
-  const operation = outcome.operations.get(about) ?? { calls: 0, succeeded: 0, slowestMs: 0 }
-  operation.calls++
-  operation.slowestMs = Math.max(operation.slowestMs, received.ms)
-  if (status >= 200 && status < 400) operation.succeeded++
-  outcome.operations.set(about, operation)
+  statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  const before = operations.get(about) ?? { calls: 0, succeeded: 0, slowestMs: 0 }
+  operations.set(about, {
+    calls: before.calls + 1,
+    succeeded: before.succeeded + Number(status >= 200 && status < 400),
+    slowestMs: Math.max(before.slowestMs, Math.round(received.ms)),
+  })
+  return status
 }
 
-function show(
-  about: string,
-  {
-    method,
-    path,
-    headers,
-    body,
-  }: { method: string; path: string; headers: object; body: string | Uint8Array | undefined },
-): string {
-  const shown = typeof body === 'string' ? body : body && `${body.length} bytes`
-  return `${about} as ${method} ${path.slice(0, 200)} ${JSON.stringify(headers).slice(0, 200)} ${JSON.stringify(shown ?? '').slice(0, 600)}`
+function show({ method, path, headers, body }: Sent): string {
+  const shown = typeof body === 'string' ? body : `${body?.length ?? 0} bytes`
+  const parts = [path, JSON.stringify(headers), JSON.stringify(shown)]
+  return [method, ...parts.map((part) => part.slice(0, 500))].join(' ')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { hourMs } from '../../src/domain/duration.ts'
-import { canary, nastyText, objectOf } from './values.ts'
+import { canary, choose, nastyText, oddKey, oddValue } from './values.ts'
 
 /** The subset of JSON Schema that our OpenAPI document uses */
 export type Schema = {
@@ -11,78 +11,86 @@ export type Schema = {
   required?: string[]
   items?: Schema
   pattern?: string
-  minLength?: number
-  maxLength?: number
-  minimum?: number
-  maximum?: number
-  minItems?: number
-  maxItems?: number
+} & Partial<Record<Limit, number>>
+type Limit = 'minLength' | 'maxLength' | 'minimum' | 'maximum' | 'minItems' | 'maxItems'
+
+export type Way = {
+  /** Whose call it is: administrators leave some events alone (pool.ts). */
+  by: 'admin' | 'family'
+  /** Whether some values are wrong, missing or additional */
+  isMutated?: boolean
 }
 
-/** A placeholder for an existing thing, replaced when the request is sent (pool.ts): `«slot:7»` */
-export const placeholder = (kind: string) => fc.nat(9999).map((n) => `«${kind}:${n}»`)
+/** Stands for the id of any such thing; replaced when the request is sent (pool.ts). */
+export const anyOf = (kind: string) => fc.nat(9999).map((n) => `«${kind}:${n}»`)
+/** Stands for the same event or its slot throughout the request. */
+export const same = (kind: 'events' | 'slots', { by }: Way) => fc.constant(`«${kind}.${by}»`)
 
 const epoch = Date.UTC(2027, 0, 1)
-
-const instant = fc
-  .integer({ min: -24 * 90, max: 24 * 300 })
-  .map((hours) => new Date(epoch + hours * hourMs).toISOString())
-const families = fc.nat(400).map((n) => `${canary}.family${n}@example.org`)
-const words = fc.constantFrom(
+const instantAt = (hours: number) => new Date(epoch + hours * hourMs).toISOString()
+const instant = fc.integer({ min: -24 * 90, max: 24 * 300 }).map(instantAt)
+const day = instant.map((at) => at.slice(0, 10))
+const words = [
   `${canary} Delgado`,
-  'Saturday Wash Day',
   'O’Brien & Sons',
   'عائلة الحسيني',
   '👩‍👧 Lucía 🧺',
   '<b>Bold</b>',
-)
-const text = fc.tuple(words, fc.nat(500)).map(([word, n]) => `${word} ${n}`)
+]
+const text = fc.tuple(fc.constantFrom(...words), fc.nat(500)).map((parts) => parts.join(' '))
+const rarely = <T>(arbitrary: fc.Arbitrary<T>) =>
+  choose<T | undefined>([6, fc.constant(undefined)], [1, arbitrary])
 
 /** Fields whose valid values depend on the server's rules, not only on the schema */
-const byName: Record<string, fc.Arbitrary<unknown>> = {
-  email: families,
-  zipCode: fc.constantFrom('45030', '47025'),
-  phone: fc.nat(9999).map((n) => `(555) 010-${String(n).padStart(4, '0')}`),
-  username: fc.nat(50).map((n) => `${canary}${n}`),
-  password: fc.constantFrom('correct horse', `${canary} password`),
-  date: fc.oneof(
-    instant,
-    instant.map((at) => at.slice(0, 10)),
-  ),
-  day: fc.oneof(
-    instant.map((at) => at.slice(0, 10)),
-    fc.constant(null),
-  ),
-  yearMonth: instant.map((at) => at.slice(0, 7)),
-  // Mostly left out, because a random time never matches and always causes a conflict.
-  updatedAt: fc.oneof(
-    { weight: 6, arbitrary: fc.constant(undefined) },
-    { weight: 1, arbitrary: instant },
-  ),
-  website: fc.constant(''),
-  registrationId: placeholder('registration'),
-  before: placeholder('message'),
-  search: fc.constantFrom(canary, '555', '%', 'Delgado'),
-  full: fc.constant(''),
+const byName = new Map<string, fc.Arbitrary<unknown>>(
+  Object.entries({
+    email: fc.nat(400).map((n) => `${canary}.family${n}@example.org`),
+    zipCode: fc.constantFrom('45030', '47025'),
+    phone: fc.nat(9999).map((n) => `(555) 010-${String(n).padStart(4, '0')}`),
+    username: fc.nat(50).map((n) => `${canary}${n}`),
+    password: fc.constantFrom('correct horse', `${canary} password`),
+    date: fc.oneof(instant, day),
+    day: fc.option(day),
+    from: day,
+    to: day,
+    yearMonth: instant.map((at) => at.slice(0, 7)),
+    // A random time or link never matches, and always causes a refusal.
+    updatedAt: rarely(instant),
+    signUpToken: rarely(anyOf('token')),
+    website: fc.constant(''),
+    before: anyOf('messages'),
+    search: fc.constantFrom(canary, '555', '%', 'Delgado'),
+    full: fc.constant(''),
+  }),
+)
+
+/** A value that the schema allows, and usually the server's rules as well, unless it is mutated */
+export function anyValue(schema: Schema, way: Way, name = ''): fc.Arbitrary<unknown> {
+  const valid = byName.get(name) ?? validValue(schema, way, name)
+  if (!way.isMutated) return valid
+  return choose([20, valid], [2, oddValue], [1, fc.constant(undefined)], [1, fc.array(valid)])
 }
 
-/** A value that the schema allows, and usually the server's rules as well */
-export function validValue(schema: Schema, name = '', slots = 'slot'): fc.Arbitrary<unknown> {
-  const known = Object.hasOwn(byName, name) ? byName[name] : undefined
-  if (known) return known
+function validValue(schema: Schema, way: Way, name: string): fc.Arbitrary<unknown> {
+  const { minItems: minLength = 0, maxItems = 3, minimum: min = -5, maximum = 1000 } = schema
+  if (name === 'eventId') return same('events', way)
+  if (name === 'timeSlotId' || name === 'id') return same('slots', way)
+  if (name === 'registrationId') return anyOf(`registrations.${way.by}`)
+  if (name === 'startTime') return hourOf(schema, 0, 11)
+  if (name === 'endTime') return hourOf(schema, 12, 23)
   if (schema.enum) return fc.constantFrom(...schema.enum)
-  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValue(one, name, slots)))
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => anyValue(one, way, name)))
   switch (schema.type) {
     case 'object':
-      return validObject(schema, slots)
+      return validObject(schema, way)
     case 'array':
-      return fc.array(validValue(schema.items ?? {}, '', slots), {
-        minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 3, 3),
+      return fc.array(anyValue(schema.items ?? {}, way), {
+        minLength,
+        maxLength: Math.min(maxItems, 3),
       })
     case 'integer':
     case 'number':
-      return fc.integer({ min: schema.minimum ?? -5, max: Math.min(schema.maximum ?? 1000, 1000) })
+      return fc.integer({ min, max: Math.min(maximum, 1000) })
     case 'boolean':
       return fc.boolean()
     case 'null':
@@ -93,45 +101,31 @@ export function validValue(schema: Schema, name = '', slots = 'slot'): fc.Arbitr
 }
 
 function validText({ minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
-  const longest = 'y'.repeat(maxLength)
-  return fc.oneof(
-    {
-      weight: 8,
-      arbitrary: text
-        .filter((word) => word.length >= minLength)
-        .map((word) => word.slice(0, maxLength)),
-    },
-    { weight: 1, arbitrary: nastyText },
-    { weight: 1, arbitrary: fc.constantFrom(longest, `${longest}y`, 'y'.repeat(minLength)) },
-  )
+  const usual = text.map((one) => one.padEnd(minLength, 'y').slice(0, maxLength))
+  const lengths = fc.constantFrom(minLength, maxLength, maxLength + 1)
+  return choose([8, usual], [1, nastyText], [1, lengths.map((length) => 'y'.repeat(length))])
 }
 
-function validObject(
-  { properties = {}, required = [] }: Schema,
-  slots: string,
-): fc.Arbitrary<unknown> {
-  const fields = Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => [name, validValue(schema, name, slots)]),
-  )
-  const record = fc.record(fields, { requiredKeys: required })
-  // The slot belongs to the event, and the end is after the start.
-  return fc.tuple(record, fc.nat(9999), fc.integer({ min: 2, max: 1500 })).map(([value, n, at]) =>
-    objectOf(
-      Object.entries(value).map(([name, field]) => {
-        if (name === 'eventId') return [name, `«${slots}Event:${n}»`]
-        if (name === 'timeSlotId' || name === 'id') return [name, `«${slots}:${n}»`]
-        if (name === 'startTime' || name === 'endTime') {
-          const isLocal = properties[name]?.pattern?.startsWith('^([01]')
-          const later = name === 'endTime' ? 1 : 0
-          return [
-            name,
-            isLocal
-              ? `${String((at % 22) + later).padStart(2, '0')}:00`
-              : new Date(epoch + (at + later) * hourMs).toISOString(),
-          ]
-        }
-        return [name, field]
-      }),
-    ),
-  )
+/** An hour of one day, local or as an instant, so that the end of each slot is after its start */
+function hourOf({ pattern }: Schema, min: number, max: number): fc.Arbitrary<string> {
+  const isInstant = pattern?.includes('T')
+  const at = fc.integer({ min, max }).map(instantAt)
+  return isInstant ? at : at.map((text) => text.slice(11, 16))
+}
+
+function validObject({ properties = {}, required = [] }: Schema, way: Way): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(([name, schema]) => {
+    const value = anyValue(schema, way, name)
+    // Where there is no end, the start has to be that of an existing slot, which is unlikely.
+    const isUsual = name !== 'startTime' || 'endTime' in properties
+    return [name, isUsual ? value : rarely(value)]
+  })
+  const record = fc.record<Record<string, unknown>>(Object.fromEntries(fields), {
+    requiredKeys: required,
+  })
+  if (!way.isMutated) return record
+  // Entries can have `__proto__` as an own key.
+  const entries = record.map((value) => Object.entries(value))
+  const extra = fc.array(fc.tuple(oddKey, oddValue), { maxLength: 1 })
+  return fc.tuple(entries, extra).map((all) => Object.fromEntries(all.flat()))
 }
