@@ -20,6 +20,7 @@ export async function send(url: string, { method, path, headers, body }: Sent): 
   const isChunked = 'transfer-encoding' in headers
   const length =
     body === undefined || isChunked ? {} : { 'content-length': Buffer.byteLength(body) }
+  const signal = AbortSignal.timeout(responseLimitMs)
   const outgoing = request({
     agent,
     hostname,
@@ -27,7 +28,7 @@ export async function send(url: string, { method, path, headers, body }: Sent): 
     method,
     path: path.toWellFormed().replace(/[^\x21-\xff]/gu, encodeURIComponent),
     headers: { ...length, ...headers },
-    signal: AbortSignal.timeout(responseLimitMs),
+    signal,
   })
   outgoing.end(body)
   try {
@@ -38,7 +39,8 @@ export async function send(url: string, { method, path, headers, body }: Sent): 
     const text = await bodyOf(response)
     return { status, headers: response.headers, body: text, ms: performance.now() - start }
   } catch (error) {
-    return { failure: String(error), ms: performance.now() - start }
+    const failure = signal.aborted ? `no answer within ${responseLimitMs} ms` : String(error)
+    return { failure, ms: performance.now() - start }
   }
 }
 
