@@ -8,13 +8,14 @@ const page: typeof globalThis & {
 /** A link or button; `at` is its index among all of them. */
 type Press = { element: HTMLElement; at: number }
 
-/** Call it before React hydrates the document. */
-export function keepEarlyPresses(): void {
+/** Call it before React hydrates the document, or replaces this markup of it. */
+export function keepEarlyPresses(replaced: Element | null): void {
   const { early } = page
   if (!early) return
   // React stops a click that its screen cannot handle yet, so a click that reaches the window was handled.
   page.onclick = () => {
-    early.click = null
+    // It lets a click through in markup that it has not replaced yet, where nothing handles it.
+    if (!replaced?.isConnected) early.click = null
   }
   // A link or button that is replaced while it is pressed gets no click.
   addEventListener('pointerup', ({ target }) => {

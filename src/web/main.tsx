@@ -41,9 +41,9 @@ function app() {
 }
 
 function hydrate(root: HTMLElement): void {
-  keepEarlyPresses()
   // React cannot take over a page that the browser has translated already, so the page is rendered again.
   const isTranslated = root.querySelector('font') !== null
+  keepEarlyPresses(isTranslated ? root.firstElementChild : null)
   // A transition renders in slices, so that a slow phone still responds, and shows no loading screen.
   startTransition(() => {
     if (isTranslated) createRoot(root).render(app())

@@ -72,151 +72,6 @@ for (const [device, options] of [
       expect((await site.mail.mailTo(email, /no longer/)).text).toContain('maria removed you')
     })
 
-    test('a forgotten password is set by a link in an email, which works once', async ({
-      page,
-      site,
-      look,
-    }) => {
-      await page.goto(paths.adminLogin())
-      await page.getByRole('link', { name: 'Forgot your password?' }).click()
-      await expect(pageHeading(page)).toHaveText('Forgot your password?')
-      await page.getByLabel('Email').fill('help@example.org')
-      await look(page)
-      await page.getByRole('button', { name: 'Send the Link' }).click()
-      await expect(pageHeading(page)).toHaveText('Check your email')
-      await look(page)
-      const path = await pathOfLink(site, /new .* password/, 'help@example.org')
-      await page.goto(path)
-      await expect(page.getByText('For maria.')).toBeVisible()
-      await page.getByLabel('New password').fill(rosa.password)
-      await look(page)
-      await page.getByRole('button', { name: 'Set Password' }).click()
-      await expect(pageHeading(page)).toHaveText('Sign in')
-      await readToast(page, 'Password Set')
-      await fillLogin(page, { ...adminLogin, password: rosa.password })
-      await expect(page).toHaveURL(paths.adminDashboard())
-      await page.goto(path)
-      await expect(pageHeading(page)).toHaveText('This link no longer works')
-      await look(page)
-    })
-
-    test('with codes turned on, signing in asks for one; a recovery code helps', async ({
-      page,
-      site,
-      look,
-    }) => {
-      // The journeys' server has no https, without which browsers have no clipboard.
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'clipboard', {
-          value: { writeText: async (text: string) => void sessionStorage.setItem('copied', text) },
-        })
-      })
-      await signIn(page, administrators)
-      await page.getByRole('button', { name: 'Turn On Codes' }).click()
-      await page.getByLabel('Your own password').fill(adminLogin.password)
-      await page.getByRole('button', { name: 'Continue' }).click()
-      const key = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
-      const secret = ((await key.textContent()) ?? '').replaceAll(' ', '')
-      const code = () => new TOTP({ secret }).generate({ timestamp: Date.parse(site.now()) })
-      await look(page)
-      await page.getByLabel('Code from the app').fill('000000')
-      const app = page.getByRole('link', { name: 'Open the App on This Device' })
-      await expect(app).toHaveAttribute('href', /^otpauth:\/\/totp\//)
-      await page.getByRole('button', { name: 'Copy the Key' }).click()
-      await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
-      expect(await page.evaluate(() => sessionStorage.getItem('copied'))).toBe(secret)
-      await page.getByRole('button', { name: 'Turn On', exact: true }).click()
-      await expectSummary(page, [wrongCode])
-      await page.getByLabel('Code from the app').fill(code())
-      await page.getByRole('button', { name: 'Turn On', exact: true }).click()
-      const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
-      await expect(codes).toHaveCount(10)
-      await page.emulateMedia({ media: 'print' })
-      await expect(codes.first()).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Print', includeHidden: true })).toBeHidden()
-      expect((await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-      await page.emulateMedia({ media: 'screen' })
-      await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
-      const [recoveryCode = ''] = await codes.allTextContents()
-      await look(page)
-      await page.getByRole('button', { name: 'I Have Kept Them' }).click()
-      await expect(page.getByText('10 recovery codes are unused')).toBeVisible()
-
-      await signOut(page)
-      later(site, 30)
-      await page.goto(administrators)
-      await fillLogin(page)
-      await expect(page.getByText('Now enter your code')).toBeVisible()
-      await expect(page.getByLabel('Code')).toBeFocused()
-      await look(page)
-      await page.keyboard.type(code())
-      await page.keyboard.press('Enter')
-      await expect(pageHeading(page)).toHaveText('Administrators')
-
-      await signOut(page)
-      await page.goto(administrators)
-      await fillLogin(page)
-      await page.getByLabel('Code').fill(recoveryCode)
-      await page.getByRole('button', { name: 'Sign In' }).click()
-      await expect(page.getByText('9 recovery codes are unused')).toBeVisible()
-    })
-
-    test('a session that ends while a form is open is renewed over it with a code', async ({
-      page,
-      site,
-    }) => {
-      const { secret } = await site.call<SecondFactorSecret>('POST', api.secondFactor(), {
-        currentPassword: adminLogin.password,
-      })
-      const code = () => new TOTP({ secret }).generate({ timestamp: Date.parse(site.now()) })
-      await site.call('POST', api.secondFactorConfirm(), { code: code() })
-      later(site, 30)
-      await page.goto(administrators)
-      await fillLogin(page)
-      await page.getByLabel('Code').fill(code())
-      await page.getByRole('button', { name: 'Sign In' }).click()
-      await page.getByRole('button', { name: 'Turn Off Codes' }).click()
-      later(site, 13 * 3600)
-      const dialog = page.getByRole('dialog', { name: 'Turn off codes at sign-in' })
-      await dialog.getByLabel('Your own password').fill(adminLogin.password)
-      await dialog.getByLabel('Code', { exact: true }).fill('never-a-code')
-      await dialog.getByRole('button', { name: 'Turn Off' }).click()
-      const again = page.getByRole('dialog', { name: 'Sign in' })
-      await again.getByLabel('Password').fill(adminLogin.password)
-      await again.getByRole('button', { name: 'Sign In' }).click()
-      await again.getByLabel('Code').fill(code())
-      await again.getByRole('button', { name: 'Sign In' }).click()
-      await expect(again).toHaveCount(0)
-      // What was pressed is sent again, as it was typed.
-      await expectSummary(page, [wrongCode])
-    })
-
-    test('signing out everywhere says what ends, and which API keys stay', async ({
-      page,
-      site,
-      look,
-    }) => {
-      const currentPassword = adminLogin.password
-      const key = { name: 'Website', hasNames: false, endDate: '', currentPassword }
-      await site.call('POST', api.adminApiKeys(), key)
-      await site.call('POST', api.adminAdmins(), { ...rosa, email, currentPassword })
-      await signIn(page, administrators)
-      await page.getByRole('button', { name: 'Sign Out All Others' }).click()
-      const question = page.getByRole('dialog')
-      await expect(question).toContainText('your calendar address stop working')
-      await expect(question).toContainText('This API key keeps working: Website.')
-      await look(page)
-      await question.getByRole('link', { name: 'API keys under Connections' }).click()
-      await expect(page).toHaveURL(paths.adminConnections())
-      await expect(page.getByText('Website')).toBeVisible()
-      await page.goBack()
-      await page.getByRole('button', { name: 'Sign Out rosa everywhere' }).click()
-      const dialog = page.getByRole('dialog')
-      await expect(dialog).toContainText('their calendar address stop working')
-      await expect(dialog).not.toContainText('API key')
-      await look(page)
-    })
-
     test('sessions are listed, and one elsewhere is ended', async ({ page, look }) => {
       await signIn(page, administrators)
       const list = page.getByRole('list', { name: 'Where you are signed in' })
@@ -237,6 +92,159 @@ for (const [device, options] of [
     })
   })
 }
+
+test.describe('on a phone, where people open their mail and codes', () => {
+  test.use(phone)
+
+  test('a forgotten password is set by a link in an email, which works once', async ({
+    page,
+    site,
+    look,
+  }) => {
+    await page.goto(paths.adminLogin())
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await expect(pageHeading(page)).toHaveText('Forgot your password?')
+    await page.getByLabel('Email').fill('help@example.org')
+    await look(page)
+    await page.getByRole('button', { name: 'Send the Link' }).click()
+    await expect(pageHeading(page)).toHaveText('Check your email')
+    await look(page)
+    const path = await pathOfLink(site, /new .* password/, 'help@example.org')
+    await page.goto(path)
+    await expect(page.getByText('For maria.')).toBeVisible()
+    await page.getByLabel('New password').fill(rosa.password)
+    await look(page)
+    await page.getByRole('button', { name: 'Set Password' }).click()
+    await expect(pageHeading(page)).toHaveText('Sign in')
+    await readToast(page, 'Password Set')
+    await fillLogin(page, { ...adminLogin, password: rosa.password })
+    await expect(page).toHaveURL(paths.adminDashboard())
+    await page.goto(path)
+    await expect(pageHeading(page)).toHaveText('This link no longer works')
+    await look(page)
+  })
+
+  test('with codes turned on, signing in asks for one; a recovery code helps', async ({
+    page,
+    site,
+    look,
+  }) => {
+    // The journeys' server has no https, without which browsers have no clipboard.
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async (text: string) => void sessionStorage.setItem('copied', text) },
+      })
+    })
+    await signIn(page, administrators)
+    await page.getByRole('button', { name: 'Turn On Codes' }).click()
+    await page.getByLabel('Your own password').fill(adminLogin.password)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const key = page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+    const secret = ((await key.textContent()) ?? '').replaceAll(' ', '')
+    const code = () => new TOTP({ secret }).generate({ timestamp: Date.parse(site.now()) })
+    await look(page)
+    await page.getByLabel('Code from the app').fill('000000')
+    const app = page.getByRole('link', { name: 'Open the App on This Device' })
+    await expect(app).toHaveAttribute('href', /^otpauth:\/\/totp\//)
+    await page.getByRole('button', { name: 'Copy the Key' }).click()
+    await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('copied'))).toBe(secret)
+    await page.getByRole('button', { name: 'Turn On', exact: true }).click()
+    await expectSummary(page, [wrongCode])
+    await page.getByLabel('Code from the app').fill(code())
+    await page.getByRole('button', { name: 'Turn On', exact: true }).click()
+    const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+    await expect(codes).toHaveCount(10)
+    await page.emulateMedia({ media: 'print' })
+    await expect(codes.first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print', includeHidden: true })).toBeHidden()
+    expect((await page.pdf()).toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: 'screen' })
+    await expect(page.getByRole('button', { name: 'Print' })).toBeVisible()
+    const [recoveryCode = ''] = await codes.allTextContents()
+    await look(page)
+    await page.getByRole('button', { name: 'I Have Kept Them' }).click()
+    await expect(page.getByText('10 recovery codes are unused')).toBeVisible()
+
+    await signOut(page)
+    later(site, 30)
+    await page.goto(administrators)
+    await fillLogin(page)
+    await expect(page.getByText('Now enter your code')).toBeVisible()
+    await expect(page.getByLabel('Code')).toBeFocused()
+    await look(page)
+    await page.keyboard.type(code())
+    await page.keyboard.press('Enter')
+    await expect(pageHeading(page)).toHaveText('Administrators')
+
+    await signOut(page)
+    await page.goto(administrators)
+    await fillLogin(page)
+    await page.getByLabel('Code').fill(recoveryCode)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page.getByText('9 recovery codes are unused')).toBeVisible()
+  })
+})
+
+test.describe('on a laptop', () => {
+  test.use(laptop)
+
+  test('a session that ends while a form is open is renewed over it with a code', async ({
+    page,
+    site,
+  }) => {
+    const { secret } = await site.call<SecondFactorSecret>('POST', api.secondFactor(), {
+      currentPassword: adminLogin.password,
+    })
+    const code = () => new TOTP({ secret }).generate({ timestamp: Date.parse(site.now()) })
+    await site.call('POST', api.secondFactorConfirm(), { code: code() })
+    later(site, 30)
+    await page.goto(administrators)
+    await fillLogin(page)
+    await page.getByLabel('Code').fill(code())
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.getByRole('button', { name: 'Turn Off Codes' }).click()
+    later(site, 13 * 3600)
+    const dialog = page.getByRole('dialog', { name: 'Turn off codes at sign-in' })
+    await dialog.getByLabel('Your own password').fill(adminLogin.password)
+    await dialog.getByLabel('Code', { exact: true }).fill('never-a-code')
+    await dialog.getByRole('button', { name: 'Turn Off' }).click()
+    const again = page.getByRole('dialog', { name: 'Sign in' })
+    await again.getByLabel('Password').fill(adminLogin.password)
+    await again.getByRole('button', { name: 'Sign In' }).click()
+    await again.getByLabel('Code').fill(code())
+    await again.getByRole('button', { name: 'Sign In' }).click()
+    await expect(again).toHaveCount(0)
+    // What was pressed is sent again, as it was typed.
+    await expectSummary(page, [wrongCode])
+  })
+
+  test('signing out everywhere says what ends, and which API keys stay', async ({
+    page,
+    site,
+    look,
+  }) => {
+    const currentPassword = adminLogin.password
+    const key = { name: 'Website', hasNames: false, endDate: '', currentPassword }
+    await site.call('POST', api.adminApiKeys(), key)
+    await site.call('POST', api.adminAdmins(), { ...rosa, email, currentPassword })
+    await signIn(page, administrators)
+    await page.getByRole('button', { name: 'Sign Out All Others' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('your calendar address stop working')
+    await expect(question).toContainText('This API key keeps working: Website.')
+    await look(page)
+    await question.getByRole('link', { name: 'API keys under Connections' }).click()
+    await expect(page).toHaveURL(paths.adminConnections())
+    await expect(page.getByText('Website')).toBeVisible()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Sign Out rosa everywhere' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('their calendar address stop working')
+    await expect(dialog).not.toContainText('API key')
+    await look(page)
+  })
+})
 
 test.describe('without a mail server', () => {
   test.use({ ...phone, sendsMail: false })

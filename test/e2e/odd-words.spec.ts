@@ -15,8 +15,9 @@ import {
 
 // What people type is shown as they typed it: never run, never cut off, and nothing is pushed aside.
 const script = `<script>document.title = 'run'</script><img src=x onerror="document.title = 'run'">`
+const longWord = 'one word of 200 letters'
 const words = {
-  'one word of 200 letters': 'W'.repeat(200),
+  [longWord]: 'W'.repeat(200),
   'emoji of several parts': '👩‍👩‍👧‍👦🧺👕🇺🇸'.repeat(5),
   'right to left': 'يوم الغسيل المجاني في هاريسون، אחת עשרה',
   'a script': script,
@@ -44,8 +45,10 @@ for (const [kind, text] of Object.entries(words)) {
   test(`${kind}, as a title, a place and a name, from home to the cancellation`, async ({
     page,
     site,
-    look,
+    look: lookEverywhere,
   }) => {
+    // axe and 320 pixels depend on the length of a text, which the others have less of.
+    const look = kind === longWord ? lookEverywhere : async () => {}
     const event = await site.createEvent([10, 1], {
       title: text,
       location: text,

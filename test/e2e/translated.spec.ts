@@ -111,6 +111,25 @@ test('a button that is pressed while the code arrives acts', async ({ page, site
   await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
 })
 
+test('a button that is pressed while React renders the page again acts then', async ({
+  page,
+  site,
+}) => {
+  // The code listens for clicks right before React starts, which renders in a later task.
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'onclick', {
+      set(listen: () => void) {
+        addEventListener('click', listen)
+        queueMicrotask(() =>
+          [...document.querySelectorAll<HTMLElement>('main button')].at(-1)?.click(),
+        )
+      },
+    })
+  })
+  await openCancelPage(page, site)
+  await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
+})
+
 test('a button that is pressed before the code arrives acts then', async ({ page, site }) => {
   const release = await holdCode(page)
   await openCancelPage(page, site)

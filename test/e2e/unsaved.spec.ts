@@ -2,44 +2,52 @@ import { paths } from '../../src/contract/paths.ts'
 import { laptop, pageHeading, phone, signIn } from '../support/admin-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 
+test.describe('on a laptop', () => {
+  test.use(laptop)
+
+  test('settings that are not saved are not lost by a link or by Back', async ({ page }) => {
+    await signIn(page, paths.adminEvents())
+    await page.goto(paths.adminSettings())
+    const name = page.getByLabel('Program name', { exact: true })
+    await name.fill('Harrison Wash')
+    const question = page.getByRole('alertdialog')
+    await page.getByRole('link', { name: 'Connections' }).click()
+    await expect(question).toContainText('Leave without saving what you entered?')
+    await question.getByRole('button', { name: 'Keep Editing' }).click()
+    await expect(name).toHaveValue('Harrison Wash')
+    await page.goBack()
+    // By keyboard: a second click at once at the same place counts as a double tap's.
+    await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
+    await expect(question).toHaveCount(0)
+    await page.goBack()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(pageHeading(page)).toHaveText('Events')
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('Back in a form asks before it closes it, and the page stays', async ({ page }) => {
+    await signIn(page, paths.adminRegistrations())
+    await page.goto(paths.adminEvents())
+    await page.getByRole('button', { name: 'Create New Event' }).first().click()
+    const form = page.getByRole('dialog')
+    await form.getByLabel('Title', { exact: true }).fill('Winter Wash')
+    await page.goBack()
+    const question = page.getByRole('alertdialog')
+    await question.getByRole('button', { name: 'Keep Editing' }).click()
+    await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Winter Wash')
+    await page.goBack()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(form).toHaveCount(0)
+    await expect(pageHeading(page)).toHaveText('Events')
+  })
+})
+
 for (const [device, use] of Object.entries({ laptop, phone })) {
   test.describe(`on a ${device}`, () => {
     test.use(use)
-
-    test('settings that are not saved are not lost by a link or by Back', async ({ page }) => {
-      await signIn(page, paths.adminEvents())
-      await page.goto(paths.adminSettings())
-      const name = page.getByLabel('Program name', { exact: true })
-      await name.fill('Harrison Wash')
-      const question = page.getByRole('alertdialog')
-      await page.getByRole('link', { name: 'Connections' }).click()
-      await expect(question).toContainText('Leave without saving what you entered?')
-      await question.getByRole('button', { name: 'Keep Editing' }).click()
-      await expect(name).toHaveValue('Harrison Wash')
-      await page.goBack()
-      // By keyboard: a second click at once at the same place counts as a double tap's.
-      await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
-      await expect(question).toHaveCount(0)
-      await page.goBack()
-      await question.getByRole('button', { name: 'Discard' }).click()
-      await expect(pageHeading(page)).toHaveText('Events')
-    })
-
-    test('Back in a form asks before it closes it, and the page stays', async ({ page }) => {
-      await signIn(page, paths.adminRegistrations())
-      await page.goto(paths.adminEvents())
-      await page.getByRole('button', { name: 'Create New Event' }).first().click()
-      const form = page.getByRole('dialog')
-      await form.getByLabel('Title', { exact: true }).fill('Winter Wash')
-      await page.goBack()
-      const question = page.getByRole('alertdialog')
-      await question.getByRole('button', { name: 'Keep Editing' }).click()
-      await expect(form.getByLabel('Title', { exact: true })).toHaveValue('Winter Wash')
-      await page.goBack()
-      await question.getByRole('button', { name: 'Discard' }).click()
-      await expect(form).toHaveCount(0)
-      await expect(pageHeading(page)).toHaveText('Events')
-    })
 
     test('a past event leads with who came, and More has its registrations', async ({
       page,
