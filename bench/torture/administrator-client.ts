@@ -1,172 +1,80 @@
 import type { Call } from '../../src/contract/calls.ts'
 import { api } from '../../src/contract/paths.ts'
-import type { AdminRegistration } from '../../src/contract/registration.ts'
 import type { RegistrationStatus } from '../../src/domain/registration.ts'
-import type { Request } from './call.ts'
-import { agreesToTexts, type Family, newFamily, registerBody } from './family.ts'
-import { anySlot, takeFamily } from './family-client.ts'
-import type { Action } from './possible-states.ts'
-import { ask, type Client, perform, strictSlots } from './round.ts'
+import {
+  anySlot,
+  ask,
+  type Client,
+  isActive,
+  isSettled,
+  oneOf,
+  perform,
+  strictSlots,
+  takeFamily,
+} from './client.ts'
+import { type Family, newFamily } from './family.ts'
+import { type Action, possibleStates } from './registration-model.ts'
 
-/** Performs random actions of an administrator until the round is over. */
-export async function runAdministrator(client: Client): Promise<void> {
-  while (!client.round.isOver) {
-    await client.pause.wait()
-    const dice = client.random()
-    if (dice < 0.25) await changeCapacity(client)
-    else if (dice < 0.5) await setStatus(client)
-    else if (dice < 0.65) await move(client)
-    else if (dice < 0.85) await addFamily(client)
-    else if (dice < 0.95) await phone(client)
-    else await remove(client)
-  }
-  // In a short round the dice may have phoned nobody.
-  while (!client.round.families.some(isPhoned)) await addFamily(client)
-  await phone(client)
+/** A random act of an administrator */
+export async function actAsAdministrator(client: Client): Promise<void> {
+  const dice = client.random()
+  if (dice < 0.25) return changeCapacity(client)
+  if (dice < 0.35) return makeCalls(client)
+  const known = dice < 0.8 ? takeFamily(client, ({ id }) => id) : undefined
+  if (known) return perform(client, known, chooseChange(client, known))
+  const family = newFamily({ byAdmin: true })
+  client.round.families.push(family)
+  const status = client.random() < 0.5 ? 'confirmed' : 'waitlist'
+  const slot = anySlot(client, status === 'confirmed' ? strictSlots : 0)
+  await perform(client, family, { kind: 'add', slot, status })
+}
+
+function chooseChange(client: Client, family: Family): Action {
+  const { random, round } = client
+  const dice = random()
+  if (dice < 0.1) return { kind: 'delete' }
+  if (dice < 0.4 && isActive(family)) return { kind: 'move', slot: anySlot(client, strictSlots) }
+  const strict = round.slots.slice(0, strictSlots).map(({ id }) => id)
+  const isStrict = possibleStates(family).some(({ slot }) => strict.includes(slot))
+  const choice: RegistrationStatus[] = ['waitlist', 'cancelled', 'no_show']
+  if (!isStrict) choice.push('confirmed')
+  return { kind: 'set', status: oneOf(choice, random) ?? 'waitlist' }
 }
 
 async function changeCapacity(client: Client): Promise<void> {
-  const { round, random, results, adminToken: token } = client
+  const { round, random, results, gate, adminToken: token } = client
   const chosen = Math.floor(random() * round.slots.length)
-  const mayLower = chosen >= strictSlots
-  const change = mayLower && random() < 0.5 ? -1 - Math.floor(random() * 3) : 1
-  const now = round.edits.at(-1)?.capacities ?? round.slots.map(({ capacity }) => capacity)
-  const capacities = now.map((capacity, i) =>
-    i === chosen ? Math.max(1, capacity + change) : capacity,
+  const change = chosen >= strictSlots && random() < 0.5 ? -2 : 1
+  const capacities = (round.capacities.at(-1) ?? []).map((capacity, n) =>
+    n === chosen ? Math.max(1, capacity + change) : capacity,
   )
-  const slot = round.slots[chosen]
-  if (slot && change < 0) overbook(client, slot.id, -change)
-  const timeSlots = round.slots.map(({ id, startTime, endTime }, i) => ({
-    id,
-    startTime,
-    endTime,
-    capacity: capacities[i],
-  }))
-  const url = api.adminEvent(round.eventId)
-  for (;;) {
-    await client.pause.wait()
-    const answer = await ask(client, (site) => ({
-      method: 'PUT',
-      url: site + url,
-      body: { timeSlots },
-      token,
-    }))
-    if (answer.is === 'unreached') continue
-    round.edits.push({ capacities, isDone: answer.is === 'done' })
-    if (answer.is === 'refused') results.violate('lost', `the event: ${answer.code}`)
-    if (answer.is !== 'doubt') return
+  const timeSlots = round.slots.map((slot, n) => ({ ...slot, capacity: capacities[n] }))
+  const path = api.adminEvent(round.eventId)
+  const attempt = async () => {
+    const answer = await ask(client, { method: 'PUT', path, body: { timeSlots }, token })
+    if (answer.is === 'doubt') {
+      round.capacities.push(capacities)
+      round.edits.doubtful++
+    } else if (answer.is === 'done') {
+      round.capacities = [capacities]
+      round.edits.done++
+    } else if (answer.is === 'refused') results.violate(`the event was refused: ${answer.code}`)
+    return isSettled(answer)
   }
-}
-
-async function setStatus(client: Client): Promise<void> {
-  const family = takeFamily(client, isKnown)
-  if (!family) return addFamily(client)
-  const isStrict = isStrictSlot(client, family.slot)
-  const choice: RegistrationStatus[] = [
-    'waitlist',
-    'cancelled',
-    'no_show',
-    'confirmed',
-    'confirmed',
-  ]
-  const status = choice[Math.floor(client.random() * (isStrict ? 3 : 5))] ?? 'waitlist'
-  if (status === 'confirmed') overbook(client, family.slot, 1)
-  const ok = await change(client, family, { kind: 'set', status }, { status })
-  if (ok) family.status = status
-  family.isBusy = false
-}
-
-async function move(client: Client): Promise<void> {
-  const family = takeFamily(client, (one) => isKnown(one) && isActive(one))
-  if (!family) return addFamily(client)
-  const slot = anySlot(client, strictSlots)
-  overbook(client, slot.id, 1)
-  const action = { kind: 'move', slot: slot.id } as const
-  if (await change(client, family, action, { timeSlotId: slot.id })) family.slot = slot.id
-  family.isBusy = false
-}
-
-async function addFamily(client: Client): Promise<void> {
-  const family = newFamily({ byAdmin: true })
-  client.round.families.push(family)
-  const isConfirmed = client.random() < 0.5
-  const slot = anySlot(client, isConfirmed ? strictSlots : 0)
-  const status = isConfirmed ? 'confirmed' : 'waitlist'
-  if (isConfirmed) overbook(client, slot.id, 1)
-  const action = { kind: 'add', slot: slot.id, status } as const
-  const answer = await perform<AdminRegistration>(client, family, action, (url) => ({
-    method: 'POST',
-    url: url + api.adminRegistrations(),
-    body: { ...registerBody(family, slot), status },
-    token: client.adminToken,
-  }))
-  if (answer.is === 'done') {
-    family.id = answer.body.id
-    family.slot = slot.id
-    family.status = status
-    family.isBusy = false
-  }
+  while (!(await gate.pass(attempt)));
 }
 
 /** Phones the families that no message reaches, as the To Call list shows them. */
-async function phone(client: Client): Promise<void> {
-  const { adminToken: token, round, results } = client
-  const list = await ask<Call[]>(client, (url) => ({
-    method: 'GET',
-    url: url + api.adminCalls(),
-    token,
-  }))
-  if (list.is !== 'done' || !Array.isArray(list.body)) return
-  for (const { registrationId, messageIds, eventId } of list.body as Call[]) {
-    if (eventId !== round.eventId) continue
-    const url = api.adminCallDone(registrationId)
-    const body = { messageIds }
-    const answer = await ask(client, (site) => ({ method: 'POST', url: site + url, body, token }))
-    if (answer.is !== 'done') continue
-    round.called.push(...messageIds)
-    results.calls += messageIds.length
-  }
-}
-
-async function remove(client: Client): Promise<void> {
-  const family = takeFamily(client, isKnown)
-  if (!family) return addFamily(client)
-  await perform(client, family, { kind: 'delete' }, (url) => ({
-    method: 'DELETE',
-    url: url + api.adminRegistration(family.id ?? ''),
-    token: client.adminToken,
-  }))
-  // The family stays busy, so that no client uses it again.
-}
-
-async function change(
-  client: Client,
-  family: Family,
-  action: Action,
-  body: object,
-): Promise<boolean> {
-  const request = (url: string): Request => ({
-    method: 'PUT',
-    url: url + api.adminRegistration(family.id ?? ''),
-    body,
-    token: client.adminToken,
+export async function makeCalls(client: Client): Promise<void> {
+  const { adminToken: token, round, gate } = client
+  await gate.pass(async () => {
+    const list = await ask<Call[]>(client, { method: 'GET', path: api.adminCalls(), token })
+    if (list.is !== 'done' || !Array.isArray(list.body)) return
+    for (const { registrationId, messageIds, eventId } of list.body as Call[]) {
+      if (eventId !== round.eventId || messageIds.length === 0) continue
+      const path = api.adminCallDone(registrationId)
+      const answer = await ask(client, { method: 'POST', path, body: { messageIds }, token })
+      if (answer.is === 'done') round.called.push(...messageIds)
+    }
   })
-  const { is } = await perform<AdminRegistration>(client, family, action, request)
-  return is === 'done'
-}
-
-/** Such a family's messages are calls; a deleted one stays busy. */
-const isPhoned = (family: Family) =>
-  isKnown(family) && isActive(family) && !family.isBusy && !family.email && !agreesToTexts(family)
-
-const isActive = ({ status }: Family) => status === 'confirmed' || status === 'waitlist'
-
-const isKnown = ({ id, slot }: Family) => id !== undefined && slot !== undefined
-
-function isStrictSlot({ round }: Client, slot: string | undefined): boolean {
-  return round.slots.findIndex(({ id }) => id === slot) < strictSlots
-}
-
-function overbook({ round }: Client, slot: string | undefined, spots: number): void {
-  if (slot) round.overbooked.set(slot, (round.overbooked.get(slot) ?? 0) + spots)
 }

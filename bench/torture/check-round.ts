@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import { activityWords as words } from '../../src/contract/words/en/activity.ts'
 import { skipReasons } from '../../src/domain/message.ts'
+import type { Db } from '../../src/server/db/connect.ts'
 import { readFigures } from '../../test/support/figures.ts'
-import { agreesToTexts, type Family, type Step } from './family.ts'
-import { possibleStates, type RegistrationState } from './possible-states.ts'
+import { type Round, strictSlots } from './client.ts'
+import type { Family } from './family.ts'
+import { possibleStates, type RegistrationState } from './registration-model.ts'
 import type { Results } from './results.ts'
-import type { Round } from './round.ts'
 import type { Site } from './site.ts'
-import { findStoredState, isCall, readEvent, type StoredState } from './stored-state.ts'
 
 type Stored = Awaited<ReturnType<typeof readEvent>>
+type Check = { round: Round; stored: Stored; violate: Results['violate'] }
 
 /** Compares what is stored about a round's event with the responses that its clients got. No request may be under way. */
 export async function checkRound(site: Site, round: Round, results: Results): Promise<void> {
@@ -16,185 +18,206 @@ export async function checkRound(site: Site, round: Round, results: Results): Pr
     stored: await readEvent(db, round.eventId),
     figures: await readFigures(db),
   }))
+  const { violate } = results
   if (!isDeepStrictEqual(figures.kept, figures.counted)) {
-    results.violate('miscounted', `round ${results.rounds}`)
+    violate(`miscounted: the figures of triggers in round ${results.rounds}`)
   }
-  const found = new Map(round.families.map((family) => [family, findStoredState(stored, family)]))
-  for (const [family, state] of found) checkFamily(family, state, results)
-  checkOffers(round, found, results)
-  checkCapacities(round, stored, results)
-  checkCalls(round, stored, results)
-  checkStrayRows(stored, [...found.values()], round, results)
+  const check = { round, stored, violate }
+  const ids = round.families.map((family) => checkFamily(check, family))
+  checkStrays(check, new Set(ids))
+  checkCapacities(check)
+  checkOffers(check)
+  checkCalls(check)
 }
 
-/** Checks that calls wait until an administrator has made them, and that no call has two activity lines. */
-function checkCalls(round: Round, { messages, lines }: Stored, results: Results): void {
-  const called = new Set(round.called)
-  for (const { id, kind, channel, state, called_at, last_error } of messages) {
-    if (channel !== 'call') continue
-    const isMade = called_at !== null
-    const isOpen = state === 'kept' || last_error === skipReasons.obsolete
-    if (isMade ? state !== 'sent' : !isOpen) results.violate('lost', `the call ${kind} is ${state}`)
-    if (called.has(id) && !isMade) results.violate('lost', `the call ${kind} that was made`)
-  }
-  const madeCalls = messages.filter(({ called_at }) => called_at !== null).length
-  const written = lines.filter(({ description }) => isCall(description)).length
-  if (written > madeCalls) results.violate('doubled', `${written} lines about ${madeCalls} calls`)
+/** Everything stored about one event, read in one transaction */
+async function readEvent(db: Db, eventId: string) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => ({
+      slots: await tx
+        .selectFrom('time_slots')
+        .where('event_id', '=', eventId)
+        .selectAll()
+        .execute(),
+      rows: await tx
+        .selectFrom('registrations')
+        .where('event_id', '=', eventId)
+        .selectAll()
+        .execute(),
+      lines: await tx.selectFrom('activity').where('event_id', '=', eventId).selectAll().execute(),
+      messages: await tx
+        .selectFrom('messages')
+        .where('payload', 'like', `%"eventId":"${eventId}"%`)
+        .selectAll()
+        .execute(),
+      freed: await tx
+        .selectFrom('freed_spots')
+        .innerJoin('time_slots', 'time_slots.id', 'time_slot_id')
+        .where('event_id', '=', eventId)
+        .where('freed_by', 'in', ['cancelled', 'moved'])
+        .select(['time_slot_id', 'freed_at'])
+        .execute(),
+      blacklist: await tx.selectFrom('blacklist').select('name').execute(),
+    }))
 }
 
-function checkFamily(family: Family, stored: StoredState, results: Results): void {
-  const explain = (states: RegistrationState[]) =>
-    `${family.name} is ${show(stored)}, but can only be ${states.map(show).join(' or ')} ` +
-    `after ${JSON.stringify(family.history.flat().map(({ action, outcome }) => [action, outcome]))}`
-  const states = possibleStates(family.history)
-  const possible = states.filter(
-    ({ status, slot, lines }) =>
-      status === stored.status && slot === stored.slot && `${lines}` === `${stored.lines}`,
+/** The stored registration must match a possible state. Returns its id, if there is or was one. */
+function checkFamily({ stored, violate }: Check, family: Family): string | undefined {
+  const { name } = family
+  const row = stored.rows.find((one) => one.name === name)
+  const id = row?.id ?? family.id
+  const lines = stored.lines.filter((line) => id && line.registration_id === id)
+  const descriptions = lines.map(({ description }) => description)
+  const state: RegistrationState = {
+    status: row?.status ?? (descriptions.length > 0 ? 'gone' : 'none'),
+    slot: row?.time_slot_id ?? '',
+    agreed: Boolean(row?.text_consent_at),
+    // Calls and offers are checked separately.
+    lines: descriptions.filter((description) => !isCall(description)).sort(),
+    messages: stored.messages
+      .filter(({ kind, dedupe_key }) => dedupe_key.startsWith(`${id}:`) && !isLink.test(kind))
+      .map(({ channel, kind }) => `${channel} ${kind}`)
+      .sort(),
+  }
+  const possible = possibleStates(family)
+  if (!possible.some((one) => isDeepStrictEqual(one, state))) {
+    violate(explain(state, possible, family))
+  }
+  if (family.id && id !== family.id) violate(`lost: the id of ${name}`)
+  if (row && row.language !== family.language) violate(`lost: the language of ${name}`)
+  const isBanned = stored.blacklist.some((entry) => entry.name === name)
+  if (row && isBanned !== (row.status === 'no_show')) {
+    violate(`lost: ${name} is ${row.status}, on the blacklist: ${isBanned}`)
+  }
+  return id
+}
+
+const isLink = /spot_available|sign_up_link/
+const isCall = (description: string) => / called Family \d+ about: /.test(description)
+
+/** Names what differs: the registration, or only its messages. */
+function explain(state: RegistrationState, possible: RegistrationState[], family: Family): string {
+  const { messages: _, ...facts } = state
+  const close = possible.filter(({ messages: _, ...one }) => isDeepStrictEqual(one, facts))
+  const count = ({ lines, messages }: RegistrationState) => lines.length + messages.length
+  const isDoubled = possible.every((one) => count(state) > count(one))
+  const words = isDoubled ? 'doubled' : close.length > 0 ? 'wrong messages' : 'lost'
+  const history = family.history.flat().map(({ action, outcome }) => [action, outcome])
+  return (
+    `${words}: ${JSON.stringify(state)}, but can only be ` +
+    `${possible.map((one) => JSON.stringify(one)).join(' or ')} after ${JSON.stringify(history)}`
   )
-  if (possible.length === 0) {
-    const maxLines = Math.max(...states.map(({ lines }) => lines.length))
-    results.violate(stored.lines.length > maxLines ? 'doubled' : 'lost', explain(states))
-  } else if (!possible.some(({ messages }) => `${messages}` === `${stored.messages}`)) {
-    const minMessages = Math.min(...possible.map(({ messages }) => messages.length))
-    results.violate(stored.messages.length < minMessages ? 'missing' : 'untrue', explain(possible))
-  }
-  if (family.id && stored.id !== family.id) results.violate('lost', `the id of ${family.name}`)
-  if (stored.language && stored.language !== family.language) {
-    results.violate('lost', `${family.name} reads ${family.language}, not ${stored.language}`)
-  }
-  const channel = family.email ? 'email' : agreesToTexts(family) ? 'text' : 'call'
-  const others = stored.channels.filter((one) => one !== channel)
-  if (others.length > 0) results.violate('untrue', `${family.name} is reached by ${others}`)
-  if (stored.isBlacklisted !== (stored.status === 'no_show') && stored.status !== 'gone') {
-    results.violate(
-      'lost',
-      `${family.name} is ${stored.status}, blacklisted: ${stored.isBlacklisted}`,
-    )
-  }
 }
 
-const show = ({ status, slot, lines, messages }: RegistrationState) =>
-  `${status} in ${slot.slice(-4)} [${lines}] messages [${messages}]`
-
-/** Activity lines after which a waiting family is offered a free spot at once */
-const linesBeforeOffer = ['joined', 'added', 'set to waitlist', 'moved']
-
-/** Checks that each offer had an occasion, and that families that certainly waited were offered each spot that was given up. */
-function checkOffers(round: Round, found: Map<Family, StoredState>, results: Results): void {
-  const freed = [...found].flatMap(([other, state]) => findFreedSpots(other, state))
-  for (const [family, state] of found) {
-    for (const { occasion } of state.offers) {
-      const isTrue = ['joined', 'waiting'].includes(occasion)
-        ? state.lines.some((line) => linesBeforeOffer.includes(line))
-        : freed.some(({ id }) => id === occasion)
-      if (!isTrue) results.violate('untrue', `${family.name} was offered a spot of ${occasion}`)
-    }
-    const stay = lastStay(family)
-    if (!stay || state.status === 'gone' || state.lines.includes('promoted')) continue
-    for (const { by, id, slot, at: freedAt, steps } of freed) {
-      const first = steps[0]
-      if (!first || slot !== stay.slot || (round.overbooked.get(slot) ?? 0) > 0) continue
-      const last = lastOf(steps)
-      const wasThere = stay.from < first.askedAt && last.answeredAt < stay.until
-      // A round is shorter than the 30 minutes between two offers to one registration (rule 16).
-      const wasOffered = state.offers.some(({ occasion, at }) => occasion === id || at <= freedAt)
-      if (wasThere && last.outcome.is === 'done' && !wasOffered) {
-        results.violate('missing', `${family.name} was not offered the spot of ${by}`)
-      }
-    }
-  }
-}
-
-type FreedSpot = { by: string; id: string; slot: string; at: string; steps: Step[] }
-
-/** The spots that a family has left by cancelling and by moving, with its requests to do so */
-function findFreedSpots(family: Family, state: StoredState): FreedSpot[] {
-  const { id = '', slot, cancelledAt, movedAt } = state
-  const steps = family.history.flat()
-  const of = (kind: string) => steps.filter(({ action }) => action.kind === kind)
-  const from = steps.flatMap(({ action }) => (action.kind === 'shift' ? action.from : []))[0]
-  const shared = { by: family.name, id }
-  return [
-    ...(cancelledAt ? [{ ...shared, slot, at: cancelledAt, steps: of('cancel') }] : []),
-    ...(movedAt && from ? [{ ...shared, slot: from, at: movedAt, steps: of('shift') }] : []),
-  ]
-}
-
-function lastOf(steps: Step[]): Step {
-  const last = steps.at(-1)
-  if (!last) throw new Error('There was no request')
-  return last
-}
-
-/** The slot on whose waitlist the family certainly was, and the time span */
-function lastStay({ history }: Family): { slot: string; from: number; until: number } | undefined {
-  const steps = history.flat()
-  const first = steps[0]
-  if (first?.action.kind !== 'join' || first.outcome.is !== 'done') return undefined
-  return {
-    slot: first.action.slot,
-    from: first.answeredAt,
-    until: steps[1]?.askedAt ?? Number.POSITIVE_INFINITY,
-  }
-}
-
-function checkCapacities(round: Round, stored: Stored, results: Results): void {
-  let possible = [round.slots.map(({ capacity }) => capacity)]
-  for (const { capacities, isDone } of round.edits) {
-    possible = isDone ? [capacities] : [...possible, capacities]
-  }
-  const now = round.slots.map(({ id }) => stored.slots.find((slot) => slot.id === id)?.capacity)
-  if (!possible.some((capacities) => `${capacities}` === `${now}`)) {
-    results.violate('lost', `capacities are ${now}, not ${possible.join(' or ')}`)
-  }
-  const done = round.edits.filter(({ isDone }) => isDone).length
-  const lines = stored.lines.filter(
-    ({ description }) => / changed$/.test(description) && description.startsWith('Event'),
-  ).length
-  if (lines < done) results.violate('lost', `${done} changes of the event, but ${lines} lines`)
-  if (lines > round.edits.length) results.violate('doubled', `${lines} changes of the event`)
-
-  for (const { id, capacity } of stored.slots) {
-    const confirmed = stored.rows.filter(
-      ({ time_slot_id, status }) => time_slot_id === id && status === 'confirmed',
-    ).length
-    const over = confirmed - capacity - (round.overbooked.get(id) ?? 0)
-    if (over > 0) results.violate('over', `${confirmed} of ${capacity} in slot ${id}`)
-  }
-}
-
-/** Reports rows that belong to no family, duplicates, and promotions without an administrator's action */
-function checkStrayRows(
-  stored: Stored,
-  families: StoredState[],
-  round: Round,
-  results: Results,
-): void {
-  const known = new Set(families.map(({ id }) => id))
+/** Reports rows that belong to no family, duplicates, and promotions without an administrator's act. */
+function checkStrays({ round, stored, violate }: Check, ids: Set<string | undefined>): void {
   const names = new Set(round.families.map(({ name }) => name))
-  const seen = new Set<string>()
-  for (const row of stored.rows) {
-    const { name } = row
-    if (!names.has(name)) results.violate('untrue', `${name} is registered`)
-    if (seen.has(name)) results.violate('doubled', `${name} is registered twice`)
-    seen.add(name)
+  for (const [name, rows] of Map.groupBy(stored.rows, (row) => row.name)) {
+    if (!names.has(name)) violate(`untrue: ${name} is registered`)
+    if (rows.length > 1) violate(`doubled: ${name} is registered ${rows.length} times`)
   }
   for (const { registration_id, description } of stored.lines) {
-    if (registration_id && !known.has(registration_id)) results.violate('untrue', description)
+    if (registration_id && !ids.has(registration_id)) violate(`untrue: ${description}`)
   }
   for (const { dedupe_key, kind, recipient } of stored.messages) {
-    if (!known.has(dedupe_key.split(':')[0])) results.violate('untrue', `${kind} to ${recipient}`)
+    if (!ids.has(dedupe_key.split(':')[0])) violate(`untrue: ${kind} to ${recipient}`)
   }
-  const adminTimes = new Set(
-    stored.lines
-      .filter(({ actor, description }) => actor !== 'public' && !isPromotion(description))
-      .map(({ created_at }) => created_at),
+  const isPromotion = (description: string) => description.endsWith(words.promoted(''))
+  const [promotions = [], others = []] = [true, false].map((isWanted) =>
+    stored.lines.filter(({ description }) => isPromotion(description) === isWanted),
   )
-  for (const { description, created_at } of stored.lines) {
-    if (isPromotion(description) && !adminTimes.has(created_at)) {
-      results.violate('untrue', `${description}, and no administrator did anything`)
+  const acts = others.filter(({ actor }) => actor !== 'public').map((line) => line.created_at)
+  for (const { description, created_at } of promotions) {
+    if (!acts.includes(created_at)) violate(`untrue: ${description}, without an administrator`)
+  }
+}
+
+function checkCapacities({ round, stored, violate }: Check): void {
+  const { capacities, edits } = round
+  const slots = round.slots.map(({ id }) => stored.slots.find((slot) => slot.id === id))
+  const now = slots.map((slot) => slot?.capacity)
+  if (!capacities.some((possible) => isDeepStrictEqual(possible, now))) {
+    violate(`lost: capacities are ${now}, not ${capacities.join(' or ')}`)
+  }
+  const lines = stored.lines.filter(({ description }) => /^Event .* changed$/.test(description))
+  const isPossible = edits.done <= lines.length && lines.length <= edits.done + edits.doubtful
+  if (!isPossible) violate(`lost or doubled: ${lines.length} edits, ${JSON.stringify(edits)}`)
+  for (const slot of slots.slice(0, strictSlots)) {
+    const confirmed = stored.rows.filter(
+      ({ time_slot_id, status }) => time_slot_id === slot?.id && status === 'confirmed',
+    )
+    if (slot && confirmed.length > slot.capacity) {
+      violate(`over capacity: ${confirmed.length} of ${slot.capacity} in slot ${slot.id}`)
     }
   }
 }
 
-const isPromotion = (description: string) => description.endsWith(' moved up from the waitlist')
+/** Offers need an occasion, and whoever has waited since joining was offered each spot that a family gave up. */
+function checkOffers({ round, stored, violate }: Check): void {
+  const { rows, messages } = stored
+  const offers = messages.filter(({ kind }) => kind.endsWith('spot_available'))
+  const givenUp = stored.lines.filter(({ description }) => leaves.test(description))
+  const givers = new Set(givenUp.map((line) => line.registration_id))
+  for (const { dedupe_key } of offers) {
+    const [, , occasion = ''] = dedupe_key.split(/[: ]/)
+    const isKnown = occasion === 'joined' || occasion === 'waiting' || givers.has(occasion)
+    if (!isKnown) violate(`untrue: the offer ${dedupe_key}, whose spot nobody gave up`)
+  }
+  const cancelled = rows.flatMap(({ id, time_slot_id, cancelled_at: freed_at }) =>
+    freed_at && givenUp.some((line) => line.registration_id === id && line.created_at === freed_at)
+      ? { time_slot_id, freed_at }
+      : [],
+  )
+  const strict = round.slots.slice(0, strictSlots).map(({ id }) => id)
+  for (const { time_slot_id, freed_at } of [...stored.freed, ...cancelled]) {
+    const waiting = rows.filter(
+      (row) =>
+        strict.includes(time_slot_id) &&
+        row.time_slot_id === time_slot_id &&
+        row.waitlisted_at === row.created_at &&
+        row.created_at < freed_at,
+    )
+    for (const { id, name } of waiting) {
+      const offer = offers.find((one) => one.registration_id === id && one.created_at <= freed_at)
+      if (!offer) violate(`missing: the offer of ${freed_at} to ${name}`)
+    }
+  }
+  checkOffersByText(rows, offers, violate)
+}
+
+const leaves = new RegExp(`(${words.cancelled('')}|${words.choseOtherTime('')})$`)
+
+/** Families with an address and consent get each offer by text too, unless they agreed after an offer. */
+function checkOffersByText(
+  rows: Stored['rows'],
+  offers: Stored['messages'],
+  violate: Results['violate'],
+): void {
+  for (const row of rows.filter(({ email }) => email)) {
+    const [emails = [], texts = []] = ['email', 'text'].map((channel) =>
+      offers
+        .filter((offer) => offer.registration_id === row.id && offer.channel === channel)
+        .map(({ kind, dedupe_key }) => dedupe_key.replace(`:${kind}:`, ':')),
+    )
+    const expected = row.text_consent_at === row.created_at ? emails : texts
+    const isPaired = texts.every((text) => emails.includes(text))
+    if (!isPaired || texts.length < expected.length) {
+      violate(`missing or untrue: offers by text ${texts} to ${row.name}, by e-mail ${emails}`)
+    }
+  }
+}
+
+/** Calls wait until an administrator has made them; each call made has at most one line. */
+function checkCalls({ round, stored, violate }: Check): void {
+  const calls = stored.messages.filter(({ channel }) => channel === 'call')
+  for (const { id, kind, state, called_at, last_error } of calls) {
+    const isOpen = state === 'kept' || last_error === skipReasons.obsolete
+    const isRight = called_at ? state === 'sent' : isOpen && !round.called.includes(id)
+    if (!isRight) violate(`lost: the call ${kind} of ${id} is ${state}`)
+  }
+  const made = stored.messages.filter(({ called_at }) => called_at).length
+  const written = stored.lines.filter(({ description }) => isCall(description)).length
+  if (written > made) violate(`doubled: ${written} lines about ${made} calls`)
+}

@@ -1,8 +1,5 @@
 import type { Language } from '../../src/domain/language.ts'
-import type { Action, Outcome } from './possible-states.ts'
-
-/** One request of a client and its response; times in milliseconds of this process */
-export type Step = { action: Action; outcome: Outcome; askedAt: number; answeredAt: number }
+import type { History } from './registration-model.ts'
 
 /** What the clients know about one family; only one client uses it at a time. */
 export type Family = {
@@ -10,20 +7,19 @@ export type Family = {
   /** Unique, unlike the e-mail address, which is "" for some */
   name: string
   email: string
+  phone: string
+  /** Where its messages arrive */
+  address: string
   language: Language
-  history: Step[][]
+  agreesToTexts: boolean
+  history: History
   isBusy: boolean
   /** The registration's id, once a response has contained it */
-  id?: string
-  /** Completing revokes older links, and the e-mail with the new one may not have arrived yet. */
-  hasCompleted?: boolean
-  slot?: string
-  /** One move for each family: a second one would have the same activity line. */
-  hasShifted?: boolean
-  /** The last known status; it may have been promoted since. */
-  status?: string
+  id?: string | undefined
 }
 
+/** Real area codes of Ohio, because invalid numbers get no texts */
+const areas = ['513', '614', '216', '419', '937', '330', '740', '440', '234', '567']
 let families = 0
 
 /**
@@ -33,38 +29,33 @@ let families = 0
 export function newFamily({ byAdmin = false } = {}): Family {
   const n = ++families
   const hasEmail = byAdmin ? n % 2 === 0 : n % 10 > 0
+  const email = hasEmail ? `family.${n}@example.org` : ''
+  const phone = `${areas[Math.floor(n / 10_000)]}555${String(n % 10_000).padStart(4, '0')}`
   return {
     n,
     name: `Family ${n}`,
-    email: hasEmail ? `family.${n}@example.org` : '',
+    email,
+    phone,
+    address: email || `+1${phone}`,
     language: n % 4 < 2 ? 'en' : 'es',
+    agreesToTexts: n % 2 === 0,
     history: [],
     isBusy: true,
   }
 }
 
-export const agreesToTexts = ({ n }: Family) => n % 2 === 0
-
-export function waitlistBody(family: Family, slot: { id: string; eventId: string }) {
-  const { name, email, language } = family
-  return { eventId: slot.eventId, timeSlotId: slot.id, name, email, language }
+export function waitlistBody({ name, email, language }: Family, choice: object) {
+  return { ...choice, name, email, language }
 }
 
-export function registerBody(family: Family, slot: { id: string; eventId: string }) {
+export function registerBody(family: Family, choice: object) {
   return {
-    ...waitlistBody(family, slot),
-    phone: phoneOf(family),
+    ...waitlistBody(family, choice),
+    phone: family.phone,
     address: `${family.n} River Road`,
     city: 'Harrison',
     state: 'OH',
     zipCode: '45030',
-    textConsent: agreesToTexts(family),
+    textConsent: family.agreesToTexts,
   }
-}
-
-/** Real area codes of Ohio, because invalid numbers get no texts */
-const areas = ['513', '614', '216', '419', '937', '330', '740', '440', '234', '567']
-
-export function phoneOf({ n }: Family): string {
-  return `${areas[Math.floor(n / 10_000)]}555${String(n % 10_000).padStart(4, '0')}`
 }

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { dayMs, hourMs } from '../../src/domain/duration.ts'
+import { messageKinds } from '../../src/domain/message-kind.ts'
+import { textKinds } from '../../src/domain/text-kind.ts'
 import type { Db } from '../../src/server/db/connect.ts'
-import { type Interrupted, recordInterrupted } from './check-messages.ts'
+import { type Interrupted, recordInterrupted } from './check-deliveries.ts'
+import type { Round } from './client.ts'
 import type { Results } from './results.ts'
-import type { Round } from './round.ts'
 import type { Site } from './site.ts'
 
 const starts = 6
@@ -11,17 +13,11 @@ const timeoutMs = 60_000
 
 /** Start of the last events after the move, and the reminder that is due for it at 11:00 */
 const soon = [
-  { hours: 30, type: 'two-days-before' },
-  { hours: 10, type: 'day-before' },
+  { hours: 30, type: 'two-days-before', kind: 'reminder_two_days_before' },
+  { hours: 10, type: 'day-before', kind: 'reminder_day_before' },
 ] as const
-
-const reminderKinds = [
-  'reminder_two_days_before',
-  'reminder_day_before',
-  'text_reminder_two_days_before',
-  'text_reminder_day_before',
-  'text_reminder_day_of',
-] as const
+const reminderKinds = [...messageKinds, ...textKinds].filter((kind) => kind.includes('reminder'))
+type Soon = (typeof soon)[number]
 
 /**
  * Moves the last events close to now while no server runs, then kills the servers while they send reminders:
@@ -33,56 +29,36 @@ export async function crashWhileReminding(
   interrupted: Interrupted,
   results: Results,
 ): Promise<void> {
-  const events = finished.slice(-soon.length).map(({ eventId }) => eventId)
+  const events = finished
+    .slice(-soon.length)
+    .flatMap(({ eventId }, n) => (soon[n] ? { eventId, ...soon[n] } : []))
   await site.killApps(2)
   await recordInterrupted(site, new Date(), interrupted)
-  for (const [n, eventId] of events.entries()) {
-    await site.read((db) => moveClose(db, eventId, soon[n]?.hours ?? 0))
-  }
+  for (const { eventId, hours } of events) await site.read((db) => moveClose(db, eventId, hours))
   for (let n = 0; n < starts; n++) {
     await site.startAndKill(0.8 + n / 5)
     await recordInterrupted(site, new Date(), interrupted)
   }
   await site.start()
   const deadline = performance.now() + timeoutMs
-  for (const [n, eventId] of events.entries()) {
-    const { type = 'day-before' } = soon[n] ?? {}
-    let reading = await site.read((db) => readReminders(db, eventId, type))
-    while (reading.some(isWaiting) && performance.now() < deadline) {
+  for (const { eventId, ...reminder } of events) {
+    const read = () => site.read((db) => readReminders(db, eventId, reminder))
+    let families = await read()
+    while (families.some(({ isReminded }) => !isReminded) && performance.now() < deadline) {
       await setTimeout(100)
-      reading = await site.read((db) => readReminders(db, eventId, type))
+      families = await read()
     }
-    for (const family of reading) checkFamily(family, type, results)
+    for (const { name, status, kinds, expected } of families) {
+      if (status === 'confirmed') results.reminders++
+      if (`${kinds}` === `${expected}`) continue
+      const words = kinds.length > expected.length ? 'doubled or untrue' : 'missing'
+      results.violate(`${words}: ${name}, ${status}, was reminded by [${kinds}], not [${expected}]`)
+    }
   }
 }
 
-type Reminded = Awaited<ReturnType<typeof readReminders>>[number]
-
-const isWaiting = ({ status, outcome }: Reminded) => status === 'confirmed' && !outcome
-
-function checkFamily(
-  { name, email, status, agreed, outcome, kinds }: Reminded,
-  type: string,
-  results: Results,
-) {
-  const what = `${name}, ${status}: ${type} ${outcome ?? 'not processed'}, [${kinds}]`
-  const kind = `reminder_${type.replaceAll('-', '_')}`
-  const byText = agreed ? [`text_${kind}`] : []
-  // The question whether the family is coming goes both ways (docs/decisions/0042).
-  const isBoth = type === 'two-days-before' && email !== null
-  const expectedKinds = isBoth ? [kind, ...byText] : agreed ? byText : [kind]
-  if (status !== 'confirmed') {
-    if (kinds.length > 0) results.violate('untrue', what)
-    return
-  }
-  results.reminders++
-  if (kinds.length > expectedKinds.length) results.violate('doubled', what)
-  else if (`${kinds.toSorted()}` !== `${expectedKinds}` || outcome !== 'sent') {
-    results.violate('missing', what)
-  }
-}
-
-async function readReminders(db: Db, eventId: string, type: (typeof soon)[number]['type']) {
+/** All families of an event, the reminders that they got, and those that they should get */
+async function readReminders(db: Db, eventId: string, { type, kind }: Soon) {
   const rows = await db
     .selectFrom('registrations')
     .where('event_id', '=', eventId)
@@ -99,11 +75,15 @@ async function readReminders(db: Db, eventId: string, type: (typeof soon)[number
     .select(['registration_id', 'kind'])
     .execute()
   const ofRegistration = Map.groupBy(messages, ({ registration_id }) => registration_id)
-  return rows.map(({ id, text_consent_at, ...row }) => ({
-    ...row,
-    agreed: text_consent_at !== null,
-    kinds: (ofRegistration.get(id) ?? []).map(({ kind }) => kind),
-  }))
+  return rows.map(({ id, name, email, status, text_consent_at, outcome }) => {
+    const byText = text_consent_at ? [`text_${kind}`] : []
+    // The question whether the family is coming goes both ways (docs/decisions/0042).
+    const isBoth = type === 'two-days-before' && email !== null
+    const due = isBoth || !text_consent_at ? [kind, ...byText] : byText
+    const kinds = (ofRegistration.get(id) ?? []).map((message) => message.kind).sort()
+    const expected = status === 'confirmed' ? due : []
+    return { name, status, kinds, expected, isReminded: status !== 'confirmed' || outcome }
+  })
 }
 
 /** Lets all slots begin in `hours`, and backdates confirmations by ten days. */

@@ -3,12 +3,17 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { connect, type Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
+import type { ProgramFacts } from '../../src/server/messages/templates/render-message.ts'
+import { program as exampleProgram } from '../../test/support/example-message.ts'
 import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts'
 import { startProcess, stopProcess } from '../support/processes.ts'
 import { type RunningServer, startServerFile } from '../support/server.ts'
 
 const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
 export const administrator = { username: 'maria', password: 'correct horse' }
+
+/** What the server's environment says about the program, for the words of its texts */
+export const program: ProgramFacts = { ...exampleProgram, timeZone: zoneAtEleven(new Date()) }
 
 /** One database, the processes that serve it, and ways to crash them */
 export type Site = {
@@ -44,7 +49,8 @@ export async function openSite(
   const env = {
     DATABASE_URL: databaseUrl,
     ...services,
-    TIME_ZONE: zoneAtEleven(new Date()),
+    TIME_ZONE: program.timeZone,
+    PUBLIC_URL: program.publicUrl,
     MAIL_FROM: 'Washday <hello@example.org>',
     HOST: '127.0.0.1',
     RATE_LIMIT: 'off',

@@ -1,0 +1,141 @@
+import { setTimeout } from 'node:timers/promises'
+import type { MyAppointment } from '../../src/contract/my-appointment.ts'
+import { api } from '../../src/contract/paths.ts'
+import { isMoot, skipReasons } from '../../src/domain/message.ts'
+import { isText } from '../../src/domain/text-kind.ts'
+import type { Db } from '../../src/server/db/connect.ts'
+import { renderText } from '../../src/server/messages/templates/text.ts'
+import { call } from './client.ts'
+import type { Family } from './family.ts'
+import type { Arrived, Inboxes } from './inboxes.ts'
+import type { Results } from './results.ts'
+import { program, type Site } from './site.ts'
+
+/** Much longer than a lease (a minute) or the first retry delay (half a minute) */
+const timeoutMs = 300_000
+
+/** Delivery attempts interrupted by a kill, by message: only these may be missing from the records. */
+export type Interrupted = Map<string, Set<number>>
+
+export async function recordInterrupted(site: Site, deadAt: Date, interrupted: Interrupted) {
+  const at = deadAt.toISOString()
+  const inFlight = await site.read((db) =>
+    db
+      .selectFrom('messages')
+      .where('state', '=', 'queued')
+      .where('last_attempt_at', '<=', at)
+      .where('next_attempt_at', '>', at)
+      .select(['id', 'attempts'])
+      .execute(),
+  )
+  for (const { id, attempts } of inFlight) {
+    interrupted.set(id, (interrupted.get(id) ?? new Set()).add(attempts))
+  }
+}
+
+type Stored = Awaited<ReturnType<typeof readMessages>>[number]
+
+const readMessages = (db: Db) => db.selectFrom('messages').selectAll().execute()
+
+/** A second offer to one registration waits half an hour, longer than the check does. */
+const isPostponed = ({ state, attempts, next_attempt_at }: Stored) =>
+  state === 'queued' && attempts === 0 && next_attempt_at > new Date().toISOString()
+
+/** Waits until no message is due, at most 5 minutes; messages leased by a killed process are due after a minute. */
+export async function waitUntilSent(site: Site, { includeRetries = false } = {}): Promise<void> {
+  const deadline = performance.now() + timeoutMs
+  while (performance.now() < deadline) {
+    const now = new Date().toISOString()
+    const messages = await site.read(readMessages)
+    const isDue = ({ attempts, next_attempt_at }: Stored) =>
+      next_attempt_at <= now || (includeRetries && attempts > 0)
+    if (!messages.some((message) => message.state === 'queued' && isDue(message))) return
+    await setTimeout(100)
+  }
+}
+
+/** Each message must have arrived as it is stored, twice only because of a kill, and nothing else. */
+export async function checkDeliveries(
+  site: Site,
+  inboxes: Inboxes,
+  families: Family[],
+  interrupted: Interrupted,
+  results: Results,
+): Promise<void> {
+  const { messages, lines } = await site.read(async (db) => ({
+    messages: await readMessages(db),
+    lines: await db.selectFrom('activity').select('registration_id').execute(),
+  }))
+  const arrived = Map.groupBy(inboxes.all(), ({ id }) => id)
+  const byAddress = new Map(families.map((family) => [family.address, family]))
+  const byPhone = new Map(families.map((family) => [`+1${family.phone}`, family]))
+  const linesOf = Map.groupBy(lines, ({ registration_id }) => registration_id)
+  for (const message of messages.filter(({ channel }) => channel !== 'call')) {
+    const { id, kind, channel, recipient, state, last_error } = message
+    const copies = arrived.get(id) ?? []
+    arrived.delete(id)
+    const kills = interrupted.get(id)?.size ?? 0
+    const what =
+      `${kind} to ${recipient}, ${state}, ${last_error ?? 'no error'}: ${copies.length} copies ` +
+      `of ${message.attempts} attempts, ${kills} of them interrupted`
+    results[channel === 'email' ? 'emails' : 'texts']++
+    if (copies.length > 1 + kills) results.violate(`too often: ${what}`)
+    else if (copies.length > 1) results.twice++
+    const isErased = recipient === ''
+    if (!isErased && copies.some(({ to }) => to !== recipient)) results.violate(`astray: ${what}`)
+    const hasChanged = (linesOf.get(message.registration_id)?.length ?? 0) > 1
+    const mayEnd = isErased || kind.endsWith('spot_available') || hasChanged
+    if (!(mayEnd && isEnded(message)) && !isPostponed(message)) {
+      if (state !== 'sent' || copies.length === 0) results.violate(`missing: ${what}`)
+    }
+    for (const copy of copies) {
+      const family = byAddress.get(copy.to) ?? byPhone.get(copy.to)
+      const isRight = family && hasRightWords(message, copy, family)
+      if (!isRight) results.violate(`wrong words: ${what}: ${copy.text.slice(0, 200)}`)
+    }
+  }
+  for (const [id, [mail]] of arrived) results.violate(`untrue: message ${id} to ${mail?.to}`)
+}
+
+/** Ended on purpose: no longer true, told by phone, or held back because the phone got many texts */
+const isEnded = ({ state, last_error }: Stored) =>
+  isMoot(last_error) || last_error === skipReasons.called || state === 'held'
+
+/** E-mails are in the family's language; texts are what the database says, in this language. */
+function hasRightWords(
+  { kind, payload, state }: Stored,
+  { text, html, link }: Arrived,
+  { language }: Family,
+): boolean {
+  if (!isText(kind)) return html.includes(` lang="${language}"`)
+  if (state !== 'sent' || payload === '') return true
+  const facts = { ...JSON.parse(payload), language, cancelToken: link }
+  return text === renderText(kind, facts, program).text
+}
+
+/** The latest link of each family that leads to an appointment must lead to the family's own. */
+export async function checkLinks(
+  site: Site,
+  inboxes: Inboxes,
+  families: Family[],
+  results: Results,
+): Promise<void> {
+  const rows = await site.read((db) =>
+    db.selectFrom('registrations').select(['id', 'name']).execute(),
+  )
+  const idOf = new Map(rows.map(({ id, name }) => [name, id]))
+  for (const { name, address } of families) {
+    const links = idOf.has(name) ? inboxes.linksOf(address) : []
+    const found: string[] = []
+    // Completing an entry ends its older links.
+    for (const link of links) {
+      const request = { method: 'GET', path: api.my(link) } as const
+      const answer = await call<MyAppointment>(site.urls()[0] ?? '', request, results)
+      if (answer.is === 'done') found.push(answer.body.registrationId ?? '')
+      if (found.length > 0) break
+    }
+    if (links.length > 0 && found[0] !== idOf.get(name)) {
+      results.violate(`dead link: those of ${name} lead to ${found[0] ?? 'nothing'}`)
+    }
+  }
+}

@@ -1,0 +1,181 @@
+import { activityWords as words } from '../../src/contract/words/en/activity.ts'
+import type { MessageKind } from '../../src/domain/message-kind.ts'
+import type { RegistrationStatus } from '../../src/domain/registration.ts'
+import { textBeside, textInstead } from '../../src/domain/text-kind.ts'
+import type { Family } from './family.ts'
+
+/**
+ * A model of one registration: the states it may have, given the requests that a client sent and the responses it got.
+ * Repeats the rules of the server's commands on purpose and shares only words with them.
+ */
+
+export type Action =
+  | { kind: 'register' | 'join'; slot: string }
+  | { kind: 'complete' | 'shift'; slot: string; link: string }
+  | { kind: 'cancel'; link: string }
+  | { kind: 'add'; slot: string; status: 'confirmed' | 'waitlist' }
+  | { kind: 'set'; status: RegistrationStatus }
+  | { kind: 'move'; slot: string }
+  | { kind: 'delete' }
+
+/** `doubt`: the connection broke or the database was down; the action happened completely or not at all. */
+export type Outcome =
+  | { is: 'done'; status?: string | undefined }
+  | { is: 'refused'; code: string }
+  | { is: 'doubt' }
+
+/** Consecutive requests; those of one inner list were sent at the same time. */
+export type History = { action: Action; outcome: Outcome }[][]
+
+/** `none`: never existed; `gone`: deleted */
+export type RegistrationState = {
+  status: RegistrationStatus | 'none' | 'gone'
+  slot: string
+  agreed: boolean
+  /** Its lines in the activity log, sorted */
+  lines: string[]
+  /** Channels and kinds of its messages without offers, sorted; deleting erases them. */
+  messages: string[]
+}
+
+type Person = Pick<Family, 'name' | 'email' | 'agreesToTexts'>
+
+const initial: RegistrationState = {
+  status: 'none',
+  slot: '',
+  agreed: false,
+  lines: [],
+  messages: [],
+}
+
+/** Every state that the history allows; an administrator may have promoted a waitlisted family at any time. */
+export function possibleStates(family: Person & { history: History }): RegistrationState[] {
+  return family.history.reduce(
+    (states, together) =>
+      distinct(
+        orders(together).flatMap((steps) =>
+          steps.reduce((before, step) => before.flatMap((one) => after(family, one, step)), states),
+        ),
+      ),
+    [initial],
+  )
+}
+
+function orders<T>(steps: T[]): T[][] {
+  if (steps.length < 2) return [steps]
+  return steps.flatMap((step) =>
+    orders(steps.filter((other) => other !== step)).map((rest) => [step, ...rest]),
+  )
+}
+
+function distinct(states: RegistrationState[]): RegistrationState[] {
+  return [...new Map(states.map((state) => [JSON.stringify(state), state])).values()]
+}
+
+function after(
+  family: Person,
+  before: RegistrationState,
+  { action, outcome }: History[number][number],
+): RegistrationState[] {
+  const ifDone = happen(family, before, action)
+  const states =
+    outcome.is === 'doubt'
+      ? [before, ...ifDone]
+      : outcome.is === 'done'
+        ? ifDone.filter(({ status }) => !outcome.status || status === outcome.status)
+        : mayRefuse(before, action, outcome.code)
+          ? [before]
+          : []
+  const promoted = states
+    .filter(({ status }) => status === 'waitlist')
+    .map((one) => become(family, one, 'promoted', words.promoted, { status: 'confirmed' }))
+  return [...states, ...promoted]
+}
+
+/** A refusal reveals the state: "already registered" means that there is a registration. */
+function mayRefuse({ status }: RegistrationState, { kind }: Action, code: string): boolean {
+  if (code === 'already_registered') return status === 'confirmed'
+  if (code === 'slot_full') return kind === 'shift'
+  if (code === 'on_waitlist' || code === 'no_show_waiting') return status === 'waitlist'
+  if (code === 'no_show_cancelled') return status === 'cancelled'
+  return code === 'registration_not_found' && (status === 'gone' || status === 'none')
+}
+
+const welcome = { confirmed: 'registration_confirmed', waitlist: 'waitlist_joined' } as const
+
+function happen(family: Person, before: RegistrationState, action: Action): RegistrationState[] {
+  const { status, slot } = before
+  const isActive = status === 'confirmed' || status === 'waitlist'
+  const to = (...change: Change) => [become(family, before, ...change)]
+  switch (action.kind) {
+    case 'register':
+    case 'complete': {
+      if (status !== (action.kind === 'register' ? 'none' : 'waitlist')) return []
+      const entry = { slot: action.slot, agreed: family.agreesToTexts }
+      const line = slot === action.slot ? words.keptPlace : words.joinedWaitlist
+      return [
+        ...to('registration_confirmed', words.registered, { ...entry, status: 'confirmed' }),
+        ...to('waitlist_joined', line, { ...entry, status: 'waitlist' }),
+      ]
+    }
+    case 'join': {
+      const entry = { slot: action.slot, status: 'waitlist' } as const
+      return status === 'none' ? to('waitlist_joined', words.joinedWaitlist, entry) : []
+    }
+    case 'add': {
+      const entry = { slot: action.slot, status: action.status, agreed: family.agreesToTexts }
+      return status === 'none' ? to(welcome[action.status], words.added, entry) : []
+    }
+    case 'cancel': {
+      const line = status === 'waitlist' ? words.leftWaitlist : words.cancelled
+      if (status === 'cancelled') return [before]
+      return isActive ? to('cancelled', line, { status: 'cancelled' }) : []
+    }
+    case 'shift':
+      if (action.slot === slot) return status === 'confirmed' ? [before] : []
+      if (!isActive) return []
+      return to('moved', words.choseOtherTime, { slot: action.slot, status: 'confirmed' })
+    case 'move':
+      if (action.slot === slot || !isActive) return isActive ? [before] : []
+      return to(welcome[status], words.moved, { slot: action.slot })
+    case 'delete': {
+      const line = status === 'no_show' ? words.deletedNoShow : words.deleted
+      if (status === 'none' || status === 'gone') return []
+      return to(null, line, { status: 'gone', slot: '', agreed: false, messages: [] })
+    }
+    case 'set':
+      if (status === 'none' || status === 'gone') return []
+      return action.status === status ? [before] : [setStatus(family, before, action.status)]
+  }
+}
+
+function setStatus(family: Person, before: RegistrationState, status: RegistrationStatus) {
+  const isPromotion = before.status === 'waitlist' && status === 'confirmed'
+  const messages = { ...welcome, cancelled: 'cancelled', no_show: null } as const
+  const line = (name: string) =>
+    status === 'no_show' ? words.noShow(name) : words.statusSet(name, words.statusNames[status])
+  return become(family, before, isPromotion ? 'promoted' : messages[status], line, { status })
+}
+
+type Change = [
+  message: MessageKind | null,
+  line: (name: string) => string,
+  change: Partial<RegistrationState>,
+]
+
+function become(family: Person, before: RegistrationState, ...[message, line, change]: Change) {
+  const after = { ...before, ...change }
+  const sent = message ? messagesTo(family, message, after.agreed) : []
+  return {
+    ...after,
+    lines: [...after.lines, line(family.name)].sort(),
+    messages: [...after.messages, ...sent].sort(),
+  }
+}
+
+/** By e-mail, with a text beside it if the family agreed; without an address by text, else by phone */
+function messagesTo({ email }: Person, kind: MessageKind, agreed: boolean): string[] {
+  if (!email) return [agreed ? `text ${textInstead[kind]}` : `call ${kind}`]
+  const beside = agreed && textBeside[kind]
+  return [`email ${kind}`, ...(beside ? [`text ${beside}`] : [])]
+}
