@@ -97,16 +97,12 @@ function checkFamily({ stored, violate }: Check, family: Family): string | undef
 const isLink = /spot_available|sign_up_link/
 const isCall = (description: string) => / called Family \d+ about: /.test(description)
 
-/** Names what differs: the registration, or only its messages. */
 function explain(state: RegistrationState, possible: RegistrationState[], family: Family): string {
-  const { messages: _, ...facts } = state
-  const close = possible.filter(({ messages: _, ...one }) => isDeepStrictEqual(one, facts))
   const count = ({ lines, messages }: RegistrationState) => lines.length + messages.length
   const isDoubled = possible.every((one) => count(state) > count(one))
-  const words = isDoubled ? 'doubled' : close.length > 0 ? 'wrong messages' : 'lost'
   const history = family.history.flat().map(({ action, outcome }) => [action, outcome])
   return (
-    `${words}: ${JSON.stringify(state)}, but can only be ` +
+    `${isDoubled ? 'doubled' : 'lost'}: ${family.name} is ${JSON.stringify(state)}, but can only be ` +
     `${possible.map((one) => JSON.stringify(one)).join(' or ')} after ${JSON.stringify(history)}`
   )
 }
@@ -160,10 +156,17 @@ function checkOffers({ round, stored, violate }: Check): void {
   const offers = messages.filter(({ kind }) => kind.endsWith('spot_available'))
   const givenUp = stored.lines.filter(({ description }) => leaves.test(description))
   const givers = new Set(givenUp.map((line) => line.registration_id))
-  for (const { dedupe_key } of offers) {
+  const keys = new Set(offers.map(({ dedupe_key }) => dedupe_key))
+  for (const { dedupe_key, kind, channel, registration_id } of offers) {
     const [, , occasion = ''] = dedupe_key.split(/[: ]/)
     const isKnown = occasion === 'joined' || occasion === 'waiting' || givers.has(occasion)
     if (!isKnown) violate(`untrue: the offer ${dedupe_key}, whose spot nobody gave up`)
+    // Families with an address that agreed when they signed up get each offer by text too.
+    const row = rows.find(({ id }) => id === registration_id)
+    const isPaired = channel === 'text' || row?.text_consent_at === row?.created_at
+    const otherKind = channel === 'text' ? 'spot_available' : 'text_spot_available'
+    const other = dedupe_key.replace(`:${kind}:`, `:${otherKind}:`)
+    if (row?.email && isPaired && !keys.has(other)) violate(`missing: ${other}`)
   }
   const cancelled = rows.flatMap(({ id, time_slot_id, cancelled_at: freed_at }) =>
     freed_at && givenUp.some((line) => line.registration_id === id && line.created_at === freed_at)
@@ -184,30 +187,9 @@ function checkOffers({ round, stored, violate }: Check): void {
       if (!offer) violate(`missing: the offer of ${freed_at} to ${name}`)
     }
   }
-  checkOffersByText(rows, offers, violate)
 }
 
 const leaves = new RegExp(`(${words.cancelled('')}|${words.choseOtherTime('')})$`)
-
-/** Families with an address and consent get each offer by text too, unless they agreed after an offer. */
-function checkOffersByText(
-  rows: Stored['rows'],
-  offers: Stored['messages'],
-  violate: Results['violate'],
-): void {
-  for (const row of rows.filter(({ email }) => email)) {
-    const [emails = [], texts = []] = ['email', 'text'].map((channel) =>
-      offers
-        .filter((offer) => offer.registration_id === row.id && offer.channel === channel)
-        .map(({ kind, dedupe_key }) => dedupe_key.replace(`:${kind}:`, ':')),
-    )
-    const expected = row.text_consent_at === row.created_at ? emails : texts
-    const isPaired = texts.every((text) => emails.includes(text))
-    if (!isPaired || texts.length < expected.length) {
-      violate(`missing or untrue: offers by text ${texts} to ${row.name}, by e-mail ${emails}`)
-    }
-  }
-}
 
 /** Calls wait until an administrator has made them; each call made has at most one line. */
 function checkCalls({ round, stored, violate }: Check): void {

@@ -75,7 +75,8 @@ export async function call<T>(
     const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
     return isRefused ? { is: 'unreached' } : { is: 'doubt' }
   }
-  const received = await readJson<T & ErrorBody>(response)
+  // Without a body, or if it breaks off, the status counts, because the client has seen it.
+  const received: Partial<T & ErrorBody> = await response.json().catch(() => ({}))
   if (response.status >= 500) {
     results.saw5xx(response.status, `${method} ${path}`)
     return { is: 'doubt' }
@@ -83,17 +84,6 @@ export async function call<T>(
   if (response.status >= 400) return { is: 'refused', code: received.code ?? '' }
   if (method !== 'GET') results.acknowledged++
   return { is: 'done', body: received }
-}
-
-/** If a response breaks off after its status, the status counts, because the client has seen it. */
-async function readJson<T>(response: Response): Promise<Partial<T>> {
-  try {
-    const text = await response.text()
-    return text ? JSON.parse(text) : {}
-  } catch (error) {
-    if (error instanceof TypeError || error instanceof SyntaxError) return {}
-    throw error
-  }
 }
 
 /** Asks a random process, as a load balancer would. */
@@ -153,7 +143,7 @@ function requestFor({ round, adminToken: token }: Client, family: Family, action
     case 'cancel':
       return { method: 'POST', path: api.cancel(action.link) }
     case 'add': {
-      const body = { ...registerBody(family, choice), status: action.status }
+      const body = { ...registerBody(family, choice), id: family.id, status: action.status }
       return { method: 'POST', path: api.adminRegistrations(), body, token }
     }
     case 'set':

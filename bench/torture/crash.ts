@@ -1,67 +1,37 @@
 import type { Random } from '../../src/server/demo/random.ts'
 import type { Site } from './site.ts'
 
-/** What is killed in a round */
-const crashKinds = {
+/** What is killed in a round, in turn */
+const crashes = {
   sqlite: ['server', 'server', 'server while it starts'],
   postgres: ['one of two', 'both', 'database', 'everything'],
 } as const
-export type CrashKind = (typeof crashKinds)['sqlite' | 'postgres'][number]
 
-export type Plan = {
-  crash: CrashKind
-  /** Successful responses in this round before the crash */
-  responsesBefore: number
-  /** Delay after the last of them, so that crashes do not always coincide with a response */
-  delayMs: number
-  /** Successful responses after the crash */
-  responsesAfter: number
-  /** How far into its start the server is killed, as a fraction of the last start's duration */
-  startFraction: number
-}
+export type Plan = ReturnType<typeof planRound>
 
-/** Cycles through the engine's list, in which a kind may be listed twice to come up more often. */
-export function planRound(engine: Site['engine'], round: number, random: Random): Plan {
-  const choice = crashKinds[engine]
+export function planRound(engine: Site['engine'], round: number, random: Random) {
+  const choice = crashes[engine]
+  const crash = choice[round % choice.length] ?? choice[0]
   return {
-    crash: choice[round % choice.length] ?? choice[0],
+    crash,
+    killsDatabase: crash === 'database' || crash === 'everything',
+    /** Successful responses in this round before the crash */
     responsesBefore: 1 + Math.floor(random() * 120),
+    /** Delay after the last of them, so that crashes do not always coincide with a response */
     delayMs: random() * 15,
+    /** Successful responses after the crash */
     responsesAfter: Math.floor(random() * 40),
+    /** How far into its start the server is killed, as a fraction of the last start's duration */
     startFraction: random() * 1.2,
   }
 }
 
-/**
- * Kills and restarts; meanwhile runs `whileDown` if an app still responds. Returns the time by which the killed
- * processes were dead.
- */
-export async function crashAndRestart(
-  site: Site,
-  plan: Plan,
-  whileDown: () => Promise<void>,
-): Promise<Date> {
-  const { crash } = plan
-  if (crash === 'one of two') {
-    await site.killApps(1)
-    const deadAt = new Date()
-    await whileDown()
-    await site.start()
-    return deadAt
-  }
-  if (crash === 'database') {
-    await site.killDatabase()
-    await whileDown()
-    const deadAt = new Date()
-    await site.resumeDatabase()
-    return deadAt
-  }
-  if (crash === 'everything') await Promise.all([site.killApps(2), site.killDatabase()])
-  else await site.killApps(2)
+/** Returns the time by which everything was dead. */
+export async function kill(site: Site, plan: Plan): Promise<Date> {
+  const { crash, killsDatabase, startFraction } = plan
+  const apps = crash === 'database' ? 0 : crash === 'one of two' ? 1 : 2
+  await Promise.all([site.killApps(apps), killsDatabase && site.killDatabase()])
   // A process killed late in its start may have sent messages.
-  if (crash === 'server while it starts') await site.startAndKill(plan.startFraction)
-  const deadAt = new Date()
-  if (crash === 'everything') await site.resumeDatabase()
-  await site.start()
-  return deadAt
+  if (crash === 'server while it starts') await site.startAndKill(startFraction)
+  return new Date()
 }

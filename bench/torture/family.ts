@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { Language } from '../../src/domain/language.ts'
 import type { History } from './registration-model.ts'
 
@@ -14,7 +15,7 @@ export type Family = {
   agreesToTexts: boolean
   history: History
   isBusy: boolean
-  /** The registration's id, once a response has contained it */
+  /** The registration's id: chosen by the administrator who adds it, or known from a response */
   id?: string | undefined
 }
 
@@ -41,6 +42,7 @@ export function newFamily({ byAdmin = false } = {}): Family {
     agreesToTexts: n % 2 === 0,
     history: [],
     isBusy: true,
+    id: byAdmin ? randomUUIDv7() : undefined,
   }
 }
 

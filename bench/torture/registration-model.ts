@@ -24,7 +24,7 @@ export type Outcome =
   | { is: 'refused'; code: string }
   | { is: 'doubt' }
 
-/** Consecutive requests; those of one inner list were sent at the same time. */
+/** Consecutive requests; the one or two of an inner list were sent at the same time. */
 export type History = { action: Action; outcome: Outcome }[][]
 
 /** `none`: never existed; `gone`: deleted */
@@ -53,18 +53,11 @@ export function possibleStates(family: Person & { history: History }): Registrat
   return family.history.reduce(
     (states, together) =>
       distinct(
-        orders(together).flatMap((steps) =>
+        [together, together.toReversed()].flatMap((steps) =>
           steps.reduce((before, step) => before.flatMap((one) => after(family, one, step)), states),
         ),
       ),
     [initial],
-  )
-}
-
-function orders<T>(steps: T[]): T[][] {
-  if (steps.length < 2) return [steps]
-  return steps.flatMap((step) =>
-    orders(steps.filter((other) => other !== step)).map((rest) => [step, ...rest]),
   )
 }
 
@@ -124,7 +117,9 @@ function happen(family: Person, before: RegistrationState, action: Action): Regi
     }
     case 'add': {
       const entry = { slot: action.slot, status: action.status, agreed: family.agreesToTexts }
-      return status === 'none' ? to(welcome[action.status], words.added, entry) : []
+      if (status === 'none') return to(welcome[action.status], words.added, entry)
+      // The request has an id, so a retry adds nothing.
+      return status === 'gone' ? [] : [before]
     }
     case 'cancel': {
       const line = status === 'waitlist' ? words.leftWaitlist : words.cancelled

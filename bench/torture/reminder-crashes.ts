@@ -13,8 +13,8 @@ const timeoutMs = 60_000
 
 /** Start of the last events after the move, and the reminder that is due for it at 11:00 */
 const soon = [
-  { hours: 30, type: 'two-days-before', kind: 'reminder_two_days_before' },
-  { hours: 10, type: 'day-before', kind: 'reminder_day_before' },
+  { hours: 30, kind: 'reminder_two_days_before', isQuestion: true },
+  { hours: 10, kind: 'reminder_day_before', isQuestion: false },
 ] as const
 const reminderKinds = [...messageKinds, ...textKinds].filter((kind) => kind.includes('reminder'))
 type Soon = (typeof soon)[number]
@@ -44,7 +44,8 @@ export async function crashWhileReminding(
   for (const { eventId, ...reminder } of events) {
     const read = () => site.read((db) => readReminders(db, eventId, reminder))
     let families = await read()
-    while (families.some(({ isReminded }) => !isReminded) && performance.now() < deadline) {
+    const isWaiting = () => families.some(({ kinds, expected }) => kinds.length < expected.length)
+    while (isWaiting() && performance.now() < deadline) {
       await setTimeout(100)
       families = await read()
     }
@@ -58,31 +59,25 @@ export async function crashWhileReminding(
 }
 
 /** All families of an event, the reminders that they got, and those that they should get */
-async function readReminders(db: Db, eventId: string, { type, kind }: Soon) {
+async function readReminders(db: Db, eventId: string, { kind, isQuestion }: Soon) {
   const rows = await db
     .selectFrom('registrations')
     .where('event_id', '=', eventId)
-    .leftJoin('email_reminders', (join) =>
-      join
-        .onRef('email_reminders.registration_id', '=', 'registrations.id')
-        .on('reminder_type', '=', type),
-    )
-    .select(['registrations.id', 'name', 'email', 'status', 'text_consent_at', 'outcome'])
+    .select(['id', 'name', 'email', 'status', 'text_consent_at'])
     .execute()
   const messages = await db
     .selectFrom('messages')
     .where('kind', 'in', reminderKinds)
     .select(['registration_id', 'kind'])
     .execute()
-  const ofRegistration = Map.groupBy(messages, ({ registration_id }) => registration_id)
-  return rows.map(({ id, name, email, status, text_consent_at, outcome }) => {
+  return rows.map(({ id, name, email, status, text_consent_at }) => {
     const byText = text_consent_at ? [`text_${kind}`] : []
     // The question whether the family is coming goes both ways (docs/decisions/0042).
-    const isBoth = type === 'two-days-before' && email !== null
+    const isBoth = isQuestion && email !== null
     const due = isBoth || !text_consent_at ? [kind, ...byText] : byText
-    const kinds = (ofRegistration.get(id) ?? []).map((message) => message.kind).sort()
-    const expected = status === 'confirmed' ? due : []
-    return { name, status, kinds, expected, isReminded: status !== 'confirmed' || outcome }
+    const sent = messages.filter(({ registration_id }) => registration_id === id)
+    const kinds = sent.map((message) => message.kind).sort()
+    return { name, status, kinds, expected: status === 'confirmed' ? due : [] }
   })
 }
 

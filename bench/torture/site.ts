@@ -5,7 +5,7 @@ import { connect, type Db } from '../../src/server/db/connect.ts'
 import type { Engine } from '../../src/server/db/engine.ts'
 import type { ProgramFacts } from '../../src/server/messages/templates/render-message.ts'
 import { program as exampleProgram } from '../../test/support/example-message.ts'
-import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts'
+import { startPostgres } from '../../test/support/postgres-server.ts'
 import { startProcess, stopProcess } from '../support/processes.ts'
 import { type RunningServer, startServerFile } from '../support/server.ts'
 
@@ -16,32 +16,9 @@ export const administrator = { username: 'maria', password: 'correct horse' }
 export const program: ProgramFacts = { ...exampleProgram, timeZone: zoneAtEleven(new Date()) }
 
 /** One database, the processes that serve it, and ways to crash them */
-export type Site = {
-  engine: Engine
-  /**
-   * Reads the database over a connection of its own, closed afterwards: an open connection would keep SQLite
-   * from having to recover after a crash.
-   */
-  read<T>(reading: (db: Db) => Promise<T>): Promise<T>
-  urls(): string[]
-  /** Starts the processes that are not running. */
-  start(): Promise<void>
-  /** Starts a process and kills it after that fraction of the last start's duration. */
-  startAndKill(part: number): Promise<void>
-  /** Sends SIGKILL to that many processes at once. */
-  killApps(count: number): Promise<void>
-  killDatabase(): Promise<void>
-  resumeDatabase(): Promise<void>
-  /** Sends SIGTERM to all; returns their exit codes. */
-  stop(): Promise<(number | null)[]>
-  close(): Promise<void>
-}
+export type Site = Awaited<ReturnType<typeof openSite>>
 
-export async function openSite(
-  engine: Engine,
-  folder: string,
-  services: Record<string, string>,
-): Promise<Site> {
+export async function openSite(engine: Engine, folder: string, services: Record<string, string>) {
   mkdirSync(folder, { recursive: true })
   const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
   const databaseUrl = postgres ? postgres.url : `file:${join(folder, 'torture.db')}`
@@ -61,11 +38,16 @@ export async function openSite(
   }
   let apps: RunningServer[] = []
   let isOdd = false
+  let isDatabaseDead = false
   let startMs = 1_000
 
   return {
     engine,
-    async read(reading) {
+    /**
+     * Reads the database over a connection of its own, closed afterwards: an open connection would keep SQLite
+     * from having to recover after a crash.
+     */
+    async read<T>(reading: (db: Db) => Promise<T>): Promise<T> {
       const { db } = connect(databaseUrl)
       try {
         return await reading(db)
@@ -74,30 +56,35 @@ export async function openSite(
       }
     },
     urls: () => apps.map(({ url }) => url),
+    /** Starts what is not running. */
     async start() {
+      if (isDatabaseDead) await postgres?.resume()
+      isDatabaseDead = false
       const missing = Array.from({ length: appCount - apps.length }, () =>
         startServerFile(folder, mainFile, env),
       )
       apps = [...apps, ...(await Promise.all(missing))]
       startMs = apps.at(-1)?.startMs ?? startMs
     },
-    async startAndKill(part) {
+    /** Starts a process and kills it after that fraction of the last start's duration. */
+    async startAndKill(part: number) {
       const log = openSync(join(folder, 'killed-at-start.log'), 'a')
-      const child = startProcess(mainFile, {
-        env: { ...env, PORT: '0' },
-        log,
-      })
+      const child = startProcess(mainFile, { env: { ...env, PORT: '0' }, log })
       await setTimeout(part * startMs)
       await stopProcess(child, 'SIGKILL')
     },
-    async killApps(count) {
+    /** Sends SIGKILL to that many processes at once. */
+    async killApps(count: number) {
       isOdd = !isOdd
       const inTurn = isOdd ? apps : apps.toReversed()
       apps = inTurn.slice(count)
       await Promise.all(inTurn.slice(0, count).map((app) => app.kill()))
     },
-    killDatabase: async () => (postgres as PostgresServer).halt('SIGKILL'),
-    resumeDatabase: async () => (postgres as PostgresServer).resume(),
+    async killDatabase() {
+      isDatabaseDead = true
+      await postgres?.halt('SIGKILL')
+    },
+    /** Sends SIGTERM to all; returns their exit codes. */
     stop: () => Promise.all(apps.map((app) => app.stop())),
     async close() {
       await Promise.all(apps.map((app) => app.kill()))

@@ -14,7 +14,7 @@ import {
 } from './check-deliveries.ts'
 import { checkRound } from './check-round.ts'
 import { type Client, call, type Round } from './client.ts'
-import { crashAndRestart, planRound } from './crash.ts'
+import { kill, planRound } from './crash.ts'
 import { actAsFamily } from './family-client.ts'
 import { createGate } from './gate.ts'
 import { openInboxes } from './inboxes.ts'
@@ -88,20 +88,22 @@ async function runRound(
       await makeCalls(client)
     }),
   )
-  const answered = (count: number) =>
-    Promise.race([working, waitForResponses(results, results.acknowledged + count)])
+  async function answered(count: number) {
+    const enough = results.acknowledged + count
+    while (results.acknowledged < enough) await setTimeout(1)
+  }
   const survives = plan.crash === 'one of two'
   await answered(plan.responsesBefore)
   await setTimeout(plan.delayMs)
 
-  results.mayBeUnavailable = plan.crash === 'database' || plan.crash === 'everything'
+  results.mayBeUnavailable = plan.killsDatabase
   if (!survives) gate.close()
-  const deadAt = await crashAndRestart(site, plan, async () => {
-    // The surviving process carries on; or both get a health check while the database is down.
-    if (survives) await answered(plan.responsesAfter)
-    else
-      for (const url of site.urls()) await call(url, { method: 'GET', path: api.health() }, results)
-  })
+  const deadAt = await kill(site, plan)
+  // The surviving process carries on; or both get a health check while the database is down.
+  if (survives) await answered(plan.responsesAfter)
+  else
+    for (const url of site.urls()) await call(url, { method: 'GET', path: api.health() }, results)
+  await site.start()
   await recordInterrupted(site, deadAt, interrupted)
   if (!survives) {
     await gate.isEmpty()
@@ -115,10 +117,6 @@ async function runRound(
   await checkRound(site, round, results)
   results.calls += round.called.length
   return plan.crash
-}
-
-async function waitForResponses(results: Results, count: number): Promise<void> {
-  while (results.acknowledged < count) await setTimeout(1)
 }
 
 async function signIn(site: Site, results: Results): Promise<string> {
