@@ -46,10 +46,16 @@ export async function waitUntilSent(site: Site, { includeRetries = false } = {})
   const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
     const now = new Date().toISOString()
-    const messages = await site.read(readMessages)
-    const isDue = ({ attempts, next_attempt_at }: Stored) =>
+    const queued = await site.read((db) =>
+      db
+        .selectFrom('messages')
+        .where('state', '=', 'queued')
+        .select(['attempts', 'next_attempt_at'])
+        .execute(),
+    )
+    const isDue = ({ attempts, next_attempt_at }: (typeof queued)[number]) =>
       next_attempt_at <= now || (includeRetries && attempts > 0)
-    if (!messages.some((message) => message.state === 'queued' && isDue(message))) return
+    if (!queued.some(isDue)) return
     await setTimeout(100)
   }
 }

@@ -189,7 +189,8 @@ function checkOffers({ round, stored, violate }: Check): void {
   }
 }
 
-const leaves = new RegExp(`(${words.cancelled('')}|${words.choseOtherTime('')})$`)
+/** Lines of families that gave up a spot themselves, unlike "was set to cancelled" */
+const leaves = new RegExp(`^Family \\d+(${words.cancelled('')}|${words.choseOtherTime('')})$`)
 
 /** Calls wait until an administrator has made them; each call made has at most one line. */
 function checkCalls({ round, stored, violate }: Check): void {
