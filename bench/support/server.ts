@@ -19,6 +19,9 @@ export type RunningServer = {
   kill(): Promise<void>
 }
 
+/** Long enough for a machine that is busy with other work */
+const startTimeoutMs = 180_000
+
 let started = 0
 
 /** Starts the real server as `npm start` does, without rate limits, backups and name removal. */
@@ -48,7 +51,7 @@ export async function startServerFile(
     log: openSync(logFile, 'w'),
   })
   while ((await statusOf(`${url}/api/events`)) !== 200) {
-    if (child.exitCode !== null || performance.now() - startedAt > 30_000) {
+    if (child.exitCode !== null || performance.now() - startedAt > startTimeoutMs) {
       throw new Error(`The server did not start:\n${readFileSync(logFile, 'utf8')}`)
     }
     await setTimeout(2)
