@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { coldStart } from './rows/cold-start.ts'
 import { growth } from './rows/growth.ts'
 import { lighthouse } from './rows/lighthouse.ts'
-import { limits } from './rows/limits.ts'
 import { memory } from './rows/memory.ts'
 import { pageSize } from './rows/page-size.ts'
 import { race } from './rows/race.ts'
@@ -32,7 +31,6 @@ const measures: Record<string, Measure> = {
   growth,
   'cold-start': coldStart,
   memory,
-  limits,
 }
 
 const options = process.argv.slice(2)
