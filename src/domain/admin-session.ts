@@ -28,9 +28,9 @@ export const failuresPerUsername = 5
 export const failuresPerAddress = 20
 /** Per known browser: failures of other browsers do not count toward it, and its own count nowhere else. */
 export const failuresPerDevice = 5
-/** Wrong own passwords, typed again before a dangerous act, in one session */
+/** Wrong current passwords, asked for before a dangerous act, in one session */
 export const failuresPerPasswordChange = 5
-/** Wrong own passwords in all sessions of a person together; each further one ends its session */
+/** Wrong current passwords in all sessions of a person together; each further one ends its session */
 export const failuresInAllSessions = 10
 /** A known browser becomes unknown after this long without a sign-in. */
 export const deviceKnownMs = 400 * dayMs

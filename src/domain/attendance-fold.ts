@@ -37,15 +37,15 @@ export type UnseenNote = { note: string; notedAt: string; notedBy: string }
 
 /** A family's state, computed from its facts; their order does not matter. */
 export function foldAttendance(facts: readonly KeptFact[]): FoldedAttendance {
-  const [holding, ...others] = lastOfEachDevice(facts.filter(({ kind }) => kind !== 'note'))
+  const [current, ...others] = lastOfEachDevice(facts.filter(({ kind }) => kind !== 'note'))
   const [note, ...otherNotes] = lastOfEachDevice(facts.filter(({ kind }) => kind === 'note'))
-  const attendance = holding ? (attendanceOf(holding.kind) ?? null) : null
+  const attendance = current ? (attendanceOf(current.kind) ?? null) : null
   const other = others.find(({ kind }) => attendanceOf(kind) !== attendance)
   return {
     attendance,
-    notedAt: holding && attendance ? holding.at : null,
-    notedBy: holding && attendance ? holding.by : null,
-    loads: holding ? loadsOf({ kind: holding.kind, loads: holding.loads ?? undefined }) : null,
+    notedAt: current && attendance ? current.at : null,
+    notedBy: current && attendance ? current.by : null,
+    loads: current ? loadsOf({ kind: current.kind, loads: current.loads ?? undefined }) : null,
     note: note?.note ?? '',
     otherNote: other
       ? { attendance: attendanceOf(other.kind) ?? null, notedAt: other.at, notedBy: other.by }
@@ -85,7 +85,9 @@ function lastOfEachDevice(facts: readonly KeptFact[]): KeptFact[] {
 
 const byDevice = ({ deviceAt, id }: KeptFact) => ({ at: deviceAt, id })
 
-/** A wrong clock may date a fact back by years; phones keep their list for two days. */
+/**
+ * Bounds how far a wrong clock can backdate a fact. Phones keep their list for two days, so a real fact is never older.
+ */
 const maxAgeMs = 30 * dayMs
 
 /**

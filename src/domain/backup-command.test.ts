@@ -50,8 +50,13 @@ describe('the stored error of a failed command', () => {
       'cannot open sftp://me:***@host/x',
     ],
     ['has no password without a scheme', 'scp: me:p@ss@host', {}, 'scp: me:***@host'],
-    ['has no user of curl', '+ curl -u washday:hunter2 -T x', {}, '+ curl -u washday:*** -T x'],
-    ['has no --user', 'curl --user=washday:hunter2', {}, 'curl --user=washday:***'],
+    [
+      'has no password of curl -u',
+      '+ curl -u washday:hunter2 -T x',
+      {},
+      '+ curl -u washday:*** -T x',
+    ],
+    ['has no password of --user', 'curl --user=washday:hunter2', {}, 'curl --user=washday:***'],
     [
       'has no signature',
       'PUT https://b.example.org/c?sv=1&sig=S3cr%2Ft&x=2',

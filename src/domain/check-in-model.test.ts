@@ -48,7 +48,7 @@ test('two phones and a server agree in the end, whatever happens', {
   })
 })
 
-/** Each fails if its rule is taken out of the code. */
+/** Each case fails without the rule that handles it. */
 test.each<[string, TimedStep[]]>([
   [
     'a walk-in is deleted while a repeated request with it is still on its way',

@@ -76,8 +76,8 @@ export function nextAttemptAt(
 }
 
 /**
- * Whether an attempt is overdue by an hour, because no server ran or its clock was wrong.
- * The message then restarts its retries.
+ * Whether an attempt is overdue by more than an hour, because no server ran or its clock was wrong. The message then
+ * restarts its retries.
  */
 export function isAfterOutage(nextAttemptAt: string, now: Date): boolean {
   return now.getTime() - Date.parse(nextAttemptAt) > hourMs

@@ -21,7 +21,7 @@ type Registration = Appointment & {
   opensAt: string | null
   /** Its entry on the blacklist, if it is a no-show */
   noShow: NoShowEntry | null
-  /** A later registration of the same mailbox is active in the same slot */
+  /** Another registration of this mailbox, or a later one of this phone, is active in the same slot */
   isReplaced: boolean
   /** An administrator has closed the slot. */
   isClosed?: boolean | undefined

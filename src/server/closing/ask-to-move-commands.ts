@@ -15,7 +15,7 @@ import {
   insertAnnouncement,
   onceForId,
   queueAnnouncement,
-  refuseMany,
+  refuseTooMany,
   requireSentences,
 } from '../messages/announcements/announcement-commands.ts'
 import {
@@ -52,7 +52,7 @@ export async function askToMove(
     }
     const families = await chooseFamilies(tx, slots, request, services)
     const sentences = requireSentences(families, request.sentences)
-    await refuseMany(tx, eventId, act)
+    await refuseTooMany(tx, eventId, act)
     await tx.updateTable('time_slots').set({ capacity }).where('id', '=', timeSlotId).execute()
 
     const closingId = randomUUIDv7()

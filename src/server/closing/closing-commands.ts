@@ -14,7 +14,7 @@ import {
   lockSlotsOfEvent,
   onceForId,
   queueAnnouncement,
-  refuseMany,
+  refuseTooMany,
   requireSentences,
 } from '../messages/announcements/announcement-commands.ts'
 import {
@@ -101,7 +101,7 @@ export async function reopenSlots(
     if (closed.some((slot) => !isClosed(slot) || hasStarted(slot, act.now))) {
       throw new AppError('not_closable')
     }
-    await refuseMany(tx, eventId, act)
+    await refuseTooMany(tx, eventId, act)
     await tx
       .updateTable('time_slots')
       .set({ closed_at: null, closing_id: null })

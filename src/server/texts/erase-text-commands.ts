@@ -12,7 +12,8 @@ type Erased = {
 /** Deletes what is stored about texts of these registrations. A STOP stays in force: a hash replaces its phone. */
 export async function eraseTexts(tx: Tx, { ids, names, numbers }: Erased): Promise<void> {
   await tx.deleteFrom('text_questions').where('registration_id', 'in', ids).execute()
-  // The table has only the answers of a week, and a second delivery can do without one.
+  // Answers may contain the name. The table holds those of a week, so a scan is cheap, and a second delivery does
+  // without.
   for (const name of new Set(names.map((one) => one.split(' ')[0] ?? one))) {
     await tx
       .updateTable('answered_texts')

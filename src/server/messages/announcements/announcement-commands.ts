@@ -41,7 +41,7 @@ export async function sendAnnouncement(
     const families = await findFamilies(tx, request.timeSlotIds, request.audience, services)
     if (families.length === 0) throw new AppError('nobody_to_tell')
     const sentences = requireSentences(families, request.sentences)
-    await refuseMany(tx, eventId, act)
+    await refuseTooMany(tx, eventId, act)
     await queueAnnouncement(
       tx,
       { kind: 'announcement', id: request.id, families, slots, sentences },
@@ -69,7 +69,7 @@ const maxPerHour = 20
  * Throws `too_many_announcements` if an event had too many in the last hour. A closing is never refused, because
  * families would come to the closed slot, and only a slot that was opened again can close twice. Locks the event's row.
  */
-export async function refuseMany(tx: Tx, eventId: string, { now }: Act): Promise<void> {
+export async function refuseTooMany(tx: Tx, eventId: string, { now }: Act): Promise<void> {
   await tx
     .updateTable('events')
     .set((eb) => ({ title: eb.ref('title') }))

@@ -86,7 +86,7 @@ test('an announcement tells only the slots and the families that were chosen', a
 })
 
 test.each([
-  ['nobody', {}, [409, 'nobody_to_tell']],
+  ['slots without families', {}, [409, 'nobody_to_tell']],
   ['an unknown slot', { timeSlotIds: [randomUUID()] }, [404, 'time_slot_not_found']],
   ['no slot', { timeSlotIds: [] }, [400, 'validation']],
   ['a long sentence', { sentences: { en: 'x'.repeat(301) } }, [400, 'validation']],

@@ -1,7 +1,10 @@
 import type { Db } from '../../db/connect.ts'
 import type { AlarmTable } from '../../db/tables/message-tables.ts'
 
-/** True if this alarm was not raised within `everyMs`. If several processes call it at once, only one gets true. */
+/**
+ * Raises the alarm and returns true, unless it was raised within `everyMs`. If several processes call this at once,
+ * only one gets true.
+ */
 export async function raiseAlarm(
   db: Db,
   kind: AlarmTable['kind'],

@@ -36,10 +36,10 @@ type Addressed = {
 type Counted = Addressed & { registrationId: string; endTime: string }
 
 /**
- * Counts a message to a mailbox or phone; returns false, without counting it, if too many went there in 24 hours.
- * The first e-mail about a registration reserves room for its cancellation e-mail, which is always allowed
- * (docs/decisions/0022); so is the last text to a phone that leaves a registration. The row stays locked
- * until the transaction ends, so that processes see each other's messages.
+ * Counts a message to a mailbox or phone; returns false, without counting it, if too many went there in 24 hours. The
+ * first e-mail about a registration reserves room for its cancellation e-mail, which is always allowed
+ * (docs/decisions/0022); so is the first text of each kind that tells a phone about a cancellation, or that another
+ * phone replaces it. The row stays locked until the transaction ends, so that processes see each other's messages.
  */
 export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Promise<boolean> {
   const { channel, kind, registrationId, endTime } = message
@@ -82,7 +82,10 @@ const addTimes = compileOnce((db, row: Insertable<Tables['message_brakes']>) =>
     .returning('times'),
 )
 
-/** Whether this mailbox got an e-mail that reserved no room: an administrator's, or one of an earlier release */
+/**
+ * Whether this mailbox got another e-mail about the registration, which need not have reserved room: an
+ * administrator's, or one of an earlier release
+ */
 async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Promise<boolean> {
   const messages = await tx
     .selectFrom('messages')

@@ -18,8 +18,8 @@ const isHeld = sql`state = 'held'`
 
 /**
  * Records that a volunteer has told a family by phone what these messages say, or that it gets no more texts. Returns
- * how many messages this marks, without those that were marked before or may still be sent; if there are none, nothing
- * is logged. Throws `registration_not_found`.
+ * how many messages this marks, without those that were marked before or may still be sent, or 1 for the stopped texts
+ * alone; for 0 nothing is logged. Throws `registration_not_found`.
  */
 export async function markCalled(
   db: Db,
@@ -42,8 +42,8 @@ export async function markCalled(
 }
 
 /**
- * Puts the messages that were marked at `calledAt` back on the list, except those that are no longer true. Returns how
- * many; if there are none, nothing is logged. Throws `registration_not_found`.
+ * Takes back the marks that were made at `calledAt`, except on messages that were sent again since. Returns how many;
+ * if there are none, nothing is logged. Throws `registration_not_found`.
  */
 export async function undoCall(
   db: Db,
@@ -68,15 +68,15 @@ export async function undoCall(
 }
 
 /**
- * Marks messages as told by phone, without an activity line; returns those that were not marked before. `isQueued` also
- * marks those that have just been queued, which are still sent if possible.
+ * Marks messages as told by phone, without an activity line; returns those that were not marked before. `includeQueued`
+ * also marks those that have just been queued, which are still sent if possible.
  */
 export async function markMessages(
   tx: Tx,
   registrationId: string,
   ids: readonly string[],
   { by, now }: Act,
-  { isQueued = false } = {},
+  { includeQueued = false } = {},
 ): Promise<{ kind: OutboxKind }[]> {
   if (ids.length === 0) return []
   const at = now.toISOString()
@@ -93,7 +93,12 @@ export async function markMessages(
     .where('registration_id', '=', registrationId)
     .where('id', 'in', ids)
     .where('called_at', 'is', null)
-    .where('state', 'in', ['kept', 'held', 'failed', ...(isQueued ? (['queued'] as const) : [])])
+    .where('state', 'in', [
+      'kept',
+      'held',
+      'failed',
+      ...(includeQueued ? (['queued'] as const) : []),
+    ])
     .returning('kind')
     .execute()
 }
@@ -185,5 +190,5 @@ export async function markJustTold(
     .select('id')
     .execute()
   const ids = rows.map(({ id }) => id)
-  await markMessages(tx, registrationId, ids, act, { isQueued: true })
+  await markMessages(tx, registrationId, ids, act, { includeQueued: true })
 }

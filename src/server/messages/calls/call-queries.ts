@@ -50,7 +50,7 @@ export async function listCalls(
     if (!reason || !notification || !isToFamily(notification)) continue
     if (!isRelevant(notification, now) || isForEarlierAddress(row, reason, notification)) continue
     const reminds = notification.to === 'family' && isReminder(notification.kind)
-    // Somebody noted the family at check-in before its slot began.
+    // Noted at check-in already, so it needs no reminder.
     if (reminds && row.attendance !== null) continue
     if (wasThere(row)) continue
     const call = calls.get(row.registrationId) ?? presentCall(row)
@@ -170,7 +170,7 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
         eb('messages.next_attempt_at', '<=', now.toISOString()),
       ]),
     )
-    // The registration's phone is not that of the former mailbox or phone.
+    // These are for a former mailbox or phone; a call to the registration's phone would not reach its owner.
     .where('messages.kind', 'not in', ['email_changed', 'text_phone_changed'])
     // An expression, so that SQLite begins with the upcoming slots instead of all messages in these states.
     .where(sql<boolean>`coalesce(messages.state, '') in ('kept', 'held', 'failed')`)

@@ -29,7 +29,7 @@ async function createSite() {
   return { ...site, token, first, second, calls, add, done }
 }
 
-const tellings = (calls: Call[]) =>
+const newsOf = (calls: Call[]) =>
   calls.map(({ name, news }) => [name, ...news.map(({ kind, reason }) => `${kind} ${reason}`)])
 
 const activityOf = async (app: TestApp, token: string) =>
@@ -63,7 +63,7 @@ describe('the list of people to call', () => {
     ])
   })
 
-  test('has families whose e-mail address refused, and those without one whose text was refused', async () => {
+  test('has families whose e-mail was refused, and those without an address whose text was refused', async () => {
     const { app, mail, twilio, calls, second, sendEmails, sendTexts } = await createSite()
     mail.answer('family1@example.org', '550 5.1.1 No such mailbox')
     await registerFamily(app, second, 1)
@@ -76,7 +76,7 @@ describe('the list of people to call', () => {
     twilio.answer(familyPhone(4), { status: 400, code: 21610 })
     await sendEmails()
     await sendTexts()
-    expect(tellings(await calls())).toEqual([
+    expect(newsOf(await calls())).toEqual([
       ['Family 1', 'registration_confirmed email_failed'],
       ['Family 2', 'registration_confirmed stopped'],
       ['Family 3', 'registration_confirmed text_failed'],
@@ -87,9 +87,9 @@ describe('the list of people to call', () => {
     const { app, token, calls, add, first, second } = await createSite()
     const holder = await registerFamily(app, first, 1)
     const ana = await add('Ana', { status: 'waitlist' })
-    expect(tellings(await calls())).toEqual([['Ana', 'waitlist_joined no_address']])
+    expect(newsOf(await calls())).toEqual([['Ana', 'waitlist_joined no_address']])
     await app.delete(api.adminRegistration(holder.id), { token })
-    expect(tellings(await calls())).toEqual([['Ana', 'promoted no_address']])
+    expect(newsOf(await calls())).toEqual([['Ana', 'promoted no_address']])
     await app.put(api.adminRegistration(ana.id), { timeSlotId: second.id }, { token })
     app.clock.advanceHours(1)
     await app.put(
@@ -97,11 +97,11 @@ describe('the list of people to call', () => {
       { location: 'Elsewhere', laundromatName: '' },
       { token },
     )
-    expect(tellings(await calls())).toEqual([
+    expect(newsOf(await calls())).toEqual([
       ['Ana', 'registration_confirmed no_address', 'event_changed no_address'],
     ])
     await app.put(api.adminRegistration(ana.id), { status: 'cancelled' }, { token })
-    expect(tellings(await calls())).toEqual([['Ana', 'cancelled no_address']])
+    expect(newsOf(await calls())).toEqual([['Ana', 'cancelled no_address']])
     app.clock.advanceHours(80)
     const later = { now: app.clock(), zone: 'America/New_York' }
     expect(await listCalls(app.db, later)).toEqual([])
@@ -133,7 +133,7 @@ describe('the list of people to call', () => {
       .values({ phone: familyPhone(2), stopped_at: app.clock().toISOString() })
       .execute()
     await app.post(api.cancel(holder.token ?? ''))
-    expect(tellings(await calls())).toEqual([['Family 2', 'spot_available stopped']])
+    expect(newsOf(await calls())).toEqual([['Family 2', 'spot_available stopped']])
     expect((await app.get(api.adminCalls(), {})).status).toBe(401)
     expect((await app.get(api.adminCalls(), { token })).status).toBe(200)
   })
@@ -181,7 +181,7 @@ describe('a call that was made', () => {
     const ids = all.map((row) => row.id)
     expect((await done(texted.id, ids)).body).toMatchObject({ told: 0 })
     expect((await done(ana.id, ids)).body).toMatchObject({ told: 1 })
-    expect(tellings(await calls())).toEqual([['Bea', 'waitlist_joined no_address']])
+    expect(newsOf(await calls())).toEqual([['Bea', 'waitlist_joined no_address']])
     expect((await done('019b0000-0000-7000-8000-000000000000', ids)).status).toBe(404)
     expect((await done(ana.id, [])).status).toBe(400)
     expect((await done(ana.id, ['x'])).status).toBe(400)

@@ -36,7 +36,8 @@ async function setUp() {
 }
 
 const only = <T>(items: T[]): T => {
-  if (items.length !== 1 || items[0] === undefined) throw new Error('Not one')
+  if (items.length !== 1 || items[0] === undefined)
+    throw new Error(`Expected one, got ${items.length}`)
   return items[0]
 }
 

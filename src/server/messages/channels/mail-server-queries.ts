@@ -12,8 +12,8 @@ export type MailServerAnswer =
   | { isOk: false; reason: string; reply: string | null }
 
 /**
- * Connects, makes the connection safe and signs in, without sending anything. `sendsPasswordInClear` if the server is on
- * another machine and signs us in without TLS.
+ * Connects, starts TLS if the server offers it, and signs in, without sending anything. `sendsPasswordInClear` if the
+ * server is on another machine and signs us in without TLS.
  */
 export async function askMailServer(
   smtpUrl: string,
@@ -27,7 +27,7 @@ export async function askMailServer(
       close: () => transport.close({ force: true }),
     })
   }
-  // The connection never leaves the machine, begins with TLS, or has no password.
+  // Nothing to protect: the connection stays on the machine, begins with TLS, or has no password.
   if (isLocalHost(hostname) || protocol === 'smtps:' || password === '') return ask(false)
   if (!searchParams.has('ignoreTLS')) {
     const answer = await ask(true)

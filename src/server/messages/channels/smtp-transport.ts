@@ -13,7 +13,7 @@ export const smtpTimeouts = {
 }
 export type SmtpTimeouts = typeof smtpTimeouts
 
-/** Loads nodemailer, which takes memory, when the first message is sent. Parameters in SMTP_URL override these. */
+/** Loads nodemailer only now, because it takes memory. Parameters in SMTP_URL override these options. */
 export async function openTransport(
   smtpUrl: string,
   timeouts: SmtpTimeouts,

@@ -91,7 +91,7 @@ const noTexts: TextChannel = {
   close: async () => {},
 }
 
-/** Twilio where it is configured, else `otherwise` */
+/** Twilio if it is configured, else `otherwise` */
 export function createTextChannel(
   twilio: TwilioSettings | null,
   otherwise: TextChannel = noTexts,

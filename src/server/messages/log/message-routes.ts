@@ -166,7 +166,7 @@ export function messageRoutes(app: App, deps: Deps): void {
   )
 }
 
-/** Messages of earlier releases name no language. */
+/** Only messages to families name a language, and those of earlier releases do not. */
 function languageOf(notification: Notification): Language {
   return familyPayload(notification)?.language ?? defaultLanguage
 }

@@ -20,8 +20,8 @@ test('51 e-mails are queued in two transactions, each with its line of activity'
   ])
 })
 
-/** `act` happens once the e-mails are listed, and before they are queued. */
-function withMeanwhile(db: Db, act: () => Promise<unknown>): Db {
+/** Runs `act` after the e-mails are listed and before they are queued. */
+function withActBetween(db: Db, act: () => Promise<unknown>): Db {
   let isDone = false
   return db.withPlugin({
     transformQuery: ({ node }) => node,
@@ -53,7 +53,7 @@ describe('an e-mail stays unsent if meanwhile', () => {
       }
       const act = acts[what]
       if (!act) throw new Error(what)
-      expect(await send(withMeanwhile(app.db, act))).toEqual({ queued: 0, held: 0 })
+      expect(await send(withActBetween(app.db, act))).toEqual({ queued: 0, held: 0 })
       expect((await states())[0]).toBe('registration_confirmed kept')
       expect(await activity()).toEqual([])
     },

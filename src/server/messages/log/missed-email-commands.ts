@@ -20,15 +20,15 @@ import { requeue } from './message-log-commands.ts'
 const chunk = 50
 
 /**
- * Queues all e-mails about coming appointments that were not sent through a fault of ours (docs/decisions/0087), and
- * returns how many. The brakes count them as new ones, except those of administrators' acts.
+ * Queues all e-mails about coming appointments that a fault of ours stopped (docs/decisions/0087), and returns how
+ * many. The brakes count them as new ones, except those of administrators' acts.
  */
 export async function sendMissedEmails(
   db: Db,
   act: Act,
 ): Promise<{ queued: number; held: number }> {
   const total = { queued: 0, held: 0 }
-  // In one order, because the brake of each mailbox stays locked until the transaction ends.
+  // Sorted by mailbox: each brake stays locked until its transaction ends, and another order could deadlock.
   const missed = (await listMissedEmails(db, act.now)).toSorted((one, other) =>
     one.recipient < other.recipient ? -1 : 1,
   )
@@ -56,7 +56,7 @@ async function sendSome(tx: Tx, ids: string[], now: Date) {
   for (const row of rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))) {
     const current = registrations.get(row.registrationId ?? '') ?? null
     const notification = tryReadNotification(row, current, now)
-    // The message as it was queued, from which the outbox knows what the family saw then
+    // As it was queued: the outbox compares these facts with what the family was last told.
     const stored = tryReadNotification(row, current, now, { isSent: true })
     if (!notification || !stored || !canSendAgain(notification, now)) continue
     const recipient = findRecipient(notification, current, row.recipient)

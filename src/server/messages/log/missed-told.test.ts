@@ -89,7 +89,7 @@ describe('the time that the family believes in is named as lost', () => {
     expect(sent.text).toContain('2:00 PM')
   })
 
-  it('after a move that was cancelled', async () => {
+  it('after a move, if the new time is then cancelled', async () => {
     const { app, first, second, put, deliver, keep, send } = await setUp()
     const family = await registerFamily(app, first)
     await deliver()

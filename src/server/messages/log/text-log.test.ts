@@ -32,7 +32,8 @@ async function createLog({ capacity = 10 } = {}) {
     texts,
     text: async () => {
       const [one, ...others] = await texts()
-      if (!one || others.length > 0) throw new Error('Not one text')
+      if (!one || others.length > 0)
+        throw new Error(`Expected one text, got ${others.length + (one ? 1 : 0)}`)
       return one
     },
     read: async (id: string) =>

@@ -2,8 +2,8 @@ import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Makes e-mails due that wait for a retry because of a fault of ours: the setting may have been corrected, so nobody waits
- * up to an hour more. Their retries start again.
+ * Makes e-mails due at once that wait for a retry after a fault of ours: the setting may have been corrected, so nobody
+ * should wait up to another hour. Their retries start again.
  */
 export async function retryAfterRepair(db: Db): Promise<void> {
   const waiting = await waitingEmails(db).select('last_error as reason').distinct().execute()

@@ -11,7 +11,7 @@ import { sendDueMessages } from './outbox-worker.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 
-async function createPost() {
+async function createOutbox() {
   const mail = await startMailServer()
   const config = {
     smtpUrl: mail.url,
@@ -56,7 +56,7 @@ const refuse = (mail: MailServer, n: number) =>
   mail.answer(familyEmail(n), '550 5.1.1 No such mailbox')
 
 test('an address that the mail server rejects permanently is marked, a busy one is not', async () => {
-  const { app, mail, send } = await createPost()
+  const { app, mail, send } = await createOutbox()
   const slot = await addSlot(app.db)
   const gone = await registerFamily(app, slot, 1)
   const busy = await registerFamily(app, slot, 2)
@@ -68,7 +68,7 @@ test('an address that the mail server rejects permanently is marked, a busy one 
 })
 
 test('an address that was changed before its rejection is not marked', async () => {
-  const { app, mail, send } = await createPost()
+  const { app, mail, send } = await createOutbox()
   const { id } = await registerFamily(app, await addSlot(app.db), 1)
   refuse(mail, 1)
   const token = await signInAdmin(app)
@@ -78,7 +78,7 @@ test('an address that was changed before its rejection is not marked', async () 
 })
 
 test('a message that is sent again arrives as a new one, and removes the mark of the address', async () => {
-  const { app, mail, send } = await createPost()
+  const { app, mail, send } = await createOutbox()
   const { id } = await registerFamily(app, await addSlot(app.db), 1)
   await send()
   refuse(mail, 1)
@@ -103,7 +103,7 @@ test('a message that is sent again arrives as a new one, and removes the mark of
 })
 
 test('a message that is sent again has a new day of retries, however old it is', async () => {
-  const { app, mail, send } = await createPost()
+  const { app, mail, send } = await createOutbox()
   await registerFamily(app, await addSlot(app.db, { inHours: 200 }), 1)
   await send()
   app.clock.advanceHours(48)

@@ -25,7 +25,7 @@ describe('an e-mail that fails for a fault of ours', () => {
     ['a refused sender', () => site.mailServer.answer(sender, '550 5.7.1 Not your address')],
     ['a server that wants a password', () => site.mailServer.answer(sender, '530 5.7.0 Sign in')],
     ['a server that is away', () => site.mailServer.close()],
-  ])('is tried until its appointment is over, at least every hour: %s', async (_, fail) => {
+  ])('is still tried after two days, at least every hour: %s', async (_, fail) => {
     await fail()
     await signUp('rosa')
     const outbox = outboxOn(site.db)

@@ -7,7 +7,7 @@ import { createTextingApp, type TextingApp } from '../../../../test/support/text
 const morning = '2026-12-01T15:00:00.000Z'
 const minutes = 1 / 60
 
-async function createPost() {
+async function createOutbox() {
   const site = await createTextingApp(morning)
   const slot = await addSlot(site.app.db, { now: morning, inHours: 100 })
   return { ...site, slot }
@@ -17,7 +17,7 @@ const emailsIn = ({ app }: TextingApp) =>
   app.db.selectFrom('messages').where('channel', '=', 'email').selectAll().execute()
 
 test('a mail server that is down for an hour causes no loss and no duplicate', async () => {
-  const site = await createPost()
+  const site = await createOutbox()
   const { app, slot, mail, sendEmails } = site
   await mail.close()
   // The jobs run every 15 seconds; families sign up all the time.
@@ -43,7 +43,7 @@ test('a mail server that is down for an hour causes no loss and no duplicate', a
 })
 
 test('a message that the server accepts without an answer is sent once more, with the same id, and then given up', async () => {
-  const site = await createPost()
+  const site = await createOutbox()
   const { app, slot, mail, sendEmails } = site
   mail.mood = 'hangs up'
   await registerFamily(app, slot)
@@ -65,7 +65,7 @@ test('a message that the server accepts without an answer is sent once more, wit
 })
 
 test('after two attempts without an answer there is no third, even with refusals in between', async () => {
-  const site = await createPost()
+  const site = await createOutbox()
   const { app, slot, mail, sendEmails } = site
   await registerFamily(app, slot)
   const attempt = async () => {

@@ -19,7 +19,7 @@ import { queueMessage, queueText } from './outbox.ts'
 const morning = '2026-12-01T15:00:00.000Z'
 
 /** A family with a spot and consent to texts, and an administrator */
-async function spanishFamily(language: 'en' | 'es' = 'es') {
+async function setUp(language: 'en' | 'es' = 'es') {
   const site = await createTextingApp(morning)
   const slot = await addSlot(site.app.db, { now: morning })
   const family = await registerForTexts(site.app, slot, 1, { language })
@@ -34,7 +34,7 @@ const languageOf = (mail: { headers: { key: string; value: string }[] } | undefi
 
 describe('a registration in Spanish', () => {
   test('gets every kind of message in Spanish, and administrators read what it gets', async () => {
-    const { app, slot, family, token } = await spanishFamily()
+    const { app, slot, family, token } = await setUp()
     await app.db.deleteFrom('messages').execute()
     const registration = await app.db
       .selectFrom('registrations')
@@ -59,7 +59,7 @@ describe('a registration in Spanish', () => {
   })
 
   test('is confirmed by e-mail and by text in Spanish, with Spanish links', async () => {
-    const { mail, twilio, family, sendEmails, sendTexts } = await spanishFamily()
+    const { mail, twilio, family, sendEmails, sendTexts } = await setUp()
     await sendEmails()
     await sendTexts()
     const [confirmation] = mail.received
@@ -70,8 +70,8 @@ describe('a registration in Spanish', () => {
     expect(twilio.received[0]?.body).toMatch(/^Washday: Tu lugar es el /)
   })
 
-  test('that is deleted while its messages are being sent still gets them in Spanish', async () => {
-    const { app } = await spanishFamily()
+  test('that was deleted still has its messages in Spanish', async () => {
+    const { app } = await setUp()
     const messages = await app.db.selectFrom('messages').select(['kind', 'payload']).execute()
     expect(messages).toHaveLength(2)
     for (const message of messages) {
@@ -83,7 +83,7 @@ describe('a registration in Spanish', () => {
 
 describe('a change of language by an administrator', () => {
   test('applies to messages that were queued before', async () => {
-    const site = await spanishFamily('en')
+    const site = await setUp('en')
     const { mail, twilio, family, token, sendEmails, sendTexts } = site
     expect(await change(site, family.id, token, 'es')).toMatchObject({
       status: 200,
@@ -96,7 +96,7 @@ describe('a change of language by an administrator', () => {
   })
 
   test('does not rewrite what was sent', async () => {
-    const site = await spanishFamily('es')
+    const site = await setUp('es')
     const { app, family, token, sendEmails } = site
     await sendEmails()
     await change(site, family.id, token, 'en')
@@ -112,7 +112,7 @@ test.each([
   ['without a language, of an earlier release', undefined],
   ['in a language of a later release', 'rw'],
 ])('a queued message %s follows the registration', async (_what, language) => {
-  const { app, mail, sendEmails } = await spanishFamily()
+  const { app, mail, sendEmails } = await setUp()
   const message = app.db.selectFrom('messages').where('channel', '=', 'email')
   const { id, payload } = await message.select(['id', 'payload']).executeTakeFirstOrThrow()
   const stored = JSON.stringify({ ...JSON.parse(payload), language })
@@ -122,7 +122,7 @@ test.each([
 })
 
 test('a message sent by an earlier release, without a language, is shown in English', async () => {
-  const { app, token, sendEmails } = await spanishFamily()
+  const { app, token, sendEmails } = await setUp()
   await sendEmails()
   const sent = app.db.selectFrom('messages').where('state', '=', 'sent')
   const { id, payload } = await sent.select(['id', 'payload']).executeTakeFirstOrThrow()
@@ -133,7 +133,7 @@ test('a message sent by an earlier release, without a language, is shown in Engl
 })
 
 test('a preview takes a language, which messages to volunteers ignore', async () => {
-  const { app, token } = await spanishFamily()
+  const { app, token } = await setUp()
   const preview = async (kind: string, language?: 'es') =>
     (await app.get<MessageContent>(api.adminMessagePreview(kind, language), { token })).body
   expect((await preview('promoted')).subject).toMatch(/^You have a spot/)

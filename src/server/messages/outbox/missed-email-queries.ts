@@ -36,7 +36,7 @@ export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]
   const missed = await inChunks(rows, (some) => findTrue(db, some, now))
   /** When the last e-mail with each news was queued that was sent or will be; it replaces earlier ones. */
   const replaced = new Map<string, string>()
-  for (const outgoing of await inChunks(missed, (some) => findLeft(db, some))) {
+  for (const outgoing of await inChunks(missed, (some) => findOutgoing(db, some))) {
     const last = replaced.get(newsOf(outgoing)) ?? ''
     if (outgoing.createdAt > last) replaced.set(newsOf(outgoing), outgoing.createdAt)
   }
@@ -108,7 +108,7 @@ async function findTrue(db: Db, rows: Row[], now: Date): Promise<Missed[]> {
 }
 
 /** E-mails to the same families that were sent or are queued */
-async function findLeft(db: Db, rows: Row[]) {
+async function findOutgoing(db: Db, rows: Row[]) {
   const ids = [...new Set(rows.map(({ registrationId }) => registrationId))]
   return db
     .selectFrom('messages')

@@ -41,7 +41,10 @@ export async function findDigest(
   return { since, until, entries }
 }
 
-/** Confirmed and waiting people, and those to call, in an event's slots between two instants; null if those slots were deleted */
+/**
+ * Confirmed and waiting people, and those to call, in an event's slots between two instants; null if all those slots
+ * were deleted or closed
+ */
 export async function findEventList(
   db: Db,
   { eventId, since, until }: OrganizationPayload,

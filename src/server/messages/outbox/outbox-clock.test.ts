@@ -59,7 +59,7 @@ function createProcess(name: string, attempt: () => Attempt | Promise<Attempt> =
 
 /** A process in the middle of a delivery, which the test ends */
 async function deliverSlowly(name: string, before: () => Promise<unknown> = async () => {}) {
-  // A process that looks earlier finds nothing queued.
+  // `before` finds no e-mail in the queue.
   const { db } = database.connection
   await db.updateTable('messages').set({ channel: 'text' }).execute()
   await before()
@@ -111,7 +111,7 @@ describe('the clock jumps during a delivery', () => {
     },
   )
 
-  test('a process never claims a message that it is delivering, however long that takes', async () => {
+  test('a process never leases a message that it is delivering, however long that takes', async () => {
     const { run, end } = await deliverSlowly('a')
     await run()
     pass(10 * leaseMs)
@@ -123,7 +123,7 @@ describe('the clock jumps during a delivery', () => {
 
 describe('a process is killed during a delivery', () => {
   test.each([0, 24, -24])(
-    'and the clock jumps by %s hours: another waits for a lease',
+    'and the clock jumps by %s hours: another process waits as long as a lease lasts',
     async (hours) => {
       await killDuringDelivery()
       const other = createProcess('b')

@@ -19,7 +19,7 @@ import { findWaiting } from './outbox-queries.ts'
 
 const waitUntil = (at: Date) => ({ waitMs: 0, at })
 
-describe('a claim', () => {
+describe('a lease', () => {
   it('counts the attempt, and records when it ends', async () => {
     const { app, claim, registrationId } = await createQueue()
     const at = app.clock()
@@ -68,7 +68,7 @@ describe('a claim', () => {
 describe('the final state of a message stays', () => {
   it.each<[string, (app: TestApp, message: LeasedMessage) => Promise<void>]>([
     [
-      'when it is claimed',
+      'when it is leased',
       async ({ db, clock }, { id }) => void (await leaseMessage(db, id, clock())),
     ],
     [
@@ -108,7 +108,7 @@ describe('the final state of a message stays', () => {
   })
 })
 
-describe('a worker that has lost its claim', () => {
+describe('a worker that has lost its lease', () => {
   it.each<[string, typeof recordPostponed]>([
     ['delays nothing', (db, message, at) => recordDelayed(db, message, 'Busy', waitUntil(at))],
     ['postpones nothing', recordPostponed],
@@ -156,7 +156,7 @@ describe('a message that is delayed', () => {
     const { app, claim } = await createQueue()
     await registerFamily(app, await addSlot(app.db), 2)
     const message = await claim()
-    // The other message's claim ends at the same time.
+    // The other message's lease ends at the same time.
     for (const { id } of await stored(app)) await leaseMessage(app.db, id, app.clock())
     const later = new Date(app.clock().getTime() + 3_600_000)
     const others = async () => (await stored(app)).filter(({ id }) => id !== message.id)

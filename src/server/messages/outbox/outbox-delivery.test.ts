@@ -79,7 +79,7 @@ describe('a delivery that could not be recorded', () => {
   test.each([
     ['the server stops', () => stop.abort()],
     [
-      'its claim has ended',
+      'its lease has ended',
       () => {
         now = new Date(start.getTime() + leaseMs)
       },

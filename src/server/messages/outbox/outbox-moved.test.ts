@@ -15,7 +15,7 @@ const calendarLines = (name: 'UID' | 'SEQUENCE') =>
   })
 
 describe('the e-mail about a move', () => {
-  it('replaces what was not sent, shows both times and updates the calendar entry', async () => {
+  it('shows both times, has a personal link and updates the calendar entry', async () => {
     const { registration } = await signUp('rosa')
     const token = (await findUnsentToken(site.db, registration.id)) ?? ''
     await run()

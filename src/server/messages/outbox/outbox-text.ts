@@ -40,7 +40,7 @@ import { compareWithTold } from './told-queries.ts'
 
 export type TextOutbox = DeliveryContext & { channel: TextChannel; textsPerDay: number }
 
-/** Delivers texts; an e-mail replaces a reminder that cannot be delivered. */
+/** Delivers texts; an e-mail replaces a reminder, or a link that was asked for, that cannot be delivered. */
 export function textWorker(texts: TextOutbox): DeliveryWorker {
   const giveUp = (message: LeasedMessage, reason: string) => {
     const record = boundOf(reason) ? recordHeldBack : recordFailed
@@ -125,7 +125,10 @@ async function labelOf(db: Db, { kind, payload }: TextNotification, to: string):
   return findCancelledLabel(db, to, { ...payload, id: payload.registrationId })
 }
 
-/** From now on YES answers this text's question; without one, it answers a reminder if no question is open. */
+/**
+ * From now on YES answers this text's question. A reminder without one counts as "Are you coming?", unless a question
+ * is open.
+ */
 async function saveQuestion(
   tx: Tx,
   { kind: textKind, payload }: TextNotification,

@@ -8,7 +8,7 @@ import { skipReasons } from '../../../domain/message.ts'
 const start = Date.parse(morning) + 100 * 3_600_000
 
 /** Family 1 has signed up, and its confirmation is queued. */
-async function createPost() {
+async function createOutbox() {
   const site = await createTextingApp(morning)
   const { app, mail } = site
   const { db, clock } = app
@@ -27,28 +27,28 @@ async function createPost() {
 describe('a message that the start of its slot makes untrue', () => {
   /** The day-before reminder, an hour before the slot, with a busy mail server */
   async function remindLate() {
-    const post = await createPost()
-    await post.sendEmails()
-    post.setTime(start - 3_600_000)
-    const at = post.clock().toISOString()
-    await post.db
+    const outbox = await createOutbox()
+    await outbox.sendEmails()
+    outbox.setTime(start - 3_600_000)
+    const at = outbox.clock().toISOString()
+    await outbox.db
       .insertInto('messages')
       .values({
         id: 'reminder',
         kind: 'reminder_day_before',
         channel: 'email',
         recipient: familyEmail(1),
-        registration_id: post.id,
+        registration_id: outbox.id,
         dedupe_key: 'reminder',
-        payload: (await post.stored()).payload,
+        payload: (await outbox.stored()).payload,
         state: 'queued',
         attempts: 0,
         next_attempt_at: at,
         created_at: at,
       })
       .execute()
-    post.mail.answer(familyEmail(1), '450 4.2.0 Busy')
-    return { ...post, reminded: () => post.stored('reminder') }
+    outbox.mail.answer(familyEmail(1), '450 4.2.0 Busy')
+    return { ...outbox, reminded: () => outbox.stored('reminder') }
   }
 
   it('is retried more often closer to the start, and never after it', async () => {
@@ -85,7 +85,7 @@ describe('a message of another release', () => {
     ['no object', 'null'],
     ['without a time', '{"name":"Rosa","eventId":"e","eventTitle":"Wash"}'],
   ])('that is unreadable, %s, fails once, visibly', async (_what, payload) => {
-    const { db, stored, setTime, sendEmails, logged } = await createPost()
+    const { db, stored, setTime, sendEmails, logged } = await createOutbox()
     await db.updateTable('messages').set({ payload }).execute()
     await sendEmails()
     setTime(Date.parse(morning) + leaseMs)
@@ -100,9 +100,9 @@ describe('a message of another release', () => {
   })
 
   it.each([null, 'of the next release'])(
-    'of a kind that only it knows is left alone: lease %s',
+    'of a kind that only that release knows is left alone: lease %s',
     async (lease_id) => {
-      const { db, mail, stored, setTime, sendEmails } = await createPost()
+      const { db, mail, stored, setTime, sendEmails } = await createOutbox()
       const changes = { kind: 'birthday' as 'cancelled', payload: '{"new":true}', lease_id }
       await db.updateTable('messages').set(changes).execute()
       const before = await stored()
@@ -116,7 +116,7 @@ describe('a message of another release', () => {
 })
 
 test('a calendar file replaces every earlier one, even after the clock was set back', async () => {
-  const { db, clock, app, mail, sendEmails } = await createPost()
+  const { db, clock, app, mail, sendEmails } = await createOutbox()
   await sendEmails()
   for (const hours of [0.01, -1, 0]) {
     app.clock.advanceHours(hours)

@@ -112,7 +112,7 @@ test('a message that is being delivered while its link is renewed waits for the 
     .select('id')
     .executeTakeFirstOrThrow()
   const message = await leaseMessage(app.db, messageId, app.clock())
-  if (!message) throw new Error('Somebody else has it')
+  if (!message) throw new Error('The message could not be leased')
   const current = await findCurrentRegistration(app.db, id, app.clock())
   const notification = readNotification(message, current, app.clock())
   const check = () => checkLink(app.db, message, notification, app.clock())

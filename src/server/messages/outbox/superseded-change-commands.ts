@@ -57,7 +57,9 @@ const staysTrue: readonly OutboxKind[] = ['cancelled', 'email_changed', 'text_ph
 
 const isChange = (kind: OutboxKind) => kind === 'event_changed' || kind === 'text_changed'
 
-/** Neither in delivery nor possibly delivered, oldest first; also calls that nobody has made */
+/**
+ * Queued messages that are not being delivered and cannot have arrived, and calls that nobody has made; oldest first
+ */
 async function lockQueued(tx: Tx, registrationId: string) {
   // A no-op update locks the rows: a worker has either leased a message before, or finds it dropped.
   const queued = await tx

@@ -99,7 +99,7 @@ function mayBeOldNews({ requeuedAt }: Compared, notification: NotificationToFami
   return !isByHand && isCompared(emailKind(notification))
 }
 
-/** `sooner`: messages that will be sent before */
+/** `sooner`: what messages say that will be sent before this one */
 async function compareWith(
   db: Db,
   messages: readonly MessageRow[],

@@ -17,7 +17,10 @@ import { renderWebhookOff } from './organization/webhook-off.ts'
 import { type ProgramFacts, type RenderedMessage, renderMessage } from './render-message.ts'
 import { type RenderedText, renderText } from './text.ts'
 
-/** A message with an invented family, a week from now, and links that do not work; volunteers' are in English */
+/**
+ * A message about an invented family, a week from now, with links that do not work; messages to volunteers are in
+ * English
+ */
 export async function renderExample(
   kind: OutboxKind,
   now: Date,

@@ -2,7 +2,7 @@ import { type Child, h, type Markup, raw, type Style } from './markup.ts'
 
 /** Elements that look the same in old and new mail programs. Outlook for Windows supports only table layout. */
 
-type Painted = { className: string; style: Style }
+type ClassAndStyle = { className: string; style: Style }
 
 const plainTable = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' }
 
@@ -19,7 +19,7 @@ export function container(maxWidth: string, ...children: Child[]): Markup {
 }
 
 /** Some programs drop the body's style, so a cell inside it has it too. */
-export function body({ className, style }: Painted, ...children: Child[]): Markup {
+export function body({ className, style }: ClassAndStyle, ...children: Child[]): Markup {
   const { border, ...others } = plainTable
   return h(
     'body',
@@ -54,11 +54,11 @@ export function preview(words: string): Markup {
   )
 }
 
-export function rule({ className, style }: Painted): Markup {
+export function rule({ className, style }: ClassAndStyle): Markup {
   return h('hr', { className, style: { width: '100%', border: 'none', ...style } })
 }
 
-export function link(href: string, { className, style }: Painted, text: string): Markup {
+export function link(href: string, { className, style }: ClassAndStyle, text: string): Markup {
   const attributes = {
     href,
     className,
@@ -71,7 +71,7 @@ const outlookSpace = (style: string, spaces: string) =>
   h('span', null, raw(`<!--[if mso]><i style="${style}" hidden>${spaces}</i><![endif]-->`))
 
 /** A link with 14 pixels above and below its label and 16 beside it. Outlook ignores padding, so raised spaces imitate it. */
-export function button(href: string, { className, style }: Painted, label: string): Markup {
+export function button(href: string, { className, style }: ClassAndStyle, label: string): Markup {
   const padding = { paddingTop: 14, paddingRight: 16, paddingBottom: 14, paddingLeft: 16 }
   const attributes = {
     href,

@@ -32,7 +32,7 @@ describe.each(textKinds)('%s', (kind) => {
     expect(toGsmText(text)).toBe(text)
   })
 
-  it('stays one segment with long names, and keeps its link whole', () => {
+  it('with long names keeps its link whole, or without a link stays one segment', () => {
     const long = {
       ...payload,
       laundromatName: 'The Neighborhood Coin Laundry and Dry Cleaning Company of Harrison, Ohio',

@@ -21,7 +21,7 @@ const yours = 'The spot is yours: Wed, Dec 2, 10:00 PM, Spin Cycle. Reply C to c
 const taken =
   'Sorry, someone was faster for Wed, Dec 2, 10:00 PM. You stay on the waitlist. We will tell you when a spot opens.'
 
-/** A full slot tomorrow; families 2 to `waiting` + 1 wait, with all details and consent. Family 1 has the spot. */
+/** A slot tomorrow that families from 100 fill; families 2 to `waiting` + 1 wait, with all details and consent. */
 async function createSite({ waiting = 1, capacity = 1 } = {}) {
   const site = await createTextingApp(morning)
   const { app } = site
@@ -159,7 +159,7 @@ describe('YES to a free spot', () => {
   })
 })
 
-test('YES takes the last of two offers to one phone', async () => {
+test('YES takes the later of two offers to one phone', async () => {
   const { app, ids, statuses, free, text, sendTexts } = await createSite()
   await free()
   app.clock.advanceHours(1)

@@ -170,7 +170,7 @@ test('a family that signed up after the question was due is not asked', async ()
 })
 
 describe('the text of the day before', () => {
-  /** Family 1 signed up too late to be asked two days before, and were reminded. */
+  /** Family 1 signed up too late to be asked two days before, and was reminded. */
   async function reminded() {
     const site = await createTextingApp(start)
     const slot = await slotAt(site.app, '13:00')

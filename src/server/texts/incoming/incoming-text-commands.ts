@@ -15,8 +15,8 @@ import { answerQuestion } from './answer-question-commands.ts'
 import { answerOnce } from './answered-text-commands.ts'
 import { askToCancel, type Say } from './text-cancel-commands.ts'
 import { findLanguageOf } from './text-cancel-queries.ts'
-import { claimHint } from './text-hint-commands.ts'
-import { claimReply } from './text-reply-commands.ts'
+import { recordHint } from './text-hint-commands.ts'
+import { countReply } from './text-reply-commands.ts'
 
 /**
  * Carries out an incoming text and returns the answer; null for none.
@@ -33,7 +33,7 @@ export async function answerText(
   const words = await inTransaction(db, (tx) =>
     answerOnce(tx, text.MessageSid, clock(), async () => {
       const words = await answer(tx, text, config, clock)
-      return words !== null && (await claimReply(tx, text.From, clock())) ? words : null
+      return words !== null && (await countReply(tx, text.From, clock())) ? words : null
     }),
   )
   if (words === null) return null
@@ -77,7 +77,7 @@ async function answer(
   const say = await speakTo(tx, phone)
   const asker = { phone, messageSid: text.MessageSid, say }
   const hint = async () =>
-    (await claimHint(tx, phone, now))
+    (await recordHint(tx, phone, now))
       ? say((answers) => answers.notUnderstood(program.contactPhone))
       : null
   switch (means) {

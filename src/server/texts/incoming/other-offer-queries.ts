@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 import { isOffer } from '../../messages/outbox/offer-queries.ts'
 import { withPhoneKey } from '../shared-phone-queries.ts'
 
-/** Another free spot that this phone was offered and has not taken, the earliest first */
+/** The earliest other free spot that this phone was offered and has not taken */
 export async function findOtherOffer(db: Db, phone: string, registrationId: string, now: Date) {
   const rows = await withPhoneKey(db, phone)
     .where('registrations.status', '=', 'waitlist')

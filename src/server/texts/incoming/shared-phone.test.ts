@@ -119,7 +119,7 @@ describe('a phone with appointments at different times', () => {
   async function createSharing(names: readonly [string, string]) {
     const site = await createTextingApp(morning)
     for (const [index, name] of names.entries()) {
-      // The family of the phone comes later than the stranger, and signs up first.
+      // The first signs up for a later slot than the second.
       const inHours = 100 - 4 * index
       const slot = await addSlot(site.app.db, { now: morning, inHours })
       await registerForTexts(site.app, slot, index + 1, { name, phone: given })

@@ -77,7 +77,7 @@ export async function claimByText(
   }
 }
 
-/** Queues the sign-up link in the outbox, which does not keep links that were sent. False if it was held back. */
+/** Queues a text with the sign-up link; the outbox erases links once they are sent. False if it was held back. */
 async function textLink(
   tx: Tx,
   { phone, messageSid }: Asker,

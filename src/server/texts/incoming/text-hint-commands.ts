@@ -5,7 +5,7 @@ import type { Tx } from '../../db/connect.ts'
  * Claims the hint that we did not understand a text: true once an hour for each phone, so that an automatic replier
  * gets no answer to reply to.
  */
-export async function claimHint(tx: Tx, phone: string, now: Date): Promise<boolean> {
+export async function recordHint(tx: Tx, phone: string, now: Date): Promise<boolean> {
   const anHourAgo = new Date(now.getTime() - hintOnceInMs).toISOString()
   await tx.deleteFrom('text_hints').where('hinted_at', '<=', anHourAgo).execute()
   const taken = await tx

@@ -8,7 +8,7 @@ import { findLanguageOf } from './text-cancel-queries.ts'
  * Counts a reply to a text of this phone; false if it is not sent. No premium or foreign number gets one, because
  * fraudsters earn from texts to those, and each phone gets a limited number a day.
  */
-export async function claimReply(tx: Tx, phone: string, now: Date): Promise<boolean> {
+export async function countReply(tx: Tx, phone: string, now: Date): Promise<boolean> {
   if (toTextNumber(phone) !== phone) return false
   const isRegistered = (await findLanguageOf(tx, phone)) !== null
   const { from, until } = recentWindow(now, replyWindowMs)

@@ -89,7 +89,7 @@ describe('a family that reads Spanish', () => {
   })
 })
 
-test('two families with one phone are each asked in the language of their registration', async () => {
+test('a phone of two families is asked in the language of the registration that the question is about', async () => {
   const app = await textedApp()
   const first = await registerTexted(app, await addSlot(app.db))
   const later = await registerTexted(app, await addSlot(app.db, { inHours: 72 }), 2)
