@@ -14,7 +14,7 @@ export const call = z.object({
   name: z.string(),
   /** As the family wrote it; "" if it gave none */
   phone: z.string(),
-  /** The address that refuses messages; "" if the family has none */
+  /** "" if the family has none */
   email: z.string(),
   status: z.enum(registrationStatuses),
   /** It waits, and a ban keeps it from a spot. */
@@ -31,7 +31,7 @@ export const call = z.object({
   stoppedAt: z.nullable(z.string()),
   /** The family has a spot, and is to be asked whether it is coming */
   asksComing: z.boolean(),
-  /** What to tell, one for each kind of message, oldest first */
+  /** What to tell, oldest first: one for each kind of message, and each announcement */
   news: z.array(
     z.object({
       kind: z.enum([...messageKinds, textsStopped, 'coming']),

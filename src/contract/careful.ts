@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { updateRegistrationRequest } from './registration.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Names a state of the consequences: an act with it in `If-Match` is refused if they differ by then. */
+/** Header with the `key` of the consequences that were shown: the act is refused if they differ by then. */
 export const ifMatchHeader = 'if-match'
-/** A UUID made by the browser, by which the act can be taken back: POST /api/admin/undo/{id} */
+/** Header with a UUID made by the browser, by which the act can be taken back: POST /api/admin/undo/{id} */
 export const undoHeader = 'undo-id'
 
 export const ways = ['email', 'text', 'call'] as const

@@ -44,7 +44,7 @@ export const checkInRow = z.object({
 })
 export type CheckInRow = z.infer<typeof checkInRow>
 
-/** GET and 200 of POST /api/admin/events/{id}/check-in: the whole list, as the server knows it */
+/** GET /api/admin/events/{id}/check-in: the whole list, as the server knows it */
 export const checkInAnswer = z.object({
   event: z.object({
     id: z.string(),
@@ -119,7 +119,10 @@ export const checkInRequest = z.object({
 })
 export type CheckInRequest = z.infer<typeof checkInRequest>
 
-/** Facts rejected for good, each with a sentence for the volunteer */
+/**
+ * 200 of the POST: the list, the ids of the facts that the server has taken, and those refused for good, each with a
+ * sentence for the volunteer
+ */
 export const checkInResult = z.extend(checkInAnswer, {
   taken: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), message: z.string() })),

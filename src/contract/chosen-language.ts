@@ -1,4 +1,4 @@
-/** Cookie with the language that somebody chose by the link at the top of a page; no other cookie depends on it. */
+/** Cookie with the language that somebody chose by the link at the top of a page */
 export const chosenLanguageCookie = 'language'
 
 /** "/?language=en" chooses without JavaScript. */

@@ -109,7 +109,7 @@ export type Family = z.infer<typeof family>
 export const joinRequest = z.object({ registrationId: idField(validation.invalid) })
 export const separateRequest = z.object({ key: requiredText(400, validation.invalid) })
 export const familyNoteRequest = z.object({ note: optionalParagraphs(limits.description) })
-/** What the volunteer has seen; others are refused */
+/** The registrations that the volunteer has chosen to erase */
 export const eraseRequest = z.object({
   registrationIds: z
     .array(idField(validation.invalid))

@@ -12,11 +12,13 @@ export const messageItem = z.object({
   /** A kind of the outbox, or an unknown one left by a later release */
   kind: z.string(),
   channel: z.enum(messageChannels),
-  /** "" once the registration has been deleted */
+  /** "" once the registration has been deleted or erased */
   recipient: z.string(),
-  /** This and the next three are null if the payload is unreadable or about no family. */
+  /** Like `startTime`, null if the payload is unreadable or about no family */
   name: z.nullable(z.string()),
+  /** Null if it is about no family, or the registration has been deleted */
   registrationId: z.nullable(z.string()),
+  /** Null if the payload is unreadable or about no single event */
   eventTitle: z.nullable(z.string()),
   startTime: z.nullable(z.string()),
   state: z.enum(messageStates),
@@ -43,7 +45,7 @@ export const messageContent = z.object({
   subject: z.nullable(z.string()),
   html: z.nullable(z.string()),
   text: z.string(),
-  /** Of the family; English to the organization */
+  /** The family's; English to the organization and administrators */
   language: z.enum(languages),
   hasCalendar: z.boolean(),
   /** Billed segments of a text; null for an e-mail */

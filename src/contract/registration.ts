@@ -90,7 +90,10 @@ const registerFields = (servedZipCodes: ServedZipCodes) =>
   })
 export type RegisterRequest = z.infer<ReturnType<typeof registerFields>>
 
-/** True if no message is sent, because this mailbox or phone reached its daily limit; `message` says so (docs/decisions/0022). */
+/**
+ * True if no e-mail or text is sent, because this mailbox or phone reached its daily limit or stopped texts; `message`
+ * says so (docs/decisions/0022).
+ */
 export const emailHeld = z.boolean()
 
 /** Of a personal link for the browser that signed up, valid for one hour (docs/decisions/0034) */
@@ -138,7 +141,7 @@ export const adminRegistration = z.extend(registration, {
   possibleDuplicate: z.boolean(),
   /** A ban matches the e-mail address or the phone number (DESIGN.md 5, rule 4). */
   blacklisted: z.boolean(),
-  /** When the e-mail address last bounced; null after it changed or accepted a message */
+  /** When a mail server last refused the e-mail address for good; null after it changed or accepted a message */
   emailFailedAt: z.nullable(z.string()),
   /** When the family agreed to texts; null if it has not */
   textConsentAt: z.nullable(z.string()),

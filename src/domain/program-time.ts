@@ -3,9 +3,9 @@ import { dayMs, minuteMs } from './duration.ts'
 import type { Language } from './language.ts'
 
 /**
- * Conversions between instants (ISO 8601 UTC text) and the program's wall clock.
- * `zone` is an IANA name, America/New_York by default (SPEC.md 9); the reader's own zone never matters.
- * Plain Intl: libraries for zones need a newer one than old phones have, and weigh more (docs/decisions/0009).
+ * Conversions between instants (ISO 8601 UTC text) and the program's wall clock. `zone` is an IANA name,
+ * America/New_York by default (SPEC.md 9); the reader's own zone never matters. Plain Intl: libraries for zones need a
+ * newer Intl than old phones have, and are larger (docs/decisions/0009).
  */
 
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod'

@@ -3,7 +3,7 @@ import { addToReport, beginReport, finishReport } from './report.ts'
 
 const now = new Date('2026-11-22T12:00:00.000Z')
 
-/** Families of an appointment in October, noted or not */
+/** The no-show rate of families with an appointment in October, of whom `open` were not noted */
 function rateOf({ came = 0, missed = 0, open = 0 }) {
   const fold = beginReport()
   const add = (count: number, noted: object) => {

@@ -56,7 +56,7 @@ describe('the place in a text', () => {
   })
 })
 
-test('with any place, the text takes one segment if it does without a place', () => {
+test('with any place, a text of up to 140 other characters takes one segment', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 400 }), fc.nat(140), (place, others) => {
       const text = fitPlace(toGsmText(place), (shown) => 'x'.repeat(others) + shown)

@@ -52,7 +52,7 @@ export function webhookRetryMs(failures: number, random = 0): number | null {
 
 /** A target that accepts nothing for this long is disabled. */
 export const failingForMs = 3 * dayMs
-/** The count restarts after this long without an attempt, which is the length of one delivery's retries. */
+/** `failingForMs` starts anew after this long without an attempt: a delivery's retries take about a day. */
 export const failurePauseMs = dayMs
 
 export function isFailingForLong(failingSince: string, now: Date): boolean {
