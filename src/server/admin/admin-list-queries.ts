@@ -95,7 +95,7 @@ export function openInvitations(db: Db, now: Date) {
     ])
 }
 
-/** The id of a session in the list: a part of the token's hash, which opens nothing */
+/** Characters of the token's hash that make a session's id in the list; they open nothing */
 export const sessionIdLength = 32
 
 export async function listSessions(

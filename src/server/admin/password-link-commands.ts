@@ -111,7 +111,7 @@ async function useLink(tx: Tx, token: string, linkId: string): Promise<void> {
   if (!used) throw new AppError('link_ended')
 }
 
-/** Deletes links that no longer count against a brake. */
+/** Deletes links that have ended and no longer count against the limits of a day. */
 export async function deleteOldAdminLinks(db: Db, now: Date): Promise<void> {
   const { from } = recentWindow(now, passwordLinkWindowMs)
   await db

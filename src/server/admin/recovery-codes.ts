@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { normalizeCode, recoveryCodeCount } from '../../domain/second-factor.ts'
 import { hashCode, newCodeSalt } from '../secrets/passwords.ts'
 
-/** Without characters that look alike: 31 in ten places are 49 bits, so they are hashed as passwords are. */
+/** Without characters that look alike. Ten of these 31 make only 49 bits, so codes are hashed like passwords. */
 const characters = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** Codes to show once, with what is stored of them */

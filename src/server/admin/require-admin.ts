@@ -50,7 +50,7 @@ export function actorOf(
   return { by: sessionOf(request).admin.username, zone: config.timeZone, clock }
 }
 
-/** The same for commands that only insert, so their time can be taken now */
+/** The same with the time read now, for commands whose change need not be later than a row's last change */
 export function actOf(request: FastifyRequest, deps: Pick<Deps, 'clock' | 'config'>): LocalAct {
   return beginAct(actorOf(request, deps))
 }

@@ -89,7 +89,7 @@ export async function countAttempt(
     }
     return fewest
   })
-  // A new row triggers the cleanup, so the table stays small.
+  // A counter that starts or restarts triggers the cleanup, so the table stays small.
   if (failures === 1) await deleteOldFailures(db, now)
 }
 

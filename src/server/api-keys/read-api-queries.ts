@@ -81,7 +81,7 @@ function sumOf(slots: readonly Counts[]): Counts {
   }
 }
 
-/** Everybody of an event with names and contacts, by slot and then by creation */
+/** All registrations of an event with names and contacts, by slot and then by creation */
 export async function listRegistrationsWithNames(
   db: Db,
   eventId: string,

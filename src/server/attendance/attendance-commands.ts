@@ -67,7 +67,7 @@ export async function takeBackNoShow(
     .where('device_id', '=', noShowDevice)
     .returning('id')
     .executeTakeFirst()
-  // Without `is_walk_in` the facts keep the status that the administrator has just chosen.
+  // `is_walk_in: null` keeps the status that the administrator has just chosen.
   if (removed) await refold(tx, { ...registration, is_walk_in: null }, now)
 }
 

@@ -31,7 +31,7 @@ function idOf(fact: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined
 }
 
-/** What is wrong with a name, phone or note, which the volunteer can type again */
+/** The mistake in a name, phone or note, which the volunteer can type again; one sentence for all others */
 function sentenceFor(error: { issues: { path: PropertyKey[]; message: string }[] } | undefined) {
   const typed = error?.issues.find(({ path }) =>
     ['name', 'phone', 'note'].includes(String(path.at(-1))),

@@ -64,7 +64,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
       const phone = { deviceId, sentAt, receivedAt: clock(), noShows }
       const { facts, refused } = readFacts(request.body.facts)
       const result = await takeFacts(db, eventId, facts, phone, actorOf(request, deps))
-      for (const err of result.failures) request.log.error({ err }, 'facts were rejected')
+      for (const err of result.failures) request.log.error({ err }, 'facts could not be stored')
       const list = await show(eventId)
       return { ...list, taken: result.taken, refused: [...refused, ...result.refused] }
     },

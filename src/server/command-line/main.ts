@@ -12,7 +12,7 @@ function explainMissingPackage(error: unknown): string | null {
 
 const folder = process.cwd()
 const program = join(import.meta.dirname, '../../..')
-// Relative paths of the settings mean what they mean to the server.
+// So that relative paths in the settings mean the same as for the server.
 process.chdir(program)
 try {
   process.exitCode = await runWashday(process.argv.slice(2), folder)

@@ -115,8 +115,8 @@ function isWhole(text: string, min: number, max: number): boolean {
 }
 
 /**
- * A line without control characters and lone surrogates, which PostgreSQL and mail headers refuse, and without invisible
- * characters and those that change the text direction, because the line may be part of a subject.
+  * A line without control characters or lone surrogates, which PostgreSQL and mail headers refuse. Invisible characters
+  * and those that change the text direction are refused too, because the line may be part of a subject.
  */
 function isLine(max: number) {
   return (text: string) =>
@@ -128,7 +128,7 @@ function isPhone(text: string): boolean {
   return isLine(limits.phone)(text) && (text.match(/\d/g)?.length ?? 0) >= 3
 }
 
-/** An address as the public form takes it; a mail server on this machine has no dot in its name. */
+/** An address as the public form takes it, or one at localhost, which has no dot */
 function isAddress(text: string): boolean {
   return (
     text.length <= limits.email && emailPattern.test(text.replace(/@localhost$/, '@localhost.test'))

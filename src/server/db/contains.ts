@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { folds, searchWords } from '../../domain/name-search.ts'
 
-/** Whether a text contains these words in any case; % and _ in them are no wildcards. */
+/** Whether a text contains these words in any case; % and _ in them stand for themselves. */
 export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
   const lower = words.toLowerCase()
   return sql<boolean>`(${hasLetters(text, lower)} and ${hasPart(sql`lower(${text})`, lower)})`

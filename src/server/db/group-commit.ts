@@ -19,7 +19,7 @@ type Connections = {
   writer: Database
   /** Opened by the first read outside a transaction. Readers of a WAL do not wait for writers. */
   openReader: () => Database
-  /** How long a write waits for its turn and for another process's lock together */
+  /** Up to when a query retries while another process holds the lock; the wait for its turn counts too */
   patienceMs?: number
 }
 
@@ -71,7 +71,7 @@ class GroupCommitDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // SQLite refuses this at once, without its own wait, while another process writes or does the same.
+    // Retries, because SQLite refuses this at once while another process writes or does the same.
     const turn = await this.acquireConnection()
     await this.#whenFree(turn, () => openJournal(this.#sqlite))
   }
