@@ -13,9 +13,9 @@ import { confirmPassword, lockSession } from './own-password-commands.ts'
 type Request = { id: string; currentPassword: string }
 
 /**
-  * Removes an administrator; their sessions, links and second factor go with the row. If two remove each other at once,
-  * the second gets `unauthorized`. Throws `wrong_password`, `too_many_passwords`, `admin_not_found`, `last_admin`,
-  * `unauthorized`.
+ * Removes an administrator; their sessions, links and second factor go with the row. If two remove each other at once,
+ * the second gets `unauthorized`. Throws `wrong_password`, `too_many_passwords`, `admin_not_found`, `last_admin`,
+ * `unauthorized`.
  */
 export async function confirmAndRemoveAdmin(
   db: Db,

@@ -18,8 +18,8 @@ export type CopySubject = { kind: BackupCopyTable['kind']; subject: string; file
 const claimMs = maxCopyMs + 5 * minuteMs
 
 /**
-   * Claims the copy of a backup; false if it is under way elsewhere or, unless `isTrial`, done or pausing after a failure.
- * The lock on the row lets only one process claim it.
+ * Claims the copy of a backup; false if it is under way elsewhere or, unless `isTrial`, done or pausing after a
+ * failure. The lock on the row lets only one process claim it.
  */
 async function claim(
   db: Db,

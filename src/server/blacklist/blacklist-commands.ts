@@ -131,8 +131,8 @@ export async function addNoShowEntry(
 }
 
 /**
-   * Whether the family has no blacklist entry younger than the length of a ban, or of any age if bans never end; removed
-   * entries do not count. Takes a lock, because two concurrent no-shows would otherwise both be the first.
+ * Whether the family has no blacklist entry younger than the length of a ban, or of any age if bans never end; removed
+ * entries do not count. Takes a lock, because two concurrent no-shows would otherwise both be the first.
  */
 async function isFirstNoShow(
   tx: Tx,

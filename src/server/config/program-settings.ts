@@ -115,8 +115,8 @@ function isWhole(text: string, min: number, max: number): boolean {
 }
 
 /**
-  * A line without control characters or lone surrogates, which PostgreSQL and mail headers refuse. Invisible characters
-  * and those that change the text direction are refused too, because the line may be part of a subject.
+ * A line without control characters or lone surrogates, which PostgreSQL and mail headers refuse. Invisible characters
+ * and those that change the text direction are refused too, because the line may be part of a subject.
  */
 function isLine(max: number) {
   return (text: string) =>

@@ -1,7 +1,7 @@
 import type { QueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
 
-/** Text without parameters, which may hold several statements. They are sent and answered one by one. */
+/** Runs text without parameters as one simple query. It may hold several statements; their rows are not returned. */
 export async function sendText<R>(client: PoolClient, text: string): Promise<QueryResult<R>> {
   const { command, rowCount, rows } = await client.query(text)
   if (command === 'COMMIT' || command === 'ROLLBACK') return { rows: [{ command } as R] }
@@ -12,11 +12,11 @@ export async function sendText<R>(client: PoolClient, text: string): Promise<Que
   }
 }
 
-/** Statements called together are written to the socket together: a write costs more than most statements. */
+/** Statements issued in the same tick leave in one socket write, because a write costs more than most statements. */
 export function writeTogether({ connection: { stream } }: PoolClient): void {
   if (stream.writableCorked > 0) return
   stream.cork()
-  // Runs after all pending promises.
+  // The caller runs in a promise callback, so this runs once all pending promise callbacks have.
   process.nextTick(() => stream.uncork())
 }
 

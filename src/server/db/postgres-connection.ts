@@ -33,7 +33,7 @@ export type PostgresLimits = {
   prepares: boolean
 }
 
-/** Time left for the work after the longest wait: 9 s + 1 s = 10 s */
+/** Time left for the work after a wait of 9 s (`writeMs`), so that a hanging database gets a response within 10 s */
 const minTurnMs = 1_000
 /** A start does not wait longer for a connection than a sign-up, though a migration may take any time. */
 const maxConnectMs = 9_000
@@ -196,7 +196,7 @@ export class PostgresConnection implements DatabaseConnection {
     return Math.max(1, Math.ceil(this.#startedAt + ms - performance.now()))
   }
 
-  /** Statements called together are sent together, once all pending promises have run. */
+  /** Statements issued in the same tick are sent together, once all pending promise callbacks have run. */
   #send<R>(statement: Statement): Promise<QueryResult<R>> {
     return this.#answered((client) => {
       if (!this.#burst) {

@@ -18,7 +18,7 @@ const by = demoAdmin.username
 
 /**
  * Fills an empty database with three months of the program, through the commands that serve real families, each with
- * its own time. Two starts on the same day give the same data.
+ * its own time. The same `now` gives the same families and appointments.
  */
 export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const today = localDate(now.toISOString(), zone)

@@ -13,7 +13,7 @@ export type OpenEvent = Pick<PlannedEvent, 'createdAt' | 'timeSlots'>
 
 type PersonAction = Pick<Step, 'action' | 'person'>
 
-/** Everything that happened until `now`, in order; the same for the same day. */
+/** Everything that happened until `now`, in order; the same `now` gives the same steps. */
 export function planSteps(
   events: OpenEvent[],
   { random, now, zone }: { random: Random; now: Date; zone: string },

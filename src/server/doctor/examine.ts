@@ -39,7 +39,7 @@ export async function examine(
       askTextService: askOnce(config),
     }
     const results = await runChecks(
-      finding ? checks.map((check) => instead(check, finding)) : checks,
+      finding ? checks.map((check) => replaceDatabaseCheck(check, finding)) : checks,
       context,
     )
     const testEmail = to ? await tryMail(to, { config, settings, now: context.now }) : null
@@ -50,8 +50,8 @@ export async function examine(
   }
 }
 
-/** Replaces the database check with the reason why the database cannot be checked. */
-function instead(check: Check, finding: Finding): Check {
+/** The database check then reports why the database cannot be checked; other checks are returned as they are. */
+function replaceDatabaseCheck(check: Check, finding: Finding): Check {
   return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
 }
 

@@ -36,7 +36,7 @@ export async function listEvents(db: Db, now: Date): Promise<Event[]> {
   }))
 }
 
-/** As in the public list */
+/** An event with its spots counted as in the public list */
 export async function findPublicEvent(db: Db, id: string, now: Date): Promise<Event | undefined> {
   const [event, kept] = await Promise.all([findEvent(db, id), countKeptSpots(db, now)])
   return event && toPublic(event, kept)

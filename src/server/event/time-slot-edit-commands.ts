@@ -42,8 +42,9 @@ export function keepsSlots(
 }
 
 /**
- * Applies an edit to an event's locked slots: with an id updated, without one added, missing ones removed.
- * A slot with registrations is not removed; raised capacity promotes the next in line. Returns the promoted.
+ * Applies an edit to an event's locked slots: those with an id are updated, those without one added, missing ones
+ * removed. Raised capacity promotes the next in line; returns the promoted. Throws `time_slot_not_found`, and
+ * `slot_has_people` for a removed slot with active registrations.
  */
 export async function changeTimeSlots(
   tx: Tx,

@@ -34,7 +34,7 @@ export async function listMembers(db: Db, familyIds: readonly string[]) {
 }
 export type Member = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** Registrations that name somebody with these phones or addresses, with their own family */
+/** Registrations with one of these phones or addresses, each with the id of its own family */
 export async function listNeighbors(
   db: Db,
   { phoneKeys, addressKeys }: { phoneKeys: readonly string[]; addressKeys: readonly string[] },

@@ -16,7 +16,7 @@ export async function listRegistrationIds(
 
 /**
  * Moves the notes of registrations that are erased or deleted now to the newest one of the same family that keeps its
- * name. Without such a one they stay, and are deleted with their registrations. Called under `lockFamilies`.
+ * name. If there is none they stay, and are deleted with their registrations. Called under `lockFamilies`.
  */
 export async function keepFamilyNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

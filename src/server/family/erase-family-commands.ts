@@ -11,7 +11,8 @@ import { findFamilyRows } from './family-page-queries.ts'
 
 /**
  * Erases registrations of a family that a volunteer has seen and chosen, on request of the family. Throws
- * `registration_not_found`, `changed_meanwhile` for an id that is not on the family's page, `not_erasable`.
+ * `registration_not_found`, `changed_meanwhile` for an id that is neither the family's nor has the same phone, and
+ * `not_erasable`.
  */
 export async function eraseFamily(
   db: Db,

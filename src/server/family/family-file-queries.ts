@@ -7,8 +7,8 @@ import { erasedKey } from '../secrets/token-hash.ts'
 import { listConsents } from './consent-queries.ts'
 
 /**
- * All that is stored about a family, as it is stored; matching keys and counters of messages, which are hashes, are left
- * out. Throws `registration_not_found`.
+ * All that is stored about a family, as it is stored, except matching keys, link tokens, and the counters of messages,
+ * which hold only hashes. Throws `registration_not_found`.
  */
 export async function collectFamily(db: Db, registrationId: string) {
   const familyId = await findFamilyId(db, registrationId)

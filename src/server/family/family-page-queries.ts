@@ -20,7 +20,7 @@ const maxMessages = 20
 
 /**
  * All of a family's page: its registrations, and those of others with the same phone or address. Throws
- * `registration_not_found`, also for a registration whose person was erased.
+ * `registration_not_found`, also if all registrations of the family were erased.
  */
 export async function findFamily(
   db: Db,

@@ -110,7 +110,7 @@ function toWaiting({ since, count }: { since: string | null; count: number }) {
   return since ? { since, count } : null
 }
 
-/** Reasons for not sending that are no delivery problem */
+/** Reasons for not sending that are not delivery problems */
 const harmlessReasons = [
   skipReasons.obsolete,
   skipReasons.alreadyTold,

@@ -30,7 +30,7 @@ function sendError(request: FastifyRequest, reply: FastifyReply, status: number,
   return reply.code(status).send(inLanguageOf(body, requestLanguage(request)))
 }
 
-/** A message outside the catalogue stays English, except that of a field, which is replaced by a general one. */
+/** A message without a translation stays English, except that of a field, which is replaced by a general one. */
 function inLanguageOf(body: ErrorBody, language: Language): ErrorBody {
   return {
     ...body,

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
 /**
- * One JSON line each on standard output, with the level's name and an ISO time in UTC, without personal data: requests
- * are named by their route.
+ * JSON lines on standard output, with the level's name and an ISO time in UTC, without personal data: requests are
+ * named by their route.
  */
 export function loggerOptions(level: string) {
   return {

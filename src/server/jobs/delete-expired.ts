@@ -8,7 +8,7 @@ import { deleteExpiredLinks } from '../registration/personal-link-commands.ts'
 import { deleteOldActs } from '../undo/undo-commands.ts'
 import type { Job } from './runner.ts'
 
-/** Deletes sessions, links, undo acts and bans of erased people once they expire; also ends sessions from a clock that was ahead. */
+/** Deletes expired sessions, links, undo acts and bans of erased people; shortens sessions of a clock that was ahead. */
 export function deleteExpiredJob({ db }: { db: Db }): Job {
   return {
     name: 'delete-expired',

@@ -16,7 +16,10 @@ import { findUnreminded, type Unreminded } from '../reminder/reminder-queries.ts
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import type { Job } from './runner.ts'
 
-/** Queues reminders that are due: texts to families who agreed to texts, e-mails to the others. */
+/**
+ * Queues reminders that are due: two days before as e-mails, later as texts to families who agreed to texts, and as
+ * e-mails to the others.
+ */
 export function remindJob({
   db,
   zone,

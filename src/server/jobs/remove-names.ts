@@ -36,7 +36,7 @@ export function removeNamesJob({
     name: 'remove-names',
     wakes: false,
     async run(now, stopping) {
-      // A process that was killed may have left names in the log that this one does not know of.
+      // A killed process may have left names in the write-ahead log; this one cannot know.
       if (isFirst) await emptyWriteAheadLog(db)
       else await emptyLogAgain(db)
       isFirst = false

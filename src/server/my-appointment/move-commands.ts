@@ -43,8 +43,7 @@ type Locked = { before: LinkedRow; slot: LockedTimeSlot; target: LockedTimeSlot 
  * there. A refusal leaves everything as it was; a move to the spot that the family has changes nothing
  * (docs/decisions/0034). Throws `registration_not_found`, `time_slot_not_found`, `no_spot_to_move`, `not_open_yet`,
  * `slot_started`, `slot_closed`, `slot_moved`, `details_missing`, `blacklisted`, `already_registered`, `on_waitlist`,
- * `household_full`, `slot_full`,
- * `too_many_messages`.
+ * `household_full`, `slot_full`, `too_many_messages`.
  */
 export async function moveMyAppointment(
   db: Db,

@@ -30,7 +30,7 @@ export async function recordRegistered(
   )
 }
 
-/** Queues the e-mail with the registration's status; `isNew` if this transaction made the registration. */
+/** Queues the message with the registration's status; `isNew` if this transaction made the registration. */
 export async function notifyRegistered(
   tx: Tx,
   row: RegistrationRow,

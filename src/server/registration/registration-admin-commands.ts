@@ -209,7 +209,7 @@ export async function deleteRegistration(
   })
 }
 
-/** Nobody gets a spot in a closed slot, so its families only become fewer (docs/decisions/0045). */
+/** Nobody gets a spot in a closed slot, so the number of its families only falls (docs/decisions/0045). */
 function refuseClosed(slot: LockedTimeSlot): void {
   if (isClosed(slot)) throw new AppError('slot_closed', adminAnswers.slotClosed)
 }

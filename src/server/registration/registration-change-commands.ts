@@ -78,7 +78,7 @@ async function recordNoShow(
   await queueMessage(tx, { kind: 'no_show_noted', registration, ...about, noShow, notBefore }, now)
 }
 
-/** Ends links that somebody else may have, and notifies the family. Returns the kind of its e-mail, if any. */
+/** Ends links that somebody else may have, and notifies the family. Returns the kind of its message, if any. */
 export async function notifyOfChange(
   tx: Tx,
   { before, after, from, slot }: Change,

@@ -135,7 +135,7 @@ export async function forgetMissedReminders(
     .execute()
 }
 
-/** For slots whose time changes: earlier reminders named the old time and do not count. */
+/** Call this when the time or phone changes: earlier reminders named the old time, or went to the old phone. */
 export async function deleteReminders(tx: Tx, registrationIds: string[]): Promise<void> {
   if (registrationIds.length === 0) return
   await tx.deleteFrom('email_reminders').where('registration_id', 'in', registrationIds).execute()

@@ -52,7 +52,7 @@ async function findVisits(db: Db, families: readonly string[], before: string) {
     .execute()
 }
 
-/** Neither engine takes an empty list. */
+/** PostgreSQL takes no empty list. */
 function orNone(values: string[]): (string | null)[] {
   return values.length === 0 ? [null] : values
 }

@@ -11,7 +11,7 @@ import { erasedKey } from '../secrets/token-hash.ts'
 /** What is older than `since` (UTC) is removed; `since` is the start of `day` in the program's zone. */
 export type Limit = { since: string; day: string }
 
-/** Registrations or phones per transaction; few, because SQLite lets nobody else write meanwhile. */
+/** Registrations per transaction. Kept small, because SQLite blocks other writers until it ends. */
 const batchSize = 50
 const stopsAtOnce = 500
 
@@ -47,12 +47,15 @@ async function countRemoved(tx: Tx, erased: number, { day }: Limit): Promise<voi
     .execute()
 }
 
-/** Removes old ended bans, texts from phones that nobody registered, and the content of messages without a registration. */
+/**
+ * Removes what is older than the limit: ended bans, the state of text conversations, link requests, and the content of
+ * messages without a registration. Hashes the phones of old STOPs.
+ */
 export async function removeLeftovers(db: Db, { since }: Limit, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await overwriteDeleted(tx)
     await deleteEndedErasedBans(tx, now)
-    // Its phones are deleted with it.
+    // The foreign key deletes their phones too.
     await tx.deleteFrom('blacklist').where('ends_at', '<', since).execute()
     await tx.deleteFrom('text_questions').where('asked_at', '<', since).execute()
     await tx.deleteFrom('text_hints').where('hinted_at', '<', since).execute()
@@ -76,7 +79,7 @@ export async function removeLeftovers(db: Db, { since }: Limit, now: Date): Prom
   })
 }
 
-/** Replaces stopped phones that no registration has by a hash, so that their STOP is still honored. */
+/** Replaces the phone of an old STOP with its hash if no registration has that phone; the STOP is still honored. */
 async function hashOldStops(tx: Tx, since: string): Promise<void> {
   const isUsed = sql<boolean>`exists (select 1 from registrations
     where phone_key = substr(text_opt_outs.phone, length(text_opt_outs.phone) - 9))`

@@ -62,8 +62,8 @@ export async function updateSeries(
         .where('id', '=', id)
         .returning(['name', 'sign_up_days_before as daysBefore', 'time_slots as timeSlots'])
         .executeTakeFirstOrThrow()
-      const asksForOpening = request.signUpDaysBefore !== undefined || request.timeSlots
-      if (asksForOpening && opensTooLate(daysBefore, JSON.parse(timeSlots))) {
+      const changesOpening = request.signUpDaysBefore !== undefined || request.timeSlots
+      if (changesOpening && opensTooLate(daysBefore, JSON.parse(timeSlots))) {
         throw new AppError('opens_too_late')
       }
       if (name !== before.name) await renameTracking(tx, before.name, name)

@@ -46,7 +46,7 @@ async function countUpcoming(db: Db, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** All registrations ever are summed from the counts of the slots, which have about a tenth as many rows */
+/** All registrations ever, summed from the counts of the slots, which have about a tenth as many rows */
 async function countPeople(db: Db, now: Date) {
   const at = now.toISOString()
   return db

@@ -39,7 +39,7 @@ export type AdminLinkTable = {
   sent_at: string
   times_sent: number
   expires_at: string
-  /** Used or withdrawn; the row stays for a day, because it counts against the brake */
+  /** Used or withdrawn; the row stays for a day, because it counts against the limits of a day */
   ended_at: string | null
 }
 

@@ -130,7 +130,7 @@ export type AttendanceFactTable = {
   note: string | null
 }
 
-/** One row for each personal link; only the message has the token itself. */
+/** One row for each personal link; only the message, or the browser that signed up, has the token itself. */
 export type CancelTokenTable = {
   /** SHA-256, hex */
   token_hash: string
