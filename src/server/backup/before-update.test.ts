@@ -105,7 +105,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
   })
 
   test('changes nothing on a full disk (needs root on Linux), leaves no half copy, and goes on once there is room', async (context) => {
-    context.skip(!canMount(), 'a small disk cannot be had here')
+    context.skip(!canMount(), 'no small disk can be made here')
     const disk = mountSmallDisk()
     const backups = join(dirname(disk.databaseFile), 'backups')
     const file = join(createTestFolder(), 'washday.db')
@@ -122,7 +122,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
     expect(beforeIn(backups)).toHaveLength(1)
   })
 
-  test('changes nothing of a damaged database', async () => {
+  test('changes nothing in a damaged database', async () => {
     const folder = createTestFolder()
     const file = join(folder, 'washday.db')
     const DATABASE_URL = await firstDatabase(`file:${file}`)

@@ -61,7 +61,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore refuses', () => 
 
   test('a backup of a newer version', async () => {
     const backup = await createBackup()
-    backup.change(`insert into kysely_migration values ('9999-colours', '2030-01-01')`)
+    backup.change(`insert into kysely_migration values ('9999-colors', '2030-01-01')`)
     await expectRefusal(backup, /backup\.db was made by a newer version of Washday: update first/)
   })
 

@@ -56,7 +56,7 @@ const strict: NoShowPolicy = { banMonths: null, warnsFirst: false }
 const warns: NoShowPolicy = { banMonths: null, warnsFirst: true }
 const sixMonths: NoShowPolicy = { banMonths: 6, warnsFirst: false }
 
-test('a no-show bans for ever by default, and nobody is notified (SPEC.md 4)', async () => {
+test('a no-show bans forever by default, and nobody is notified (SPEC.md 4)', async () => {
   const { app, miss, signUp, entries } = await setUp(strict)
   expect((await miss()).isWarning).toBe(false)
   expect(await entries()).toEqual([{ isWarning: false, endDate: null, hasEnded: false }])

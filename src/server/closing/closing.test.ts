@@ -178,7 +178,7 @@ test('a closed slot has no reminders, no-shows or offers, even when a family lea
   expect(await messagesOf(app, 'spot_available')).toEqual([])
 })
 
-test('a family moves out of a closed slot also after its start', async () => {
+test('a family can move out of a closed slot even after its start', async () => {
   const { app, token, first } = await open([2, 2])
   const later = slotOf((await addEvent(app.db, { slots: [{ inHours: 200 }] })).timeSlots, 0)
   const family = await registerFamily(app, first, 1)

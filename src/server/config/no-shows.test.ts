@@ -4,7 +4,7 @@ import { readConfig } from './config.ts'
 const read = (env: Record<string, string>) =>
   readConfig({ PUBLIC_URL: 'https://x.example', ...env })
 
-test('every no-show bans for ever by default (SPEC.md 4)', () => {
+test('every no-show bans forever by default (SPEC.md 4)', () => {
   expect(read({}).config?.noShows).toEqual({ banMonths: null, warnsFirst: false })
 })
 

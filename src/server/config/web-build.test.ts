@@ -24,7 +24,7 @@ test('a web app built from these sources is good, and a changed test does not ma
   expect(inspect()).toEqual({ mistake: null, warning: null })
 })
 
-test('a web app built from other sources is a warning', () => {
+test('a web app built from other sources causes a warning', () => {
   const { root, inspect } = makeProject()
   expect(inspect().warning).toMatch(/built from other sources .* npm run build/)
   stampWebBuild(root)

@@ -50,7 +50,7 @@ const registration = fc.record({
   loads: fc.nat(20),
 })
 
-// Two past slots and two to come, one of them in the hour that autumn has twice
+// Two past slots and two to come, one of them in the hour that repeats when the clocks go back
 const starts = [
   '2026-09-01T13:00:00.000Z',
   '2026-09-01T14:00:00.000Z',

@@ -36,7 +36,7 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
   let server: ServerProcess
   let slot: { id: string; eventId: string }
   beforeEach(async (context) => {
-    context.skip(!isPossible, 'a limited disk cannot be had here')
+    context.skip(!isPossible, 'no limited disk can be made here')
     disk = open()
     const provided = inject('database')
     if (provided.engine !== 'sqlite') return

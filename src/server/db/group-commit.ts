@@ -19,7 +19,7 @@ type Connections = {
   writer: Database
   /** Opened by the first read outside a transaction. Readers of a WAL do not wait for writers. */
   openReader: () => Database
-  /** Up to when a query retries while another process holds the lock; the wait for its turn counts too */
+  /** How long a query retries while another process holds the lock; the wait for its turn counts too */
   patienceMs?: number
 }
 

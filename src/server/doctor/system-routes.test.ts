@@ -48,7 +48,7 @@ test('the test e-mail goes to the administrator’s own address, and a refusal i
   })
 })
 
-test('without a mail server the test e-mail says so', async () => {
+test('without a mail server the response says so', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   expect((await app.post(api.adminTestEmail(), {}, { token })).body).toMatchObject({
@@ -57,7 +57,7 @@ test('without a mail server the test e-mail says so', async () => {
   })
 })
 
-test('only some test e-mails are sent in ten minutes', async () => {
+test('test e-mails are rate-limited', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const token = await signInAdmin(app)
   for (let n = 0; n < rateLimits.testEmail.rateLimit.max; n++) {

@@ -95,7 +95,7 @@ describe('POST /api/register', () => {
     expect(messages[0]?.payload).toContain(tokenOf(confirmed))
   })
 
-  test('accepts the minimum of fields', async () => {
+  test('accepts a body with the required fields only', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const { eventId, timeSlotId, name, email, zipCode } = registerBody(slot)

@@ -48,7 +48,7 @@ describe('a server on a restored copy', () => {
     ADMIN_PASSWORD: 'correct horse',
   })
 
-  /** Several runs of every job, seen from outside */
+  /** Waits for three runs of the job that sends messages, as the health report shows them. */
   async function letJobsRun(server: ServerProcess): Promise<void> {
     const signedIn = await fetch(`${server.url}/api/admin/login`, {
       method: 'POST',
@@ -72,7 +72,7 @@ describe('a server on a restored copy', () => {
     ['restored by the command', (file) => restore(file, copy, { force: false, now: new Date() })],
     ['copied into place by hand', async (file) => copyFileSync(file, copy)],
     [
-      'restored from a file without the mark, as of an earlier version',
+      'restored from a backup that an earlier version made, without the mark',
       async (file) => {
         const sqlite = new Sqlite(file)
         sqlite.pragma('user_version = 0')
@@ -82,7 +82,7 @@ describe('a server on a restored copy', () => {
     ],
   ]
   test.runIf(isSqlite).each(ways)(
-    '%s says so, sends nothing, also after another start, and sends once it is told to',
+    '%s: logs that sending is held, sends nothing even after a restart, and sends after washday resume',
     { timeout: 60_000 },
     async (_way, place) => {
       const file = join(createTestFolder(), 'backup.db')
@@ -110,7 +110,7 @@ describe('a server on a restored copy', () => {
     },
   )
 
-  test.runIf(isSqlite)('the live database is not marked by its backup', async () => {
+  test.runIf(isSqlite)('a backup does not mark the live database', async () => {
     await backUp(live, join(createTestFolder(), 'backup.db'))
     rmSync(copy, { force: true })
     const sqlite = new Sqlite(live, { readonly: true })
@@ -118,7 +118,7 @@ describe('a server on a restored copy', () => {
     sqlite.close()
   })
 
-  test.runIf(isSqlite)('can be told to send before its first start', async () => {
+  test.runIf(isSqlite)('sends nothing that washday resume --discard discarded before the first start', async () => {
     await backUp(live, copy)
     expect(await callWashday(['resume', '--discard'], env())).toMatchObject({
       code: 0,
@@ -133,7 +133,7 @@ describe('a server on a restored copy', () => {
 })
 
 describe('washday hold', () => {
-  test('holds the messages of a running server, as after pg_restore, until washday resume', async () => {
+  test('holds messages, as an operator does after pg_restore, until washday resume', async () => {
     const database = await createTestDatabase()
     const env = { DATABASE_URL: database.url }
     expect(await callWashday(['hold'], env)).toMatchObject({

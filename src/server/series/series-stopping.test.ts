@@ -50,7 +50,7 @@ describe('DELETE /api/admin/series/{id}', () => {
     expect(await eventStarts(app)).toHaveLength(1)
   })
 
-  test('frees a month whose event was deleted for a new series of that name', async () => {
+  test('lets a new series of that name use a month whose event was deleted', async () => {
     const { app, token } = await signedIn()
     const { id, months } = await addSeries(app, token)
     await app.delete(api.adminEvent(months[0]?.eventId ?? ''), { token })

@@ -20,12 +20,12 @@ const ask = async (keepNamesMonths: string) => {
   return app.get<NamesToRemove & ErrorBody>(url, { token })
 }
 
-test('the response says how many registrations lose their names by a shorter time, and up to which day', async () => {
+test('the response counts the registrations that a shorter retention would strip of names, and gives the first day that is kept', async () => {
   const { status, body } = await ask('3')
   expect([status, body]).toEqual([200, { count: 2, keptSince: '2026-08-22' }])
 })
 
-test('a time that is longer than the age of all registrations removes none', async () => {
+test('a retention longer than the age of every registration removes none', async () => {
   expect((await ask('12')).body).toEqual({ count: 0, keptSince: '2025-11-22' })
 })
 

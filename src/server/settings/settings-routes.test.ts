@@ -90,16 +90,16 @@ describe('a setting', () => {
 
   test('of a newer release survives a change by this one', async () => {
     const { app, save } = await createOffice()
-    const saved = JSON.stringify({ programName: 'Ours', colour: 'blue' })
+    const saved = JSON.stringify({ programName: 'Ours', color: 'blue' })
     await app.db.insertInto('program_settings').values({ id: 1, saved, version: 1 }).execute()
     expect((await save({ programName: 'Ours now' }, 1)).status).toBe(200)
     const row = await app.db.selectFrom('program_settings').selectAll().executeTakeFirstOrThrow()
-    expect(JSON.parse(row.saved)).toEqual({ programName: 'Ours now', colour: 'blue' })
+    expect(JSON.parse(row.saved)).toEqual({ programName: 'Ours now', color: 'blue' })
   })
 
   test('that this release refuses or does not know is ignored', async () => {
     const { app } = await createOffice()
-    const saved = JSON.stringify({ programName: 'Ours', reminderTime: '23:00', colour: 'blue' })
+    const saved = JSON.stringify({ programName: 'Ours', reminderTime: '23:00', color: 'blue' })
     await app.db.insertInto('program_settings').values({ id: 1, saved, version: 1 }).execute()
     const { settings } = await createTestApp({ database: app.database })
     expect(settings.current()).toMatchObject({

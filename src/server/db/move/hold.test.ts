@@ -86,8 +86,8 @@ test('before everything is read-only, only leases of messages are refused', asyn
       created_at: past,
     })
     .execute()
-  const claim = db.updateTable('messages').set({ lease_id: 'l', attempts: 1 })
-  await expect(claim.execute()).rejects.toSatisfy(isReadOnly)
+  const lease = db.updateTable('messages').set({ lease_id: 'l', attempts: 1 })
+  await expect(lease.execute()).rejects.toSatisfy(isReadOnly)
   await db.updateTable('messages').set({ lease_id: null, state: 'sent' }).execute()
 })
 
