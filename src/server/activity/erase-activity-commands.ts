@@ -50,7 +50,7 @@ export async function eraseMentions(tx: Tx, names: readonly string[]): Promise<v
   if (ids.length > 0) await eraseActivity(tx, ids)
 }
 
-/** Each registration has a line with one of these texts. */
+/** Lines with a family's name. Every registration that was not imported has one of them. */
 const linesAbout = [
   activityWords.registered,
   activityWords.joinedWaitlist,

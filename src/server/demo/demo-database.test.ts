@@ -22,7 +22,7 @@ async function countEvents(file: string): Promise<number> {
   return events.length
 }
 
-onSqlite('each start replaces what was there, even a file that is no database', async () => {
+onSqlite('each start replaces what was there, even a file that is not a database', async () => {
   const file = demoFile()
   await createDemoDatabase(file, options)
   const events = await countEvents(file)

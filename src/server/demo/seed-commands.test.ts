@@ -23,7 +23,7 @@ const zone = 'America/New_York'
 
 const days = [
   ['a plain Tuesday', '2026-12-08T15:00:00.000Z'],
-  ['the hour that comes twice in autumn', '2026-11-01T05:30:00.000Z'],
+  ['the hour that repeats in the fall', '2026-11-01T05:30:00.000Z'],
   ['the week before the clocks go forward', '2027-03-09T12:00:00.000Z'],
   ['the night in which the clocks go forward', '2027-03-14T07:30:00.000Z'],
   ['a Saturday evening that is Sunday in UTC', '2027-07-04T02:00:00.000Z'],
@@ -168,10 +168,10 @@ describe.skipIf(engineUnderTest() === 'postgres').each(days)('on %s', (_name, in
       expect(times.at(-1)?.localeCompare(instant)).toBeLessThanOrEqual(0)
       expect(times.length).toBeGreaterThan(5)
     }
-    const fortnight = new Date(now.getTime() - 14 * 86_400_000).toISOString()
+    const twoWeeksAgo = new Date(now.getTime() - 14 * 86_400_000).toISOString()
     const lately = await db
       .selectFrom('activity')
-      .where('created_at', '>', fortnight)
+      .where('created_at', '>', twoWeeksAgo)
       .select('type')
       .execute()
     expect(new Set(lately.map(({ type }) => type))).toEqual(

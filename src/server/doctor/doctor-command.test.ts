@@ -48,7 +48,7 @@ async function ask(
   return { ...ended, checks, found, testEmail }
 }
 
-test('a database that is in order is reported with its engine, and nothing in it changes', async () => {
+test('a database that is in order is reported with its engine, and the trial write changes nothing', async () => {
   const { url, close, connection } = await createTestDatabase()
   onTestFinished(close)
   const rows = () => connection.db.selectFrom('program_state').selectAll().execute()

@@ -51,7 +51,7 @@ test('a slot with a waitlist is not removed', async () => {
   expect(rows).toEqual([{ id }])
 })
 
-test('a slot whose start is unchanged sends no new reminders', async () => {
+test('a slot whose start is unchanged keeps its reminders', async () => {
   const { app, event, slots, put } = await setUp()
   const { id } = await registerFamily(app, slotOf(event.timeSlots, 0))
   await addReminder(app.db, id, app.clock())

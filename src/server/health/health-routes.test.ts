@@ -214,12 +214,12 @@ describe('GET /api/health?full', () => {
     await registerFamily(app, slot, 1)
     await registerFamily(app, slot, 2)
     const messages = await app.db.selectFrom('messages').select('id').execute()
-    const claim = async (index: number) => {
-      const claimed = await leaseMessage(app.db, messages[index]?.id ?? '', app.clock())
-      if (!claimed) throw new Error('Not claimed')
-      return claimed
+    const lease = async (index: number) => {
+      const leased = await leaseMessage(app.db, messages[index]?.id ?? '', app.clock())
+      if (!leased) throw new Error('The message could not be leased')
+      return leased
     }
-    const first = await claim(0)
+    const first = await lease(0)
     // In progress
     expect((await report(app, token)).body.warnings).toEqual([])
     const since = app.clock().toISOString()
@@ -228,7 +228,7 @@ describe('GET /api/health?full', () => {
       { kind: 'send_failed', since, error: 'ECONNREFUSED' },
     ])
     app.clock.advanceHours(0.1)
-    const second = await claim(1)
+    const second = await lease(1)
     await recordSent(app.db, second, JSON.parse(second.payload), app.clock())
     expect((await report(app, token)).body).toMatchObject({
       warnings: [],

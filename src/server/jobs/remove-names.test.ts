@@ -143,7 +143,7 @@ describe('many registrations', () => {
   })
 })
 
-test('lines about events and what the system did keep their words; those about banned people do not', async () => {
+test('the activity lines about a ban that was lifted lose the name, e-mail address and phone', async () => {
   const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
   const token = await signInAdmin(app)
   const body = { name: 'Chris Doyle', email: 'chris@example.org', phone: '5135550142', reason: 'x' }

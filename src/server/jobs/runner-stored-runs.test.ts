@@ -131,7 +131,7 @@ describe('the job runner', () => {
     await runner.stop()
   })
 
-  it('logs a job that fails for want of the database while the runs can be stored', async () => {
+  it('logs a database error of one job with its name, as long as the runs can be stored', async () => {
     const err = Object.assign(new Error('canceling statement'), { code: '57014' })
     const { job, runs } = controlledJob('one')
     const { runner, logged } = createTestRunner([job])

@@ -11,7 +11,7 @@ const neverAborted = new AbortController().signal
 /** More slots than one statement reads, each with a family of whom nobody has noted whether it came */
 const slots = 501
 
-async function openYear() {
+async function addPastSlots() {
   const app = await createTestApp()
   const { timeSlots } = await addEvent(app.db, { slots: [{ inHours: 1 }] })
   const slot = slotOf(timeSlots, 0)
@@ -55,8 +55,8 @@ async function countNotNoted(db: Db, now: Date): Promise<number> {
   return leads.reduce((sum, { notNoted }) => sum + notNoted, 0)
 }
 
-test('all past slots of a year are counted, before and after the job has stored their counts', async () => {
-  const { db, now } = await openYear()
+test('all past slots are counted, before and after the job has stored their counts', async () => {
+  const { db, now } = await addPastSlots()
   expect(await countNotNoted(db, now)).toBe(slots)
   await settleFiguresJob({ db }).run(now, neverAborted)
   expect(await countSettled(db)).toBe(slots)

@@ -65,7 +65,7 @@ test('a flood of requests sends a registration three links a day, and its mailbo
   expect(await linksSent(app)).toHaveLength(5)
 })
 
-test('a mailbox that has reached its limit gets no link, and one an hour is held back', async () => {
+test('a mailbox that has reached its limit gets no link, and one an hour for each registration is held back', async () => {
   const app = await appWithFamily()
   const { most, forReminders } = brakes.email
   for (let n = 0; n < most - forReminders; n++) {

@@ -167,7 +167,7 @@ describe('GET /metrics', () => {
     await database.close()
   })
 
-  test('works without the database', async () => {
+  test('works while the database fails', async () => {
     const { database, figures } = await startWatched({ LOG_LEVEL: 'silent' })
     await database.connection.db.schema.dropTable('messages').execute()
     const { of } = await figures()
@@ -214,7 +214,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the disk and the backups', () =>
     await database.close()
   })
 
-  test('are left out where it has not', async () => {
+  test('are left out without a backup folder', async () => {
     const { figures, database } = await startWatched()
     expect((await figures()).text).not.toContain('washday_backup_')
     await database.close()

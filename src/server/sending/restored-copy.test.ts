@@ -118,18 +118,21 @@ describe('a server on a restored copy', () => {
     sqlite.close()
   })
 
-  test.runIf(isSqlite)('sends nothing that washday resume --discard discarded before the first start', async () => {
-    await backUp(live, copy)
-    expect(await callWashday(['resume', '--discard'], env())).toMatchObject({
-      code: 0,
-      stdout: 'Sending resumed; discarded: 1\n',
-    })
-    const server = await startServer(env())
-    await letJobsRun(server)
-    expect(mail.received).toEqual([])
-    server.kill('SIGTERM')
-    expect((await server.ended).stdout).not.toContain('held')
-  })
+  test.runIf(isSqlite)(
+    'sends nothing that washday resume --discard discarded before the first start',
+    async () => {
+      await backUp(live, copy)
+      expect(await callWashday(['resume', '--discard'], env())).toMatchObject({
+        code: 0,
+        stdout: 'Sending resumed; discarded: 1\n',
+      })
+      const server = await startServer(env())
+      await letJobsRun(server)
+      expect(mail.received).toEqual([])
+      server.kill('SIGTERM')
+      expect((await server.ended).stdout).not.toContain('held')
+    },
+  )
 })
 
 describe('washday hold', () => {

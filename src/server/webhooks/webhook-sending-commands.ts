@@ -95,7 +95,7 @@ async function send(
     const { waitMs, at: nextAttemptAt } = again
     waits.begin({ id: delivery.id, leaseId: null, waitMs, nextAttemptAt }, now)
   }
-  log.warn({ ...facts, status, error, again: again?.at ?? null }, 'webhook rejected')
+  log.warn({ ...facts, status, error, again: again?.at ?? null }, 'webhook attempt failed')
   const reason =
     status === goneStatus ? 'gone' : isFailingForLong(failingSince, now) ? 'failing' : null
   if (reason && (await disableTarget(db, target, reason, { recipients: recipients(), now }))) {
