@@ -59,25 +59,28 @@ describe('on an empty database', () => {
     expect(end.stdout).not.toContain('First administrator')
   })
 
-  test.runIf(isSqlite)('the configured administrator can sign in, unprinted', async () => {
-    const server = await startServer({
-      DATABASE_URL: await createBlankDatabase(),
-      ADMIN_USERNAME: 'maria',
-      ADMIN_PASSWORD: 'correct horse',
-      ADMIN_EMAIL: 'maria@example.org',
-    })
-    const answer = await fetch(`${server.url}/api/admin/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'maria', password: 'correct horse' }),
-    })
-    expect(answer.status).toBe(200)
-    server.kill('SIGTERM')
-    expect((await server.ended).stdout).not.toMatch(/password|correct horse/)
-  })
+  test.runIf(isSqlite)(
+    'the configured administrator can sign in, and the password is not printed',
+    async () => {
+      const server = await startServer({
+        DATABASE_URL: await createBlankDatabase(),
+        ADMIN_USERNAME: 'maria',
+        ADMIN_PASSWORD: 'correct horse',
+        ADMIN_EMAIL: 'maria@example.org',
+      })
+      const answer = await fetch(`${server.url}/api/admin/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username: 'maria', password: 'correct horse' }),
+      })
+      expect(answer.status).toBe(200)
+      server.kill('SIGTERM')
+      expect((await server.ended).stdout).not.toMatch(/password|correct horse/)
+    },
+  )
 })
 
-test('a signal that arrives as it begins to listen stops it in order', async () => {
+test('a signal that arrives as the server begins to listen stops it cleanly', async () => {
   const server = await startServer(
     { DATABASE_URL: await createBlankDatabase(), LOG_LEVEL: 'info' },
     /Server listening at (http:[^"]+)"/,
@@ -140,7 +143,7 @@ test.runIf(isSqlite)('a warning is printed and does not stop the server', async 
   ])
 })
 
-test.runIf(isSqlite)('a folder that takes no backups is a warning', async () => {
+test.runIf(isSqlite)('a backup folder that cannot be written to causes a warning', async () => {
   const BACKUP_FOLDER = join(createTestFolder(), 'file')
   writeFileSync(BACKUP_FOLDER, '')
   const server = await startServer({ DATABASE_URL: await createBlankDatabase(), BACKUP_FOLDER })

@@ -60,7 +60,7 @@ async function setUp(spots = 1) {
   return { app, options, full, other, own, there, second, third, ask, move, asked }
 }
 
-test('everybody who waits is asked once, with day, place and sentence', async () => {
+test('everybody who waits is asked once, and sees it on their own page', async () => {
   const { app, other, ask, asked, second } = await setUp()
   const wakes = app.wakes()
   const { status, body } = await ask()

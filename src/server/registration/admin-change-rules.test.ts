@@ -67,7 +67,7 @@ describe('only an active registration can be moved', () => {
     expect(await kindsTo(1)).toEqual(['registration_confirmed'])
   })
 
-  test('it can be moved in the request that makes it active, and the message has the new time', async () => {
+  test('it can be moved in the request that makes it active, with one confirmation', async () => {
     const { app, first, second, put, rowOf, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'cancelled' })
@@ -195,7 +195,7 @@ describe('a change that changes nothing', () => {
   })
 })
 
-test('a household is counted by the corrected address (rule 3)', async () => {
+test('a corrected address replaces the key by which households are counted (rule 3)', async () => {
   const { app, first, put, rowOf } = await setUp()
   const { id } = await registerFamily(app, first)
   await put(id, { address: '7 Hill Road' })

@@ -111,7 +111,7 @@ test('when the other event is deleted during a move, the registration is moved a
   expect([200, 404]).toContain(moved.status)
 })
 
-test('an administrator’s moves do not count towards the family’s own moves a day', async () => {
+test('an administrator’s moves do not count toward the family’s own daily limit', async () => {
   const { app, to, from, family, move } = await setUp()
   const more = await addSlot(app.db, { inHours: 120 })
   for (const slot of [to, more, to]) {

@@ -35,7 +35,7 @@ const consentOf = async ({ db }: TestApp, id: string) =>
   ).text_consent_at
 
 describe('a family agrees to texts', () => {
-  it('by ticking the box, and not by leaving it', async () => {
+  it('by checking the box, and not by leaving it empty', async () => {
     const { app, slot, now } = await createApp()
     expect(await consentOf(app, (await registerForTexts(app, slot, 1)).id)).toBe(now)
     expect(await consentOf(app, (await registerFamily(app, slot, 2)).id)).toBeNull()

@@ -172,7 +172,7 @@ test('a change of settings needs the password again, because it outlasts the ses
   expect(settingOf(await read(), 'contactPhone')?.isSaved).toBe(false)
 })
 
-test('each change is an activity with its author, old and new value; a request that changes nothing is none', async () => {
+test('each change adds an activity line with its author and both values; a request that changes nothing adds none', async () => {
   const { read, save, activities } = await createOffice()
   await save({ programName: 'Harrison Wash', adminNotificationEmails: '', defaultState: 'OH' })
   expect(await activities()).toEqual([
@@ -184,6 +184,7 @@ test('each change is an activity with its author, old and new value; a request t
   const { version } = await read()
   await save({ programName: 'Harrison Wash' })
   expect((await read()).version).toBe(version)
+  expect(await activities()).toHaveLength(1)
   await save({ programName: null })
   expect((await activities())[0]?.description).toBe(
     'Setting "Program name" changed from "Harrison Wash" back to the environment\'s value, "Washday"',

@@ -31,8 +31,11 @@ async function signInAgain(app: TestApp): Promise<{ token: string }> {
   return { token: body.token }
 }
 
-/** A past event with 2 who came, 1 no-show and 1 who cancelled late; an upcoming one with 1 of 4 taken and 1 waiting */
-async function aProgram(app: TestApp): Promise<{ token: string }> {
+/**
+ * A past event with 2 of whom nothing was noted, 1 no-show and 1 who cancelled late; an upcoming one with 1 spot of 4
+ * taken and 1 waiting
+ */
+async function createProgram(app: TestApp): Promise<{ token: string }> {
   const past = slotOf((await addEvent(app.db, { slots: [{ capacity: 4 }] })).timeSlots, 0)
   await registerFamily(app, past, 1)
   await registerFamily(app, past, 2)
@@ -62,7 +65,7 @@ describe('GET /api/admin/stats (rule 12)', () => {
   test('follows the formulas', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
-    const options = await aProgram(app)
+    const options = await createProgram(app)
     expect((await app.get<Stats>(api.adminStats(), options)).body).toEqual({
       activeEvents: 1,
       totalRegistrations: 3,
@@ -80,7 +83,7 @@ describe('GET /api/admin/stats (rule 12)', () => {
 test('a no-show in a slot that has not ended does not count in the rate (rule 12)', async () => {
   const app = await createTestApp()
   await addAdministrator(app)
-  const options = await aProgram(app)
+  const options = await createProgram(app)
   const { startTime, id, eventId } = slotOf(
     (await addEvent(app.db, { now: app.clock().toISOString() })).timeSlots,
     0,
@@ -100,7 +103,7 @@ test('a no-show in a slot that has not ended does not count in the rate (rule 12
 test('GET /api/admin/analytics adds the data of the charts', async () => {
   const app = await createTestApp()
   await addAdministrator(app)
-  const options = await aProgram(app)
+  const options = await createProgram(app)
   const { body } = await app.get<Analytics>(api.adminAnalytics(), options)
   expect(body.registrationsPerWeek).toHaveLength(12)
   expect(body.registrationsPerWeek.at(-1)).toEqual({ week: '2026-10-19', registrations: 6 })

@@ -103,8 +103,8 @@ async function passHours(app: TestApp, hours: number): Promise<void> {
 const kindsOf = ({ toDo }: Today) => toDo.map(({ kind }) => kind)
 
 describe('messages that failed', () => {
-  async function fail(app: TestApp, where: { kind?: string; error?: string } = {}) {
-    const set = { state: 'failed' as const, last_error: where.error ?? 'refused' }
+  async function fail(app: TestApp, error = 'refused') {
+    const set = { state: 'failed' as const, last_error: error }
     await app.db.updateTable('messages').set(set).execute()
   }
 
@@ -139,7 +139,7 @@ describe('messages that failed', () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     await registerFamily(app, await addSlot(app.db))
-    await fail(app, { error: 'no longer of use' })
+    await fail(app, 'no longer of use')
     expect((await readToday(app, token)).toDo).toEqual([])
   })
 })

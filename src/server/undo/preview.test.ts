@@ -4,7 +4,7 @@ import type { Consequences } from '../../contract/careful.ts'
 import { api } from '../../contract/paths.ts'
 
 describe('a preview', () => {
-  test('names who is told and who is promoted, and changes nothing', async () => {
+  test('names who is notified and who is promoted, and changes nothing', async () => {
     const { app, first, second, preview } = await waitlistSite()
     const before = await readRows(app)
     const answer = await preview(first.id, { changes: { status: 'cancelled' } })

@@ -103,7 +103,7 @@ describe('an undo never promises a spot twice', () => {
   test.each<[string, (family: { id: string }, site: Site) => Promise<string>]>([
     ['cancelling', ({ id }, { change }) => change(id, { status: 'cancelled' })],
     ['deleting', ({ id }, { remove }) => remove(id)],
-  ])('of %s in a closed slot, and keeps the spot elsewhere again', async (_what, run) => {
+  ])('after %s in a closed slot: the spot elsewhere is kept again', async (_what, run) => {
     const { site, elsewhere, family } = await closedSite()
     const act = await run(family, site)
     expect(await keptIn(site.app, elsewhere)).toBe(0)

@@ -10,7 +10,7 @@ import { api } from '../../contract/paths.ts'
 import { webhookRetryMs } from '../../domain/webhook.ts'
 
 describe('a receiver that rejects webhooks', () => {
-  test('gets one again with the same id after growing waits, until about a day has passed', async () => {
+  test('gets a webhook again with the same id after growing waits, until about a day has passed', async () => {
     const { app, receiver, sender, advance } = await createMissedWebhook()
     receiver.status = 500
     await sender.run()
@@ -119,7 +119,7 @@ describe('a receiver that rejects webhooks', () => {
     expect((await deliveriesOf(app)).at(-1)).toMatchObject({ state: 'queued', attempts: 1 })
   })
 
-  test('costs at most four concurrent attempts in a run, however many webhooks wait', async () => {
+  test('costs at most four attempts in a run, however many webhooks wait', async () => {
     const { app, receiver, sender, slot } = await createMissedWebhook()
     for (let n = 2; n <= 12; n++) await registerFamily(app, slot, n)
     receiver.status = 500

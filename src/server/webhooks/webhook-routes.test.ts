@@ -71,7 +71,7 @@ describe('a target', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'webhook_url_refused', message } })
   })
 
-  test('is changed, switched off and removed, each with its line', async () => {
+  test('is changed and switched off with one activity line, and removed with another', async () => {
     const { app, options, lines } = await office()
     const { body: target } = await app.post<WebhookTarget>(api.adminWebhooks(), body(), options)
     const url = api.adminWebhook(target.id)
