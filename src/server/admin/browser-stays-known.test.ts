@@ -13,7 +13,9 @@ async function signIn({ app }: Office) {
   return { token: answer.body.token, cookie: cookieOf(answer) }
 }
 
-/** Signs Carmen in with a cookie and password after strangers used up the failures of her username; returns the status. */
+/**
+ * Signs Carmen in with a cookie and password after strangers used up the failures of her username; returns the status.
+ */
 async function statusAmongStrangers({ app }: Office, cookie: string, password: string) {
   const wrong = { ...carmen, password: 'wrong' }
   for (let n = 0; n < failuresPerUsername; n++) await app.post(api.adminLogin(), wrong)

@@ -17,8 +17,8 @@ import {
 } from './sign-in-failure-commands.ts'
 
 /**
- * Changes the administrator's own password and ends their other sessions. Returns the device cookie of this browser, which
- * stays known. Throws `wrong_password`, `too_many_passwords`, `unauthorized`, `admin_not_found`.
+ * Changes the administrator's own password and ends their other sessions. Returns the device cookie of this browser,
+ * which stays known. Throws `wrong_password`, `too_many_passwords`, `unauthorized`, `admin_not_found`.
  */
 export async function changePassword(
   db: Db,
@@ -63,7 +63,8 @@ export async function confirmAndAddAdmin(
 
 /**
  * Checks the password of the session's administrator again. Throws `wrong_password`; `too_many_passwords` for this
- * session; `unauthorized` when many sessions failed, which ends this one, or when the administrator was removed meanwhile.
+ * session; `unauthorized` when many sessions failed, which ends this one, or when the administrator was removed
+ * meanwhile.
  */
 export async function confirmPassword(
   db: Db,
@@ -83,7 +84,9 @@ export async function confirmPassword(
   await inTransaction(db, (tx) => clearFailures(tx, [counter]))
 }
 
-/** Counts a password only once it is known to be wrong, so that a full count refuses no right one in another session. */
+/**
+ * Counts a password only once it is known to be wrong, so that a full count refuses no right one in another session.
+ */
 async function countWrong(db: Db, session: AdminSession, now: Date): Promise<void> {
   const refusal = () => new AppError('unauthorized')
   try {

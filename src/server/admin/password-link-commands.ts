@@ -14,8 +14,8 @@ import { queuePasswordNotice } from './notice-commands.ts'
 import { findByResetToken } from './password-link-queries.ts'
 
 /**
- * Stores the request, and nothing else, so that response and time are the same for every address. While the address's row
- * exists, another request changes nothing.
+ * Stores the request, and nothing else, so that response and time are the same for every address. While the address's
+ * row exists, another request changes nothing.
  */
 export async function requestPasswordLink(db: Db, typed: string, now: Date): Promise<void> {
   const email = typed.toLowerCase()

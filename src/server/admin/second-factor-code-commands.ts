@@ -122,7 +122,10 @@ async function clearWrongCodes(tx: Tx, adminId: string): Promise<void> {
     .execute()
 }
 
-/** Counts a wrong code; returns how many there are in the day that began with the first. Throws `too_many_logins` beyond the limit. */
+/**
+ * Counts a wrong code; returns how many there are in the day that began with the first. Throws `too_many_logins` beyond
+ * the limit.
+ */
 async function countWrongCode(db: Db, adminId: string, now: Date): Promise<number> {
   const { from, until } = recentWindow(now, wrongCodeWindowMs)
   const row = await inTransaction(db, (tx) =>

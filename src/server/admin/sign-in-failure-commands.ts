@@ -45,8 +45,9 @@ export function usernameKey(username: string): string {
 }
 
 /**
- * Counts an attempt as a failure until `clearFailures` corrects it, so that concurrent attempts cannot exceed the limit.
- * Throws `refusal` and counts nothing if the limit is reached. A counter restarts after 15 minutes without failures.
+ * Counts an attempt as a failure until `clearFailures` corrects it, so that concurrent attempts cannot exceed the
+ * limit. Throws `refusal` and counts nothing if the limit is reached. A counter restarts after 15 minutes without
+ * failures.
  */
 export async function countAttempt(
   db: Db,

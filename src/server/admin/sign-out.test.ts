@@ -15,7 +15,10 @@ import { api } from '../../contract/paths.ts'
 
 type Key = Pick<ApiKeyWithSecret, 'id' | 'key'>
 
-/** Carmen has invited somebody, requested a password reset, and has a calendar address and two keys, one of them revoked. */
+/**
+ * Carmen has invited somebody, requested a password reset, and has a calendar address and two keys, one of them
+ * revoked.
+ */
 async function busyOffice() {
   const office = await createOffice()
   const { app } = office

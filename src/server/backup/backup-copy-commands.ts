@@ -73,7 +73,9 @@ export async function copyWhenDue(
   return error === null ? 'copied' : { error }
 }
 
-/** Copies a backup now, even if it was copied before. A failure is returned, not recorded; null if a copy is running. */
+/**
+ * Copies a backup now, even if it was copied before. A failure is returned, not recorded; null if a copy is running.
+ */
 export async function copyNow(
   db: Db,
   subject: CopySubject,

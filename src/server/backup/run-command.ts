@@ -26,8 +26,9 @@ export type CommandResult = {
 }
 
 /**
- * Runs the operator's command by `sh -c`, with the file as `$1`; a plain command that does not mention `$1` gets it as its
- * last argument (the configuration refuses others). Its whole process group ends with `stopping`, after `limitMs`, and with this process.
+ * Runs the operator's command by `sh -c`, with the file as `$1`; a plain command that does not mention `$1` gets it as
+ * its last argument (the configuration refuses others). Its whole process group ends with `stopping`, after `limitMs`,
+ * and with this process.
  */
 export async function runBackupCommand(
   command: string,

@@ -187,9 +187,9 @@ export async function countUpcomingOf(
 }
 
 /**
- * Whether another family has ever had this number in its phone field. A family is another one if its e-mail address differs,
- * or if neither has an e-mail address and the names differ; anybody can type a name. Scans the table once for each no-show; the pattern
- * lets any characters stand between the digits, and `phoneKeys` checks the few matches.
+ * Whether another family has ever had this number in its phone field. A family is another one if its e-mail address
+ * differs, or if neither has an e-mail address and the names differ; anybody can type a name. Scans the table once for
+ * each no-show; the pattern lets any characters stand between the digits, and `phoneKeys` checks the few matches.
  */
 export async function isNumberOfOthers(
   db: Db,

@@ -27,8 +27,8 @@ import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
- * Closes slots, notifies their families, and keeps free spots elsewhere for the confirmed ones (docs/decisions/0045). Their
- * registrations stay; a repeated id returns the first result. Throws `time_slot_not_found`, `not_closable`,
+ * Closes slots, notifies their families, and keeps free spots elsewhere for the confirmed ones (docs/decisions/0045).
+ * Their registrations stay; a repeated id returns the first result. Throws `time_slot_not_found`, `not_closable`,
  * `sentence_missing`, `announcement_known`.
  */
 export async function closeSlots(
@@ -82,8 +82,8 @@ export async function closeSlots(
 }
 
 /**
- * Opens closed slots again and notifies families still in them; a spot that others left goes to the waitlist. A repeated
- * id returns the first result. Throws `time_slot_not_found`, `not_closable` if a slot is open or has started,
+ * Opens closed slots again and notifies families still in them; a spot that others left goes to the waitlist. A
+ * repeated id returns the first result. Throws `time_slot_not_found`, `not_closable` if a slot is open or has started,
  * `too_many_announcements`, `announcement_known`.
  */
 export async function reopenSlots(

@@ -7,9 +7,8 @@ import { findAndLockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 
 /**
- * A confirmed family of a closing takes a spot in this slot: the spot that was kept here becomes its own. The slot must be
- * locked. If none was kept here, the closing's last kept spot opens, because one family fewer
- * needs it.
+ * A confirmed family of a closing takes a spot in this slot: the spot that was kept here becomes its own. The slot must
+ * be locked. If none was kept here, the closing's last kept spot opens, because one family fewer needs it.
  */
 export async function takeKeptSpot(
   tx: Tx,
@@ -31,7 +30,10 @@ export async function takeKeptSpot(
     .execute()
 }
 
-/** Deletes kept spots that have opened, because their time is over or fewer families are left, and offers them to waitlists. */
+/**
+ * Deletes kept spots that have opened, because their time is over or fewer families are left, and offers them to
+ * waitlists.
+ */
 export async function releaseKeptSpots(db: Db, clock: () => Date): Promise<void> {
   const failures: unknown[] = []
   for (const timeSlotId of await findOpened(db, clock())) {

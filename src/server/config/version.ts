@@ -9,7 +9,9 @@ export const programVersion: string = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 ).version
 
-/** The commit when this process started, such as "f7eb76f"; one version has many. Null in a copy without a record of it */
+/**
+ * The commit when this process started, such as "f7eb76f"; one version has many. Null in a copy without a record of it
+ */
 export const programCommit = findCommit(root)
 
 /** "1.2.0 (f7eb76f)", or the version alone */

@@ -31,8 +31,8 @@ export async function checkImport(
 }
 
 /**
- * Imports what the check found, in one transaction; nobody gets a message or a webhook. Throws `file_unreadable`, and `import_changed`
- * if other lines can be imported by now.
+ * Imports what the check found, in one transaction; nobody gets a message or a webhook. Throws `file_unreadable`, and
+ * `import_changed` if other lines can be imported by now.
  */
 export async function runImport(
   { db, databaseUrl }: { db: Db; databaseUrl: string },

@@ -17,7 +17,9 @@ export function findExportBounds({ from, to }: ExportChoice, zone: string) {
   }
 }
 
-/** The time slots of a choice with their events, ordered by start, with the registration counts that triggers maintain */
+/**
+ * The time slots of a choice with their events, ordered by start, with the registration counts that triggers maintain
+ */
 export async function findExportSlots(db: Db, choice: ExportChoice, zone: string) {
   const { from, until } = findExportBounds(choice, zone)
   let query = db

@@ -22,8 +22,8 @@ export class WritesRefused extends Error {
 export type DatabaseNeed = 'reads' | 'writes'
 
 /**
- * Resolves when reads, or also writes, work; throws `WritesRefused` or the database's error. A standby reports itself; a
- * full disk shows when a sign-up or a job writes.
+ * Resolves when reads, or also writes, work; throws `WritesRefused` or the database's error. A standby reports itself;
+ * a full disk shows when a sign-up or a job writes.
  */
 export function createDatabaseCheck(
   db: Db,

@@ -3,8 +3,8 @@ import { engineOf, fileOf } from './engine.ts'
 import { parsePostgresAddress } from './postgres-address.ts'
 
 /**
- * "SQLite data/washday.db (new)" or "PostgreSQL at db.example.org, washday", never with a password. A file is new until it
- * exists.
+ * "SQLite data/washday.db (new)" or "PostgreSQL at db.example.org, washday", never with a password. A file is new until
+ * it exists.
  */
 export function describeDatabase(databaseUrl: string): string {
   if (engineOf(databaseUrl) === 'sqlite') {

@@ -116,7 +116,10 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** An error of either engine, or of the connection to it: SQLite's code, a SQLSTATE, or a database that cannot be reached */
+/**
+ * An error of either engine, or of the connection to it: SQLite's code, a SQLSTATE, or a database that cannot be
+ * reached
+ */
 export function isDatabaseError(error: unknown): boolean {
   return /^(SQLITE_|(?=.*\d)[0-9A-Z]{5}$)/.test(codeOf(error)) || isUnavailable(error)
 }

@@ -112,7 +112,9 @@ const maxTryMs = 60_000
 const maxPauseMs = 1_000
 
 export type MigrateOptions = {
-  /** Called once before the tables of an existing database change, with the migrations to come; may refuse by throwing */
+  /**
+   * Called once before the tables of an existing database change, with the migrations to come; may refuse by throwing
+   */
   prepare?: (pending: string[]) => Promise<void>
   now?: () => Date
 }
@@ -174,7 +176,8 @@ export async function retryWhileBlocked<T>(url: string, work: (db: Db) => Promis
 
 /**
  * Uses a connection without the usual limits. The lock belongs to the transaction, because pgbouncer may give each
- * transaction another connection. It is taken before Kysely creates its tables, which two processes must not do at once.
+ * transaction another connection. It is taken before Kysely creates its tables, which two processes must not do at
+ * once.
  */
 async function tryMigratePostgres(db: Db, engine: Engine, prepare: Prepare): Promise<void> {
   await db.transaction().execute(async (tx) => {

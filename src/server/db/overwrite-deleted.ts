@@ -13,8 +13,8 @@ export async function overwriteDeleted(tx: Tx): Promise<void> {
 const unemptied = new WeakSet<Db>()
 
 /**
- * Moves the write-ahead log into the file and empties it: the log still has the pages as they were. It waits for no reader;
- * while there is one, `emptyLogAgain` does it later.
+ * Moves the write-ahead log into the file and empties it: the log still has the pages as they were. It waits for no
+ * reader; while there is one, `emptyLogAgain` does it later.
  */
 export async function emptyWriteAheadLog(db: Db): Promise<void> {
   if (!isSqlite(db)) return

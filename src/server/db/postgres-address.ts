@@ -36,8 +36,8 @@ const unreadable = `DATABASE_URL cannot be read. ${encodeHint}`
 export function parsePostgresAddress(url: string): PostgresAddress {
   const found = /^postgres(?:ql)?:\/\/([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(url)
   const [, authority = '', path = '', query = ''] = found ?? []
-  // An "@" after the hosts means an unencoded "/" or "?" in the password. Refused here, because an error about what follows
-  // would show part of the password.
+  // An "@" after the hosts means an unencoded "/" or "?" in the password. Refused here, because an error about what
+  // follows would show part of the password.
   if (!found || (path + query).includes('@')) throw new AddressMistake(unreadable)
   const at = authority.lastIndexOf('@')
   const [user, password] = splitOnce(authority.slice(0, Math.max(0, at)), ':')

@@ -11,7 +11,9 @@ export type ReadOnlyState = {
   target: string
 }
 
-/** Why the database takes no writes; null if it takes them, as it does again once the hold of a killed move has ended */
+/**
+ * Why the database takes no writes; null if it takes them, as it does again once the hold of a killed move has ended
+ */
 export async function findReadOnly(db: Db): Promise<ReadOnlyState | null> {
   const state = await readState(db)
   if (!state?.since || !state.why || state.isOver) return null

@@ -44,8 +44,8 @@ export async function inTransaction<T>(
 const unused = {} as never
 
 /**
- * Kysely sends a statement once the result of the one before it has arrived. In `work`, each is sent when it is called, so that
- * those of one `Promise.all` share a round trip; they run in the order of the calls (docs/decisions/0028).
+ * Kysely sends a statement once the result of the one before it has arrived. In `work`, each is sent when it is called,
+ * so that those of one `Promise.all` share a round trip; they run in the order of the calls (docs/decisions/0028).
  */
 async function pipelined<T>(queued: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return queued.getExecutor().provideConnection(async (connection) => {

@@ -14,7 +14,8 @@ type Options = {
 }
 
 /**
- * Logs each failed check: those without network at once, the others after ten seconds. Returns a function that stops it.
+ * Logs each failed check: those without network at once, the others after ten seconds. Returns a function that stops
+ * it.
  */
 export function reportAtStart({
   context,

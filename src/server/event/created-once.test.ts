@@ -7,7 +7,10 @@ import type { Event } from '../../contract/event.ts'
 import { api } from '../../contract/paths.ts'
 import type { AdminRegistration } from '../../contract/registration.ts'
 
-/** `thrice` sends a request three times, two at once, as after lost responses; returns each status and if the id matches. */
+/**
+ * `thrice` sends a request three times, two of them at once, as after lost responses; returns each status and whether
+ * the id matches.
+ */
 async function setUp() {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }

@@ -33,7 +33,9 @@ export function changesSlots(
   return edited.length !== existing.length || !edited.every(isAsItWas)
 }
 
-/** Whether the edit adds no slot and removes none. Otherwise it cannot be undone: families may have signed up meanwhile. */
+/**
+ * Whether the edit adds no slot and removes none. Otherwise it cannot be undone: families may have signed up meanwhile.
+ */
 export function keepsSlots(
   existing: readonly LockedTimeSlot[],
   edited: EditedSlots | undefined,

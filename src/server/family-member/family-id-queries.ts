@@ -3,8 +3,9 @@ import { familyKeyOf } from '../../domain/family.ts'
 
 /**
  * Which family a registration is of, as SQL for a query on the table `registrations`: two registrations are of the same
- * family if and only if this is equal. Never null. Everything that counts each family once uses it (docs/decisions/0048):
- * the same e-mail address, or without one the same phone, and what volunteers joined. Erased registrations keep theirs.
+ * family if and only if this is equal. Never null. Everything that counts each family once uses it
+ * (docs/decisions/0048): the same e-mail address, or without one the same phone, and what volunteers joined. Erased
+ * registrations keep theirs.
  */
 export function familyId(): RawBuilder<string> {
   return sql<string>`coalesce(registrations.family_id,

@@ -11,8 +11,8 @@ import { lastAndNext, listMembers, newestOf } from '../family-member/family-memb
 const maxMatches = 1_000
 
 /**
- * Families with a registration that has this in its name, e-mail address, phone or address, or whose phone ends in these
- * four digits; each once, the newest first (docs/decisions/0029, 0048)
+ * Families with a registration that has this in its name, e-mail address, phone or address, or whose phone ends in
+ * these four digits; each once, the newest first (docs/decisions/0029, 0048)
  */
 export async function searchFamilies(
   db: Db,

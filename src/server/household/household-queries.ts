@@ -22,8 +22,8 @@ const keyColumns = ['email_key', 'phone_key', 'address_key'] as const
 type KeyColumns = { eventId: string } & Record<(typeof keyColumns)[number], string | undefined>
 
 /**
- * A select for each key, so that each uses the partial index with exactly its conditions. With `or` PostgreSQL made a new
- * plan for each sign-up, or scanned the table (docs/decisions/0067).
+ * A select for each key, so that each uses the partial index with exactly its conditions. With `or` PostgreSQL made a
+ * new plan for each sign-up, or scanned the table (docs/decisions/0067).
  */
 const selectActiveBy = compileOnce((db, { eventId, ...keys }: KeyColumns) =>
   keyColumns

@@ -12,8 +12,8 @@ import {
 const cookie = new RegExp(`(?:^|;\\s*)${chosenLanguageCookie}=(\\w+)`)
 
 /**
- * Home's address without a language follows the visitor: the choice made before, else the browser's language. True if it
- * sent a redirect. A link to English without JavaScript makes its choice by a query parameter.
+ * Home's address without a language follows the visitor: the choice made before, else the browser's language. True if
+ * it sent a redirect. A link to English without JavaScript makes its choice by a query parameter.
  */
 export function leadToLanguage(
   language: Language,

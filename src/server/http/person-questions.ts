@@ -18,10 +18,11 @@ const aboutPerson: ReadonlySet<ErrorCode> = new Set([
 export type PersonQuestions = ReturnType<typeof limitPersonQuestions>
 
 /**
- * Limits how often an IP address may learn whether somebody is registered or banned: the phone numbers and addresses of a
- * town can be tried one by one, e-mail addresses cannot (docs/security.md). All calls that reveal it share one count. A sign-up
- * that succeeds does not count, so that many families can sign up behind one address. The registration of a personal link
- * has a few requests of its own, so that others behind the same address do not keep its family from an offered spot.
+ * Limits how often an IP address may learn whether somebody is registered or banned: the phone numbers and addresses of
+ * a town can be tried one by one, e-mail addresses cannot (docs/security.md). All calls that reveal it share one count.
+ * A sign-up that succeeds does not count, so that many families can sign up behind one address. The registration of a
+ * personal link has a few requests of its own, so that others behind the same address do not keep its family from an
+ * offered spot.
  */
 export function limitPersonQuestions(app: App, deps: Pick<Deps, 'config'>) {
   const shared = createSharedLimit(app, deps, rateLimits.personQuestions)

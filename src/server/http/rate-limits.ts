@@ -1,8 +1,8 @@
 import { dayMs, minuteMs } from '../../domain/duration.ts'
 
 /**
- * Most limits count an address's requests in ten minutes. Those of families are enough for a library where thirty families
- * share one address and each tries a few times.
+ * Most limits count an address's requests in ten minutes. Those of families are enough for a library where thirty
+ * families share one address and each tries a few times.
  */
 const tenMinutes = 10 * minuteMs
 

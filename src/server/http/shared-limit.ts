@@ -6,8 +6,8 @@ import type { App } from './typed-app.ts'
 export type SharedLimit = ReturnType<typeof createSharedLimit>
 
 /**
- * A limit of requests that several calls share, for each IP address unless `keyGenerator` names something else; a limit in
- * a route's `config` is the route's own.
+ * A limit of requests that several calls share, for each IP address unless `keyGenerator` names something else; a limit
+ * in a route's `config` is the route's own.
  */
 export function createSharedLimit(
   app: App,

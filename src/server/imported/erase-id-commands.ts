@@ -3,8 +3,8 @@ import type { Tx } from '../db/connect.ts'
 import { erasedKey, isErasedKey } from '../secrets/token-hash.ts'
 
 /**
- * Replaces the ids of these imported rows with hashes, because an id may be a name or an e-mail address. A second import
- * of the same file still recognizes them.
+ * Replaces the ids of these imported rows with hashes, because an id may be a name or an e-mail address. A second
+ * import of the same file still recognizes them.
  */
 export async function eraseExternalIds(
   tx: Tx,

@@ -9,8 +9,8 @@ import { deleteOldActs } from '../undo/undo-commands.ts'
 import type { Job } from './runner.ts'
 
 /**
- * Deletes expired sessions, links, undo acts and bans of erased people. Shortens sessions that were used while the clock
- * was ahead.
+ * Deletes expired sessions, links, undo acts and bans of erased people. Shortens sessions that were used while the
+ * clock was ahead.
  */
 export function deleteExpiredJob({ db }: { db: Db }): Job {
   return {

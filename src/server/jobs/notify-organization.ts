@@ -7,8 +7,8 @@ import { findComingSlots } from '../messages/outbox/organization-queries.ts'
 import type { Job } from './runner.ts'
 
 /**
- * Sends the organization a digest of sign-ups and cancellations, at most every 15 minutes, and the list for the next day.
- * Without recipients it only marks activities as reported, so that the first digest does not cover years.
+ * Sends the organization a digest of sign-ups and cancellations, at most every 15 minutes, and the list for the next
+ * day. Without recipients it only marks activities as reported, so that the first digest does not cover years.
  */
 export function notifyOrganizationJob({
   db,

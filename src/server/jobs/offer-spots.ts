@@ -3,7 +3,10 @@ import type { Db } from '../db/connect.ts'
 import { offerUnclaimedSpots } from '../waitlist/waitlist-commands.ts'
 import type { Job } from './runner.ts'
 
-/** Offers free spots that no command offered, or whose offer failed, and kept spots that have opened (waitlist-queries.ts). */
+/**
+ * Offers free spots that no command offered, or whose offer failed, and kept spots that have opened
+ * (waitlist-queries.ts).
+ */
 export function offerSpotsJob({ db, clock }: { db: Db; clock: () => Date }): Job {
   async function run(): Promise<void> {
     await releaseKeptSpots(db, clock)

@@ -16,8 +16,8 @@ import {
 import type { Job } from './runner.ts'
 
 /**
- * Removes what names people from registrations of the past, KEEP_NAMES_MONTHS after the event (docs/decisions/0051). Each
- * batch is a transaction of its own, so an aborted run resumes where it stopped.
+ * Removes what names people from registrations of the past, KEEP_NAMES_MONTHS after the event (docs/decisions/0051).
+ * Each batch is a transaction of its own, so an aborted run resumes where it stopped.
  */
 export function removeNamesJob({
   db,

@@ -65,8 +65,8 @@ export async function writeToOtherPhone(
 }
 
 /**
- * Notifies a family's mailbox that a link has changed the phone, which can answer C and YES from now on; the message has
- * a link to correct that. Only the mailbox's own link may change the phone while the mailbox can get no e-mail.
+ * Notifies a family's mailbox that a link has changed the phone, which can answer C and YES from now on; the message
+ * has a link to correct that. Only the mailbox's own link may change the phone while the mailbox can get no e-mail.
  */
 export async function tellMailbox(
   tx: Tx,

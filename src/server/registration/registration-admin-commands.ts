@@ -169,7 +169,10 @@ export async function changeRegistration(
   })
 }
 
-/** Marks somebody who did not come; a second call changes nothing (DESIGN.md 5, rule 7). Throws what `updateRegistration` throws. */
+/**
+ * Marks somebody who did not come; a second call changes nothing (DESIGN.md 5, rule 7). Throws what
+ * `updateRegistration` throws.
+ */
 export async function markNoShow(
   db: Db,
   id: string,

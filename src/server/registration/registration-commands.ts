@@ -110,7 +110,8 @@ export async function register(
       createBrowserLink(tx, row.id, now, entry?.link_expires_at),
     ])
     const emailHeld = isWithheld(queued)
-    // A browser's link may be for another family's mailbox, so it must change nothing without a message to that mailbox.
+    // A browser's link may be for another family's mailbox, so it must change nothing without a message to that
+    // mailbox.
     if (emailHeld && usesBrowserLink) throw new AppError('too_many_messages')
     return { registration: presentRegistration(row), status, emailHeld, myToken }
   })
@@ -148,8 +149,8 @@ export async function joinWaitlist(
 }
 
 /**
- * In one round trip, locks the person and the slot, then reads everything that the decision needs. The slot of the entry
- * being completed is locked too; otherwise a concurrent cancellation could offer the entry a spot there.
+ * In one round trip, locks the person and the slot, then reads everything that the decision needs. The slot of the
+ * entry being completed is locked too; otherwise a concurrent cancellation could offer the entry a spot there.
  */
 async function lockAndRead(
   tx: Tx,

@@ -22,10 +22,9 @@ const textReminderKinds = {
 } as const satisfies Record<ReminderType, TextKind | null>
 
 /**
- * Queues a reminder: a text to `textTo` if given and this type has one, else an e-mail; without an e-mail address a text
- * or a call. Or records that it was missed.
- * Idempotent: record and message share a transaction, and the record is unique. Does nothing if the registration has
- * changed since it was read; the next run reads it again.
+ * Queues a reminder: a text to `textTo` if given and this type has one, else an e-mail; without an e-mail address a
+ * text or a call. Or records that it was missed. Idempotent: record and message share a transaction, and the record is
+ * unique. Does nothing if the registration has changed since it was read; the next run reads it again.
  */
 export async function recordReminder(
   db: Db,
@@ -102,8 +101,8 @@ async function deleteAhead(
 }
 
 /**
- * Call this when the times of these reminders change: reminders missed by the old times may be due by the new ones. Those
- * that an import recorded as missed stay so, because an import sends nothing.
+ * Call this when the times of these reminders change: reminders missed by the old times may be due by the new ones.
+ * Those that an import recorded as missed stay so, because an import sends nothing.
  */
 export async function forgetMissedReminders(
   tx: Tx,

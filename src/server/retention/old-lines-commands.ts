@@ -38,8 +38,9 @@ export async function beginPass(db: Db, today: string): Promise<Pass> {
 }
 
 /**
- * Reduces activity lines from before the limit that belong to no registration with names to their kind: they name banned
- * people, deleted registrations, and recipients of messages. Lines about events, and the system's own, keep their words.
+ * Reduces activity lines from before the limit that belong to no registration with names to their kind: they name
+ * banned people, deleted registrations, and recipients of messages. Lines about events, and the system's own, keep
+ * their words.
  */
 export async function emptySomeLines(
   db: Db,

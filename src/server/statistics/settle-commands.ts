@@ -18,8 +18,8 @@ export async function settleLeads(db: Db, now: Date, stopping: AbortSignal): Pro
 }
 
 /**
- * Counts and inserts under the slots' locks. Every change of a registration takes them, if only by its triggers, so either
- * it is counted here, or its trigger deletes the new row.
+ * Counts and inserts under the slots' locks. Every change of a registration takes them, if only by its triggers, so
+ * either it is counted here, or its trigger deletes the new row.
  */
 async function settleSlots(db: Db, ids: readonly string[]): Promise<void> {
   await inTransaction(db, async (tx) => {

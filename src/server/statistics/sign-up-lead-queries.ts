@@ -30,8 +30,8 @@ export async function readNoShowsByLead(db: Db, now: Date): Promise<Analytics['n
 }
 
 /**
- * The sums of the settled time slots that ended in the last year, and the ids of those that are not settled. One statement,
- * so that a slot that is settled meanwhile is counted once.
+ * The sums of the settled time slots that ended in the last year, and the ids of those that are not settled. One
+ * statement, so that a slot that is settled meanwhile is counted once.
  */
 export async function readSettledLeads(db: Db, now: Date) {
   const unsettledId = sql<string | null>`case when settled_leads.time_slot_id is null

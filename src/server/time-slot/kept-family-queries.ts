@@ -30,7 +30,9 @@ export function keptFor(at: string): RawBuilder<unknown> {
   )`
 }
 
-/** As `isSamePerson` of the domain; families share phones, so in the family's own event only newer registrations count. */
+/**
+ * As `isSamePerson` of the domain; families share phones, so in the family's own event only newer registrations count.
+ */
 const isSamePerson = sql`(
   other.email_key = family.email_key or (
     family.email_key is null and other.phone_key = family.phone_key

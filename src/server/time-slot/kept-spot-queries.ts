@@ -4,9 +4,9 @@ import type { Db } from '../db/connect.ts'
 import { keptFor } from './kept-family-queries.ts'
 
 /**
- * The spots that are kept at `at`, as a subquery (id, time_slot_id, closing_id). A closing keeps no more than its families
- * (`keptFor`), so a spot beyond them is open without a change of its row (docs/decisions/0045). A slot that starts soon
- * keeps none.
+ * The spots that are kept at `at`, as a subquery (id, time_slot_id, closing_id). A closing keeps no more than its
+ * families (`keptFor`), so a spot beyond them is open without a change of its row (docs/decisions/0045). A slot that
+ * starts soon keeps none.
  */
 export function keptSpots(at: string, soon = soonAfter(at)): RawBuilder<unknown> {
   return sql`(

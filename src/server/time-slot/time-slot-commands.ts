@@ -19,9 +19,9 @@ export type LockedTimeSlot = EventAppointment & {
 
 /**
  * Locks a time slot until the transaction ends; throws `time_slot_not_found`.
- * Everything that counts or changes who has a spot does this first, so that it runs one at a time (docs/decisions/0001).
- * Several slots are locked in the order of their ids, and before their event's row and registrations
- * (docs/decisions/0020).
+ * Everything that counts or changes who has a spot does this first, so that it runs one at a time
+ * (docs/decisions/0001). Several slots are locked in the order of their ids, and before their event's row and
+ * registrations (docs/decisions/0020).
  */
 export async function lockTimeSlot(
   tx: Tx,

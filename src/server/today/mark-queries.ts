@@ -21,8 +21,8 @@ export async function findBannedWaiting(db: Db, now: Date): Promise<ToDo[]> {
 }
 
 /**
- * Registrations that their event's list marks as a possible duplicate household (`findPossibleDuplicates`): they share a
- * phone number or an address with another one that is confirmed or waits.
+ * Registrations that their event's list marks as a possible duplicate household (`findPossibleDuplicates`): they share
+ * a phone number or an address with another one that is confirmed or waits.
  */
 export async function findPossibleDuplicates(db: Db, now: Date): Promise<ToDo[]> {
   const rows = await ofUpcomingEvents(db, now)

@@ -4,10 +4,16 @@ import { findAlreadyTold } from '../messages/outbox/told-queries.ts'
 import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import type { Change, Row } from './row-queries.ts'
 
-/** What becomes of a message: `stays` if nothing delivers it, `already_told` if it says nothing new (docs/decisions/0085) */
+/**
+ * What becomes of a message: `stays` if nothing delivers it, `already_told` if it says nothing new
+ * (docs/decisions/0085)
+ */
 type Fate = 'leaves' | 'stays' | 'already_told'
 
-/** The fate of the messages that an act has queued; texts beside an e-mail are queued for phones that have answered STOP too. */
+/**
+ * The fate of the messages that an act has queued; texts beside an e-mail are queued for phones that have answered STOP
+ * too.
+ */
 export async function fateOfMessages(
   tx: Tx,
   changes: readonly Change[],

@@ -68,9 +68,9 @@ type AnyDb = Kysely<Record<string, Row>>
 export const asAny = (tx: Tx) => tx as unknown as AnyDb
 
 /**
- * All rows of the scope; with `known`, also rows that it had then, though they have lost their reference since (a deleted
- * registration's messages). Locks them, so that no other transaction changes them or adds to them until this one ends
- * (docs/decisions/0094). The slots, and the events of the scope, must be locked.
+ * All rows of the scope; with `known`, also rows that it had then, though they have lost their reference since (a
+ * deleted registration's messages). Locks them, so that no other transaction changes them or adds to them until this
+ * one ends (docs/decisions/0094). The slots, and the events of the scope, must be locked.
  */
 export async function readAndLockRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<Rows> {
   const db = asAny(tx)

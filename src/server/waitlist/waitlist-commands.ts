@@ -69,7 +69,10 @@ export async function offerSpot(
   }
 }
 
-/** Offers free spots to everybody on the waitlist of a slot with a free spot who has had no offer (DESIGN.md 5, rules 5 and 6). */
+/**
+ * Offers free spots to everybody on the waitlist of a slot with a free spot who has had no offer (DESIGN.md 5, rules 5
+ * and 6).
+ */
 export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<void> {
   const waiting = await findUnofferedWaiting(db, clock())
   const failures: unknown[] = []

@@ -51,7 +51,10 @@ export async function addTarget(
   })
 }
 
-/** Switching a target on clears the reason why the server switched it off. Throws `webhook_not_found`, `webhook_url_refused`. */
+/**
+ * Switching a target on clears the reason why the server switched it off. Throws `webhook_not_found`,
+ * `webhook_url_refused`.
+ */
 export async function changeTarget(
   db: Db,
   id: string,

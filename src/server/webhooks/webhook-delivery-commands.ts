@@ -150,8 +150,8 @@ export async function recordTaken(
 }
 
 /**
- * Records a failed attempt. `again`: when it is retried; null if it is given up. `failingSince`: since when every attempt
- * to the target has failed, without a pause.
+ * Records a failed attempt. `again`: when it is retried; null if it is given up. `failingSince`: since when every
+ * attempt to the target has failed, without a pause.
  */
 export async function recordNotTaken(
   db: Db,

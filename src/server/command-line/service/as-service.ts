@@ -7,8 +7,8 @@ import { parseUnit, type Unit } from './unit-file.ts'
 
 /**
  * Runs `washday ARGS...` as the systemd unit runs the server: with the settings of the unit and of its EnvironmentFile,
- * and as its account, so that no file beside the database belongs to root. Settings in the caller's environment override
- * both, so that `DATABASE_URL=... washday restore ...` means that database.
+ * and as its account, so that no file beside the database belongs to root. Settings in the caller's environment
+ * override both, so that `DATABASE_URL=... washday restore ...` means that database.
  */
 const [unitFile = '', ...args] = process.argv.slice(2)
 /** @types/node lacks initgroups. */

@@ -5,7 +5,8 @@ const escapable = /["\\`$]/
 
 /**
  * The variables of a systemd EnvironmentFile, by systemd's rules (parse_env_file of src/basic/env-file.c): quotes count
- * only where a value begins, `$` and a later `#` are plain characters, and a backslash escapes. A shell differs in each.
+ * only where a value begins, `$` and a later `#` are plain characters, and a backslash escapes. A shell differs in
+ * each.
  */
 export function parseEnvironmentFile(text: string): Record<string, string> {
   const found: Record<string, string> = {}

@@ -84,7 +84,9 @@ function kindsByTable(inPostgres: readonly MovedTable[]): Map<string, Kind[]> {
   return new Map(inPostgres.map((table) => [table.name, kindsOf(table)]))
 }
 
-/** Both databases were made by the same migrations, so a difference is a table or column that somebody added by hand. */
+/**
+ * Both databases were made by the same migrations, so a difference is a table or column that somebody added by hand.
+ */
 function refuseOtherTables(source: readonly MovedTable[], target: readonly MovedTable[]): void {
   const columnsOf = (tables: readonly MovedTable[]) =>
     tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))

@@ -138,7 +138,9 @@ async function listHeldTables({ db, engine }: Connection): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Runs `work` in a transaction; on PostgreSQL it locks all tables at once, so that no earlier one writes afterwards. */
+/**
+ * Runs `work` in a transaction; on PostgreSQL it locks all tables at once, so that no earlier one writes afterwards.
+ */
 async function change(
   { db, engine, url }: Connection,
   names: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Slots that were closed together (docs/decisions/0045), or families that were asked to move together (0056): they share
- * the kept spots.
+ * Slots that were closed together (docs/decisions/0045), or families that were asked to move together (0056): they
+ * share the kept spots.
  */
 export type SlotClosingTable = {
   id: string

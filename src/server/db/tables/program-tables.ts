@@ -83,7 +83,10 @@ export type RegistrationTable = {
   email_failed_at: string | null
   /** When the family agreed to texts; null if it has not, or has no phone number */
   text_consent_at: string | null
-  /** Which sentence the family agreed to (domain/text-consent.ts); null without consent, and for consents of earlier releases */
+  /**
+   * Which sentence the family agreed to (domain/text-consent.ts); null without consent, and for consents of earlier
+   * releases
+   */
   text_consent_wording: string | null
   /** Of the registration's messages (DESIGN.md 5, rule 18) */
   language: Generated<Language>
