@@ -154,9 +154,7 @@ class GroupCommitDriver implements Driver {
     }
   }
 
-  /**
-   * A query outside a transaction must not see uncommitted group members: a read sees the file, a write commits first.
-   */
+  /** A query outside a transaction must not see uncommitted members: a read sees the file, a write commits first. */
   async #executeAlone<R>(query: CompiledQuery, turn: Turn): Promise<QueryResult<R>> {
     if (!turn.end) {
       if (isReadQuery(query)) return this.#whenFree(turn, () => this.#read(query))
