@@ -1,6 +1,6 @@
 import { api, paths } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
-import { cutOff } from '../support/large-text.ts'
+import { findCutOffElements } from '../support/large-text.ts'
 import { wizardPath } from '../support/public-steps.ts'
 
 for (const path of ['/', '/es']) {
@@ -15,7 +15,7 @@ for (const path of ['/', '/es']) {
     }
     await page.goto(path)
     await expect(page.getByRole('search')).toBeVisible()
-    expect(await cutOff(page)).toEqual([])
+    expect(await findCutOffElements(page)).toEqual([])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 }
@@ -28,11 +28,11 @@ test('with letters twice as large nothing of a time slot is cut off', async ({ p
   await site.call('POST', api.register(), family(event, 1, 'First Family'))
   await page.goto('/')
   await expect(page.getByRole('button', { name: /^Join Waitlist/ })).toBeVisible()
-  expect(await cutOff(page)).toEqual([])
+  expect(await findCutOffElements(page)).toEqual([])
 
   await page.goto(wizardPath(event))
   await expect(page.getByText('Step 1 of 3')).toBeVisible()
-  expect(await cutOff(page)).toEqual([])
+  expect(await findCutOffElements(page)).toEqual([])
 
   const [slot] = event.timeSlots
   await page.goto(
@@ -46,5 +46,5 @@ test('with letters twice as large nothing of a time slot is cut off', async ({ p
     }),
   )
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await cutOff(page)).toEqual([])
+  expect(await findCutOffElements(page)).toEqual([])
 })

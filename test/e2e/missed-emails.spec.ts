@@ -2,7 +2,7 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { connect } from '../../src/server/db/connect.ts'
 import { laptop, phone, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
-import { cutOff } from '../support/large-text.ts'
+import { findCutOffElements } from '../support/large-text.ts'
 import { loseNextAnswer } from '../support/lost-answer.ts'
 import type { Site } from '../support/site.ts'
 import { boxesWithoutBorder } from '../support/visible-boxes.ts'
@@ -98,7 +98,7 @@ test.describe('at 320 pixels', () => {
     await expect(page.getByRole('button', { name: open })).toBeVisible()
     const bare = await boxesWithoutBorder(page)
     expect(bare.filter((box) => !box.startsWith('SPAN'))).toEqual([])
-    expect(await cutOff(page)).toEqual([])
+    expect(await findCutOffElements(page)).toEqual([])
     await page.getByRole('button', { name: open }).click()
     const question = page.getByRole('alertdialog')
     await expect(question.getByText('Ed Moss gets an email.')).toBeHidden()

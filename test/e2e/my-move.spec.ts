@@ -1,7 +1,7 @@
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import { expectHydrated } from '../support/hydration.ts'
-import { cutOff } from '../support/large-text.ts'
+import { findCutOffElements } from '../support/large-text.ts'
 import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
 import { expectSummary, rosa, toasts } from '../support/public-steps.ts'
 import { findByName } from '../support/sign-up-link-steps.ts'
@@ -248,6 +248,6 @@ test('long names fit 320 pixels with letters twice as large, and show in forced 
       ] ?? '',
     )
     await axe(page)
-    expect(await cutOff(page)).toEqual([])
+    expect(await findCutOffElements(page)).toEqual([])
   }
 })

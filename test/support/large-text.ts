@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** What stands beyond the right edge of the phone; the row of calendar leaves may, it scrolls. */
-export async function cutOff(page: Page): Promise<string[]> {
+/** Doubles the font size and lists the elements that extend past the right edge. Those in `nav` may: the row of calendar tiles scrolls. */
+export async function findCutOffElements(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })

@@ -12,22 +12,22 @@ export const stored = ({ db }: TestApp) =>
 export const first = ({ db }: TestApp) =>
   db.selectFrom('messages').selectAll().orderBy('created_at').executeTakeFirstOrThrow()
 
-/** The confirmation of family 1, queued and not claimed yet */
+/** The confirmation of family 1, queued and not leased yet */
 export async function createQueue() {
   const app = await createTestApp()
   const { id: registrationId } = await registerFamily(app, await addSlot(app.db))
   const { id } = await first(app)
-  const claim = async (): Promise<LeasedMessage> => {
-    const claimed = await leaseMessage(app.db, id, app.clock())
-    if (!claimed) throw new Error('Somebody else has it')
-    return claimed
+  const lease = async (): Promise<LeasedMessage> => {
+    const leased = await leaseMessage(app.db, id, app.clock())
+    if (!leased) throw new Error('The message could not be leased')
+    return leased
   }
   const takeOver = async (): Promise<LeasedMessage> => {
     const [waiting] = await findWaiting(app.db, 'email')
-    const claimed = waiting && (await leaseWaiting(app.db, waiting, app.clock()))
-    if (!claimed) throw new Error('Somebody else has it')
-    return claimed
+    const leased = waiting && (await leaseWaiting(app.db, waiting, app.clock()))
+    if (!leased) throw new Error('The message could not be leased')
+    return leased
   }
   const advance = (ms: number) => app.clock.advanceHours(ms / 3_600_000)
-  return { app, id, registrationId, claim, takeOver, advance }
+  return { app, id, registrationId, lease, takeOver, advance }
 }

@@ -3,8 +3,8 @@ import { sendLinksJob } from '../../src/server/jobs/send-links.ts'
 import { parseMessagePayload } from '../../src/server/messages/outbox-payload.ts'
 import type { TestApp } from './app.ts'
 
-/** Asks for the links of a contact. */
-export const find = (app: TestApp, contact: string, more: object = {}) =>
+/** Posts a contact to "Find my appointment". */
+export const postContact = (app: TestApp, contact: string, more: object = {}) =>
   app.post<{ message: string }>(api.find(), { contact, ...more })
 
 /** The job as the server runs it */
@@ -20,9 +20,9 @@ export async function sendLinks(
   await job.run(clock(), new AbortController().signal)
 }
 
-/** Asks, and runs the job. */
+/** Requests the links of a contact and runs the job that sends them. */
 export async function findAndSend(app: TestApp, contact: string, how = {}): Promise<void> {
-  const { status } = await find(app, contact)
+  const { status } = await postContact(app, contact)
   if (status !== 202) throw new Error(`Answered ${status}`)
   await sendLinks(app, how)
 }

@@ -46,7 +46,7 @@ export async function startLoadBalancer(
       outgoing,
     )
   })
-  // Errors of the clients' own connections are not tested here.
+  // Node's default of 5 s could close an idle connection just as a client reuses it.
   server.keepAliveTimeout = 60_000
   const checks = setInterval(() => {
     for (const backend of backends) checkHealth(backend)

@@ -110,7 +110,7 @@ export async function startMailServer({
     server.listen(port, '127.0.0.1', resolve)
   })
   const address = server.server.address() as AddressInfo
-  /** Looks now and after each message, until there is something. */
+  /** Calls `find` now and after each message, until it returns something. */
   function wait<T>(find: () => T | undefined): Promise<T> {
     return new Promise((resolve) => {
       const look = () => {
@@ -155,7 +155,7 @@ export async function startMailServer({
   return mailServer
 }
 
-/** The error that makes the server reply "450 4.2.1 Busy" */
+/** The error that makes the server send this reply, such as "450 4.2.1 Busy" */
 function refusal(reply: string): Error {
   const [code, ...words] = reply.split(' ')
   return Object.assign(new Error(words.join(' ')), { responseCode: Number(code) })

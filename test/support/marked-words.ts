@@ -1,8 +1,8 @@
-/** Arguments for the functions of the words that leave a mark, such as "⟦when⟧", wherever they are used */
+/** Arguments for the word functions, each of which shows up as a mark, such as "⟦when⟧", wherever the result uses it */
 
 type AnyFunction = (...args: unknown[]) => unknown
 
-/** Facts that choose between sentences need real values; each set is one call. */
+/** Arguments that select a sentence need real values; each set makes one call. */
 const choices = [
   { missing: ['phone'], changed: { time: true, place: true } },
   { missing: ['phone', 'address'], changed: { time: true, place: false }, hasSpot: false },
@@ -32,7 +32,7 @@ export function withoutMarks(text: string): string {
   return text.replaceAll(/⟦\w+⟧/g, '')
 }
 
-/** "facts" for an argument that is taken apart; its parts are marked by their own names. */
+/** A destructured argument is named "facts"; its properties are marked with their own names. */
 function parameterNames(english: AnyFunction): string[] {
   const source = english.toString().replace(/^(async )?function \w*/, '')
   const list = /^\(((?:\{[^}]*\}|[^()])*)\)/.exec(source)?.[1] ?? source.split('=>')[0] ?? ''
@@ -43,7 +43,7 @@ function parameterNames(english: AnyFunction): string[] {
     .filter(Boolean)
 }
 
-/** Reads as a text, and as an object whose parts are marked too */
+/** A value that acts as a string, and as an object whose properties are marks too */
 function mark(name: string, chosen: Record<string, unknown>): unknown {
   const text = `⟦${name}⟧`
   const methods = text as unknown as Record<PropertyKey, AnyFunction | undefined>

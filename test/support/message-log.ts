@@ -20,7 +20,7 @@ export async function createLog({ smtpUrl = 'smtp://localhost:25' as string | nu
   }
 }
 
-/** Delivers as the worker does, without a mail server. */
+/** Records the message as sent, as the worker does after a delivery. */
 export async function deliver({ db, clock }: TestApp, id: string): Promise<void> {
   const { payload } = await db
     .selectFrom('messages')
@@ -33,7 +33,7 @@ export async function deliver({ db, clock }: TestApp, id: string): Promise<void>
 
 export function only<T>(list: T[]): T {
   const [one, ...others] = list
-  if (!one || others.length > 0) throw new Error(`Not one, but ${list.length}`)
+  if (!one || others.length > 0) throw new Error(`Expected one, got ${list.length}`)
   return one
 }
 

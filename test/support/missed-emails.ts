@@ -9,7 +9,7 @@ import { addSlot, signInAdmin } from './data.ts'
 
 export const faultOfOurs = 'given up: SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587'
 
-/** A mail server is set now; what `keep` keeps was queued while none was. */
+/** The app has a mail server. Messages pass for queued without one after `keep`. */
 export async function openMissed({
   smtpUrl = 'smtp://mail.example.org:587' as string | null,
   capacity = 20,
@@ -40,8 +40,8 @@ export async function openMissed({
         .execute()
       return lines.map(({ description, actor }) => `${actor}: ${description}`)
     },
-    /** Changes the first message, or adds others like it, `hours` later. */
-    like: async (changes: object, hours = 0) => {
+    /** Adds a copy of the first message with `changes`, created `hours` later. */
+    addCopy: async (changes: object, hours = 0) => {
       const [first] = await rows()
       if (!first) throw new Error('no message')
       const at = new Date(Date.parse(first.created_at) + hours * 3_600_000).toISOString()

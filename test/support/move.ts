@@ -113,7 +113,7 @@ export async function move(
 }
 
 export type MoveProcess = {
-  /** Waits for the first match in what it has printed. */
+  /** Waits for the first match in its output. */
   said(pattern: RegExp): Promise<void>
   kill(signal: NodeJS.Signals): void
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
@@ -170,7 +170,9 @@ function runProgram(args: string[], env: Record<string, string>): MoveProcess {
       new Promise((resolve, reject) => {
         const look = () => pattern.test(stdout) && resolve()
         child.stdout.on('data', look)
-        ended.then((end) => reject(new Error(`${pattern} was not said: ${JSON.stringify(end)}`)))
+        ended.then((end) =>
+          reject(new Error(`The output has no ${pattern}: ${JSON.stringify(end)}`)),
+        )
         look()
       }),
   }

@@ -4,7 +4,7 @@ import { notifyOrganizationJob } from '../../src/server/jobs/notify-organization
 import { createTestApp, type TestApp } from './app.ts'
 import { addSlot, signInAdmin } from './data.ts'
 
-/** Rows of the same instant have no order. */
+/** One second in hours, to keep rows apart: rows of the same instant have no order. */
 export const secondInHours = 1 / 3600
 
 export const zone = 'America/New_York'
@@ -17,8 +17,11 @@ export const newJob = ({ db }: TestApp) =>
     zone,
     settings: () => ({ adminNotificationEmails: recipients, eventListTime: '18:00' }),
   })
-/** As `settings` of a job without recipients */
-export const tellsNobody = () => ({ adminNotificationEmails: [], eventListTime: '18:00' })
+/** The `settings` of a job without recipients */
+export const settingsWithoutRecipients = () => ({
+  adminNotificationEmails: [],
+  eventListTime: '18:00',
+})
 
 /** Messages queued for the first recipient, rendered now, oldest first */
 export async function readNotices(app: TestApp, kind: string) {

@@ -95,7 +95,7 @@ export function setUpOutboxSite() {
       },
       () => site.now,
     )
-  // Rows of the same instant have no order.
+  // The id only makes the order of rows of the same instant stable.
   const stored = () =>
     site.db.selectFrom('messages').selectAll().orderBy('created_at').orderBy('id').execute()
   const only = async () => {
@@ -105,9 +105,9 @@ export function setUpOutboxSite() {
   }
   const subjects = () =>
     site.mailServer.received.map(({ subject }) => subject?.split(':')[0]).toSorted()
-  const later = (ms: number) => {
+  const advance = (ms: number) => {
     site.now = new Date(site.now.getTime() + ms)
   }
 
-  return { site, outboxOn, run, slotChoice, signUp, stored, only, subjects, later }
+  return { site, outboxOn, run, slotChoice, signUp, stored, only, subjects, advance }
 }

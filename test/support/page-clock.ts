@@ -3,7 +3,6 @@ import type { BrowserContext, Page } from '@playwright/test'
 /**
  * The page's clock stands still, and with it every timer of a second or more: polling, toasts, timeouts.
  * Shorter ones run, because React and the browser's own work need them.
- * Playwright's own clock does not work here: its Date lacks the methods that @date-fns/tz enumerates.
  */
 type PageClock = { now: number; pass(ms: number): void }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Documents as the server sends them while the database does not answer: the page asks for the list or appointment itself. */
+/** Serves documents without data, as the server does while the database does not respond; the page then requests the list or appointment itself. */
 export async function loadWithoutList(page: Page): Promise<void> {
   await page.route('**', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback()

@@ -55,12 +55,12 @@ export async function createPostgresDatabase(
  * A database with what stays open between tests, because connecting takes longer than most tests: a connection that only
  * empties the database, and the pool of the tests themselves.
  */
-type OwnDatabase = { url: string; cleaner: pg.Client; isCut: boolean; pool: ClientPool }
+type OwnDatabase = { url: string; cleaner: pg.Client; isDisconnected: boolean; pool: ClientPool }
 
 /** Tells the pool's sessions from those that tests open themselves */
 const poolName = 'kept-pool'
 
-/** Of a table with its indexes; empty, the largest has 100 kB. */
+/** Size, with indexes, above which a table is truncated; the largest empty one has 100 kB. */
 const grownBytes = 400_000
 
 /** Databases released by earlier tests of this process */
@@ -70,9 +70,9 @@ const free: OwnDatabase[] = []
 export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<TakenDatabase> {
   const { serverUrl, template, schema } = postgres
   for (let own = free.pop(); own; own = free.pop()) {
-    if (own.isCut) continue
+    if (own.isDisconnected) continue
     await endForeignSessions(own.cleaner)
-    // A test has dropped a table or an index, or left a transaction open: discard the database.
+    // Otherwise a test dropped a table or an index, or left a transaction open: discard the database.
     const isClean = (await schemaOf(own.cleaner)) === schema && !(await isInUse(own.cleaner))
     if (isClean) return taken(postgres, own)
     await Promise.all([own.cleaner.end(), own.pool.end()])
@@ -90,7 +90,7 @@ async function taken(postgres: MigratedPostgres, own: OwnDatabase): Promise<Take
   ]
   await truncateGrown(own.cleaner)
   await own.cleaner.query(statements.join(';'))
-  // Once a test has destroyed its `db`, nothing left over from the test reaches the pool.
+  // A Kysely of its own for each test: once it is destroyed, late queries fail instead of reaching the pool, which stays open.
   const db = openOnPool({ ...own.pool, end: async () => {} }, usualLimits)
   return {
     connection: { engine: 'postgres', url: own.url, db },
@@ -99,13 +99,13 @@ async function taken(postgres: MigratedPostgres, own: OwnDatabase): Promise<Take
 }
 
 async function openOwn(url: string): Promise<OwnDatabase> {
-  // Triggers do not run.
+  // Skips triggers and foreign keys, so that tables can be emptied in any order.
   const options = '-c session_replication_role=replica'
   const cleaner = new pg.Client({ connectionString: url, options })
   const pool = openPool(`${url}?application_name=${poolName}`, usualLimits)
-  const own = { url, cleaner, isCut: false, pool }
+  const own = { url, cleaner, isDisconnected: false, pool }
   cleaner.on('error', () => {
-    own.isCut = true
+    own.isDisconnected = true
   })
   await cleaner.connect()
   return own
@@ -117,7 +117,7 @@ const others = `${sessions} where datname = current_database() and pid <> pg_bac
 /** Ends the sessions that tests and killed servers have left, with their transactions. */
 async function endForeignSessions(cleaner: pg.Client): Promise<void> {
   const end = `select pg_terminate_backend(pid) ${others} and application_name <> '${poolName}'`
-  // With a timeout PostgreSQL would look every 100 ms.
+  // Loops, because pg_terminate_backend with a timeout checks only every 100 ms.
   while ((await cleaner.query(end)).rows.length > 0);
 }
 

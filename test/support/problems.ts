@@ -1,6 +1,6 @@
 import type { ZodMiniType } from 'zod/mini'
 
-/** What a schema says of a value: "field: its first message", as a form shows it; nothing when it is valid. */
+/** A schema's errors as a form shows them, "field: first message"; empty for a valid value */
 export function problems(schema: ZodMiniType, value: unknown): string[] {
   const result = schema.safeParse(value)
   const first = new Map<string, string>()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** WCAG 2.5.8: a finger's square, in CSS pixels */
 const minimum = 24
 
-/** Each visible link, button and field is pressed by a square of 24 pixels around its middle. */
+/** Every visible link, button and field can be hit anywhere in a 24-pixel square around its center. */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page.evaluate((size) => {
     const targets = 'a[href], button, summary, select, input, textarea, [role=button]'
@@ -13,7 +13,7 @@ export async function expectLargeTargets(page: Page): Promise<void> {
       return hit?.closest(targets) === target || (hit && target.closest('label')?.contains(hit))
     }
     return [...document.querySelectorAll<HTMLElement>(targets)].flatMap((target) => {
-      // The link to the content shows only with focus, and the trap for bots never.
+      // The skip link shows only with focus, and the honeypot never.
       if (!target.checkVisibility() || target.closest('.sr-only, [aria-hidden=true]')) return []
       target.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
       const { left, top, right, bottom } = target.getBoundingClientRect()
@@ -29,13 +29,13 @@ export async function expectLargeTargets(page: Page): Promise<void> {
 }
 
 /**
- * What Tab reaches, in its order, until it leaves the page. The focus is on the screen, with nothing above it; only
- * what is in `part` has to be.
+ * Tabs through the page until focus leaves it; returns the elements in order. Each focused element inside `part` must be
+ * on screen and not covered.
  */
 export async function expectFocusShown(page: Page, part = 'body'): Promise<string[]> {
   const reached: string[] = []
   const hidden: string[] = []
-  // One press may only enter the page, or begin again at its top; two that find nothing new are the end.
+  // One press may just enter the page or wrap to its top. Two presses in a row without a new element end the walk.
   for (let nothingNew = 0; nothingNew < 2; ) {
     await page.keyboard.press('Tab')
     const stop = await page.evaluate((judged) => {

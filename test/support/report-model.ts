@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Report } from '../../src/contract/report.ts'
 import { hourMs } from '../../src/domain/duration.ts'
 
-/** The figures of the report by plain filters over all that happened, to compare with what the database says */
+/** The report's figures, computed with plain filters over the history, to compare with the database's */
 
 export const modelZone = 'America/New_York'
 export const modelNow = '2026-06-15T16:00:00.000Z'
@@ -12,7 +12,7 @@ export type ModelFreed = { wasFull: boolean; isTaken: boolean }
 export type ModelTap = { kind: 'came' | 'not_here' | 'unknown' | 'undone'; loads: number | null }
 export type ModelRegistration = {
   slot: number
-  /** Moved there after all taps but the last ones */
+  /** Slot that it moved to, after `taps` and before `tapsAfterMove`; null if it stayed */
   movedTo: number | null
   family: number
   status: 'confirmed' | 'waitlist' | 'cancelled' | 'no_show'
@@ -26,7 +26,7 @@ export type ModelRegistration = {
 export type ModelHistory = {
   slots: ModelSlot[]
   registrations: ModelRegistration[]
-  /** A volunteer has joined the third family to the first. */
+  /** Whether a volunteer has joined the third family to the first */
   isJoined: boolean
   from: string
   to: string
@@ -41,8 +41,8 @@ export const modelFamilies = [
   { email: null, phone: null },
 ] as const
 
-const joinedTo = 2
-const joined = 'ana@example.org'
+const joinedFamily = 2
+const joinedKey = 'ana@example.org'
 
 function ownKey(family: number, index: number): string {
   const { email, phone } = modelFamilies[family] as (typeof modelFamilies)[number]
@@ -119,7 +119,7 @@ function withoutDoubles(all: ModelHistory): ModelHistory {
   return { ...all, registrations }
 }
 
-/** All figures but the time of reading; `families` and the like in any order */
+/** All figures but the time of reading; zip codes and languages as sets, since their order does not matter */
 export function modelReport({ slots, registrations, isJoined, from, to }: ModelHistory) {
   const facts = registrations.map((one, index) => {
     const at = slots[one.movedTo ?? one.slot] as ModelSlot
@@ -140,7 +140,7 @@ export function modelReport({ slots, registrations, isJoined, from, to }: ModelH
       isOpen: !at.isClosed || noted?.kind === 'came',
       isOver: at.end <= modelNow,
       loads: came ? (noted.loads ?? 3) : 0,
-      key: one.family === joinedTo && isJoined ? joined : ownKey(one.family, index),
+      key: one.family === joinedFamily && isJoined ? joinedKey : ownKey(one.family, index),
       zip: one.zipCode?.startsWith('45') ? one.zipCode.slice(0, 5) : '',
     }
   })
@@ -149,7 +149,7 @@ export function modelReport({ slots, registrations, isJoined, from, to }: ModelH
     .sort((a, b) => (a.start === b.start ? a.index - b.index : a.start < b.start ? -1 : 1))
   const keys = [...new Set(visits.map(({ key }) => key))]
   const isNew = (key: string) => !facts.some((one) => one.came && one.key === key && one.day < from)
-  const known = (some: typeof visits) => new Set(some.map(({ key }) => key)).size
+  const countFamilies = (some: typeof visits) => new Set(some.map(({ key }) => key)).size
   const sums = (some: typeof visits) => ({
     visits: some.length,
     loads: some.reduce((sum, { loads }) => sum + loads, 0),
@@ -167,7 +167,7 @@ export function modelReport({ slots, registrations, isJoined, from, to }: ModelH
   ) => {
     const rows = [...Map.groupBy(visits, (one) => groupOf(one.key))].map(([value, some]) => ({
       [name]: value,
-      families: known(some),
+      families: countFamilies(some),
       ...sums(some),
     }))
     return new Set(rows.map((row) => JSON.stringify(row, Object.keys(row).sort())))
@@ -188,7 +188,7 @@ export function modelReport({ slots, registrations, isJoined, from, to }: ModelH
       const some = visits.filter((one) => one.month === month)
       const firstMonth = (key: string) => visits.find((one) => one.key === key)?.month
       const newFamilies = keys.filter((key) => isNew(key) && firstMonth(key) === month).length
-      return { month, families: known(some), newFamilies, ...sums(some) }
+      return { month, families: countFamilies(some), newFamilies, ...sums(some) }
     }),
     zipCodes: grouped('zipCode', zipOf),
     languages: grouped('language', languageOf),

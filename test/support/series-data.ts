@@ -33,7 +33,7 @@ export async function addSeries(
   return answer.body
 }
 
-/** The existing events as "start of the first slot: title", in order */
+/** The start of each event's first slot, in order */
 export async function eventStarts(app: Pick<TestApp, 'db'>): Promise<string[]> {
   const rows = await app.db
     .selectFrom('events')
@@ -52,7 +52,7 @@ export async function signedIn() {
   return { app, token }
 }
 
-/** The log since the series was created, sorted, because lines of one instant have no order */
+/** All activity lines, sorted, because lines of the same instant have no order */
 export async function linesOf(app: TestApp): Promise<string[]> {
   const lines = await app.db.selectFrom('activity').select(['actor', 'description']).execute()
   return lines.map(({ actor, description }) => `${actor}: ${description}`).sort()

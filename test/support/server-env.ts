@@ -1,4 +1,4 @@
-/** The environment of the servers and commands of tests: nothing of this machine's, except the compiled code */
+/** The environment of servers and commands in tests: nothing from this machine except the compile cache */
 export const serverEnv = (env: Record<string, string>): NodeJS.ProcessEnv => ({
   HOST: '127.0.0.1',
   PUBLIC_URL: 'http://wash.example.org',

@@ -35,7 +35,7 @@ export async function startServer(
       }
       look()
       child.stdout?.on('data', look)
-      ended.then((end) => reject(new Error(`${pattern} was not said: ${JSON.stringify(end)}`)))
+      ended.then((end) => reject(new Error(`The output has no ${pattern}: ${JSON.stringify(end)}`)))
     })
   const [, url = ''] = await said(ready)
   const kill = (signal: NodeJS.Signals) => void child.kill(signal)

@@ -71,7 +71,10 @@ export async function startSite(
   }
   token = (await call<LoginAnswer>('POST', api.adminLogin(), adminLogin)).token
 
-  /** Messages of administrators' acts wait for an undo by the server's clock, which stands still. */
+  /**
+   * Waits for a message. If none has arrived, moves the server's clock, which stands still, past the undo time that holds
+   * back messages of administrators' acts.
+   */
   async function waitFor<T>(wait: () => Promise<T>): Promise<T> {
     let hasArrived = false
     const arrival = wait().finally(() => {

@@ -24,9 +24,9 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     now,
     config: { smtpUrl: mail.url, twilio: twilio.settings, publicUrl, textsPerDay },
   })
-  const posts: { close(): Promise<void> }[] = [mail, twilio]
+  const closables: { close(): Promise<void> }[] = [mail, twilio]
   onTestFinished(async () => {
-    for (const post of posts) await post.close()
+    for (const one of closables) await one.close()
   })
 
   /** One for each process */
@@ -37,8 +37,8 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     }
     const emails = createChannel({ smtpUrl: mail.url, mailFrom: 'hello@example.org' })
     const texts = createTextChannel(settings)
-    posts.unshift(emails, texts)
-    const works = {
+    closables.unshift(emails, texts)
+    const context = {
       db: app.db,
       clock: app.clock,
       program: () => ({
@@ -52,8 +52,8 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     }
     const neverAborted = new AbortController().signal
     const newWaits = () => createWaits(elapsedBy(app.clock))
-    const emailOutbox = { ...works, channel: emails, waits: newWaits() }
-    const textOutbox = { ...works, channel: texts, textsPerDay, waits: newWaits() }
+    const emailOutbox = { ...context, channel: emails, waits: newWaits() }
+    const textOutbox = { ...context, channel: texts, textsPerDay, waits: newWaits() }
     return {
       logged,
       sendEmails: async () => {
@@ -73,7 +73,7 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
   return { app, mail, twilio, text, createWorker, ...createWorker() }
 }
 
-/** Administrators' messages no longer wait for an undo, as ten seconds later. */
+/** Makes administrators' messages due, as if the ten seconds for an undo had passed. */
 export async function endUndoTime({ db, clock }: TestApp): Promise<void> {
   const end = new Date(clock().getTime() + undoMs + 1_000).toISOString()
   await db

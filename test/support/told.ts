@@ -5,11 +5,11 @@ import { createTextingApp, morning } from './text-outbox.ts'
 
 type Slot = { id: string; eventId: string; startTime: string; endTime: string; capacity: number }
 
-const minutes = (count: number) => count / 60
+const tickHours = 3 / 3600
 export const later = (instant: string, hours: number) =>
   new Date(Date.parse(instant) + hours * 3_600_000).toISOString()
 
-/** Two slots at 2 PM and 3 PM of a Saturday, and another event a week later; what left before is forgotten. */
+/** Two slots at 2 PM and 3 PM on a Saturday, and another event a week later; `deliver` returns only what arrives then. */
 export async function openTold(now = morning) {
   const site = await createTextingApp(now)
   const { app, mail, twilio, sendEmails, sendTexts } = site
@@ -17,7 +17,7 @@ export async function openTold(now = morning) {
   const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
   const elsewhere = await addSlot(app.db, { now, inHours: 268 })
   let token = await signInAdmin(app)
-  const tick = () => app.clock.advanceHours(minutes(0.05))
+  const tick = () => app.clock.advanceHours(tickHours)
   return {
     ...site,
     ...{ first, second, elsewhere, token, tick },

@@ -2,7 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 
 /**
  * Translates every page of the context like Chromium's translator: replaces each text node with
- * <font><font>translation</font></font>, also when it appears or changes later. The "translation" is upper case,
+ * <font><font>translation</font></font>, even if the node appears or changes later. The "translation" is upper case,
  * so locators that ignore case still find their words.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {

@@ -4,10 +4,5 @@ import type { TestApp } from './app.ts'
 export async function trustClock({ db, clock }: Pick<TestApp, 'db' | 'clock'>): Promise<void> {
   const at = clock().toISOString()
   const state = { clock_trusted_at: at, clock_jumped_at: null, clock_read_at: at }
-  // A test database that was emptied lacks the row.
-  await db
-    .insertInto('program_state')
-    .values({ id: 1, ...state })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(state))
-    .execute()
+  await db.updateTable('program_state').set(state).execute()
 }

@@ -21,7 +21,7 @@ export type TwilioServer = {
   mood: Mood
   /** Refuses texts to this number with the HTTP status and Twilio's code; null accepts them again. */
   answer(to: string, refusal: { status: number; code?: number } | null): void
-  /** What the account's own pages say: its status, and which numbers can send texts */
+  /** What the API reports about the account: its status, and which numbers can send texts */
   account: { status: string; numbers: { number: string; sendsTexts: boolean }[] }
   /** Waits for the first text to this number that matches. */
   textTo(to: string, words?: RegExp): Promise<ReceivedText>
@@ -75,7 +75,7 @@ export async function startTwilioServer({ port = 0 } = {}): Promise<TwilioServer
     reply(response, 201, { sid, status: 'queued', to: sent.to, body: sent.body, error_code: null })
   }
 
-  /** The pages by which a client can see whether account and sender are in order */
+  /** The API resources that show whether the account and the sender can send texts */
   function findPage({ url = '', headers }: IncomingMessage): [status: number, body: object] {
     const { pathname, searchParams } = new URL(url, 'http://twilio')
     const credentials = Buffer.from(`${accountSid}:${authToken}`).toString('base64')

@@ -60,7 +60,7 @@ export async function createWatch({ to = recipients }: { to?: string[] } = {}) {
 /** All jobs have just run, and this one with this result. */
 async function setRun({ db, clock }: TestApp, name: string, error: string | null) {
   const now = clock().toISOString()
-  // Late after a day, so that only failures warn.
+  // A job is late after three intervals: a day, so that only failures cause warnings.
   const run = { intervalMs: 28_800_000, startedAt: now, endedAt: now, succeededAt: null }
   const before = await db.selectFrom('job_runs').select(['name', 'last_error']).execute()
   const runs: JobRun[] = before

@@ -5,7 +5,7 @@ import { createPhone } from '../../../test/support/check-in.ts'
 import { runDay } from '../../../test/support/check-in-model/agreement.ts'
 import type { OfficeAct } from '../../../test/support/check-in-model/model-server.ts'
 import { day } from '../../../test/support/check-in-model/steps.ts'
-import type { Beside } from '../../../test/support/check-in-model/world.ts'
+import type { RealServer } from '../../../test/support/check-in-model/world.ts'
 import {
   addAdministrator,
   addEvent,
@@ -40,19 +40,19 @@ test('the routes do what the model does, through many days of two phones', {
       await registerFamily(app, second, ++families)
       await waitlistFamily(app, first, ++families)
       app.clock.advanceHours(1)
-      const server = await besideModel(app, adminId, event.id)
+      const server = await openRealServer(app, adminId, event.id)
       const { body: start } = await server.list()
-      await runDay(steps, { start, username: 'maria', beside: server })
+      await runDay(steps, { start, username: 'maria', realServer: server })
       expect(await messagesAboutWalkIns(app)).toEqual([])
     }),
     { numRuns: modelRuns({ usual: 40, all: 200 }), seed: 20_261_206 },
   )
 })
 
-async function besideModel(app: TestApp, adminId: string, eventId: string) {
+async function openRealServer(app: TestApp, adminId: string, eventId: string) {
   const token = () => openSession(app.db, adminId, app.clock())
   const elsewhere = await addEvent(app.db, { now: app.clock().toISOString() })
-  const beside: Beside = {
+  const realServer: RealServer = {
     setTime: (now) => app.clock.set(now.toISOString()),
     async receive({ deviceId, sentAt, facts }: FactsRequest) {
       const body = { deviceId, sentAt, facts }
@@ -69,7 +69,7 @@ async function besideModel(app: TestApp, adminId: string, eventId: string) {
     },
   }
   const list = async () => createPhone(app, eventId, await token()).list()
-  return { ...beside, list }
+  return { ...realServer, list }
 }
 
 async function act(app: TestApp, what: OfficeAct, id: string, token: string) {

@@ -9,7 +9,7 @@ import {
   tokenOf,
 } from '../../../test/support/data.ts'
 import { findInTables } from '../../../test/support/erased.ts'
-import { find } from '../../../test/support/link-requests.ts'
+import { postContact } from '../../../test/support/link-requests.ts'
 import { trustClock } from '../../../test/support/trusted-clock.ts'
 import { api } from '../../contract/paths.ts'
 import type { Analytics } from '../../contract/statistics.ts'
@@ -78,7 +78,7 @@ async function live(app: TestApp, person: Person, token: string) {
     const other = await registerFamily(app, slot, 2)
     await joinFamilies(app.db, registration.id, other.id, actor)
   }
-  if (does('find')) await find(app, email)
+  if (does('find')) await postContact(app, email)
   if (does('stop')) await saveStop(app.db, `+1${phone}`, app.clock())
   if (does('correct')) await app.put(url, { name: `${name}x` }, { token })
   if (does('cancel')) await app.put(url, { status: 'cancelled' }, { token })

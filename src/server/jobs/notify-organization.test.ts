@@ -18,7 +18,7 @@ import {
   readNotices,
   recipients,
   secondInHours,
-  tellsNobody,
+  settingsWithoutRecipients,
   zone,
 } from '../../../test/support/organization-messages.ts'
 import { api } from '../../contract/paths.ts'
@@ -184,7 +184,7 @@ describe('the digest', () => {
 
   test('marks activity as reported without recipients, so that the first digest does not cover years', async () => {
     const { app, slot, runAt } = await createDigestApp()
-    const nobody = notifyOrganizationJob({ db: app.db, zone, settings: tellsNobody })
+    const nobody = notifyOrganizationJob({ db: app.db, zone, settings: settingsWithoutRecipients })
     await registerFamily(app, slot, 1)
     await runAt('12:16:00', nobody)
     app.clock.set(at('12:20:00'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addSlot, registerFamily, signInAdmin, tokenOf } from '../../../test/support/data.ts'
 import { findInTables } from '../../../test/support/erased.ts'
-import { find } from '../../../test/support/link-requests.ts'
+import { postContact } from '../../../test/support/link-requests.ts'
 import { trustClock } from '../../../test/support/trusted-clock.ts'
 import { api } from '../../contract/paths.ts'
 import { saveStop } from '../texts/text-opt-out-commands.ts'
@@ -49,7 +49,7 @@ async function attendEvent(app: TestApp, { word, line, steps }: Person) {
   const details = { name, email, phone, address: `12 ${word} Street`, textConsent: true }
   const registration = await registerFamily(app, slot, 1, details)
   const url = api.adminRegistration(registration.id)
-  if (does('find')) await find(app, email)
+  if (does('find')) await postContact(app, email)
   if (does('stop')) await saveStop(app.db, `+1${phone}`, app.clock())
   if (does('correct')) await app.put(url, { name: `${name}x` }, { token })
   if (does('cancel')) await app.put(url, { status: 'cancelled' }, { token })

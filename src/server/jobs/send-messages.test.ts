@@ -3,7 +3,7 @@ import { createTestApp, elapsedBy } from '../../../test/support/app.ts'
 import { addSlot, familyEmail, registerFamily } from '../../../test/support/data.ts'
 import { program } from '../../../test/support/example-message.ts'
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
-import { tellsNobody } from '../../../test/support/organization-messages.ts'
+import { settingsWithoutRecipients } from '../../../test/support/organization-messages.ts'
 import { familyPhone, registerForTexts } from '../../../test/support/text-outbox.ts'
 import { startTwilioServer } from '../../../test/support/twilio-server.ts'
 import type { JobRun } from '../../domain/health.ts'
@@ -98,7 +98,7 @@ test('a request wakes no job that only depends on the clock, and names are uniqu
   const jobs = [
     remindJob({ db, zone, sendsTexts: true }),
     openSeriesJob({ db, zone }),
-    notifyOrganizationJob({ db, zone, settings: tellsNobody }),
+    notifyOrganizationJob({ db, zone, settings: settingsWithoutRecipients }),
     deleteExpiredJob({ db }),
     backUpJob({
       databaseFile: '',

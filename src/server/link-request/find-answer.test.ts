@@ -8,7 +8,7 @@ import {
   registerFamily,
   tokenOf,
 } from '../../../test/support/data.ts'
-import { find, linksSent, sendLinks } from '../../../test/support/link-requests.ts'
+import { linksSent, postContact, sendLinks } from '../../../test/support/link-requests.ts'
 import { api } from '../../contract/paths.ts'
 import { familyWords } from '../../contract/words/family-words.ts'
 import { requestLinks } from './link-request-commands.ts'
@@ -32,7 +32,7 @@ test('the response is the same for a known, banned, cancelled, past and unknown 
   const app = await families()
   const answers = []
   for (const contact of contacts) {
-    const { status, body, headers } = await find(app, contact)
+    const { status, body, headers } = await postContact(app, contact)
     answers.push({
       status,
       body,
@@ -71,15 +71,15 @@ test('a request is one insert for known and unknown contacts, and sends nothing 
 test('a request wakes the jobs, a refused one does not', async () => {
   const app = await families()
   const before = app.wakes()
-  await find(app, 'nobody')
-  await find(app, familyEmail(1))
+  await postContact(app, 'nobody')
+  await postContact(app, familyEmail(1))
   await expect.poll(() => app.wakes()).toBe(before + 1)
   expect(app.lastWoken()).toBe('send-links')
 })
 
 test('a banned family gets the link to its appointment; families whose appointment is cancelled or past get none', async () => {
   const app = await families()
-  for (const contact of contacts) await find(app, contact)
+  for (const contact of contacts) await postContact(app, contact)
   await sendLinks(app)
   expect(await linksSent(app)).toEqual([
     'my_link family1@example.org',
@@ -90,7 +90,7 @@ test('a banned family gets the link to its appointment; families whose appointme
 test('the response is in the language of the page, else of the browser', async () => {
   const app = await createTestApp()
   const { es } = familyWords
-  const asked = await find(app, familyEmail(1), { language: 'es' })
+  const asked = await postContact(app, familyEmail(1), { language: 'es' })
   expect(asked.body.message).toBe(es.answers.linkRequested)
   const headers = { 'accept-language': 'es-US,es;q=0.9' }
   const browser = await app.post(api.find(), { contact: familyEmail(1) }, { headers })
@@ -102,12 +102,15 @@ test.each(['', 'Rosa', 'rosa@', '555-0123', '513 555 0123, 513 555 0124', `${'1'
   async (contact) => {
     const app = await createTestApp()
     const path = 'contact'
-    expect(await find(app, contact)).toMatchObject({ status: 400, body: { errors: [{ path }] } })
+    expect(await postContact(app, contact)).toMatchObject({
+      status: 400,
+      body: { errors: [{ path }] },
+    })
     expect(await app.db.selectFrom('link_requests').select('key').execute()).toEqual([])
   },
 )
 
 test('a filled honeypot is refused', async () => {
   const app = await createTestApp()
-  expect(await find(app, familyEmail(1), { website: 'x' })).toMatchObject({ status: 400 })
+  expect(await postContact(app, familyEmail(1), { website: 'x' })).toMatchObject({ status: 400 })
 })

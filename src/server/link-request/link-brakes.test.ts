@@ -9,10 +9,10 @@ import {
 } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import {
-  find,
   findAndSend,
   linkMessages,
   linksSent,
+  postContact,
   sendLinks,
 } from '../../../test/support/link-requests.ts'
 import { api } from '../../contract/paths.ts'
@@ -34,7 +34,7 @@ test('the same contact gets one message in ten minutes, however it is written', 
   await findAndSend(app, familyEmail(1))
   app.clock.advanceHours(minutes(9.9))
   for (const contact of [familyEmail(1), ' FAMILY1@example.org', 'family1+x@example.org']) {
-    expect(await find(app, contact)).toMatchObject({ status: 202 })
+    expect(await postContact(app, contact)).toMatchObject({ status: 202 })
     await sendLinks(app)
   }
   expect(await linksSent(app)).toHaveLength(1)
@@ -82,7 +82,9 @@ test('a mailbox that has reached its limit gets no link, and one an hour for eac
 
 test('twenty requests at once make one row and one message', async () => {
   const app = await appWithFamily()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => find(app, familyEmail(1))))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => postContact(app, familyEmail(1))),
+  )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
   expect(await stored(app)).toHaveLength(1)
   await sendLinks(app)
@@ -91,7 +93,7 @@ test('twenty requests at once make one row and one message', async () => {
 
 test('the job run twice at once, and again, queues one message', async () => {
   const app = await appWithFamily()
-  await find(app, familyEmail(1))
+  await postContact(app, familyEmail(1))
   await Promise.all([sendLinks(app), sendLinks(app)])
   await sendLinks(app)
   expect(await linksSent(app)).toHaveLength(1)
@@ -106,7 +108,7 @@ test.runIf(engineUnderTest() === 'postgres')(
     for (const n of families) await registerFamily(app, slot, n)
     const connection = connect(app.url)
     const second = { ...app, db: connection.db }
-    for (const n of families) await find(app, familyEmail(n))
+    for (const n of families) await postContact(app, familyEmail(n))
     await Promise.all([sendLinks(app), sendLinks(second), sendLinks(app), sendLinks(second)])
     expect((await linksSent(app)).sort()).toEqual(
       families.map((n) => `my_link ${familyEmail(n)}`).sort(),
@@ -128,7 +130,7 @@ test('a served request keeps no contact, and is deleted after ten minutes', asyn
 
 test('a request that no job served within an hour is deleted, not served late', async () => {
   const app = await appWithFamily()
-  await find(app, familyEmail(1))
+  await postContact(app, familyEmail(1))
   app.clock.advanceHours(1)
   await sendLinks(app)
   expect([await stored(app), await linksSent(app)]).toEqual([[], []])
@@ -148,7 +150,7 @@ test('a clock that was ahead blocks nobody', async () => {
 test('a registration cancelled before the job runs gets no link', async () => {
   const app = await createTestApp()
   const registration = await registerFamily(app, await addSlot(app.db), 1)
-  await find(app, familyEmail(1))
+  await postContact(app, familyEmail(1))
   await app.post(api.cancel(tokenOf(registration)))
   await sendLinks(app)
   expect(await linksSent(app)).toEqual([])
@@ -156,13 +158,13 @@ test('a registration cancelled before the job runs gets no link', async () => {
 
 test('a request that fails is kept, and does not stop the others', async () => {
   const app = await appWithFamily()
-  await find(app, 'broken@example.org')
+  await postContact(app, 'broken@example.org')
   await app.db
     .updateTable('link_requests')
     .set({ kind: 'fax' as never })
     .execute()
   app.clock.advanceHours(minutes(1))
-  await find(app, familyEmail(1))
+  await postContact(app, familyEmail(1))
   let wakes = 0
   await expect(sendLinks(app, { wakeJobs: () => wakes++ })).rejects.toThrow()
   expect([await linksSent(app), wakes]).toEqual([['my_link family1@example.org'], 1])
@@ -171,9 +173,9 @@ test('a request that fails is kept, and does not stop the others', async () => {
 
 test('the log names no contact, neither of the request nor of the job', async () => {
   const app = await appWithFamily({ logLevel: 'trace' })
-  await find(app, familyEmail(1))
-  await find(app, '513-555-0001')
-  await find(app, 'rosa@nowhere, 513-555-0001')
+  await postContact(app, familyEmail(1))
+  await postContact(app, '513-555-0001')
+  await postContact(app, 'rosa@nowhere, 513-555-0001')
   await sendLinks(app)
   const said = app.logLines.join('')
   expect(app.logLines.length).toBeGreaterThan(2)

@@ -3,15 +3,15 @@ import { attendanceOf } from '../../../src/domain/attendance.ts'
 import type { CheckInList } from '../../../src/domain/check-in-list.ts'
 import { createModelServer, type ModelServer } from './model-server.ts'
 import type { TimedStep } from './steps.ts'
-import { type Beside, createWorld, type ModelWorld } from './world.ts'
+import { createWorld, type ModelWorld, type RealServer } from './world.ts'
 
-type Run = { start: CheckInList; username: string; beside?: Beside }
+type Run = { start: CheckInList; username: string; realServer?: RealServer }
 
-/** Lives through a day and checks that nothing is lost or doubled, and that phones and server agree in the end. */
-export async function runDay(steps: readonly TimedStep[], { start, username, beside }: Run) {
+/** Simulates a day and checks that nothing is lost or doubled, and that phones and server agree in the end. */
+export async function runDay(steps: readonly TimedStep[], { start, username, realServer }: Run) {
   const server = createModelServer(start, username)
   const from = Date.parse(start.serverTime)
-  const world = createWorld({ start, server, from, ...(beside && { beside }) })
+  const world = createWorld({ start, server, from, ...(realServer && { realServer }) })
   for (const index of [0, 1]) await world.sync(index)
   for (const step of steps) {
     await world.take(step)
@@ -29,7 +29,7 @@ export async function runDay(steps: readonly TimedStep[], { start, username, bes
   await expectLastWord(world, server)
 }
 
-/** A volunteer keeps seeing its last tap about a family that nobody else has noted anything about. */
+/** A volunteer keeps seeing their last tap on a family about which nobody else has noted anything. */
 function expectOwnTapsShown({ made, phones }: ModelWorld, server: ModelServer): void {
   const shown = phones.map(
     (phone) => new Map(phone.shown().map((row) => [row.registrationId, row])),
@@ -48,7 +48,7 @@ function expectOwnTapsShown({ made, phones }: ModelWorld, server: ModelServer): 
   expect(hidden).toEqual([])
 }
 
-/** Each tap is kept on the phone, on the server, or refused; it is not lost, and there once. */
+/** Each tap is stored on the phone or the server, or was refused; none is lost or made up, and each walk-in is listed once. */
 function expectNothingLost({ made, phones }: ModelWorld, server: ModelServer): void {
   const keptBy = phones.map((phone) => {
     const { unsent, refused } = phone.state()
@@ -61,7 +61,7 @@ function expectNothingLost({ made, phones }: ModelWorld, server: ModelServer): v
   const invented = server.stored().filter(({ id }) => !made.has(id))
   expect({ lost, invented }).toEqual({ lost: [], invented: [] })
   const walkIns = server.walkIns().map(({ name }) => name)
-  expect(walkIns, 'a walk-in is there once').toEqual([...new Set(walkIns)])
+  expect(walkIns, 'each walk-in is listed once').toEqual([...new Set(walkIns)])
 }
 
 function expectSameRows({ phones, now }: ModelWorld, server: ModelServer): void {
@@ -72,7 +72,7 @@ function expectSameRows({ phones, now }: ModelWorld, server: ModelServer): void 
   }
 }
 
-/** What holds is a fact that no other volunteer had seen when noting something else. */
+/** The attendance shown comes from a fact that no later fact was noted in knowledge of. */
 function expectLatestHolds({ made, now }: ModelWorld, server: ModelServer): void {
   for (const { registrationId, attendance } of server.list(now()).rows) {
     const facts = server.attendanceFacts(registrationId)
@@ -83,7 +83,7 @@ function expectLatestHolds({ made, now }: ModelWorld, server: ModelServer): void
   }
 }
 
-/** A tap after everything is sent holds everywhere. */
+/** A tap made after everything is sent applies on both phones and the server. */
 async function expectLastWord(world: ModelWorld, server: ModelServer): Promise<void> {
   for (const index of [0, 1]) await world.sync(index)
   const [row] = server.list(world.now()).rows

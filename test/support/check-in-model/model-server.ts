@@ -21,20 +21,20 @@ export type OfficeAct = 'cancel' | 'delete' | 'leave' | 'no_show' | 'confirm'
 type Family = Pick<CheckInFamily, 'registrationId' | 'timeSlotId' | 'name' | 'phone'> & {
   status: RegistrationStatus
   isWalkIn: boolean
-  isHere: boolean
+  isAtEvent: boolean
 }
 
 /** What the server does with facts, in memory: facts are a map, and everything else is folded from it. */
 export function createModelServer(start: CheckInList, username: string) {
   const families = new Map<string, Family>()
-  for (const row of start.rows) families.set(row.registrationId, { ...row, isHere: true })
+  for (const row of start.rows) families.set(row.registrationId, { ...row, isAtEvent: true })
   const facts = new Map<string, KeptFact & { registrationId: string }>()
   const removed = new Set<string>()
   const touched = new Set<string>()
   const factsAbout = (id: string) => [...facts.values()].filter((f) => f.registrationId === id)
   const folded = (id: string) => foldAttendance(factsAbout(id))
 
-  function isDisputed({ status, registrationId }: Omit<Family, 'isHere'>): boolean {
+  function isDisputed({ status, registrationId }: Omit<Family, 'isAtEvent'>): boolean {
     const noted = factsAbout(registrationId).filter(({ deviceId }) => deviceId !== 'no-show')
     return status === 'no_show' && foldAttendance(noted).attendance === 'came'
   }
@@ -53,7 +53,7 @@ export function createModelServer(start: CheckInList, username: string) {
     const { name, timeSlotId, phone } = walkIn
     const slot = { timeSlotId, name, phone: phone ?? '' }
     const status = 'confirmed' as const
-    const family = { registrationId: id, ...slot, status, isWalkIn: true, isHere: true }
+    const family = { registrationId: id, ...slot, status, isWalkIn: true, isAtEvent: true }
     families.set(id, family)
     return family
   }
@@ -64,7 +64,7 @@ export function createModelServer(start: CheckInList, username: string) {
     const fresh = request.facts.filter(({ id }) => !facts.has(id))
     for (const [id, about] of Map.groupBy(fresh, (fact) => fact.registrationId)) {
       const family = familyFor(about, id)
-      if (!family?.isHere) refused.push(...about.map((fact) => ({ id: fact.id })))
+      if (!family?.isAtEvent) refused.push(...about.map((fact) => ({ id: fact.id })))
       else {
         change(family, () => {
           for (const fact of about) facts.set(fact.id, keptFact(fact, request, now))
@@ -90,8 +90,8 @@ export function createModelServer(start: CheckInList, username: string) {
 
   function list(now: Date): CheckInList {
     const rows = [...families.values()]
-      .filter(({ isHere }) => isHere)
-      .map(({ isHere: _, ...family }) => ({
+      .filter(({ isAtEvent }) => isAtEvent)
+      .map(({ isAtEvent: _, ...family }) => ({
         ...family,
         language: 'en' as const,
         ...folded(family.registrationId),
@@ -105,11 +105,11 @@ export function createModelServer(start: CheckInList, username: string) {
   /** What an administrator does elsewhere; returns whether it is possible. */
   function act(what: OfficeAct, id: string, now: Date): boolean {
     const family = families.get(id)
-    if (!family?.isHere) return false
+    if (!family?.isAtEvent) return false
     touched.add(id)
     if (what === 'leave') {
       if (family.isWalkIn) return false
-      family.isHere = false
+      family.isAtEvent = false
     } else if (what === 'delete') {
       families.delete(id)
       removed.add(id)
@@ -146,7 +146,7 @@ export function createModelServer(start: CheckInList, username: string) {
     isStored: (id: string) => facts.has(id),
     isGone: (registrationId: string) => removed.has(registrationId),
     walkIns: () => [...families.values()].filter(({ isWalkIn }) => isWalkIn),
-    /** The fact about the attendance that holds, without the fold */
+    /** All facts about the attendance, unfolded */
     attendanceFacts: (id: string) =>
       factsAbout(id).filter(({ kind }) => attendanceOf(kind) !== undefined),
     ids: () => [...families.keys()],

@@ -4,7 +4,7 @@ import type { OfficeAct } from './model-server.ts'
 
 type Tap = Exclude<AttendanceFactKind, 'note' | 'walk_in'>
 
-/** `row`, `packet`: an index into what is there. `isKilled`: the page goes before it has stored the tap. */
+/** `row` and `packet` index what exists at that moment, modulo its length. `isKilled`: the page is killed before it has stored the tap. */
 export type Step =
   | {
       act: 'tap'
@@ -83,13 +83,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Milliseconds before a step: a volunteer's taps are apart, a lost network may be for an hour. */
+/** Milliseconds before a step: usually seconds between taps, sometimes up to an hour without a network */
 const after = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 50, max: 5000 }) },
   { weight: 1, arbitrary: fc.integer({ min: 5000, max: 3_600_000 }) },
 )
 
-/** What happens in a day, to two phones */
+/** A day on which two phones are used */
 export const day: fc.Arbitrary<TimedStep[]> = fc.array(
   fc.tuple(step, after).map(([one, ms]): TimedStep => ({ ...one, after: ms })),
   { minLength: 1, maxLength: 40, size: 'max' },

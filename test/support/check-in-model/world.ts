@@ -6,8 +6,8 @@ import { createModelPhone } from './model-phone.ts'
 import type { ModelAnswer, ModelServer, OfficeAct } from './model-server.ts'
 import type { TimedStep } from './steps.ts'
 
-/** A real server beside the model: it must answer the same. */
-export type Beside = {
+/** A real server that runs beside the model and must give the same answers */
+export type RealServer = {
   receive(request: FactsRequest): Promise<Compared>
   act(what: OfficeAct, id: string): Promise<void>
   setTime(now: Date): void
@@ -24,11 +24,11 @@ type Made = UnsentFact & { phone: number; knew: ReadonlySet<string> }
 export type WorldOptions = {
   start: CheckInList
   server: ModelServer
-  beside?: Beside
+  realServer?: RealServer
   from: number
 }
 
-export function createWorld({ start, server, beside, from }: WorldOptions) {
+export function createWorld({ start, server, realServer, from }: WorldOptions) {
   let time = from
   let ids = 0
   let clocksTurned = false
@@ -40,7 +40,7 @@ export function createWorld({ start, server, beside, from }: WorldOptions) {
   const now = () => new Date(time)
   function pass(ms: number): void {
     time += ms
-    beside?.setTime(now())
+    realServer?.setTime(now())
   }
 
   function phoneAt(index: number) {
@@ -51,7 +51,8 @@ export function createWorld({ start, server, beside, from }: WorldOptions) {
 
   async function receive(request: FactsRequest): Promise<ModelAnswer> {
     const answer = server.receive(request, now())
-    if (beside) expect(comparable(await beside.receive(request))).toEqual(comparable(answer))
+    if (realServer)
+      expect(comparable(await realServer.receive(request))).toEqual(comparable(answer))
     return answer
   }
 
@@ -144,7 +145,7 @@ export function createWorld({ start, server, beside, from }: WorldOptions) {
       case 'office': {
         const all = server.ids()
         const id = all[step.row % Math.max(all.length, 1)]
-        if (id && server.act(step.what, id, now())) await beside?.act(step.what, id)
+        if (id && server.act(step.what, id, now())) await realServer?.act(step.what, id)
       }
     }
   }

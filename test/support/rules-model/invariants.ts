@@ -32,7 +32,7 @@ const confirmedIn = ({ rows }: State, slotId: string) =>
 const isActive = ({ status }: { status: RegistrationStatus }) =>
   status === 'confirmed' || status === 'waitlist'
 
-/** Rules 2 and 8: only so many acts of administrators can confirm more people than fit. */
+/** Rules 2 and 8: a slot exceeds its capacity only through administrators' acts, by one family for each of `overfills` acts. */
 export function expectCapacityKept(before: State, after: State, overfills: number): void {
   for (const slot of after.slots) {
     const most = Math.max(slot.capacity, confirmedIn(before, slot.id)) + overfills
@@ -153,7 +153,7 @@ export function expectLatestMessagesTrue(world: World, state: State): void {
   }
 }
 
-/** No message is repeated, except offers, because the spot may have become free again. */
+/** No two consecutive messages are the same, except offers, sign-up links and changes of an event, which may be due again. */
 export function expectNoRepeatedMessages(state: State): void {
   for (const row of state.rows) {
     // A no-show sends no message, so revoking it may repeat the message before.
@@ -203,14 +203,14 @@ export async function expectLinksWork(world: World, state: State): Promise<void>
     // Messages held back (rule 16) are in no mailbox.
     if (messagesOf(state, row).some(({ state }) => state === 'held')) continue
     const links = world.links.get(row.email ?? '') ?? []
-    const stands = []
+    const appointments = []
     for (const link of links.slice(-6)) {
       const { status, body } = await world
         .nextApp()
         .get<{ timeSlotId: string; status: string }>(api.my(link))
-      if (status === 200) stands.push(`${body.timeSlotId} ${body.status}`)
+      if (status === 200) appointments.push(`${body.timeSlotId} ${body.status}`)
     }
-    expect(stands, `links of ${row.name}`).toContain(`${row.time_slot_id} ${row.status}`)
+    expect(appointments, `links of ${row.name}`).toContain(`${row.time_slot_id} ${row.status}`)
   }
 }
 

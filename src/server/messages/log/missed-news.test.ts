@@ -12,7 +12,7 @@ import { faultOfOurs, openMissed } from '../../../../test/support/missed-emails.
 import { api } from '../../../contract/paths.ts'
 import type { RegisterAnswer } from '../../../contract/registration.ts'
 
-/** One family whose e-mail with the link it asked for is kept; `like` adds others of the same news. */
+/** One family whose e-mail with the link it asked for is kept; `addCopy` adds others of the same news. */
 async function openOne() {
   const site = await openMissed()
   await registerFamily(site.app, site.slot)
@@ -29,25 +29,25 @@ describe('several messages about one change', () => {
     ['failed', 1, 1],
     ['held', 1, 1],
   ])('an e-mail that is %s %i hour later leaves %i to send', async (state, hours, toSend) => {
-    const { like, count } = await openOne()
+    const { addCopy, count } = await openOne()
     expect(await count()).toBe(1)
-    await like({ state, last_error: 'SMTP 550 5.1.1 to RCPT TO' }, hours)
+    await addCopy({ state, last_error: 'SMTP 550 5.1.1 to RCPT TO' }, hours)
     expect(await count()).toBe(toSend)
   })
 
   test.each([[[2, -1]], [[-1, 2]]])(
     'the latest e-mail that was sent counts, in any order of the rows: hours %j',
     async (hours) => {
-      const { like, count } = await openOne()
-      for (const at of hours) await like({ state: 'sent' }, at)
+      const { addCopy, count } = await openOne()
+      for (const at of hours) await addCopy({ state: 'sent' }, at)
       expect(await count()).toBe(0)
     },
   )
 
   test('the oldest missed e-mail is listed first, whichever row was written first', async () => {
-    const { app, slot, like, missed, warnings } = await openOne()
+    const { app, slot, addCopy, missed, warnings } = await openOne()
     const { id } = await registerFamily(app, slot, 2)
-    await like({ registration_id: id }, -1)
+    await addCopy({ registration_id: id }, -1)
     const names = (await missed()).body.families.map(({ name }) => name)
     expect(names).toEqual(['Family 2', 'Family 1'])
     const since = new Date(app.clock().getTime() - 3_600_000).toISOString()
@@ -55,8 +55,8 @@ describe('several messages about one change', () => {
   })
 
   test('a text that was sent does not replace an e-mail', async () => {
-    const { like, count } = await openOne()
-    await like({ state: 'sent', channel: 'text' }, 1)
+    const { addCopy, count } = await openOne()
+    await addCopy({ state: 'sent', channel: 'text' }, 1)
     expect(await count()).toBe(1)
   })
 
@@ -77,11 +77,11 @@ describe('several messages about one change', () => {
 
 describe('there is separate news in', () => {
   test('each announcement', async () => {
-    const { app, like, count } = await openOne()
+    const { app, addCopy, count } = await openOne()
     await app.db.updateTable('messages').set({ kind: 'announcement' }).execute()
-    await like({}, 1)
+    await addCopy({}, 1)
     expect(await count()).toBe(2)
-    await like({ state: 'sent' }, 2)
+    await addCopy({ state: 'sent' }, 2)
     expect(await count()).toBe(2)
   })
 

@@ -6,11 +6,11 @@ import { cancelRegistration } from '../../cancellation/cancellation-commands.ts'
 import { findByLink } from '../../registration/registration-queries.ts'
 import { findUnsentToken } from './outbox-queries.ts'
 
-const { site, run, signUp, stored, only, subjects, later } = setUpOutboxSite()
+const { site, run, signUp, stored, only, subjects, advance } = setUpOutboxSite()
 
 /** The clock is 30 days ahead for one run. */
 async function jumpAhead() {
-  later(30 * dayMs)
+  advance(30 * dayMs)
   await run()
   site.now = new Date(start + 5000)
 }
@@ -45,7 +45,7 @@ describe('a message that ended as no longer true while the clock was ahead', () 
 
   it('stays ended if the clock was right', async () => {
     await signUp('rosa')
-    later(30 * dayMs)
+    advance(30 * dayMs)
     await run()
     await run()
     expect(subjects()).toEqual([])

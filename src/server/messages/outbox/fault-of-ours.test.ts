@@ -6,7 +6,7 @@ import { sendMessagesJob } from '../../jobs/send-messages.ts'
 import { retryAfterRepair } from './after-repair-commands.ts'
 import type { Outbox } from './outbox-worker.ts'
 
-const { site, outboxOn, run, signUp, only, later } = setUpOutboxSite()
+const { site, outboxOn, run, signUp, only, advance } = setUpOutboxSite()
 const sender = 'hello@example.org'
 
 /** Makes every attempt until then. */
@@ -38,14 +38,14 @@ describe('an e-mail that fails for a fault of ours', () => {
     const { port } = site.mailServer
     await site.mailServer.close()
     site.mailServer = await startMailServer({ port })
-    later(hourMs)
+    advance(hourMs)
     await run(outbox)
     expect(await only()).toMatchObject({ state: 'sent' })
     expect(site.mailServer.received).toHaveLength(1)
   })
 
   it('is given up when its appointment is over', async () => {
-    later(5 * dayMs)
+    advance(5 * dayMs)
     site.mailServer.answer(sender, '550 5.7.1 Not your address')
     await signUp('rosa')
     await runUntil(dayOfSlot + 2 * hourMs, outboxOn(site.db))
@@ -93,7 +93,7 @@ describe('after the repair', () => {
     await retryAfterRepair(site.db)
     await run(outbox)
     expect(await only()).toMatchObject({ state: 'queued', attempts: 1 })
-    later(30_000)
+    advance(30_000)
     await run(outbox)
     expect(await only()).toMatchObject({ state: 'sent' })
   })

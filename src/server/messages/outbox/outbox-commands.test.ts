@@ -21,11 +21,11 @@ const waitUntil = (at: Date) => ({ waitMs: 0, at })
 
 describe('a lease', () => {
   it('counts the attempt, and records when it ends', async () => {
-    const { app, claim, registrationId } = await createQueue()
+    const { app, lease, registrationId } = await createQueue()
     const at = app.clock()
     const until = new Date(at.getTime() + leaseMs).toISOString()
-    const { leaseId, ...claimed } = await claim()
-    expect(claimed).toMatchObject({ registrationId, attempts: 1 })
+    const { leaseId, ...leased } = await lease()
+    expect(leased).toMatchObject({ registrationId, attempts: 1 })
     expect(await first(app)).toMatchObject({
       last_attempt_at: at.toISOString(),
       attempts: 1,
@@ -39,8 +39,8 @@ describe('a lease', () => {
   })
 
   it('belongs to one worker, even if the clock jumps', async () => {
-    const { app, id, claim, advance } = await createQueue()
-    await claim()
+    const { app, id, lease, advance } = await createQueue()
+    await lease()
     for (const ms of [0, 2 * leaseMs, -24 * 3_600_000, 48 * 3_600_000]) {
       advance(ms)
       expect(await leaseMessage(app.db, id, app.clock())).toBeUndefined()
@@ -48,8 +48,8 @@ describe('a lease', () => {
   })
 
   it('is taken over by one of the workers that waited for its end', async () => {
-    const { app, claim } = await createQueue()
-    await claim()
+    const { app, lease } = await createQueue()
+    await lease()
     const [seen] = await findWaiting(app.db, 'email')
     if (!seen) throw new Error('Nothing waits')
     const claims = [1, 2, 3].map(() => leaseWaiting(app.db, seen, app.clock()))
@@ -58,9 +58,9 @@ describe('a lease', () => {
   })
 
   it('concerns one message', async () => {
-    const { app, claim } = await createQueue()
+    const { app, lease } = await createQueue()
     await registerFamily(app, await addSlot(app.db), 2)
-    await claim()
+    await lease()
     expect((await stored(app)).map(({ attempts }) => attempts).sort()).toEqual([0, 1])
   })
 })
@@ -81,8 +81,8 @@ describe('the final state of a message stays', () => {
     ['when it is dropped', ({ db }, one) => recordDropped(db, one, 'no longer of use')],
     ['when all due messages are kept', ({ db, clock }) => keepDueMessages(db, clock())],
   ])('%s', async (_when, record) => {
-    const { app, claim, registrationId, advance } = await createQueue()
-    const message = await claim()
+    const { app, lease, registrationId, advance } = await createQueue()
+    const message = await lease()
     await recordSent(app.db, message, JSON.parse(message.payload) as MessagePayload, app.clock())
     const before = await first(app)
     expect(before).toMatchObject({ state: 'sent', sent_at: app.clock().toISOString() })
@@ -98,8 +98,8 @@ describe('the final state of a message stays', () => {
   })
 
   it('and the work of a second attempt to set it is not done', async () => {
-    const { app, claim } = await createQueue()
-    const message = await claim()
+    const { app, lease } = await createQueue()
+    const message = await lease()
     let times = 0
     const also = async () => void times++
     await recordFailed(app.db, message, 'given up: Busy', also)
@@ -113,8 +113,8 @@ describe('a worker that has lost its lease', () => {
     ['delays nothing', (db, message, at) => recordDelayed(db, message, 'Busy', waitUntil(at))],
     ['postpones nothing', recordPostponed],
   ])('%s, because another worker has the message', async (_what, record) => {
-    const { app, claim, takeOver, advance } = await createQueue()
-    const lost = await claim()
+    const { app, lease, takeOver, advance } = await createQueue()
+    const lost = await lease()
     advance(leaseMs)
     await takeOver()
     const before = await first(app)
@@ -125,9 +125,9 @@ describe('a worker that has lost its lease', () => {
 
 describe('a message that is delayed', () => {
   it('is due at the given time, with the attempt counted and its reason stored', async () => {
-    const { app, claim } = await createQueue()
+    const { app, lease } = await createQueue()
     const retryAt = new Date(app.clock().getTime() + 1)
-    await recordDelayed(app.db, await claim(), 'Busy', { waitMs: 1, at: retryAt })
+    await recordDelayed(app.db, await lease(), 'Busy', { waitMs: 1, at: retryAt })
     expect(await first(app)).toMatchObject({
       state: 'queued',
       lease_id: null,
@@ -139,8 +139,8 @@ describe('a message that is delayed', () => {
   })
 
   it('is due at the given time, and does not count as an attempt if it was only postponed', async () => {
-    const { app, claim, takeOver, advance } = await createQueue()
-    await recordDelayed(app.db, await claim(), 'Busy', waitUntil(app.clock()))
+    const { app, lease, takeOver, advance } = await createQueue()
+    await recordDelayed(app.db, await lease(), 'Busy', waitUntil(app.clock()))
     const morning = new Date(app.clock().getTime() + 3_600_000)
     await recordPostponed(app.db, await takeOver(), morning)
     expect(await first(app)).toMatchObject({
@@ -149,13 +149,13 @@ describe('a message that is delayed', () => {
       attempts: 1,
     })
     advance(3_600_000)
-    expect(await claim()).toMatchObject({ attempts: 2 })
+    expect(await lease()).toMatchObject({ attempts: 2 })
   })
 
   it('leaves the other messages as they are', async () => {
-    const { app, claim } = await createQueue()
+    const { app, lease } = await createQueue()
     await registerFamily(app, await addSlot(app.db), 2)
-    const message = await claim()
+    const message = await lease()
     // The other message's lease ends at the same time.
     for (const { id } of await stored(app)) await leaseMessage(app.db, id, app.clock())
     const later = new Date(app.clock().getTime() + 3_600_000)

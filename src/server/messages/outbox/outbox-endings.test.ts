@@ -39,8 +39,8 @@ describe('the personal link', () => {
     ],
   ]
   it.each(end)('%s', async (_rule, stays, record) => {
-    const { app, claim } = await createQueue()
-    const message = await claim()
+    const { app, lease } = await createQueue()
+    const message = await lease()
     expect(message.payload).toContain('"cancelToken":')
     await record(app, message)
     const { payload } = await first(app)
@@ -69,10 +69,10 @@ describe('the mark of a failed address', () => {
       .executeTakeFirstOrThrow()
 
   it('is set when the address is rejected, on that registration only', async () => {
-    const { app, claim, registrationId, advance } = await createQueue()
+    const { app, lease, registrationId, advance } = await createQueue()
     advance(1)
     const other = await registerFamily(app, await addSlot(app.db), 1)
-    await recordRefused(app.db, await claim(), 'Unknown', app.clock())
+    await recordRefused(app.db, await lease(), 'Unknown', app.clock())
     expect(await markOf(app, registrationId)).toEqual({
       email_failed_at: app.clock().toISOString(),
     })
@@ -81,10 +81,10 @@ describe('the mark of a failed address', () => {
   })
 
   it('is not written for a message without a registration', async () => {
-    const { app, claim, registrationId } = await createQueue()
+    const { app, lease, registrationId } = await createQueue()
     await recordRefused(
       app.db,
-      { ...(await claim()), registrationId: null },
+      { ...(await lease()), registrationId: null },
       'Unknown',
       app.clock(),
     )

@@ -3,7 +3,7 @@ import { startMailServer } from '../../../../test/support/mail-server.ts'
 import { setUpOutboxSite, start } from '../../../../test/support/outbox-site.ts'
 import { giveUpAfterMs } from '../../../domain/delivery-times.ts'
 
-const { site, outboxOn, run, signUp, stored, only, later } = setUpOutboxSite()
+const { site, outboxOn, run, signUp, stored, only, advance } = setUpOutboxSite()
 
 describe('a message that the server does not accept', () => {
   it('is retried after 30 seconds, then after twice as long, until it is accepted', async () => {
@@ -16,17 +16,17 @@ describe('a message that the server does not accept', () => {
       last_error: 'SMTP 450 4.2.0 to RCPT TO',
       next_attempt_at: new Date(start + 30_000).toISOString(),
     })
-    later(29_999)
+    advance(29_999)
     await run()
     expect(await only()).toMatchObject({ attempts: 1 })
-    later(1)
+    advance(1)
     await run()
     expect(await only()).toMatchObject({
       attempts: 2,
       next_attempt_at: new Date(start + 90_000).toISOString(),
     })
     site.mailServer.answer('rosa@example.org', null)
-    later(60_000)
+    advance(60_000)
     await run()
     expect(await only()).toMatchObject({ state: 'sent', attempts: 3, last_error: null })
     expect(site.mailServer.received).toHaveLength(1)
@@ -49,7 +49,7 @@ describe('a message that the server does not accept', () => {
       last_error: 'given up: SMTP 450 4.2.0 to RCPT TO',
     })
     expect(site.logged.at(-1)).toMatchObject({ level: 'error', facts: { messageId: message.id } })
-    later(giveUpAfterMs)
+    advance(giveUpAfterMs)
     site.mailServer.answer('rosa@example.org', null)
     await run(outbox)
     expect(site.mailServer.received).toHaveLength(0)
@@ -59,7 +59,7 @@ describe('a message that the server does not accept', () => {
     site.mailServer.answer('rosa@example.org', '550 5.1.1 <rosa@example.org> unknown')
     for (const name of ['rosa', 'tom', 'ana']) {
       await signUp(name)
-      later(1)
+      advance(1)
     }
     await run()
     expect((await stored()).map(({ state }) => state)).toEqual(['failed', 'sent', 'sent'])
@@ -81,7 +81,7 @@ describe('a message that the server does not accept', () => {
       last_error: `ECONNREFUSED at 127.0.0.1:${port}`,
     })
     site.mailServer = await startMailServer({ port })
-    later(30_000)
+    advance(30_000)
     await run(outbox)
     expect(site.mailServer.received).toHaveLength(1)
   })
@@ -93,7 +93,7 @@ describe('a message that the server does not accept', () => {
     await run(outbox)
     expect((await only()).state).toBe('queued')
     site.mailServer.mood = 'friendly'
-    later(30_000)
+    advance(30_000)
     await run(outbox)
     const [first, second] = site.mailServer.received.map(({ messageId }) => messageId)
     expect(first).toBeTruthy()
@@ -106,7 +106,7 @@ describe('a message that the server does not accept', () => {
     site.mailServer.answer('tom@example.org', '450 4.2.0 <tom@example.org> Tom is busy')
     for (const name of ['rosa', 'tom', 'ana']) {
       await signUp(name)
-      later(1)
+      advance(1)
     }
     const broken = JSON.stringify({ name: 'ana', startTime: 'ana@example.org' })
     await site.db

@@ -8,7 +8,7 @@ import { sendDueMessages } from './outbox-worker.ts'
 
 const cancelLink = /\/cancel\/([0-9a-f-]{36})/
 
-const { site, outboxOn, run, signUp, stored, only, subjects, later } = setUpOutboxSite()
+const { site, outboxOn, run, signUp, stored, only, subjects, advance } = setUpOutboxSite()
 
 describe('a queued message', () => {
   it('reaches its mailbox, and its link cancels', async () => {
@@ -30,7 +30,7 @@ describe('a queued message', () => {
   it('is marked as sent, and its link is erased', async () => {
     await signUp('rosa')
     expect((await only()).payload).toContain('cancelToken')
-    later(1_000)
+    advance(1_000)
     await run()
     const message = await only()
     expect(message).toMatchObject({
@@ -48,7 +48,7 @@ describe('a queued message', () => {
     await signUp('rosa')
     const outbox = outboxOn(site.db)
     await Promise.all([run(outbox), run(outbox)])
-    later(leaseMs)
+    advance(leaseMs)
     await run(outbox)
     expect(site.mailServer.received).toHaveLength(1)
   })
@@ -72,10 +72,10 @@ describe('a queued message', () => {
     await leaseMessage(site.db, (await only()).id, site.now)
     const outbox = outboxOn(site.db)
     await run(outbox)
-    later(leaseMs - 1)
+    advance(leaseMs - 1)
     await run(outbox)
     expect(site.mailServer.received).toHaveLength(0)
-    later(1)
+    advance(1)
     await run(outbox)
     expect(site.mailServer.received).toHaveLength(1)
     expect(await only()).toMatchObject({ state: 'sent', attempts: 2 })
@@ -109,7 +109,7 @@ describe('the worker', () => {
     const names = Array.from({ length: 9 }, (_, index) => `family${index}`)
     for (const name of names) {
       await signUp(name)
-      later(1)
+      advance(1)
     }
     const release = site.mailServer.hold()
     const stopping = new AbortController()
