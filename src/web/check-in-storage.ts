@@ -8,9 +8,9 @@ import { newId } from './new-id.ts'
 export type KeptState = Pick<CheckInState, 'list' | 'fetchedAt' | 'lastAt' | 'refused' | 'requests'>
 
 interface Schema extends DBSchema {
-  /** By event */
+  /** The key is the event's id. */
   lists: { key: string; value: KeptState }
-  /** By id; `order` is that of the taps */
+  /** The key is the fact's id; `order` is the order of the taps. */
   facts: {
     key: string
     value: { eventId: string; fact: UnsentFact; order: number }
@@ -170,7 +170,7 @@ function isOfDay({ list }: Pick<KeptState, 'list'>): boolean {
   return list !== null && canNote(list.timeSlots, list.serverTime)
 }
 
-/** By the server's clock, as this browser knows it */
+/** Whether the event ended more than two days ago. The server's time is estimated from how far apart the clocks were when the list was fetched. */
 export function isOld(
   { list, fetchedAt }: Pick<KeptState, 'list' | 'fetchedAt'>,
   now: number,

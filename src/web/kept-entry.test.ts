@@ -20,7 +20,7 @@ test('an entry is kept for three hours, and then deleted', () => {
   expect(stored.size).toBe(0)
 })
 
-test('keeping a later version does not extend the time', () => {
+test('keeping it again does not extend the time', () => {
   keep({ name: 'Rosa' }, 0)
   keep({ name: 'Rosa Delgado' }, 2 * hourMs)
   expect(readKept(2 * hourMs)).toBe('{"name":"Rosa Delgado"}')

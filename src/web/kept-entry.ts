@@ -19,7 +19,7 @@ export function readKept(now: number): string | null {
 
 /**
  * Keeps the draft without the token of its personal link: the next person who uses the device could open the link.
- * Later versions do not extend the time.
+ * Keeping it again does not extend the time.
  */
 export function keep(
   { signUpToken: _token, ...draft }: Record<string, unknown>,

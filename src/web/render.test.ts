@@ -98,8 +98,12 @@ describe('the server renders My appointment of', () => {
       { ...waiting, askedElsewhere: [{ ...kept, eventId: 'other' }] },
       'There are spots on another day',
     ],
-    ['a started slot that it waits for', waiting, 'This time slot has started', { now: during }],
-    ['a spot that it leads to', { ...waiting, spotsLeft: 1 }, 'Loading your appointment...'],
+    ['a started slot with a waitlist', waiting, 'This time slot has started', { now: during }],
+    [
+      'a free spot for a family that waits',
+      { ...waiting, spotsLeft: 1 },
+      'Loading your appointment...',
+    ],
     ['a cancellation', { ...confirmed, status: 'cancelled' }, 'This sign-up is cancelled'],
     ['a no-show', { ...confirmed, status: 'no_show' }, 'We missed you'],
   ])('%s', (_state, my, title, opened) => {

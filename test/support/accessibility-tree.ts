@@ -5,8 +5,8 @@ import { expect, type Locator, test } from '@playwright/test'
 const folder = join(import.meta.dirname, '../e2e/accessibility-tree')
 
 /**
- * What screen readers get is exactly what `name`.aria says; `--update-snapshots all` writes the files again.
- * Playwright's own files would keep random ids, and take any number for any other.
+ * Expects exactly the accessibility tree in `name`.aria; `--update-snapshots all` writes the files again.
+ * Playwright's own snapshots would contain random ids, and match any number with any other.
  */
 export async function expectTree(part: Locator, name: string): Promise<void> {
   const file = join(folder, `${name}.aria`)
@@ -19,7 +19,7 @@ export async function expectTree(part: Locator, name: string): Promise<void> {
   await expect(part, name).toMatchAriaSnapshot(`- /children: deep-equal\n${stored}`)
 }
 
-/** Addresses have ids in them; a node that has nothing else below it loses its colon. */
+/** Removes URLs, because they contain ids; a node without other children loses its colon. */
 function withoutAddresses(tree: string): string {
   const lines = tree.split('\n').filter((line) => !line.trim().startsWith('- /url: '))
   const depth = (line = '') => line.search(/\S/)

@@ -82,7 +82,7 @@ export const signInAs = (app: TestApp, login: object, options = {}) =>
 
 export async function tokenOf(app: TestApp, login: object): Promise<string> {
   const { status, body } = await signInAs(app, login)
-  if (status !== 200) throw new Error(`Answered ${status}`)
+  if (status !== 200) throw new Error(`Status ${status}`)
   return body.token
 }
 
@@ -94,7 +94,7 @@ export const statusOf = async (app: TestApp, token: string) =>
 export const codeAt = (secret: string, now: Date) =>
   new TOTP({ secret }).generate({ timestamp: now.getTime() })
 
-/** Turns the second factor on; `code` gives the present code, of a step that was not used yet. */
+/** Turns the second factor on; `code` returns the code at the app's time. */
 export async function turnOn(app: TestApp, token: string, currentPassword: string) {
   const begun = await app.post<SecondFactorSecret>(
     api.secondFactor(),
@@ -108,7 +108,7 @@ export async function turnOn(app: TestApp, token: string, currentPassword: strin
     { code: code() },
     { token },
   )
-  if (confirmed.status !== 200) throw new Error(`Answered ${confirmed.status}`)
+  if (confirmed.status !== 200) throw new Error(`Status ${confirmed.status}`)
   return { secret, code, recoveryCodes: confirmed.body.recoveryCodes }
 }
 

@@ -57,7 +57,7 @@ export async function tap(page: Page, action: string, name: string, time = '8:00
 
 export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Sent and not sent' })
 
-/** The list and the page are kept on this device. */
+/** Waits until the page says that it works without a network: this device has stored the list and the page. */
 export async function expectReady(page: Page): Promise<void> {
   await expect(page.getByText('Also works without a network.')).toBeVisible()
 }

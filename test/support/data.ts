@@ -163,7 +163,7 @@ export async function addToBlacklist(
 
 function bodyOfCreated<T>(answer: Answer<T>): T {
   if (answer.status !== 201) {
-    throw new Error(`Answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    throw new Error(`Status ${answer.status}: ${JSON.stringify(answer.body)}`)
   }
   return answer.body
 }

@@ -17,7 +17,7 @@ function hasRoomyMemoryDisk(): boolean {
     const { bavail, bsize } = statfsSync(memoryDisk)
     return bavail * bsize >= neededBytes
   } catch {
-    // Linux alone has one.
+    // Only Linux has /dev/shm.
     return false
   }
 }

@@ -77,7 +77,7 @@ async function takeDatabase(): Promise<TakenDatabase> {
   return {
     connection: connect(`file:${file}`),
     async release() {
-      // Takes microseconds; the asynchronous one looks at each file twice first.
+      // rmSync takes microseconds; the asynchronous rm looks at each file twice first.
       for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
     },
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A folder of the test's own, gone when it ends */
+/** A temporary folder, deleted when the test ends */
 export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'washday-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

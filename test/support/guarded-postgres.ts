@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { type PostgresServer, startPostgres } from './postgres-server.ts'
 
-/** An authority, another one, and a certificate of the first for "localhost"; valid for 100 years */
+/** Two certificate authorities, and a certificate for "localhost" that the first has signed; valid for 100 years */
 const certificates = join(import.meta.dirname, 'tls')
 export const authority = join(certificates, 'ca.pem')
 export const otherAuthority = join(certificates, 'other-ca.pem')

@@ -78,7 +78,7 @@ export async function textUs(
   const fields = { MessageSid: newSid(), From: phone, To: from, Body: words, ...more }
   const signed = { 'x-twilio-signature': signatureOf(fields, authToken, site) }
   const { statusCode, body } = await bringForm(app, fields, signed)
-  if (statusCode !== 200) throw new Error(`Answered ${statusCode}: ${body}`)
+  if (statusCode !== 200) throw new Error(`Status ${statusCode}: ${body}`)
   return answerIn(body)
 }
 

@@ -23,7 +23,7 @@ export async function sendLinks(
 /** Requests the links of a contact and runs the job that sends them. */
 export async function findAndSend(app: TestApp, contact: string, how = {}): Promise<void> {
   const { status } = await postContact(app, contact)
-  if (status !== 202) throw new Error(`Answered ${status}`)
+  if (status !== 202) throw new Error(`Status ${status}`)
   await sendLinks(app, how)
 }
 

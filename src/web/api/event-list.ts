@@ -61,7 +61,7 @@ export function changeEventList(change: (events: Event[]) => Event[]): void {
 
 export const forgetEventList = (): void => startEventList(null, 0)
 
-/** Drops the response to an earlier request that arrives after a later one. */
+/** Fetches the list now. Drops a response if a later request has been sent meanwhile. */
 export async function fetchEventList(): Promise<void> {
   clearTimeout(timer)
   set({ ...list, isFetching: true, ...(!list.data && { status: 'pending' }) })

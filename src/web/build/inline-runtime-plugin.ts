@@ -8,7 +8,7 @@ export function inlineRuntime(): Plugin {
   return {
     name: 'inline-runtime',
     apply: 'build',
-    // Change this string together with the code below: it changes the file names, which browsers cache for a year.
+    // Part of the hash in the file names, which browsers cache for a year: change it together with the code below.
     augmentChunkHash: () => 'runtime in app, 1',
     generateBundle: {
       // Before Vite lists what each file imports
@@ -49,7 +49,7 @@ export function inlineRuntime(): Plugin {
   }
 }
 
-/** Parses "a as b,c" into parseSpecifiers of name and alias; without an alias, the name twice. */
+/** Parses "a as b,c" into pairs of name and alias; without an alias, the name twice. */
 function parseSpecifiers(specifiers: string): [string, string][] {
   return specifiers.split(',').map((specifier) => {
     const [name = '', as = name] = specifier.split(' as ')

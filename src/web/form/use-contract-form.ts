@@ -54,7 +54,7 @@ export type ContractForm<Values extends object> = ReturnType<
 
 /**
  * A form over a schema of the contract (docs/decisions/0039). `props` go to <Form>, `field(name)` to a field.
- * Fields are validated on submit, then at every change until they are valid.
+ * All fields are validated on submit; from then on each change validates its field and those that are still wrong.
  */
 export function useContractForm<Values extends object, Output>({
   schema,

@@ -6,7 +6,7 @@ import { FieldsRefused, isLinkHeld, type Problem } from './problems.ts'
 export type Submission = {
   /** The server's error code, if it sent one */
   code?: string | null
-  /** The server held back the link that its sentence would promise */
+  /** Whether the server held back the link that it sends to a family on the waitlist */
   linkHeld?: boolean
   loading: boolean
   problems: readonly Problem[]

@@ -13,7 +13,7 @@ export function LoadingHeading({ children }: { children: string }) {
   )
 }
 
-/** A page whose appointment is loading; as high as the screen, so that the footer does not move in sight */
+/** A page whose appointment is loading; as tall as the screen, so that nobody sees the footer move */
 export function LoadingAppointment({ text }: { text: string }) {
   return (
     <div className="min-h-screen">

@@ -64,7 +64,7 @@ export const seriesWords = {
     opens: (day: string) => `Families see it from ${day}`,
     opensNow: 'Families see it from today',
     whilePaused: 'Not created while the series is paused',
-    standing: 'Its event is already created',
+    created: 'Its event is already created',
     skipped: 'No event this month',
     deleted: 'Its event was deleted and will not be created again',
     registrations: 'See Registrations',

@@ -31,8 +31,8 @@ export function NewPasswordField(props: FieldProps & { label: string }) {
   )
 }
 
-/** Asks for the current password before something that outlasts the session */
-export function OwnPasswordField(props: FieldProps & { hint?: string }) {
+/** Asks for the current password before a change that stays in force after the session ends */
+export function CurrentPasswordField(props: FieldProps & { hint?: string }) {
   return (
     <TextField
       label={words.ownPassword}

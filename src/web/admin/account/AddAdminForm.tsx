@@ -4,7 +4,7 @@ import { useAddAdmin } from '../../api/admin-account.ts'
 import { OtherEmailField } from '../../form/ContactFields.tsx'
 import { Form } from '../../form/Form.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
-import { NewPasswordField, OwnPasswordField, UsernameField } from './AccountFields.tsx'
+import { CurrentPasswordField, NewPasswordField, UsernameField } from './AccountFields.tsx'
 
 const words = adminShell.account.admin
 
@@ -24,7 +24,7 @@ export function AddAdminForm({ onDone }: { onDone: () => void }) {
       <UsernameField label={words.username} autoComplete="off" {...field('username')} />
       <OtherEmailField label={words.email} {...field('email')} />
       <NewPasswordField label={words.password} {...field('password')} />
-      <OwnPasswordField hint={words.ownPasswordHint} {...field('currentPassword')} />
+      <CurrentPasswordField hint={words.ownPasswordHint} {...field('currentPassword')} />
     </Form>
   )
 }

@@ -4,7 +4,7 @@ import { useInvite } from '../../api/admin-administrators.ts'
 import { OtherEmailField } from '../../form/ContactFields.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
-import { OwnPasswordField } from '../account/AccountFields.tsx'
+import { CurrentPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
 
 const words = adminAdministrators.invite
@@ -39,7 +39,7 @@ export function InviteDialog({
       dirty={form.isDirty}
     >
       <OtherEmailField label={words.email} {...field('email')} />
-      <OwnPasswordField {...field('currentPassword')} />
+      <CurrentPasswordField {...field('currentPassword')} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ownPassword } from '../../../contract/administrators.ts'
 import { useContractForm } from '../../form/use-contract-form.ts'
-import { OwnPasswordField } from '../account/AccountFields.tsx'
+import { CurrentPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
 
 /** Asks for the administrator's own password before a dangerous change */
@@ -43,7 +43,7 @@ export function OwnPasswordDialog({
       busyLabel={busy}
       danger={danger}
     >
-      <OwnPasswordField {...field('currentPassword')} />
+      <CurrentPasswordField {...field('currentPassword')} />
     </FormDialog>
   )
 }

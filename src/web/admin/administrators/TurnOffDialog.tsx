@@ -4,7 +4,7 @@ import { adminAdministrators } from '../../../contract/words/en/admin-administra
 import { useTurnOffSecondFactor } from '../../api/admin-own-sign-in.ts'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
-import { OwnPasswordField } from '../account/AccountFields.tsx'
+import { CurrentPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
 
 const words = adminAdministrators.turnOff
@@ -26,7 +26,7 @@ export function TurnOffDialog({ onClose }: { onClose: () => void }) {
       submitLabel={words.submit}
       busyLabel={words.busy}
     >
-      <OwnPasswordField {...field('currentPassword')} />
+      <CurrentPasswordField {...field('currentPassword')} />
       <TextField
         label={adminAdministrators.code}
         hint={adminAdministrators.codeHint}

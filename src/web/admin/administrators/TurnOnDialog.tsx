@@ -10,7 +10,7 @@ import { beginSecondFactor, useConfirmSecondFactor } from '../../api/admin-own-s
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { hideToast } from '../../ui/toast.ts'
-import { OwnPasswordField } from '../account/AccountFields.tsx'
+import { CurrentPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -48,7 +48,7 @@ function BeginDialog({
       {...props}
       submitLabel={words.begin}
     >
-      <OwnPasswordField {...field('currentPassword')} />
+      <CurrentPasswordField {...field('currentPassword')} />
     </FormDialog>
   )
 }

@@ -18,8 +18,8 @@ export type Afterwards = {
 }
 
 /**
- * Leaves out families that were checked in, except disputed no-shows and families that were answered for on this page
- * (`answered`).
+ * The expected families of ended slots that were not checked in. Also disputed no-shows, even before their slot ends, and
+ * families that were answered for on this page (`answered`).
  */
 export function familiesToAsk(
   { timeSlots, rows }: Pick<CheckInAnswer, 'timeSlots' | 'rows'>,

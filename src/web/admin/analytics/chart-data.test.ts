@@ -45,7 +45,7 @@ describe('attendance', () => {
     ])
   })
 
-  it('compares families that came with no-shows, like the no-show rate beside it; late cancellations count as neither', () => {
+  it('compares families that came with no-shows; late cancellations count as neither', () => {
     const past = [
       { ...event, came: 9, walkIns: 1, loads: 20, noShow: 1, notNoted: 2, cancelledLate: 1 },
       {

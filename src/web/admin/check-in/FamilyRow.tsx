@@ -132,7 +132,7 @@ function Marks({ family, isFromCode }: { family: ShownFamily; isFromCode: boolea
   )
 }
 
-/** What another phone noted. The later note applies, and both are shown. */
+/** An attendance that another phone noted differently. The later one applies, and both are shown. */
 function OtherNote({ family: { otherNote } }: { family: ShownFamily }) {
   if (!otherNote) return null
   const { attendance, notedBy, notedAt } = otherNote

@@ -96,7 +96,7 @@ describe('a tap', () => {
     expect(one.server.taken.size).toBe(2)
   })
 
-  it('that the server refuses is shown until it is read, also after the page was closed', async () => {
+  it('that the server refuses is shown until it is dismissed, also after the page was closed', async () => {
     const { sync, kept, storage, server } = openPage()
     server.refuses.set('came', 'This family has cancelled.')
     await sync.start()

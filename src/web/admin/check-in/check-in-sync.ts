@@ -118,7 +118,7 @@ export function createCheckInSync(deps: Deps) {
     await withStorage(() => storage.keep(eventId, toKept(state), []))
   }
 
-  /** The event was deleted, so nothing about it can be sent any more. */
+  /** For a deleted event, about which nothing can be sent */
   async function forget(): Promise<void> {
     const { state } = snapshot
     if (state) set({ state: { ...newCheckIn(state.deviceId), requests: state.requests } })

@@ -2,8 +2,8 @@ import type { CheckInRow } from '../../../contract/check-in.ts'
 import { phoneKeys } from '../../../domain/person.ts'
 
 /**
- * Whether a family matches: each word of the search starts a part of its name, or the digits start the last four of its
- * phone, or five and more digits are part of the phone.
+ * Whether a family matches: each word of the search starts a part of its name. If the search has digits and no letters,
+ * up to four digits match the start of the phone's last four, and more match anywhere in the phone.
  */
 export function isFound({ name, phone }: Pick<CheckInRow, 'name' | 'phone'>, search: string) {
   const text = search.trim()

@@ -12,7 +12,7 @@ import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
-import { OwnPasswordField } from '../account/AccountFields.tsx'
+import { CurrentPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
 
 const { keys: words, failures } = adminConnections
@@ -66,7 +66,7 @@ export function MakeKeyDialog({
         max="9999-12-31"
         {...field('endDate')}
       />
-      <OwnPasswordField {...field('currentPassword')} />
+      <CurrentPasswordField {...field('currentPassword')} />
     </FormDialog>
   )
 }

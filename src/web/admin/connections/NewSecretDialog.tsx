@@ -6,7 +6,7 @@ import {
 import { adminConnections } from '../../../contract/words/en/admin-connections.ts'
 import { useRotateSecret } from '../../api/admin-connections.ts'
 import { useContractForm } from '../../form/use-contract-form.ts'
-import { OwnPasswordField } from '../account/AccountFields.tsx'
+import { CurrentPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
 
 const words = adminConnections.webhooks.rotateDialog
@@ -36,7 +36,7 @@ export function NewSecretDialog({
       submitLabel={words.submit}
       busyLabel={words.busy}
     >
-      <OwnPasswordField {...field('currentPassword')} />
+      <CurrentPasswordField {...field('currentPassword')} />
     </FormDialog>
   )
 }

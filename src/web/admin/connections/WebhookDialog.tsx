@@ -15,7 +15,7 @@ import { CheckboxField } from '../../form/CheckboxField.tsx'
 import { FieldError } from '../../form/FieldText.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
-import { OwnPasswordField } from '../account/AccountFields.tsx'
+import { CurrentPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
 
 const { webhooks: words, kinds: kindWords, failures } = adminConnections
@@ -145,7 +145,7 @@ function WebhookForm<Values extends WebhookTargetInput & { isOn?: boolean }>({
           {...field('isOn')}
         />
       )}
-      <OwnPasswordField {...field('currentPassword')} />
+      <CurrentPasswordField {...field('currentPassword')} />
     </FormDialog>
   )
 }

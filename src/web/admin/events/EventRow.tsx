@@ -84,7 +84,7 @@ function SignUpOpens({ event: { opensAt } }: { event: Event }) {
   )
 }
 
-/** Links to the page after the event, in place of check-in, which is then in More */
+/** Links to "Who came?", in place of check-in, which is then under More */
 function WhoCame({ event }: { event: Event }) {
   const day = formatDay(event.date, settings.timeZone)
   return (

@@ -2,7 +2,7 @@ import type { Event, TimeSlot } from '../../../contract/event.ts'
 import { isFull } from '../../../domain/time-slot.ts'
 import type { EventGroup } from './group-slots.ts'
 
-/** The earliest slot with a spot; null if every slot is full */
+/** The earliest slot with a spot at an event whose sign-up is open; null if there is none */
 export function nextOpenSlot(
   groups: readonly EventGroup[],
 ): { event: Event; slot: TimeSlot } | null {
@@ -22,7 +22,7 @@ export function nextOpenSlot(
   )
 }
 
-/** Whether the first slot of the list has a spot */
+/** Whether families can sign up for the first slot of the list */
 export function startsOpen([first]: readonly EventGroup[]): boolean {
   const slot = first?.days[0]?.slots[0]
   return first !== undefined && isOpen(first) && slot !== undefined && !isFull(slot)

@@ -88,7 +88,7 @@ export function ChangeDetails({
     return (
       <>
         {head}
-        {/* As high as the screen, so that the footer does not move in sight */}
+        {/* As tall as the screen, so that nobody sees the footer move */}
         <div className="min-h-screen">
           <FieldsLoading />
         </div>

@@ -15,7 +15,7 @@ describe.each([
   beforeAll(() => setPageWords(words))
 
   it.each(['slot_full', 'slot_started', 'slot_moved', 'already_registered', 'on_waitlist'])(
-    'explains %s in the words of the page, because the family has lost nothing',
+    'explains %s in the page’s own words, not the server’s',
     (code) => {
       const refusal = readRefusal(apiError(409, code), 1)
       expect(refusal?.title).not.toBe(words.my.move.refused.other)
@@ -27,12 +27,9 @@ describe.each([
     [409, 'household_full'],
     [429, 'too_many_messages'],
     [403, 'blacklisted'],
-  ])(
-    'shows the sentence of the server, which names the phone number to call: %s %s',
-    (status, code) => {
-      expect(readRefusal(apiError(status, code), 1)?.text).toBe('The server’s sentence.')
-    },
-  )
+  ])('shows the server’s message, which names the phone number to call: %s %s', (status, code) => {
+    expect(readRefusal(apiError(status, code), 1)?.text).toBe('The server’s sentence.')
+  })
 
   it('treats a deleted slot like one that has changed', () => {
     expect(readRefusal(apiError(404, 'time_slot_not_found'), 2)).toMatchObject({

@@ -54,7 +54,7 @@ it('reads back the appointment and when it was seen', async () => {
   expect(await readSeen('token-2', later)).toBeUndefined()
 })
 
-it('keeps neither the link nor anything about the person', async () => {
+it('keeps neither the link nor the name, e-mail address, phone and zip code', async () => {
   await keepSeen('token-1', appointment, now)
   const everything = JSON.stringify([...stored])
   for (const secret of ['token-1', 'Rosa', 'rosa@example.org', '"23"', '45030']) {

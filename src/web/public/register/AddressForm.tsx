@@ -16,14 +16,14 @@ export function AddressForm({
   entry: { address, city, state, zipCode },
   refused,
   onChange,
-  line,
+  connectionNotice,
   onBack,
   onDone,
 }: {
   entry: RegistrationEntry
   refused: readonly RefusedField[]
   onChange: (change: Partial<RegistrationEntry>) => void
-  line: ReactNode
+  connectionNotice: ReactNode
   onBack: () => void
   onDone: () => void
 }) {
@@ -54,7 +54,7 @@ export function AddressForm({
     >
       <AddressFields field={field} aboutZipCode={`${zip.id}-served`} />
       <AreaNote id={`${zip.id}-served`} shown={isOutside || zip.error !== undefined} />
-      {line}
+      {connectionNotice}
     </Form>
   )
 }

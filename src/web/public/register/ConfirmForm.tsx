@@ -14,14 +14,14 @@ import { register as words } from '../../words.ts'
 import { isKnownEmailCode, KnownEmailNote } from '../KnownEmailNote.tsx'
 import { withoutMailPromise } from '../on-waitlist.ts'
 import { Acknowledgements } from './Acknowledgements.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { checkDuplicate } from './check-duplicate.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 import { EnteredDetails } from './EnteredDetails.tsx'
-import { LineNotice } from './LineNotice.tsx'
 import { contactKey, dayAndTimeIndex, type RegistrationDraft } from './registration-draft.ts'
 import {
   hasMoved,
-  isAnswer,
+  isOutcomeKnown,
   isSlotFull,
   isSlotGone,
   sendRegistration,
@@ -103,7 +103,7 @@ export function ConfirmForm({
         markSent(undefined)
         return onFull()
       }
-      if (isAnswer(error)) markSent(draft.sentFor)
+      if (isOutcomeKnown(error)) markSent(draft.sentFor)
       const description = errorText(error, words.failed.text)
       showToast({ title: words.failed.title, description, tone: 'bad' })
       // Boxes ticked for the old time do not apply to the new one.
@@ -161,7 +161,7 @@ export function ConfirmForm({
           waits={draft.waits ?? false}
           onAcknowledge={onAcknowledge}
         />
-        <LineNotice
+        <ConnectionNotice
           kept={kept}
           isUnanswered={isLost && !submission.loading}
           onTry={incomplete === null ? () => void run(register) : undefined}

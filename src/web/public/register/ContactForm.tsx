@@ -31,7 +31,7 @@ export function ContactForm({
   refused,
   onChange,
   onChecked,
-  line,
+  connectionNotice,
   onSlotGone,
   onDone,
 }: {
@@ -41,7 +41,7 @@ export function ContactForm({
   onChange: (change: Partial<RegistrationEntry>) => void
   /** Called if the server has no sign-up with this contact key */
   onChecked: (key: string) => void
-  line: ReactNode
+  connectionNotice: ReactNode
   onSlotGone: () => Promise<void>
   onDone: () => void
 }) {
@@ -106,7 +106,7 @@ export function ContactForm({
       />
       {noEmail && <TextsOnlyField key="only" {...field('textConsent')} />}
       {!noEmail && settings.sendsTexts && <TextConsentField {...field('textConsent')} />}
-      {line}
+      {connectionNotice}
       <HoneypotField {...form.input('website')} />
     </Form>
   )

@@ -27,7 +27,7 @@ export function FullSlot({
   refusals: number
   /** Set for a family on the waitlist, which keeps its place in line without sending anything */
   signUpToken: string | undefined
-  /** A text would tell the family about a spot. */
+  /** Whether a text would tell the family about a free spot */
   byText: boolean
   onPick: (slot: ChosenSlot) => void
   onWait: (waits: boolean) => void

@@ -14,11 +14,11 @@ import { isTextedInstead } from '../reach.ts'
 import { AddressForm } from './AddressForm.tsx'
 import { AlreadySent } from './AlreadySent.tsx'
 import { ConfirmForm } from './ConfirmForm.tsx'
+import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { ContactForm } from './ContactForm.tsx'
 import { type ChosenSlot, findOpenSlots } from './chosen-slot.ts'
 import { FullSlot } from './FullSlot.tsx'
 import { KeptNotice } from './KeptNotice.tsx'
-import { LineNotice } from './LineNotice.tsx'
 import { contactKey, moveDraft } from './registration-draft.ts'
 import { ServiceArea } from './ServiceArea.tsx'
 import { StepHeader } from './StepHeader.tsx'
@@ -139,7 +139,7 @@ export function RegistrationWizard({
           refused={refused}
           onChange={updateEntry}
           onChecked={markChecked}
-          line={<LineNotice kept={kept} />}
+          connectionNotice={<ConnectionNotice kept={kept} />}
           onSlotGone={refreshEventList}
           onDone={() => continueTo(2)}
         />
@@ -149,7 +149,7 @@ export function RegistrationWizard({
           entry={draft.entry}
           refused={refused}
           onChange={updateEntry}
-          line={<LineNotice kept={kept} />}
+          connectionNotice={<ConnectionNotice kept={kept} />}
           onBack={() => goBack(1)}
           onDone={() => continueTo(3)}
         />

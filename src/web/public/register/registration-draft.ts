@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contactStep, textContactStep } from '../../../contract/sign-up-form.ts'
 import { emailKey, phoneKey } from '../../../domain/person.ts'
 
-/** What the person has typed; kept as long as the browser tab, or longer if the person chooses. */
+/** What the person has typed; kept until the browser tab closes, or longer if the person chooses. */
 const registrationEntry = z.object({
   name: z.string(),
   email: z.string(),

@@ -73,8 +73,8 @@ async function post(
   }
 }
 
-/** False if the outcome is unknown: no response, or an error of the server or a proxy. */
-export function isAnswer(error: unknown): boolean {
+/** False without a response, and for an error of the server or a proxy. */
+export function isOutcomeKnown(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }
 

@@ -3,7 +3,7 @@ import { type MonthlyRule, opensOn } from '../../../../domain/recurrence.ts'
 import { nextMonths, type SeriesMonth } from '../../../../domain/recurrence-months.ts'
 
 export type NextDate = SeriesMonth & {
-  /** The day ("2026-12-08") when sign-up opens; null while the days ahead are not entered */
+  /** The day ("2026-12-08") on which the series creates the event; null while the days ahead are not entered */
   opens: string | null
 }
 

@@ -26,12 +26,12 @@ export function slotsText(slots: Series['timeSlots']): string {
   return `${formatTimeRange(at(firstStart), at(lastEnd), 'UTC')}, ${adminEvents.slots(slots.length)}`
 }
 
-/** The line below a month's date: when it opens, or why it does not */
+/** The line below a month's date: when its event opens, that it exists, or why there is none */
 export function monthNote(
   { state, isShifted, ruleDay, opens }: NextDate,
   { isPaused, today }: { isPaused: boolean; today: string },
 ): string {
-  if (state === 'created') return seriesWords.months.standing
+  if (state === 'created') return seriesWords.months.created
   if (state === 'skipped') return seriesWords.months.skipped
   if (state === 'deleted') return seriesWords.months.deleted
   const opening = isPaused ? seriesWords.months.whilePaused : opens && openingText(opens, today)

@@ -8,7 +8,7 @@ import { useContractForm } from '../../../form/use-contract-form.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TranslatableText } from '../../../ui/TranslatableText.tsx'
 import { showToast } from '../../../ui/toast.ts'
-import { OwnPasswordField } from '../../account/AccountFields.tsx'
+import { CurrentPasswordField } from '../../account/AccountFields.tsx'
 import { showSettings } from '../../shell/shown-settings.ts'
 import { useUnsavedQuestion } from '../../shell/use-unsaved.tsx'
 import { RecipientList } from './RecipientList.tsx'
@@ -102,7 +102,7 @@ export function ProgramSettingsForm({
               ))}
           </Group>
         ))}
-        <OwnPasswordField {...field('currentPassword')} />
+        <CurrentPasswordField {...field('currentPassword')} />
       </Form>
       {removal.question}
       {unsaved}

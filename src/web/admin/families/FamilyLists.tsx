@@ -9,7 +9,7 @@ import { formatDate } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { formatLocalDay } from '../../ui/local-day.ts'
 
-/** The bans in force, which a volunteer must know before signing the family up */
+/** The bans in force, which a volunteer must see before signing the family up */
 export function ActiveBans({ bans }: { bans: readonly BlacklistEntry[] }) {
   const active = bans.filter(({ hasEnded, isWarning }) => !hasEnded && !isWarning)
   if (active.length === 0) return null
