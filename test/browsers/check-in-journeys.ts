@@ -68,7 +68,7 @@ export const checkInJourneys: Journey[] = [
   },
 ]
 
-/** These browsers have the real clock: the slot takes the whole day. */
+/** These browsers use the real clock, so the slot takes the whole day. */
 async function createToday(site: Site): Promise<Event> {
   const at = (time: string) => instantOf(localDate(site.now(), zone), time, zone)
   const event = await site.createEvent([], {

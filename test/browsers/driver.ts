@@ -21,7 +21,7 @@ const maxTabs = 40
 /** Keys by their names in WebDriver */
 export const key = { tab: '\uE004', enter: '\uE006', space: '\uE00D' }
 
-// Runs in the page. Takes the innermost match: a field by its label, a button by its text. Ignores case, because a
+// Runs in the page. Takes the last match, which is the innermost of nested ones: a field by its label, a button by its text. Ignores case, because a
 // translated page is in upper case.
 const inPage = `(kind, text) => {
   const words = text.toLowerCase()
@@ -42,7 +42,7 @@ const inPage = `(kind, text) => {
   return isCovered ? null : point
 }`
 
-// What the element with the focus is called
+// The name of the focused element
 const focused = `(() => {
   const { innerText, labels } = document.activeElement
   return [document.activeElement.getAttribute('aria-label'), labels?.[0]?.innerText, innerText].find(Boolean) ?? ''
@@ -73,7 +73,7 @@ export function createVisitor(driver: Driver, { isTranslated = false } = {}) {
   function find(kind: 'field' | 'button' | 'text', words: string): Promise<Point> {
     const expression = `(${inPage})(${JSON.stringify(kind)}, ${JSON.stringify(words)})`
     let last: Point | null = null
-    // Found twice at the same place, because a click would miss what still moves.
+    // The element must be found twice at the same place: a click would miss one that still moves.
     const look = async () => {
       const point = await driver.evaluate<Point | null>(expression)
       const isStill = point?.x === last?.x && point?.y === last?.y

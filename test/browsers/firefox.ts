@@ -35,7 +35,7 @@ export async function start(): Promise<Driver> {
       return JSON.parse(result.value)
     },
     perform: (actions) => call('input.performActions', { context, actions }),
-    // Its remote keys reach checkboxes and buttons as events only, even on a page with nothing else.
+    // Remote key presses fire events on checkboxes and buttons, but do not activate them, even on an empty page.
     activatesByKey: false,
     screenshot: async () =>
       (await call<{ data: string }>('browsingContext.captureScreenshot', { context })).data,

@@ -18,7 +18,7 @@ export const words = {
 }
 export type Words = (typeof words)['en']
 
-/** These browsers have the real clock: the event is a week from now. */
+/** These browsers use the real clock, so the event is a week from now. */
 export function createNextWeek(site: Site, capacity = 10): Promise<Event> {
   const day = addDays(localDate(site.now(), zone), 7)
   const at = (time: string) => instantOf(day, time, zone)

@@ -11,7 +11,7 @@ import { washday } from '../support/washday.ts'
 const clients = 12
 const drillMs = 4_000
 
-/** Backups while families sign up, and a restore on another machine; SQLite */
+/** A backup while families sign up, and restores as on another machine; SQLite */
 export async function backups(stage: Stage): Promise<void> {
   const DATABASE_URL = `file:${join(stage.folder, 'washday.db')}`
   const backup = join(stage.folder, 'now.db')

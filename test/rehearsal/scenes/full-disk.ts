@@ -25,7 +25,7 @@ export async function fullDisk(stage: Stage): Promise<void> {
   })
   const lines = server.output().trim().split('\n')
   stage.saw('lines in the log', String(lines.length))
-  for (const line of lines.slice(2, 4)) stage.saw('the first of them', line)
+  for (const line of lines.slice(2, 4)) stage.saw('two of them', line)
   const code = await server.stop()
   stage.expect(code === 0, `the server stopped with ${code}`)
 }

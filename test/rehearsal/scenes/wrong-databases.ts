@@ -11,7 +11,7 @@ import { isRoot, ordinaryUser } from '../support/programs.ts'
 import { expectRefusal } from '../support/refusal.ts'
 import type { Stage } from '../support/stage.ts'
 
-/** Every way in which DATABASE_URL leads to something that cannot be used */
+/** Each DATABASE_URL here leads to something that the server cannot use. */
 export async function wrongDatabases(stage: Stage): Promise<void> {
   await wrongFiles(stage)
   await fullAtTheStart(stage)

@@ -7,7 +7,8 @@ const expected = /^(GET|POST) 503$/
 
 /**
  * Families sign up through `url` while `cause` takes the database away and brings it back. Prints how long no sign-up
- * succeeded; expects nothing but 503s, and every acknowledged sign-up in `databaseUrl` afterwards.
+ * succeeded. Expects only failures that `isExpected` accepts, by default 503s, and every acknowledged sign-up in
+ * `databaseUrl` afterwards.
  */
 export async function expectOutage(
   stage: Stage,

@@ -87,7 +87,7 @@ export function run(file: string, args: string[], options: SpawnOptions = {}): P
         look()
         child.stdout?.on('data', look)
         child.stderr?.on('data', look)
-        const fail = () => reject(new Error(`${pattern} was not said:\n${stdout}${stderr}`))
+        const fail = () => reject(new Error(`The output has no ${pattern}:\n${stdout}${stderr}`))
         ended.then(fail, reject)
       })
     },
