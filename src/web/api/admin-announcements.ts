@@ -15,7 +15,7 @@ import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
 
 const { toasts } = adminTell
-const isToCall = ({ families, calls }: Announcement) => !isReached(families, calls)
+const reachesNobody = ({ families, calls }: Announcement) => !isReached(families, calls)
 const refreshed = (eventId: string) => [
   adminKeys.events,
   adminKeys.registrations,
@@ -48,7 +48,7 @@ export function useTellFamilies(eventId: string, onDone: () => void) {
   return useAdminMutation<AnnouncementRequest, Announcement>({
     call: (request) => sendJson('POST', api.adminAnnouncements(eventId), request),
     done: (told) => ({
-      title: isToCall(told) ? toasts.toCall : toasts.told,
+      title: reachesNobody(told) ? toasts.toCall : toasts.told,
       description: toasts.toldText(told),
     }),
     failure: toasts.failed,
@@ -79,7 +79,7 @@ export function useAskToMove(eventId: string, onDone: () => void) {
   return useAdminMutation<AskToMoveRequest, Announcement>({
     call: (request) => sendJson('POST', api.adminAskedToMove(eventId), request),
     done: (told) => ({
-      title: isToCall(told) ? toasts.toCall : toasts.asked,
+      title: reachesNobody(told) ? toasts.toCall : toasts.asked,
       description: toasts.toldText(told),
     }),
     failure: toasts.askFailed,

@@ -13,7 +13,7 @@ import { adminShell } from '../../contract/words/en/admin-shell.ts'
 import { newId } from '../new-id.ts'
 import { showToast, type ToastMessage } from '../ui/toast.ts'
 import { adminKeys } from './admin-keys.ts'
-import { sayIfLost } from './admin-mutation.ts'
+import { throwAsLostResponse } from './admin-mutation.ts'
 import { ApiError, OfflineError, sendJson } from './client.ts'
 import { errorText } from './error-text.ts'
 import { refreshEventList } from './event-list.ts'
@@ -77,7 +77,7 @@ export function useUndo() {
   const queryClient = useQueryClient()
   const undo = useMutation({
     mutationFn: ({ id }: { id: string; name: string }) =>
-      sendJson<void>('POST', api.adminUndo(id)).catch(sayIfLost),
+      sendJson<void>('POST', api.adminUndo(id)).catch(throwAsLostResponse),
     onSuccess: (_, { name }) =>
       showToast({ title: words.undone, description: words.undoneText(name), tone: 'good' }),
     onError: (error) =>

@@ -56,7 +56,7 @@ export function useAdminMutation<Input = void, Answer = void>({
   }
 
   return useMutation<Answer, Error, Input>({
-    mutationFn: (input) => call(input).catch(sayIfLost),
+    mutationFn: (input) => call(input).catch(throwAsLostResponse),
     onMutate: hideToast,
     onSuccess: (answer, input) => {
       const toast = done(answer, input)
@@ -79,7 +79,7 @@ export function useAdminMutation<Input = void, Answer = void>({
 }
 
 /** For the `catch` of a change: without a response, nobody knows whether it was saved. */
-export function sayIfLost(error: unknown): never {
+export function throwAsLostResponse(error: unknown): never {
   throw error instanceof OfflineError ? new LostResponseError(adminShell.lostResponse) : error
 }
 

@@ -37,7 +37,7 @@ export function PrivacyLinkBeside() {
 }
 
 /** The button to find one's appointment, above another button, on pages whose link does not work */
-export function FindOr({ children }: { children: ReactNode }) {
+export function FindAppointmentActions({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-3">
       <ButtonLink block href={paths.find()}>

@@ -20,7 +20,7 @@ it('a toast is hidden while a later dialog is open, and shown again when that cl
   expect(place()).toBe('page')
 })
 
-it('a toast stands over the dialog that reports it, but not over a later one', () => {
+it('a toast is shown over the dialog that reports it, but not over a later one', () => {
   noteDialogOpened()
   say()
   expect(place()).toBe('over')

@@ -19,7 +19,7 @@ type Shown = {
   message: ToastMessage | null
   /** How many dialogs are open, one over the other */
   openDialogs: number
-  /** How many of these the toast stands over: those that were open when it was shown */
+  /** How many of these the toast covers: those that were open when it was shown */
   coveredDialogs: number
 }
 

@@ -8,7 +8,7 @@ import { useIsOnline } from '../../ui/use-is-online.ts'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
 import { SignInAgainDialog } from '../shell/SignInAgainDialog.tsx'
 import { CheckInBody } from './CheckInBody.tsx'
-import { useReopening } from './check-in-worker-registration.ts'
+import { useCanReopenOffline } from './check-in-worker-registration.ts'
 import { useCheckIn } from './use-check-in.ts'
 
 /** The day's list of an event, also without a network (docs/decisions/0041) */
@@ -21,7 +21,7 @@ export function CheckInPage() {
 
 function CheckIn({ eventId, registrationId }: { eventId: string; registrationId: string | null }) {
   const checkIn = useCheckIn(eventId)
-  const canReopen = useReopening()
+  const canReopen = useCanReopenOffline()
   const isOnline = useIsOnline()
   const [, navigate] = useLocation()
   const { token, admin } = useSession()

@@ -87,11 +87,11 @@ export function createCheckInSync(deps: Deps) {
     const times = [state.lastAt, ...unsent.map(({ at }) => at)].filter((at) => at !== null)
     const [lastAt = null] = times.sort().slice(-1)
     set({ state: { ...state, lastAt } })
-    await lookElsewhere()
+    await readOtherEvents()
     await sync()
   }
 
-  async function lookElsewhere(): Promise<void> {
+  async function readOtherEvents(): Promise<void> {
     const others = await withStorage(() => storage.readOthers(eventId))
     if (others) set({ others })
   }
@@ -139,7 +139,7 @@ export function createCheckInSync(deps: Deps) {
       await exchangeOnce()
     } while (needsAnother && !stopped)
     running = false
-    plan()
+    scheduleNext()
   }
 
   async function exchangeOnce(): Promise<void> {
@@ -162,19 +162,19 @@ export function createCheckInSync(deps: Deps) {
       failures = 0
       needsAnother ||= answered.length > 0 && taps.length > 0
       set({ state: withFacts(applied, taps), connection: 'ok' })
-      await lookElsewhere()
+      await readOtherEvents()
     } catch (error) {
       failures += 1
       set({ connection: error instanceof NoAnswer ? 'offline' : deps.failureOf(error) })
     }
   }
 
-  function plan(): void {
+  function scheduleNext(): void {
     if (stopped) return
     const pause = failures > 0 ? Math.min(1000 * 2 ** failures, maxPauseMs) : refreshMs
     timer = setTimeout(() => {
       const isIdle = !deps.isVisible() && !snapshot.state?.unsent.length
-      if (isIdle) plan()
+      if (isIdle) scheduleNext()
       else void sync()
     }, pause)
   }

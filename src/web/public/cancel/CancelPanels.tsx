@@ -3,7 +3,7 @@ import type { Appointment } from '../../../contract/cancellation.ts'
 import { paths } from '../../../contract/paths.ts'
 import { serverNow } from '../../api/server-time.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { FindOr } from '../../ui/FindLink.tsx'
+import { FindAppointmentActions } from '../../ui/FindLink.tsx'
 import { CheckIcon, FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
@@ -50,9 +50,9 @@ export function InvalidPanel() {
       icon={bad}
       title={words.invalid.title}
       action={
-        <FindOr>
+        <FindAppointmentActions>
           <HomeLink />
-        </FindOr>
+        </FindAppointmentActions>
       }
     >
       <p>{words.invalid.text}</p>

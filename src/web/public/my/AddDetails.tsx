@@ -38,7 +38,7 @@ export function AddDetails({
 }
 
 /** Links from the top of the page to the card */
-export function ToAddDetails({ appointment: { missing } }: { appointment: MyAppointment }) {
+export function AddDetailsLink({ appointment: { missing } }: { appointment: MyAppointment }) {
   return (
     <a className="tap inline-block font-semibold" href={`#${cardId}`}>
       <TranslatableText>{words.complete.add(nameDetails(missing))}</TranslatableText>

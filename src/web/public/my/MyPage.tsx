@@ -55,7 +55,7 @@ function MyAppointmentPage() {
         <LoadFailedPanel words={words.loadFailed} onRetry={mine.reload} />
       )}
       {screen === 'wizard' && known && (
-        <LeadIntoWizard
+        <OpenWizard
           token={token}
           appointment={known.appointment}
           removeCachedEvents={mine.removeCachedEvents}
@@ -130,7 +130,7 @@ function titleOf(screen: MyScreen, appointment: MyAppointment | undefined): stri
 }
 
 /** Puts name and e-mail into the tab's draft, never into the URL. Back returns to the page before the link. */
-function LeadIntoWizard({
+function OpenWizard({
   token,
   appointment: { eventId, timeSlotId, name, email },
   removeCachedEvents,

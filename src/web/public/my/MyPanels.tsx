@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { paths } from '../../../contract/paths.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { FindOr } from '../../ui/FindLink.tsx'
+import { FindAppointmentActions } from '../../ui/FindLink.tsx'
 import { FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
@@ -20,11 +20,11 @@ export function InvalidPanel() {
       icon={bad}
       heading={title}
       action={
-        <FindOr>
+        <FindAppointmentActions>
           <ButtonLink kind="ghost" block href={paths.home()}>
             {words.home}
           </ButtonLink>
-        </FindOr>
+        </FindAppointmentActions>
       }
     >
       <p>{sendsMessages() ? text : withoutMessages}</p>

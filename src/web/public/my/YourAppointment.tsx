@@ -12,7 +12,7 @@ import { placeText } from '../../ui/place.ts'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { language, registrationSuccess, my as words } from '../../words.ts'
 import { AddToCalendar } from '../registration-success/AddToCalendar.tsx'
-import { AddDetails, ToAddDetails } from './AddDetails.tsx'
+import { AddDetails, AddDetailsLink } from './AddDetails.tsx'
 import { AppointmentSummary } from './AppointmentSummary.tsx'
 import { AskedToMove } from './AskedToMove.tsx'
 import { LazyCheckInCode } from './LazyCheckInCode.tsx'
@@ -48,7 +48,7 @@ export function YourAppointment({
       </h1>
       <p className="mb-4 mt-1 text-ink-soft">
         {text === undefined ? (
-          <ToAddDetails appointment={appointment} />
+          <AddDetailsLink appointment={appointment} />
         ) : (
           <TranslatableText>{text}</TranslatableText>
         )}

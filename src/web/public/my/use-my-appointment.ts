@@ -43,7 +43,7 @@ export function useMyAppointment(token: string | undefined) {
   })
   const [done, setDone] = useState<{ outcome: Outcome; note?: string } | null>(null)
   const { data } = query
-  useKeeping(token, data)
+  useKeepSeen(token, data)
   const { refetch } = query
   const isOffline = Boolean(data?.seenAt)
   useEffect(() => {
@@ -135,7 +135,7 @@ async function loadOrRemember(token: string): Promise<Known> {
 }
 
 /** Stores the appointment for a visit without a network, until it is cancelled or over. */
-function useKeeping(token: string | undefined, known: Known | undefined): void {
+function useKeepSeen(token: string | undefined, known: Known | undefined): void {
   useEffect(() => {
     if (!token || !known || known.seenAt) return
     const { appointment } = known

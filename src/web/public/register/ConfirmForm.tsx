@@ -21,9 +21,9 @@ import { EnteredDetails } from './EnteredDetails.tsx'
 import { contactKey, dayAndTimeIndex, type RegistrationDraft } from './registration-draft.ts'
 import {
   hasMoved,
+  isListOutdated,
   isOutcomeKnown,
   isSlotFull,
-  isSlotGone,
   sendRegistration,
 } from './send-registration.ts'
 import { finishDraft, type KeptDraft } from './session-draft.ts'
@@ -108,7 +108,7 @@ export function ConfirmForm({
       showToast({ title: words.failed.title, description, tone: 'bad' })
       // Boxes ticked for the old time do not apply to the new one.
       if (hasMoved(error)) onAcknowledge(dayAndTimeIndex, false)
-      if (isSlotGone(error)) void refreshEvents()
+      if (isListOutdated(error)) void refreshEvents()
       onRefused(refusedFields(error))
       throw error
     }

@@ -18,7 +18,7 @@ import { TextsOnlyField } from '../TextsOnlyField.tsx'
 import { requireTextPhone } from '../text-phone.ts'
 import { type ChosenForCheck, checkDuplicate } from './check-duplicate.ts'
 import { contactKey, type RegistrationEntry } from './registration-draft.ts'
-import { isSlotGone } from './send-registration.ts'
+import { isListOutdated } from './send-registration.ts'
 
 // The honeypot's value is not validated here; the server decides what it means.
 const byEmail = z.extend(contactStep, { textConsent: z.boolean(), website: z.string() })
@@ -58,7 +58,7 @@ export function ContactForm({
       try {
         if (await checkDuplicate(chosen, given)) onChecked(contactKey(given))
       } catch (error) {
-        if (isSlotGone(error)) await onSlotGone()
+        if (isListOutdated(error)) await onSlotGone()
         throw error
       }
       onChange(values)

@@ -84,7 +84,7 @@ export function isSlotFull(error: unknown): boolean {
 }
 
 /** True if the cached list is outdated: the slot is gone, has started or moved, or sign-up is not open. */
-export function isSlotGone(error: unknown): boolean {
+export function isListOutdated(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   const isClosed = ['slot_started', 'not_open_yet'].includes(error.body?.code ?? '')
   return error.status === 404 || isClosed || hasMoved(error)

@@ -115,7 +115,7 @@ export function findSent(timeSlotId: string): 'mail' | 'text' | null {
   return sent.byText ? 'text' : 'mail'
 }
 
-/** An earlier version stored the id alone. */
+/** An earlier version stored only the id. */
 function readSent(text: string | null): Partial<Sent> | null {
   return text?.startsWith('{') ? JSON.parse(text) : { timeSlotId: text ?? '' }
 }
