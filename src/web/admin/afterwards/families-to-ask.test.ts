@@ -48,7 +48,7 @@ test('asks about families of ended slots that had a spot and were not checked in
   expect(counts).toMatchObject({ expected: 4, came: 2, didNotCome: 1, open: 2, walkIns: 1 })
 })
 
-test('keeps a family that was answered for on this page, so that the answer can be undone', () => {
+test('keeps a family whose answer was given on this page, so that it can be undone', () => {
   const rows = [row('Came', { attendance: 'came' })]
   expect(asked(rows).names).toEqual([])
   expect(asked(rows, ['Came']).names).toEqual(['Came'])

@@ -19,7 +19,7 @@ export type Afterwards = {
 
 /**
  * The expected families of ended slots that were not checked in. Also disputed no-shows, even before their slot ends, and
- * families that were answered for on this page (`answered`).
+ * families whose answer was given on this page (`answered`).
  */
 export function familiesToAsk(
   { timeSlots, rows }: Pick<CheckInAnswer, 'timeSlots' | 'rows'>,
