@@ -4,7 +4,7 @@ import { errorText } from '../api/error-text.ts'
 /** A line of the error summary; with an id, it links to that field. */
 export type Problem = { id: string | null; message: string }
 
-/** `path` is "" for a refusal that is about no field. */
+/** `path` is "" if the refusal concerns no single field. */
 export type RefusedField = { path: string; message: string }
 
 /** Thrown by a submit that finds invalid fields itself; handled like the server's 400. */

@@ -135,7 +135,7 @@ function EventCounts({ event, found }: { event: Event; found: number | null }) {
   )
 }
 
-/** The link for the event's day: check-in until the event is over, then who came */
+/** The link for the event's day: to check-in until the event is over, then to "Who came?" */
 function DayLink({
   event,
   words,

@@ -46,7 +46,7 @@ export function toRequest(
   return request
 }
 
-/** What the pages show of saved settings (contract/settings.ts) */
+/** Saved settings in the form that pages use (contract/settings.ts) */
 export function toShown(texts: SettingTexts): Partial<Settings> {
   const { programName, contactPhone, contactEmail, defaultState } = texts
   return {
