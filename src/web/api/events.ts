@@ -7,13 +7,13 @@ const watchNothing = () => () => {}
 
 /** The public list of events in the page's language, refetched every 30 seconds (SPEC.md 4) and when a sign-up opens. */
 export function useEvents(options?: { enabled?: boolean }) {
-  const all = useEventsInAll(options)
+  const all = useEventsInAllLanguages(options)
   const data = useMemo(() => all.data?.map((event) => eventIn(language, event)), [all.data])
   return { ...all, data }
 }
 
 /** The public list of events with the texts in every language */
-export function useEventsInAll({ enabled = true } = {}): EventList & {
+export function useEventsInAllLanguages({ enabled = true } = {}): EventList & {
   isError: boolean
   refetch: () => void
 } {

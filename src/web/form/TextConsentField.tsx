@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { PrivacyLinkBeside } from '../ui/FindLink.tsx'
+import { PrivacyLinkInNewTab } from '../ui/FindLink.tsx'
 import { register as words } from '../words.ts'
 import { CheckboxField } from './CheckboxField.tsx'
 
@@ -17,7 +17,7 @@ export function TextConsentField(props: Omit<ComponentProps<typeof CheckboxField
         }
       />
       <p className="ml-12 text-s">
-        <PrivacyLinkBeside />
+        <PrivacyLinkInNewTab />
       </p>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { CheckboxField } from '../form/CheckboxField.tsx'
-import { PrivacyLinkBeside } from '../ui/FindLink.tsx'
+import { PrivacyLinkInNewTab } from '../ui/FindLink.tsx'
 import { register } from '../words.ts'
 
 /** Consent of a family without an e-mail address, which only texts can reach */
@@ -18,7 +18,7 @@ export function TextsOnlyField(props: Omit<ComponentProps<typeof CheckboxField>,
         }
       />
       <p className="ml-12 text-s">
-        <PrivacyLinkBeside />
+        <PrivacyLinkInNewTab />
       </p>
     </div>
   )

@@ -23,7 +23,7 @@ export function PrivacyLink() {
 }
 
 /** Opens in a new tab, because a form beside it is being filled in. wouter's links ignore `target`. */
-export function PrivacyLinkBeside() {
+export function PrivacyLinkInNewTab() {
   return (
     <a
       href={inLanguage(paths.privacy(), language)}

@@ -57,13 +57,13 @@ export function SignOutDialog({ administrator, onClose }: Props) {
       onClose={onClose}
     >
       {words.text(administrator.username)}
-      <KeysThatStay names={administrator.apiKeys} />
+      <RemainingApiKeys names={administrator.apiKeys} />
     </OwnPasswordDialog>
   )
 }
 
 /** The API keys of somebody who is signed out everywhere, and where they can be revoked */
-export function KeysThatStay({ names }: { names: readonly string[] }) {
+export function RemainingApiKeys({ names }: { names: readonly string[] }) {
   const words = adminAdministrators.signOutDialog
   if (names.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useEndSession, useSessions } from '../../api/admin-own-sign-in.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
-import { KeysThatStay } from './AccountDialogs.tsx'
+import { RemainingApiKeys } from './AccountDialogs.tsx'
 import { formatAgo, formatWhen } from './moments.ts'
 import { OwnPasswordDialog } from './OwnPasswordDialog.tsx'
 
@@ -54,7 +54,7 @@ function EndDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
       onClose={onClose}
     >
       {isAll ? words.endAllText : words.endText}
-      {isAll && <KeysThatStay names={ownKeys} />}
+      {isAll && <RemainingApiKeys names={ownKeys} />}
     </OwnPasswordDialog>
   )
 }

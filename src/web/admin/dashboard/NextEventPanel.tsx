@@ -24,7 +24,7 @@ export function NextEventPanel({
   figures,
 }: {
   query: UseQueryResult<Event[]>
-  /** The figures of the next event with an open slot */
+  /** The figures of the event with the next slot that is neither closed nor over */
   figures: Today['nextEvent']
 }) {
   return (

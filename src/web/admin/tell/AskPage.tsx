@@ -7,7 +7,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { AskFields } from './AskFields.tsx'
 import { sentencesOf, slotsWithRoom, whyNotYet } from './announcement-draft.ts'
-import { slotsThatCanLoseFamilies, toCapacity, usualFamilies, whyNotAsked } from './ask-draft.ts'
+import {
+  defaultFamiliesToAsk,
+  slotsThatCanLoseFamilies,
+  toCapacity,
+  whyNotAsked,
+} from './ask-draft.ts'
 import { type EventFormProps, EventPage } from './EventPage.tsx'
 import { KeepSpots } from './KeepSpots.tsx'
 import { SentenceFields } from './SentenceFields.tsx'
@@ -55,9 +60,9 @@ function AskForm({ id, event, events, asked, onSent }: EventFormProps & { asked:
     typed ?? (slot ? String(Math.min(slot.capacity, slot.registrationCount - 1)) : '')
   const capacity = toCapacity(capacityText)
   const families = asked.families.filter((one) => one.timeSlotId === slotId)
-  const registrationIds = (chosen ?? usualFamilies(families, capacity ?? families.length)).filter(
-    (one) => families.some(({ registrationId }) => registrationId === one),
-  )
+  const registrationIds = (
+    chosen ?? defaultFamiliesToAsk(families, capacity ?? families.length)
+  ).filter((one) => families.some(({ registrationId }) => registrationId === one))
   const room = slotsWithRoom(events, [slotId], now)
   const sameEvent = room.filter((one) => one.event.id === event.id)
   const usualSlotIds = (sameEvent.length > 0 ? sameEvent : room.slice(0, 1)).map(

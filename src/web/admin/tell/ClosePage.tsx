@@ -2,10 +2,10 @@ import { useSearch } from 'wouter'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import { useCloseSlots } from '../../api/admin-announcements.ts'
 import {
+  defaultSlotsToKeep,
   openSlotsOf,
   sentencesOf,
   slotsWithRoom,
-  usualRoom,
   whyNotYet,
 } from './announcement-draft.ts'
 import { ClosedSlots } from './ClosedSlots.tsx'
@@ -51,7 +51,7 @@ function CloseForm({ id, event, events, onSent }: EventFormProps) {
   const roomIds = room.map(({ slot }) => slot.id)
   const keepIn =
     draft.keepIn?.filter((one) => roomIds.includes(one)) ??
-    usualRoom(room, event, draft.timeSlotIds, now)
+    defaultSlotsToKeep(room, event, draft.timeSlotIds, now)
   const preview = usePreview(event.id, draft, { keepsSpots: true, keepIn })
   const close = useCloseSlots(event.id, onSent)
   const families = preview.data?.families ?? 0

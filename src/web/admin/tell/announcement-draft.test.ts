@@ -3,10 +3,10 @@ import type { AnnouncementPreview } from '../../../contract/announcement.ts'
 import type { Event, TimeSlot } from '../../../contract/event.ts'
 import { adminTell } from '../../../contract/words/en/admin-tell.ts'
 import {
+  defaultSlotsToKeep,
   emptyDraft,
   sentencesOf,
   slotsWithRoom,
-  usualRoom,
   whyNotYet,
 } from './announcement-draft.ts'
 
@@ -89,7 +89,7 @@ test('spots are kept at the same event, or at the next one if the whole event is
   const december = event('december', '2026-12-08')
   const events = [december, event('january', '2027-01-12'), event('february', '2027-02-09')]
   const usual = (closing: string[]) =>
-    usualRoom(slotsWithRoom(events, closing, now), december, closing, now)
+    defaultSlotsToKeep(slotsWithRoom(events, closing, now), december, closing, now)
   expect(usual(['december 14'])).toEqual(['december 15'])
   expect(usual(['december 14', 'december 15'])).toEqual(['january 14', 'january 15'])
 })

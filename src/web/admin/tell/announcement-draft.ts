@@ -16,7 +16,7 @@ export type AnnouncementDraft = {
   /** Whether families who read Spanish get the English sentence */
   copiesEnglish: boolean
   keptHours: number
-  /** The slots that keep free spots; null for those of `usualRoom` */
+  /** The slots that keep free spots; null for those of `defaultSlotsToKeep` */
   keepIn: readonly string[] | null
 }
 
@@ -65,7 +65,7 @@ export function slotsWithRoom(
 }
 
 /** The default slots that keep spots: at the same event, or at the next one if the whole event is called off */
-export function usualRoom(
+export function defaultSlotsToKeep(
   room: ReturnType<typeof slotsWithRoom>,
   event: Event,
   closing: readonly string[],

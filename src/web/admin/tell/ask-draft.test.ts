@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TimeSlot } from '../../../contract/event.ts'
 import { adminTell } from '../../../contract/words/en/admin-tell.ts'
-import { toCapacity, usualFamilies, whyNotAsked } from './ask-draft.ts'
+import { defaultFamiliesToAsk, toCapacity, whyNotAsked } from './ask-draft.ts'
 
 const { why } = adminTell
 const family = (registrationId: string, askedAt: string | null = null) => ({
@@ -11,14 +11,14 @@ const family = (registrationId: string, askedAt: string | null = null) => ({
 
 test('the latest sign-ups are chosen first, as many as are over the capacity', () => {
   const families = ['newest', 'newer', 'old'].map((id) => family(id))
-  expect(usualFamilies(families, 1)).toEqual(['newest', 'newer'])
-  expect(usualFamilies(families, 3)).toEqual([])
+  expect(defaultFamiliesToAsk(families, 1)).toEqual(['newest', 'newer'])
+  expect(defaultFamiliesToAsk(families, 3)).toEqual([])
 })
 
 test('a family that was asked before is not asked again, and counts as one that will move', () => {
   const families = [family('newest', '2026-10-02T12:00:00.000Z'), family('newer'), family('old')]
-  expect(usualFamilies(families, 2)).toEqual([])
-  expect(usualFamilies(families, 1)).toEqual(['newer'])
+  expect(defaultFamiliesToAsk(families, 2)).toEqual([])
+  expect(defaultFamiliesToAsk(families, 1)).toEqual(['newer'])
 })
 
 const slot = { capacity: 5, registrationCount: 4 } as TimeSlot

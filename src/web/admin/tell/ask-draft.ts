@@ -23,7 +23,7 @@ export function toCapacity(typed: string): number | null {
  * The families chosen at first: the latest sign-ups, as many as are over the capacity. Those who were asked before and are
  * still there count, because they are expected to move.
  */
-export function usualFamilies(families: Families, capacity: number): string[] {
+export function defaultFamiliesToAsk(families: Families, capacity: number): string[] {
   const asked = families.filter(({ askedAt }) => askedAt !== null).length
   const over = Math.max(0, families.length - asked - capacity)
   return families

@@ -1,7 +1,7 @@
 import { Redirect, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../contract/paths.ts'
-import { useEventsInAll } from '../../api/events.ts'
+import { useEventsInAllLanguages } from '../../api/events.ts'
 import { useIsInitialRender } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -30,7 +30,7 @@ export function RegistrationSuccessPage() {
   const details = readSuccessDetails(search)
   const state = useHistoryState<Partial<AppointmentState> | null>()
   const isFromWizard = state?.signedUp === true
-  const { data: events } = useEventsInAll({ enabled: !isFromWizard })
+  const { data: events } = useEventsInAllLanguages({ enabled: !isFromWizard })
   const isInitialRender = useIsInitialRender()
   // The document is the same for every URL with this status.
   if (isInitialRender) return <DetailsLoading status={readStatus(search)} />
