@@ -100,7 +100,8 @@ export function setUpOutboxSite() {
     site.db.selectFrom('messages').selectAll().orderBy('created_at').orderBy('id').execute()
   const only = async () => {
     const [message, ...others] = await stored()
-    if (!message || others.length > 0) throw new Error(`Expected one message, got ${others.length + (message ? 1 : 0)}`)
+    if (!message || others.length > 0)
+      throw new Error(`Expected one message, got ${others.length + (message ? 1 : 0)}`)
     return message
   }
   const subjects = () =>

@@ -125,7 +125,8 @@ export async function createTextOutbox(now = morning) {
   const advance = (ms: number) => texting.app.clock.advanceHours(ms / 3_600_000)
   const only = async () => {
     const [text, ...others] = await textsIn(texting.app)
-    if (!text || others.length > 0) throw new Error(`Expected one text, got ${others.length + (text ? 1 : 0)}`)
+    if (!text || others.length > 0)
+      throw new Error(`Expected one text, got ${others.length + (text ? 1 : 0)}`)
     return text
   }
   return { ...texting, slot, advance, only }
