@@ -170,7 +170,10 @@ function isOfDay({ list }: Pick<KeptState, 'list'>): boolean {
   return list !== null && canNote(list.timeSlots, list.serverTime)
 }
 
-/** Whether the event ended more than two days ago. The server's time is estimated from how far apart the clocks were when the list was fetched. */
+/**
+ * Whether the event ended more than two days ago. The server's time is estimated from how far apart the clocks were
+ * when the list was fetched.
+ */
 export function isOld(
   { list, fetchedAt }: Pick<KeptState, 'list' | 'fetchedAt'>,
   now: number,

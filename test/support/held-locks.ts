@@ -5,7 +5,10 @@ import { noLimits } from '../../src/server/db/postgres.ts'
 import type { Tables } from '../../src/server/db/tables.ts'
 import type { TestApp } from './app.ts'
 
-/** A transaction on its own connection, as another process has, to control how a race overlaps; rolled back when the test ends */
+/**
+ * A transaction on its own connection, as another process has, to control how a race overlaps; rolled back when the
+ * test ends
+ */
 export async function beginElsewhere(url: string): Promise<ControlledTransaction<Tables>> {
   const { db } = connect(url, { limits: noLimits })
   const tx = await db.startTransaction().execute()

@@ -48,7 +48,10 @@ function expectOwnTapsShown({ made, phones }: ModelWorld, server: ModelServer): 
   expect(hidden).toEqual([])
 }
 
-/** Each tap is stored on the phone or the server, or was refused; none is lost or made up, and each walk-in is listed once. */
+/**
+ * Each tap is stored on the phone or the server, or was refused; none is lost or made up, and each walk-in is listed
+ * once.
+ */
 function expectNothingLost({ made, phones }: ModelWorld, server: ModelServer): void {
   const keptBy = phones.map((phone) => {
     const { unsent, refused } = phone.state()

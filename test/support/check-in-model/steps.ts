@@ -4,7 +4,10 @@ import type { OfficeAct } from './model-server.ts'
 
 type Tap = Exclude<AttendanceFactKind, 'note' | 'walk_in'>
 
-/** `row` and `packet` index what exists at that moment, modulo its length. `isKilled`: the page is killed before it has stored the tap. */
+/**
+ * `row` and `packet` index what exists at that moment, modulo its length. `isKilled`: the page is killed before it has
+ * stored the tap.
+ */
 export type Step =
   | {
       act: 'tap'

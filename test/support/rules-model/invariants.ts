@@ -32,7 +32,10 @@ const confirmedIn = ({ rows }: State, slotId: string) =>
 const isActive = ({ status }: { status: RegistrationStatus }) =>
   status === 'confirmed' || status === 'waitlist'
 
-/** Rules 2 and 8: a slot exceeds its capacity only through administrators' acts, by one family for each of `overfills` acts. */
+/**
+ * Rules 2 and 8: a slot exceeds its capacity only through administrators' acts, by one family for each of `overfills`
+ * acts.
+ */
 export function expectCapacityKept(before: State, after: State, overfills: number): void {
   for (const slot of after.slots) {
     const most = Math.max(slot.capacity, confirmedIn(before, slot.id)) + overfills
@@ -153,7 +156,10 @@ export function expectLatestMessagesTrue(world: World, state: State): void {
   }
 }
 
-/** No two consecutive messages are the same, except offers, sign-up links and changes of an event, which may be due again. */
+/**
+ * No two consecutive messages are the same, except offers, sign-up links and changes of an event, which may be due
+ * again.
+ */
 export function expectNoRepeatedMessages(state: State): void {
   for (const row of state.rows) {
     // A no-show sends no message, so revoking it may repeat the message before.

@@ -13,7 +13,9 @@ export type MoreAction = {
   run?: () => void
 }
 
-/** A row's other actions, behind one button; a dialog that one of them opens returns the focus to the button with `id`. */
+/**
+ * A row's other actions, behind one button; a dialog that one of them opens returns the focus to the button with `id`.
+ */
 export function MoreMenu({
   id,
   of,

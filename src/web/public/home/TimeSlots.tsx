@@ -108,7 +108,10 @@ export function TimeSlots() {
   )
 }
 
-/** The first time with a spot, unless a short list begins with it; without such a time, when the next sign-up opens, or that all are full. */
+/**
+ * The first time with a spot, unless a short list begins with it; without such a time, when the next sign-up opens, or
+ * that all are full.
+ */
 function Lead({ groups }: { groups: readonly EventGroup[] }) {
   if (groups.length === 0) return null
   const next = nextOpenSlot(groups)

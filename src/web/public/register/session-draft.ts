@@ -87,7 +87,10 @@ export function useRegistrationDraft(timeSlotId: string) {
   }
 }
 
-/** Fills in the wizard of this slot, which then completes the link's registration. The URL contains no part of the link. */
+/**
+ * Fills in the wizard of this slot, which then completes the link's registration. The URL contains no part of the
+ * link.
+ */
 export function saveDraftOfLink(
   timeSlotId: string,
   link: PersonalLink,
