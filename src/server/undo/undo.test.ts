@@ -38,7 +38,9 @@ describe('an undo within ten seconds', () => {
     })
     const lines = await app.db.selectFrom('activity').select('description').execute()
     // Family 2 waits again: its newest line must not say that it moved up (DESIGN.md 5, rule 19).
-    const undone = lines.map(({ description }) => description).filter((line) => / undone$/.test(line))
+    const undone = lines
+      .map(({ description }) => description)
+      .filter((line) => / undone$/.test(line))
     expect(undone.toSorted()).toEqual([
       'The last change to Family 1 was undone',
       'The last change to Family 2 was undone',
