@@ -68,10 +68,10 @@ test.describe('on a laptop', () => {
     await expect(page.getByText('2 by email, 1 to call, by maria')).toBeVisible()
     await look(page)
 
-    const spanish = await site.mail.mailTo(rosa.email, /Noticia/)
+    const spanish = await site.mail.mailTo(rosa.email, /Aviso/)
     expect(spanish.text).toContain('Una lavadora no funciona')
     expect((await site.mail.mailTo('ben.carter@example.org', /News/)).text).toContain('machine')
-    const news = site.mail.received.filter(({ subject }) => /Noticia|News/.test(subject ?? ''))
+    const news = site.mail.received.filter(({ subject }) => /Aviso|News/.test(subject ?? ''))
     expect(news).toHaveLength(2)
     await page.goto(paths.adminCalls())
     await expect(main(page)).toContainText('A machine is broken')

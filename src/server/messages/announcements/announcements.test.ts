@@ -106,7 +106,7 @@ test('an announcement arrives by e-mail and text in the language of each family,
   expect(body).toMatchObject({ families: 3, emails: 1, texts: 2, calls: 1 })
   await Promise.all([sendEmails(), sendTexts()])
 
-  const news = mail.received.filter(({ subject }) => subject?.startsWith('Noticia'))
+  const news = mail.received.filter(({ subject }) => subject?.startsWith('Aviso'))
   expect(news.map(({ text }) => text?.includes('No funciona una lavadora.'))).toEqual([true])
   const texts = twilio.received.filter(({ body: text }) => /broken|funciona/.test(text))
   expect(texts.map(({ to, body: text }) => [to, text]).sort()).toEqual([
