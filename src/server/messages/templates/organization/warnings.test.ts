@@ -21,7 +21,7 @@ describe('the e-mail about warnings', () => {
 
       The dashboard of Washday has shown this for more than five minutes.
 
-      MESSAGES DO NOT GO OUT
+      MESSAGES ARE NOT GOING OUT
       - 4 messages are waiting, the oldest since Dec 1, 7:00 AM.
       - First seen on Dec 1, 7:00 AM.
       - Tell the person who runs the server. The mail provider or the text service may be down, or may refuse the password. Families who need to know today can be called: see Messages.
@@ -93,7 +93,7 @@ describe('the e-mail about warnings', () => {
       - First seen on Dec 1, 7:00 AM.
       - Tell the person who runs the server. The server's log has the whole error ("job failed"). The disk may be full, or the database may refuse to save.
 
-      MESSAGES WAIT FOR A NEWER VERSION
+      MESSAGES ARE WAITING FOR A NEWER VERSION
       - 2 messages are waiting for a newer version of this program.
       - First seen on Dec 1, 7:00 AM.
       - Tell the person who runs the server. An older version of this program was started on a newer database. Start the newer version.
