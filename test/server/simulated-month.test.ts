@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
 import { timeText } from '../support/month/calendar.ts'
+import type { Diary } from '../support/month/diary.ts'
 import { readLine, simulateMonth } from '../support/month/month.ts'
-import { type Diary, diaries } from '../support/month/stories.ts'
+import { office } from '../support/month/office-diary.ts'
+import { sunday } from '../support/month/sunday-diaries.ts'
+import { tuesday } from '../support/month/tuesday-diaries.ts'
+
+const diaries = [office, ...sunday, ...tuesday]
 
 const expectedOf = ({ name, slot, lines }: Diary) =>
   lines.map(readLine).flatMap(({ instant, messages }) =>

@@ -9,9 +9,9 @@ import { startMailServer } from '../mail-server.ts'
 import { startTwilioServer } from '../twilio-server.ts'
 import { type Person, performAction } from './actions.ts'
 import { instantOf, timeText } from './calendar.ts'
+import type { Diary } from './diary.ts'
 import { createMailboxes } from './mailboxes.ts'
 import { type MonthServer, startMonthServer } from './month-server.ts'
-import type { Diary } from './stories.ts'
 
 /** The parts of "Oct 28 09:05 signs up for S10 with texts → email confirmed and text confirmed" */
 export function readLine(line: string) {

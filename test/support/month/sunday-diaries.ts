@@ -1,0 +1,71 @@
+import type { Diary } from './diary.ts'
+
+/** Reminders by the clocks on the wall, though an hour comes twice */
+const sundayMorning: Diary[] = [
+  {
+    name: 'Zoe',
+    slot: 'S10',
+    lines: [
+      'Oct 28 09:05 signs up for S10 → email confirmed',
+      'Oct 30 18:00 → email two-days-before',
+      'Oct 31 18:00 → email day-before',
+    ],
+  },
+  {
+    name: 'Adam',
+    slot: 'S10',
+    lines: [
+      'Oct 28 09:10 signs up for S10 with texts → email confirmed and text confirmed',
+      'Oct 30 18:00 → email two-days-before and text two-days-before',
+      'Oct 31 18:00 → text day-before',
+      // Three hours before would be seven in the morning.
+      'Nov 01 08:00 → text day-of',
+    ],
+  },
+]
+
+/**
+ * The slot moves by an hour after the first reminder, which the change replaces. The others sign up later and later; each
+ * gets only what the confirmation has not just said.
+ */
+const sundayAfternoon: Diary[] = [
+  {
+    name: 'Dora',
+    slot: 'S14',
+    lines: [
+      'Oct 28 09:15 signs up for S13 → email confirmed S13',
+      'Oct 30 18:00 → email two-days-before S13',
+      'Oct 30 19:05 → email changed',
+      'Oct 31 18:00 → email day-before',
+    ],
+  },
+  {
+    name: 'Emil',
+    slot: 'S14',
+    lines: ['Oct 31 14:05 signs up for S14 → email confirmed', 'Oct 31 18:00 → email day-before'],
+  },
+  {
+    name: 'Fern',
+    slot: 'S14',
+    lines: [
+      'Oct 31 15:35 signs up for S14 with texts → email confirmed and text confirmed',
+      'Nov 01 11:00 → text day-of',
+    ],
+  },
+  {
+    name: 'Gus',
+    slot: 'S14',
+    lines: [
+      // At night, but he is up and has just asked for the text.
+      'Nov 01 01:30 EST signs up for S14 with texts → email confirmed and text confirmed',
+      'Nov 01 11:00 → text day-of',
+    ],
+  },
+  {
+    name: 'Hana',
+    slot: 'S14',
+    lines: ['Nov 01 09:05 signs up for S14 with texts → email confirmed and text confirmed'],
+  },
+]
+
+export const sunday = [...sundayMorning, ...sundayAfternoon]
