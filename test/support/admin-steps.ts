@@ -42,7 +42,8 @@ export async function signIn(page: Page, path: string, login = adminLogin): Prom
 /** Runs in every document of the page, and stores the session in the first one only, so that it can end. */
 function keepSession(state: LoginAnswer): void {
   const key = `signed-in ${state.token}`
-  if (window !== window.top || sessionStorage.getItem(key)) return
+  // The browser's own page about a lost network has no origin, and so no storage.
+  if (window !== window.top || window.origin === 'null' || sessionStorage.getItem(key)) return
   sessionStorage.setItem(key, 'yes')
   localStorage.setItem('auth-storage', JSON.stringify({ state, version: 0 }))
 }
