@@ -111,7 +111,7 @@ test.describe('two tabs', () => {
 
     await page.getByLabel('Contact phone', { exact: true }).fill('(555) 010-0177')
     await save(page)
-    await expect(page.getByText('Somebody else saved the settings meanwhile').first()).toBeVisible()
+    await expect(page.getByText('Somebody else has just saved the settings').first()).toBeVisible()
     await expect(page.getByLabel('Contact phone', { exact: true })).toHaveValue('(555) 010-0177')
     await page.getByRole('button', { name: 'Show Their Values' }).click()
     await expect(page.getByLabel('Program name', { exact: true })).toHaveValue('First Wash')
