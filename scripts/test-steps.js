@@ -28,7 +28,7 @@ const EXTRA_STEPS = {
   browsers: () => ensureBuilt().then(() => runStep(process.execPath, ['test/browsers/main.ts'])),
 }
 
-/** For `npm test -- quick`, in under a minute */
+/** For `npm test -- quick` */
 const QUICK_STEPS = {
   lint: STEPS.lint,
   types: STEPS.types,
