@@ -140,17 +140,27 @@ function checkCapacities({ round, stored, violate }: Check): void {
   const lines = stored.lines.filter(({ description }) => /^Event .* changed$/.test(description))
   const isPossible = edits.done <= lines.length && lines.length <= edits.done + edits.doubtful
   if (!isPossible) violate(`lost or doubled: ${lines.length} edits, ${JSON.stringify(edits)}`)
-  for (const slot of slots.slice(0, strictSlots)) {
-    const confirmed = stored.rows.filter(
-      ({ time_slot_id, status }) => time_slot_id === slot?.id && status === 'confirmed',
-    )
-    if (slot && confirmed.length > slot.capacity) {
-      violate(`over capacity: ${confirmed.length} of ${slot.capacity} in slot ${slot.id}`)
+  for (const [n, slot] of slots.entries()) {
+    const confirmed = round.families.filter((family) => {
+      const row = stored.rows.find(({ name }) => name === family.name)
+      const isThere = row?.time_slot_id === slot?.id && row?.status === 'confirmed'
+      return isThere && (n < strictSlots || !wasChangedByHand(family))
+    })
+    // In the other slots the administrator also lowers the capacity under those who have a spot.
+    const highest = (round.slots[n]?.capacity ?? 0) + edits.done + edits.doubtful
+    const limit = n < strictSlots ? (slot?.capacity ?? 0) : highest
+    if (confirmed.length > limit) {
+      violate(`over capacity: ${confirmed.length} of ${limit} in slot ${slot?.id}`)
     }
   }
 }
 
-/** Offers need an occasion, and whoever has waited since joining was offered each spot that a family gave up. */
+/** Only an administrator can confirm a family in a full slot. */
+function wasChangedByHand({ history }: Family): boolean {
+  return history.flat().some(({ action }) => ['add', 'set', 'move'].includes(action.kind))
+}
+
+/** Each offer has an occasion. Families that have waited since they joined were offered each spot that another gave up. */
 function checkOffers({ round, stored, violate }: Check): void {
   const { rows, messages } = stored
   const offers = messages.filter(({ kind }) => kind.endsWith('spot_available'))

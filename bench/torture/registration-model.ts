@@ -70,19 +70,23 @@ function after(
   before: RegistrationState,
   { action, outcome }: History[number][number],
 ): RegistrationState[] {
-  const ifDone = happen(family, before, action)
-  const states =
-    outcome.is === 'doubt'
-      ? [before, ...ifDone]
-      : outcome.is === 'done'
-        ? ifDone.filter(({ status }) => !outcome.status || status === outcome.status)
-        : mayRefuse(before, action, outcome.code)
-          ? [before]
-          : []
+  const states = answered(before, happen(family, before, action), action, outcome)
   const promoted = states
     .filter(({ status }) => status === 'waitlist')
     .map((one) => become(family, one, 'promoted', words.promoted, { status: 'confirmed' }))
   return [...states, ...promoted]
+}
+
+/** Those of `before` and the states after the action that agree with the response */
+function answered(
+  before: RegistrationState,
+  ifDone: RegistrationState[],
+  action: Action,
+  outcome: Outcome,
+): RegistrationState[] {
+  if (outcome.is === 'doubt') return [before, ...ifDone]
+  if (outcome.is === 'refused') return mayRefuse(before, action, outcome.code) ? [before] : []
+  return ifDone.filter(({ status }) => !outcome.status || status === outcome.status)
 }
 
 /** A refusal reveals the state: "already registered" means that there is a registration. */

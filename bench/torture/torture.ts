@@ -61,8 +61,9 @@ export async function torture(
     const families = finished.flatMap((round) => round.families)
     await checkDeliveries(site, inboxes, families, interrupted, results)
     await checkLinks(site, inboxes, families, results)
+    if (results.calls === 0) results.violate('missing: no call by phone was made')
     for (const code of await site.stop()) {
-      if (code !== 0) results.violate(`a server ended with ${code} when told to stop`)
+      if (code !== 0) results.violate(`a server exited with code ${code} on shutdown`)
     }
     return results
   } finally {

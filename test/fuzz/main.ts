@@ -39,8 +39,7 @@ const figures: Record<string, object> = {}
 for (const engine of engines) {
   const postgres = engine === 'postgres' ? await startPostgres() : undefined
   const file = `file:${join(folder, 'washday.db')}`
-  const fuzzed = await fuzzServer(engine, postgres?.url ?? file)
-  await postgres?.stop()
+  const fuzzed = await fuzzServer(engine, postgres?.url ?? file).finally(() => postgres?.stop())
   for (const finding of fuzzed.findings.slice(0, 20)) console.log(`${engine}: ${finding}`)
   if (values.operations) console.table(Object.fromEntries([...fuzzed.operations].sort()))
   if (fuzzed.findings.length > 0) process.exitCode = 1
@@ -124,7 +123,7 @@ function toFigures({ broken, statuses, operations, findings, memory, seconds }: 
     operations: operations.size,
     'answered 2xx and 3xx': countOf(200, 400),
     'answered 4xx': countOf(400, 500),
-    'answered 5xx or not': countOf(0, 1) + countOf(500, 600),
+    'answered 5xx, or not at all': countOf(0, 1) + countOf(500, 600),
     'slowest answer, ms': Math.max(
       ...Array.from(operations.values(), ({ slowestMs }) => slowestMs),
     ),

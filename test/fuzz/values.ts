@@ -43,7 +43,7 @@ export const nastyText: fc.Arbitrary<string> = choose(
   [3, fc.constantFrom(...nasty)],
 )
 
-/** Dates, times and instants of which some do not exist, and others are at a limit */
+/** Dates, times and instants. Some do not exist, others are the first or last that exist. */
 const nearlyTime = fc.oneof(
   fc.stringMatching(/^[0-2]\d:[0-6]\d?$/),
   fc.stringMatching(

@@ -1,4 +1,4 @@
-/** Arguments for the word functions, each of which shows up as a mark, such as "⟦when⟧", wherever the result uses it */
+/** Arguments for the word functions. The result shows each one that it uses as a mark, such as "⟦when⟧". */
 
 type AnyFunction = (...args: unknown[]) => unknown
 
