@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/support/app.ts'
-import { addSlot, eventBody, registerBody, signInAdmin } from '../../../test/support/data.ts'
+import { createTestApp } from '../../../test/support/app.ts'
+import { addSlot, eventBody, registerBody } from '../../../test/support/data.ts'
 import { createBlankDatabase } from '../../../test/support/database.ts'
-import { errorBody } from '../../contract/error.ts'
+import { refusal } from '../../../test/support/refusal.ts'
 import { connect } from '../db/connect.ts'
 
-const json = { 'content-type': 'application/json' }
 const posts = [
   '/api/register',
   '/api/register/check-duplicate',
@@ -13,34 +12,6 @@ const posts = [
   '/api/admin/login',
   '/api/admin/events',
 ]
-
-type Sent = { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: string | Buffer; headers?: object }
-
-/** Sends a request and checks that the response is an error without internal details. */
-async function refusal(app: TestApp, url: string, sent: Sent = {}) {
-  const token = sent.headers && 'authorization' in sent.headers ? {} : await bearer(app)
-  const response = await app.app.inject({
-    method: sent.method ?? 'POST',
-    url,
-    headers: { ...json, ...token, ...sent.headers },
-    ...(sent.body === undefined ? {} : { payload: sent.body }),
-  })
-  expect(response.statusCode, `${url} ${response.body}`).toBeGreaterThanOrEqual(400)
-  expect(response.statusCode, `${url} ${response.body}`).toBeLessThan(500)
-  expect(response.headers['content-type']).toMatch(/^application\/json/)
-  expect(response.body).not.toMatch(/ {4}at |node_modules|\.ts:|select |stack|SQLITE|violates/i)
-  const body = errorBody.parse(response.json())
-  expect(Object.keys(response.json()).sort()).toEqual(Object.keys(body).sort())
-  expect(body.message).toMatch(/\S/)
-  return { status: response.statusCode, ...body }
-}
-
-const tokens = new WeakMap<TestApp, Promise<string>>()
-async function bearer(app: TestApp) {
-  const token = tokens.get(app) ?? signInAdmin(app)
-  tokens.set(app, token)
-  return { authorization: `Bearer ${await token}` }
-}
 
 describe('a malformed request', () => {
   test.each(posts)('is refused by %s', async (url) => {
@@ -175,64 +146,6 @@ describe('unusual text', () => {
       const answer = await app.post('/api/register', registerBody(slot, n, { name }))
       expect(answer).toMatchObject({ status: 201, body: { registration: { name } } })
     }
-  })
-})
-
-describe('an unknown URL', () => {
-  const nowhere = [
-    '/api',
-    '/api/',
-    '/api/nothing',
-    '/api/events/a/b',
-    '/api/register/',
-    '/api/EVENTS',
-    '/api/../api/nothing',
-    '/api/cancel',
-    '/api/admin/nothing',
-    '/api/%00',
-    `/api/${'x'.repeat(5000)}`,
-  ]
-  test.each(nowhere)('%s returns 404 for every method', async (url) => {
-    const app = await createTestApp()
-    for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
-      const answer = await refusal(app, url, { method, body: method === 'GET' ? undefined : '{}' })
-      expect(answer).toEqual({ status: 404, code: 'not_found', message: 'Not found' })
-    }
-  })
-
-  test.each(['/api/events/%', '/api/events/%E0%A4%A', '/api/cancel/%ff', '/api/events/%ED%A0%80'])(
-    '%s, which cannot be decoded, returns a normal error body',
-    async (url) => {
-      const app = await createTestApp()
-      for (const method of ['GET', 'POST'] as const) {
-        expect((await refusal(app, url, { method })).code).toBe('not_found')
-      }
-    },
-  )
-
-  test('with NUL in its path or query returns 404', async () => {
-    const app = await createTestApp()
-    for (const url of ['/api/events/%00', '/api/events/a%00b?x=1', '/api/events?x=%00']) {
-      expect((await refusal(app, url, { method: 'GET' })).status).toBe(404)
-    }
-  })
-
-  test('a token of more than 200 characters is unknown', async () => {
-    const app = await createTestApp()
-    const url = `/api/cancel/${'x'.repeat(201)}`
-    for (const method of ['GET', 'POST'] as const) {
-      expect((await refusal(app, url, { method })).code).toBe('not_found')
-    }
-  })
-
-  test.each([
-    ['GET', '/api/register'],
-    ['DELETE', '/api/events'],
-    ['PUT', '/api/waitlist'],
-    ['GET', '/api/admin/login'],
-  ] as const)('%s %s, where the path lacks the method, returns 404', async (method, url) => {
-    const app = await createTestApp()
-    expect((await refusal(app, url, { method })).status).toBe(404)
   })
 })
 

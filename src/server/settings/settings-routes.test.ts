@@ -1,47 +1,18 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/support/app.ts'
-import { makeBuiltWeb } from '../../../test/support/built-web.ts'
-import {
-  addSlot,
-  addToBlacklist,
-  adminLogin,
-  registerBody,
-  signInAdmin,
-} from '../../../test/support/data.ts'
+import { createTestApp } from '../../../test/support/app.ts'
+import { createSettingsOffice } from '../../../test/support/settings-office.ts'
 import type { ErrorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'
 import type { ProgramSettingsAnswer } from '../../contract/program-settings.ts'
 import type { SettingField } from '../../domain/program-settings.ts'
 import { versionAndCommit } from '../config/version.ts'
 
-async function createOffice(options: Parameters<typeof createTestApp>[0] = {}) {
-  const app = await createTestApp(options)
-  const token = await signInAdmin(app)
-  const read = async () =>
-    (await app.get<ProgramSettingsAnswer>(api.adminSettings(), { token })).body
-  const save = async (
-    values: Partial<Record<SettingField, string | null>>,
-    version?: number,
-    through: TestApp = app,
-  ) => {
-    const body = {
-      version: version ?? (await read()).version,
-      currentPassword: adminLogin.password,
-      ...values,
-    }
-    return through.put<ProgramSettingsAnswer & ErrorBody>(api.adminSettings(), body, { token })
-  }
-  const activities = async () =>
-    (await app.get<{ description: string; actor: string }[]>(api.adminActivity(), { token })).body
-  return { app, token, read, save, activities }
-}
-
 function settingOf({ settings }: ProgramSettingsAnswer, field: SettingField) {
   return settings.find((setting) => setting.field === field)
 }
 
 test('the settings need an administrator', async () => {
-  const { app } = await createOffice()
+  const { app } = await createSettingsOffice()
   expect((await app.get(api.adminSettings())).status).toBe(401)
   expect(
     (await app.put(api.adminSettings(), { version: 0, currentPassword: 'x', programName: 'X' }))
@@ -51,7 +22,7 @@ test('the settings need an administrator', async () => {
 
 describe('a setting', () => {
   test('has the environment’s value until another is saved, and again when it goes back', async () => {
-    const { app, read, save } = await createOffice({ config: { programName: 'From Env' } })
+    const { app, read, save } = await createSettingsOffice({ config: { programName: 'From Env' } })
     expect((await read()).programVersion).toBe(versionAndCommit)
     expect(settingOf(await read(), 'programName')).toEqual({
       field: 'programName',
@@ -74,7 +45,7 @@ describe('a setting', () => {
   })
 
   test('keeps its saved value after a restart, with another environment too', async () => {
-    const { app, save } = await createOffice()
+    const { app, save } = await createSettingsOffice()
     await save({ programName: 'Harrison Wash', contactPhone: '(555) 010-0177' })
     const { database } = app
     const next = await createTestApp({
@@ -89,7 +60,7 @@ describe('a setting', () => {
   })
 
   test('of a newer release survives a change by this one', async () => {
-    const { app, save } = await createOffice()
+    const { app, save } = await createSettingsOffice()
     const saved = JSON.stringify({ programName: 'Ours', color: 'blue' })
     await app.db.insertInto('program_settings').values({ id: 1, saved, version: 1 }).execute()
     expect((await save({ programName: 'Ours now' }, 1)).status).toBe(200)
@@ -98,7 +69,7 @@ describe('a setting', () => {
   })
 
   test('that this release refuses or does not know is ignored', async () => {
-    const { app } = await createOffice()
+    const { app } = await createSettingsOffice()
     const saved = JSON.stringify({ programName: 'Ours', reminderTime: '23:00', color: 'blue' })
     await app.db.insertInto('program_settings').values({ id: 1, saved, version: 1 }).execute()
     const { settings } = await createTestApp({ database: app.database })
@@ -135,7 +106,7 @@ describe('a wrong value is refused with the reason at its field, and nothing is 
       'It must be a whole number of days from 0 to 365, or empty for at once.',
     ],
   ])('%s "%s"', async (path, value, message) => {
-    const { read, save, activities } = await createOffice()
+    const { read, save, activities } = await createSettingsOffice()
     const before = await read()
     const refused = await save({ [path]: value, defaultState: 'IN' })
     expect(refused.status).toBe(400)
@@ -146,7 +117,7 @@ describe('a wrong value is refused with the reason at its field, and nothing is 
 })
 
 test('when two volunteers change the same version, the second is refused and sees the first’s values', async () => {
-  const { read, save } = await createOffice()
+  const { read, save } = await createSettingsOffice()
   const { version } = await read()
   expect((await save({ programName: 'First' }, version)).status).toBe(200)
   const second = await save({ contactPhone: '(555) 010-0188' }, version)
@@ -156,7 +127,7 @@ test('when two volunteers change the same version, the second is refused and see
 })
 
 test('one of four concurrent changes to the same version is saved', async () => {
-  const { read, save } = await createOffice()
+  const { read, save } = await createSettingsOffice()
   const { version } = await read()
   const names = Array.from({ length: 4 }, (_, n) => `Name ${n}`)
   const answers = await Promise.all(names.map((programName) => save({ programName }, version)))
@@ -165,7 +136,7 @@ test('one of four concurrent changes to the same version is saved', async () => 
 })
 
 test('a change of settings needs the password again, because it outlasts the session', async () => {
-  const { app, token, read } = await createOffice()
+  const { app, token, read } = await createSettingsOffice()
   const body = { version: 0, currentPassword: 'wrong', contactPhone: '(555) 010-0188' }
   const answer = await app.put<ErrorBody>(api.adminSettings(), body, { token })
   expect([answer.status, answer.body.code]).toEqual([400, 'wrong_password'])
@@ -173,7 +144,7 @@ test('a change of settings needs the password again, because it outlasts the ses
 })
 
 test('each change adds an activity line with its author and both values; a request that changes nothing adds none', async () => {
-  const { read, save, activities } = await createOffice()
+  const { read, save, activities } = await createSettingsOffice()
   await save({ programName: 'Harrison Wash', adminNotificationEmails: '', defaultState: 'OH' })
   expect(await activities()).toEqual([
     expect.objectContaining({
@@ -191,54 +162,8 @@ test('each change adds an activity line with its author and both values; a reque
   )
 })
 
-describe('a saved setting applies at once to', () => {
-  test('the number that refusals name', async () => {
-    const { app, save } = await createOffice()
-    const body = registerBody(await addSlot(app.db), 1)
-    await addToBlacklist(app.db, body)
-    await save({ contactPhone: '(555) 010-0188' })
-    const refused = await app.post<ErrorBody>(api.register(), body)
-    expect([refused.status, refused.body.message]).toEqual([
-      403,
-      expect.stringContaining('(555) 010-0188'),
-    ])
-  })
-
-  test('what families may enter', async () => {
-    const { app, save } = await createOffice()
-    const slot = await addSlot(app.db)
-    const elsewhere = { ...registerBody(slot, 1), zipCode: '43001' }
-    expect((await app.post(api.register(), elsewhere)).status).toBe(400)
-    await save({ serviceZipCodes: '43001' })
-    expect((await app.post(api.register(), elsewhere)).status).toBe(201)
-    expect((await app.post(api.register(), registerBody(slot, 2))).status).toBe(400)
-  })
-
-  test('home and every other document', async () => {
-    const { app, save } = await createOffice({ build: { webFolder: makeBuiltWeb() } })
-    const name = async (url: string) => {
-      const { body } = await app.app.inject(url)
-      const [, json = ''] = /id="settings"[^>]*>([^<]*)</.exec(body) ?? []
-      return { title: /<title>([^<]*)/.exec(body)?.[1], name: JSON.parse(json).programName }
-    }
-    expect((await name('/')).name).toBe('Washday')
-    await save({ programName: 'Harrison Wash' })
-    for (const url of ['/', '/es', '/register', '/admin/login', '/find', '/no-such-page']) {
-      expect(await name(url), url).toMatchObject({ name: 'Harrison Wash' })
-    }
-  })
-})
-
-test('a sign-up runs no query for settings', async () => {
-  const { app } = await createOffice()
-  const slot = await addSlot(app.db)
-  await app.db.schema.alterTable('program_settings').renameTo('hidden_settings').execute()
-  expect((await app.post(api.register(), registerBody(slot, 1))).status).toBe(201)
-  await app.db.schema.alterTable('hidden_settings').renameTo('program_settings').execute()
-})
-
 test('the recipients of notices show who added each address, also after that administrator is removed', async () => {
-  const { app, read, save, activities } = await createOffice({
+  const { app, read, save, activities } = await createSettingsOffice({
     config: { adminNotificationEmails: ['env@example.org'] },
   })
   expect((await read()).recipients).toEqual([])
