@@ -74,7 +74,7 @@ export async function makeCalls(client: Client): Promise<void> {
       if (eventId !== round.eventId || messageIds.length === 0) continue
       const path = api.adminCallDone(registrationId)
       const answer = await ask(client, { method: 'POST', path, body: { messageIds }, token })
-      if (answer.is === 'done') round.called.push(...messageIds)
+      if (answer.is === 'done') for (const id of messageIds) round.called.add(id)
     }
   })
 }

@@ -104,8 +104,10 @@ export async function checkDeliveries(
 }
 
 /** Ended on purpose: no longer true, told by phone, or held back because the phone got many texts */
-const isEnded = ({ state, last_error }: Stored) =>
-  isMoot(last_error) || last_error === skipReasons.called || state === 'held'
+const isEnded = ({ state, channel, last_error }: Stored) =>
+  isMoot(last_error) ||
+  last_error === skipReasons.called ||
+  (state === 'held' && channel === 'text')
 
 /** E-mails are in the family's language; texts are what the database says, in this language. */
 function hasRightWords(
@@ -119,7 +121,7 @@ function hasRightWords(
   return text === renderText(kind, facts, program).text
 }
 
-/** The latest link of each family that leads to an appointment must lead to the family's own. */
+/** Every link that opens an appointment must open the family's own. Completing an entry ends its older links. */
 export async function checkLinks(
   site: Site,
   inboxes: Inboxes,
@@ -132,16 +134,15 @@ export async function checkLinks(
   const idOf = new Map(rows.map(({ id, name }) => [name, id]))
   for (const { name, address } of families) {
     const links = idOf.has(name) ? inboxes.linksOf(address) : []
-    const found: string[] = []
-    // Completing an entry ends its older links.
+    const found = new Set<string | undefined>()
     for (const link of links) {
       const request = { method: 'GET', path: api.my(link) } as const
       const answer = await call<MyAppointment>(site.urls()[0] ?? '', request, results)
-      if (answer.is === 'done') found.push(answer.body.registrationId ?? '')
-      if (found.length > 0) break
+      if (answer.is === 'done') found.add(answer.body.registrationId)
     }
-    if (links.length > 0 && found[0] !== idOf.get(name)) {
-      results.violate(`dead link: those of ${name} lead to ${found[0] ?? 'nothing'}`)
+    const isRight = found.size === 1 && found.has(idOf.get(name))
+    if (links.length > 0 && !isRight) {
+      results.violate(`wrong link: those of ${name} lead to [${[...found]}]`)
     }
   }
 }

@@ -74,7 +74,7 @@ function checkFamily({ stored, violate }: Check, family: Family): string | undef
     status: row?.status ?? (descriptions.length > 0 ? 'gone' : 'none'),
     slot: row?.time_slot_id ?? '',
     agreed: Boolean(row?.text_consent_at),
-    // Calls and offers are checked separately.
+    // Calls and offers are checked separately; sign-up links may come at any time.
     lines: descriptions.filter((description) => !isCall(description)).sort(),
     messages: stored.messages
       .filter(({ kind, dedupe_key }) => dedupe_key.startsWith(`${id}:`) && !isLink.test(kind))
@@ -207,7 +207,7 @@ function checkCalls({ round, stored, violate }: Check): void {
   const calls = stored.messages.filter(({ channel }) => channel === 'call')
   for (const { id, kind, state, called_at, last_error } of calls) {
     const isOpen = state === 'kept' || last_error === skipReasons.obsolete
-    const isRight = called_at ? state === 'sent' : isOpen && !round.called.includes(id)
+    const isRight = called_at ? state === 'sent' : isOpen && !round.called.has(id)
     if (!isRight) violate(`lost: the call ${kind} of ${id} is ${state}`)
   }
   const made = stored.messages.filter(({ called_at }) => called_at).length

@@ -16,8 +16,8 @@ export type Round = {
   /** The capacities that the slots may have, in the order of `slots`: after a doubt more than one */
   capacities: number[][]
   edits: { done: number; doubtful: number }
-  /** Ids of the messages that an administrator has told families by phone; acknowledged */
-  called: string[]
+  /** Ids of messages that an administrator marked as told by phone, with a response that confirmed it */
+  called: Set<string>
   isOver: boolean
 }
 
@@ -113,6 +113,7 @@ export async function perform(
       if (answer.is !== 'done') return { action, outcome: answer }
       const { id, status, registration } = answer.body
       family.id ??= registration?.id ?? id
+      client.results.done.add(action.kind)
       // An administrator's response is read after the commit, when the status may have changed again.
       return { action, outcome: { is: answer.is, status: isSigningUp ? status : undefined } }
     })

@@ -24,7 +24,7 @@ export function createGate() {
       }
     },
     /** Waits for the requests under way. */
-    async isEmpty() {
+    async waitUntilEmpty() {
       while (inside > 0) await setTimeout(1)
     },
   }

@@ -6,7 +6,7 @@ import type { Family } from './family.ts'
 
 /**
  * A model of one registration: the states it may have, given the requests that a client sent and the responses it got.
- * Repeats the rules of the server's commands on purpose and shares only words with them.
+ * Repeats the rules of the server's commands on purpose and shares with them only words, and which text goes with which e-mail.
  */
 
 export type Action =
@@ -17,6 +17,11 @@ export type Action =
   | { kind: 'set'; status: RegistrationStatus }
   | { kind: 'move'; slot: string }
   | { kind: 'delete' }
+
+export const actionKinds = [
+  ...(['register', 'join', 'complete', 'shift', 'cancel'] as const),
+  ...(['add', 'set', 'move', 'delete'] as const),
+] satisfies Action['kind'][]
 
 /** `doubt`: the connection broke or the database was down; the action happened completely or not at all. */
 export type Outcome =

@@ -44,13 +44,17 @@ export async function crashWhileReminding(
   for (const { eventId, ...reminder } of events) {
     const read = () => site.read((db) => readReminders(db, eventId, reminder))
     let families = await read()
-    const isWaiting = () => families.some(({ kinds, expected }) => kinds.length < expected.length)
+    const isWaiting = () =>
+      families.some(({ status, outcome }) => status === 'confirmed' && outcome === null)
     while (isWaiting() && performance.now() < deadline) {
       await setTimeout(100)
       families = await read()
     }
-    for (const { name, status, kinds, expected } of families) {
+    for (const { name, status, outcome, kinds, expected } of families) {
       if (status === 'confirmed') results.reminders++
+      if (status === 'confirmed' && outcome !== 'sent') {
+        results.violate(`missing: the reminder of ${name} is recorded as ${outcome}`)
+      }
       if (`${kinds}` === `${expected}`) continue
       const words = kinds.length > expected.length ? 'doubled or untrue' : 'missing'
       results.violate(`${words}: ${name}, ${status}, was reminded by [${kinds}], not [${expected}]`)
@@ -63,21 +67,26 @@ async function readReminders(db: Db, eventId: string, { kind, isQuestion }: Soon
   const rows = await db
     .selectFrom('registrations')
     .where('event_id', '=', eventId)
-    .select(['id', 'name', 'email', 'status', 'text_consent_at'])
+    .leftJoin('email_reminders', (join) =>
+      join
+        .onRef('email_reminders.registration_id', '=', 'registrations.id')
+        .on('reminder_type', '=', isQuestion ? 'two-days-before' : 'day-before'),
+    )
+    .select(['registrations.id', 'name', 'email', 'status', 'text_consent_at', 'outcome'])
     .execute()
   const messages = await db
     .selectFrom('messages')
     .where('kind', 'in', reminderKinds)
     .select(['registration_id', 'kind'])
     .execute()
-  return rows.map(({ id, name, email, status, text_consent_at }) => {
+  return rows.map(({ id, name, email, status, text_consent_at, outcome }) => {
     const byText = text_consent_at ? [`text_${kind}`] : []
     // The question whether the family is coming goes both ways (docs/decisions/0042).
     const isBoth = isQuestion && email !== null
     const due = isBoth || !text_consent_at ? [kind, ...byText] : byText
     const sent = messages.filter(({ registration_id }) => registration_id === id)
     const kinds = sent.map((message) => message.kind).sort()
-    return { name, status, kinds, expected: status === 'confirmed' ? due : [] }
+    return { name, status, outcome, kinds, expected: status === 'confirmed' ? due : [] }
   })
 }
 

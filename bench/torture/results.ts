@@ -1,4 +1,5 @@
 import { alignColumns } from '../../test/support/columns.ts'
+import { type Action, actionKinds } from './registration-model.ts'
 
 export type Results = ReturnType<typeof createResults>
 
@@ -19,11 +20,20 @@ export function createResults(engine: string) {
     /** 503 responses while the database was down */
     unavailable: 0,
     violations: 0,
+    /** What clients have done, so that a check that has become empty is noticed */
+    done: new Set<Action['kind']>(),
     /** While the database is down, 503 is the right response. */
     mayBeUnavailable: false,
     saw5xx(status: number, where: string) {
       if (status === 503 && results.mayBeUnavailable) results.unavailable++
       else results.violate(`${status} to ${where}, after ${results.acknowledged} successes`)
+    },
+    /** A long run must have done everything at least once. */
+    requireAll(rounds: number) {
+      const missing = rounds < 10 ? [] : actionKinds.filter((kind) => !results.done.has(kind))
+      if (missing.length > 0) results.violate(`never done: ${missing}`)
+      if (results.calls === 0) results.violate('never done: a call by phone')
+      if (results.reminders === 0) results.violate('never due: a reminder')
     },
     /** Checks run several times; each violation counts once. */
     violate(what: string) {
