@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { hourMs } from '../../src/domain/duration.ts'
+import { dayMs, hourMs } from '../../src/domain/duration.ts'
 import { canary, choose, nastyText, oddKey, oddValue } from './values.ts'
 
 /** The subset of JSON Schema that our OpenAPI document uses */
@@ -26,7 +26,8 @@ export const anyOf = (kind: string) => fc.nat(9999).map((n) => `«${kind}:${n}»
 /** Stands for the same event or its slot throughout the request. */
 export const same = (kind: 'events' | 'slots', { by }: Way) => fc.constant(`«${kind}.${by}»`)
 
-const epoch = Date.UTC(2027, 0, 1)
+/** In two days or three, so that sign-up for the events is open */
+const epoch = Math.ceil(Date.now() / dayMs + 2) * dayMs
 const instantAt = (hours: number) => new Date(epoch + hours * hourMs).toISOString()
 const instant = fc.integer({ min: -24 * 90, max: 24 * 300 }).map(instantAt)
 const day = instant.map((at) => at.slice(0, 10))

@@ -92,6 +92,9 @@ export async function simulateMonth(diaries: Diary[], from: string, until: strin
   const busyDays = new Set(steps.map(({ instant }) => timeText(instant).slice(0, 6)))
   /** Hours in which nothing is due are left out: messages that a fault sends in them arrive in the next one. */
   function isSkipped(hour: number): boolean {
+    const isAfterAction = ({ action, instant }: (typeof steps)[number]) =>
+      action && instant >= hour - hourMs && instant < hour
+    if (steps.some(isAfterAction)) return false
     const [month, day, time = ''] = timeText(hour).split(' ')
     if (!busyDays.has(`${month} ${day}`)) return time !== '12:00'
     return time < '07:00' || time > '22:00'

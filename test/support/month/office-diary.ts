@@ -16,7 +16,7 @@ export const office: Diary = {
     'Oct 31 15:00 → digest 1 registered',
     'Oct 31 16:00 → digest 1 registered',
     'Oct 31 18:00 → list Sun, Nov 1, 10:00 AM',
-    'Nov 01 07:00 → digest 1 registered',
+    'Nov 01 02:00 → digest 1 registered',
     'Nov 01 10:00 → digest 1 registered',
     'Nov 04 08:05 moves T11 2 hours later',
     'Nov 04 10:00 → digest 1 cancelled',
