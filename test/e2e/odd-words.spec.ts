@@ -47,8 +47,9 @@ for (const [kind, text] of Object.entries(words)) {
     site,
     look: lookEverywhere,
   }) => {
-    // axe and 320 pixels depend on the length of a text, which the others have less of.
-    const look = kind === longWord ? lookEverywhere : async () => {}
+    // The other texts are shorter, so they cannot overflow where this one fits.
+    const isLooked = kind === longWord || kind === 'right to left'
+    const look = isLooked ? lookEverywhere : async () => {}
     const event = await site.createEvent([10, 1], {
       title: text,
       location: text,

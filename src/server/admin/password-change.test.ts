@@ -3,10 +3,11 @@ import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import { addAdministrator, adminLogin } from '../../../test/support/data.ts'
 import type { LoginAnswer } from '../../contract/admin.ts'
 import { api } from '../../contract/paths.ts'
-import { AppError } from '../http/errors.ts'
+import type { Tx } from '../db/connect.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import { addAdmin, removeAdmin, setPassword } from './admin-commands.ts'
-import { listAdmins } from './admin-queries.ts'
+import { findSession, listAdmins } from './admin-queries.ts'
+import { lockSession } from './own-password-commands.ts'
 
 const newPassword = 'an even better horse'
 const signIn = async (app: TestApp, login: object = adminLogin) =>
@@ -49,12 +50,15 @@ describe('changing one’s own password', () => {
   })
 
   test('by an administrator who has been removed meanwhile says that the session has ended', async () => {
-    const { db } = await createTestApp()
-    const check = async () => {
-      throw new AppError('unauthorized')
-    }
-    const act = { by: 'maria', now: new Date('2026-10-01T12:00:00Z'), check }
-    await expect(setPassword(db, 'maria', newPassword, act)).rejects.toMatchObject({
+    const app = await createTestApp()
+    const { db } = app
+    await addAdministrator(app)
+    const session = await findSession(db, await signIn(app), app.clock())
+    if (!session) throw new Error('Not signed in')
+    await db.deleteFrom('admins').execute()
+    const act = { by: 'maria', now: app.clock() }
+    const check = (tx: Tx) => lockSession(tx, session)
+    await expect(setPassword(db, 'maria', newPassword, { ...act, check })).rejects.toMatchObject({
       code: 'unauthorized',
     })
   })

@@ -68,6 +68,10 @@ test.each<[name: string, call: (ids: Ids) => Parameters<typeof sendWhileSignedOu
     'saves no settings',
     () => ['PUT', api.adminSettings(), { version: 0, programName: 'Hers', currentPassword }],
   ],
+  [
+    'changes no password',
+    () => ['PUT', api.adminPassword(), { currentPassword, newPassword: 'a better horse' }],
+  ],
   ['makes no API key', () => ['POST', api.adminApiKeys(), key]],
   ['revokes no API key', ({ keyId }) => ['DELETE', api.adminApiKey(keyId), {}]],
   ['adds no webhook', () => ['POST', api.adminWebhooks(), target]],
