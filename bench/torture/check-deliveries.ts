@@ -60,7 +60,7 @@ export async function waitUntilSent(site: Site, { includeRetries = false } = {})
   }
 }
 
-/** Each message must have arrived as it is stored, twice only because of a kill, and nothing else. */
+/** Every stored message must have arrived, twice only because of a kill; nothing else may have arrived. */
 export async function checkDeliveries(
   site: Site,
   inboxes: Inboxes,
@@ -109,7 +109,7 @@ const isEnded = ({ state, channel, last_error }: Stored) =>
   last_error === skipReasons.called ||
   (state === 'held' && channel === 'text')
 
-/** E-mails are in the family's language; texts are what the database says, in this language. */
+/** An e-mail must be in the family's language; a text must equal the one rendered from its stored payload. */
 function hasRightWords(
   { kind, payload, state }: Stored,
   { text, html, link }: Arrived,

@@ -146,7 +146,7 @@ function checkCapacities({ round, stored, violate }: Check): void {
       const isThere = row?.time_slot_id === slot?.id && row?.status === 'confirmed'
       return isThere && (n < strictSlots || !wasChangedByHand(family))
     })
-    // In the other slots the administrator also lowers the capacity under those who have a spot.
+    // In the other slots, the administrator may lower the capacity below the number of confirmed families.
     const highest = (round.slots[n]?.capacity ?? 0) + edits.done + edits.doubtful
     const limit = n < strictSlots ? (slot?.capacity ?? 0) : highest
     if (confirmed.length > limit) {
@@ -160,7 +160,7 @@ function wasChangedByHand({ history }: Family): boolean {
   return history.flat().some(({ action }) => ['add', 'set', 'move'].includes(action.kind))
 }
 
-/** Each offer has an occasion. Families that have waited since they joined were offered each spot that another gave up. */
+/** Each offer has an occasion. Families that have only waited have an offer once another gives up a spot. */
 function checkOffers({ round, stored, violate }: Check): void {
   const { rows, messages } = stored
   const offers = messages.filter(({ kind }) => kind.endsWith('spot_available'))

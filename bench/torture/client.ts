@@ -13,7 +13,7 @@ export type Round = {
   eventId: string
   slots: TimeSlot[]
   families: Family[]
-  /** The capacities that the slots may have, in the order of `slots`: after a doubt more than one */
+  /** Each possible list of capacities, in the order of `slots`; several after a doubtful edit */
   capacities: number[][]
   edits: { done: number; doubtful: number }
   /** Ids of messages that an administrator marked as told by phone, with a response that confirmed it */
@@ -75,7 +75,7 @@ export async function call<T>(
     const isRefused = cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED'
     return isRefused ? { is: 'unreached' } : { is: 'doubt' }
   }
-  // Without a body, or if it breaks off, the status counts, because the client has seen it.
+  // If the body is missing or incomplete, the status still counts, because the client has seen it.
   const received: Partial<T & ErrorBody> = await response.json().catch(() => ({}))
   if (response.status >= 500) {
     results.saw5xx(response.status, `${method} ${path}`)
@@ -95,7 +95,7 @@ export const isSettled = ({ is }: Answer<unknown>) => is === 'done' || is === 'r
 
 type ActionAnswer = { id: string; status: string; registration: { id: string } }
 
-/** Asks until the action is done or refused, and records each attempt; `copies`: how many requests at once, at first. */
+/** Asks until the action is done or refused, and records each attempt; the first sends `copies` requests at once. */
 export async function perform(
   client: Client,
   family: Family,
@@ -159,7 +159,7 @@ function requestFor({ round, adminToken: token }: Client, family: Family, action
 export const oneOf = <T>(choice: readonly T[], random: Random): T | undefined =>
   choice[Math.floor(random() * choice.length)]
 
-/** The id of a random slot, from the number `from` on */
+/** The id of a random slot whose index is at least `from` */
 export function anySlot({ round, random }: Client, from = 0): string {
   const slot = oneOf(round.slots.slice(from), random)
   if (!slot) throw new Error('The event has no time slot')

@@ -2,7 +2,7 @@ import { anySlot, type Client, isActive, perform, takeFamily } from './client.ts
 import { type Family, newFamily } from './family.ts'
 import { type Action, possibleStates } from './registration-model.ts'
 
-/** A random act of a family: with its link, or a new one that signs up, sometimes by a double click on the button */
+/** A random act: a known family uses its link, or a new family signs up, sometimes by a double click. */
 export async function actAsFamily(client: Client): Promise<void> {
   const dice = client.random()
   const known = dice < 0.26 ? takeFamily(client, (family) => linkOf(client, family)) : undefined

@@ -28,12 +28,24 @@ const none = 'none:  / '
 
 test.each<[string, History, string[]]>([
   ['an acknowledged action happened once', [registered, one(cancel, done)], [isCancelled]],
-  ['after a doubt or not', [registered, one(cancel, doubt)], [isCancelled, isConfirmed]],
+  [
+    'a doubtful action happened, or did not',
+    [registered, one(cancel, doubt)],
+    [isCancelled, isConfirmed],
+  ],
   ['a retry adds nothing', [registered, one(cancel, doubt), one(cancel, done)], [isCancelled]],
-  ['the same without a sign-up', [one(register, taken)], []],
-  ['contradicting responses', [registered, registered], []],
-  ['an unknown refusal', [one(register, { is: 'refused', code: 'slot_full' })], []],
-  ['two at once, in either order', [[...one(register, taken), ...registered]], [isConfirmed]],
+  ['"already registered" without a sign-up is impossible', [one(register, taken)], []],
+  ['contradictory responses are impossible', [registered, registered], []],
+  [
+    'an unexpected refusal is impossible',
+    [one(register, { is: 'refused', code: 'slot_full' })],
+    [],
+  ],
+  [
+    'two requests at once, in either order',
+    [[...one(register, taken), ...registered]],
+    [isConfirmed],
+  ],
   ['deleting nothing', [one({ kind: 'delete' }, doubt)], [none]],
   [
     'a promotion at any time',

@@ -11,7 +11,7 @@ import type { Site } from './site.ts'
 const starts = 6
 const timeoutMs = 60_000
 
-/** Start of the last events after the move, and the reminder that is due for it at 11:00 */
+/** Hours until each moved event starts, and the reminder that is due for it at 11:00 */
 const soon = [
   { hours: 30, kind: 'reminder_two_days_before', isQuestion: true },
   { hours: 10, kind: 'reminder_day_before', isQuestion: false },
@@ -81,7 +81,7 @@ async function readReminders(db: Db, eventId: string, { kind, isQuestion }: Soon
     .execute()
   return rows.map(({ id, name, email, status, text_consent_at, outcome }) => {
     const byText = text_consent_at ? [`text_${kind}`] : []
-    // The question whether the family is coming goes both ways (docs/decisions/0042).
+    // The question whether the family is coming goes by e-mail and by text (docs/decisions/0042).
     const isBoth = isQuestion && email !== null
     const due = isBoth || !text_consent_at ? [kind, ...byText] : byText
     const sent = messages.filter(({ registration_id }) => registration_id === id)
@@ -90,7 +90,7 @@ async function readReminders(db: Db, eventId: string, { kind, isQuestion }: Soon
   })
 }
 
-/** Lets all slots begin in `hours`, and backdates confirmations by ten days. */
+/** Makes all slots start in `hours`, and backdates messages and confirmations by ten days. */
 async function moveClose(db: Db, eventId: string, hours: number): Promise<void> {
   const at = (ms: number) => new Date(Date.now() + ms).toISOString()
   const longAgo = at(-10 * dayMs)

@@ -20,7 +20,7 @@ export function createResults(engine: string) {
     /** 503 responses while the database was down */
     unavailable: 0,
     violations: 0,
-    /** What clients have done, so that a check that has become empty is noticed */
+    /** Kinds of actions that clients have done, so that a check without any action is noticed */
     done: new Set<Action['kind']>(),
     /** While the database is down, 503 is the right response. */
     mayBeUnavailable: false,
@@ -54,7 +54,7 @@ const figures = {
   texts: 'texts',
   calls: 'calls made by phone',
   reminders: 'reminders due',
-  twice: 'messages twice, each explained by a kill',
+  twice: 'messages sent twice, each explained by a kill',
   unavailable: '503 while the database was gone',
   violations: 'violations',
 } as const

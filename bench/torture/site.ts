@@ -12,7 +12,7 @@ import { type RunningServer, startServerFile } from '../support/server.ts'
 const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
 export const administrator = { username: 'maria', password: 'correct horse' }
 
-/** What the server's environment says about the program, for the words of its texts */
+/** The program as the servers' environment describes it, to render the texts to expect */
 export const program: ProgramFacts = { ...exampleProgram, timeZone: zoneAtEleven(new Date()) }
 
 /** One database, the processes that serve it, and ways to crash them */

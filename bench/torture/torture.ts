@@ -99,7 +99,7 @@ async function runRound(
   results.mayBeUnavailable = plan.killsDatabase
   if (!survives) gate.close()
   const deadAt = await kill(site, plan)
-  // The surviving process carries on; or both get a health check while the database is down.
+  // A survivor carries on. Otherwise, any process that still runs gets a health check while the database is down.
   if (survives) await answered(plan.responsesAfter)
   else
     for (const url of site.urls()) await call(url, { method: 'GET', path: api.health() }, results)
