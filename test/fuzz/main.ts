@@ -27,9 +27,7 @@ if (!(requests > 0) || !Number.isInteger(seed) || engines.length === 0) {
   console.error(usage)
   process.exit(1)
 }
-console.error(
-  `Seed ${seed}: the same again with npm run fuzz -- --seed ${seed} --requests ${requests}`,
-)
+console.error(`Seed ${seed}; to repeat: npm run fuzz -- --seed ${seed} --requests ${requests}`)
 mkdirSync('data', { recursive: true })
 const folder = mkdtempSync(join('data', 'fuzz-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }))
@@ -98,7 +96,7 @@ async function fuzzServer(engine: Engine, databaseUrl: string) {
   return { ...outcome, findings, memory, seconds }
 }
 
-/** Log lines that report an error or contain personal data, and lines that neither the log nor the start writes */
+/** Lines that report an error, contain personal data, or are neither JSON nor output of a normal start */
 function readBadLines(file: string): string[] {
   const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean)
   const isBad =
@@ -120,7 +118,7 @@ function toFigures({ broken, statuses, operations, findings, memory, seconds }: 
   return {
     seed,
     'calls made from the OpenAPI document': countOf(0, 600),
-    'requests that are no HTTP': broken,
+    'requests that are not HTTP': broken,
     operations: operations.size,
     'answered 2xx and 3xx': countOf(200, 400),
     'answered 4xx': countOf(400, 500),

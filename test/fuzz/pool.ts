@@ -17,7 +17,7 @@ export type Pool = {
   keptEventIds: string[]
 }
 
-/** Where paths name a thing otherwise than the database */
+/** The table of each noun in a path */
 const tables = {
   blacklist: 'blacklist',
   messages: 'messages',

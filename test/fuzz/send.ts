@@ -16,7 +16,7 @@ export type Sent = Pick<Sketch, 'method' | 'path' | 'headers' | 'body'>
 export async function send(url: string, { method, path, headers, body }: Sent): Promise<Received> {
   const start = performance.now()
   const { hostname, port } = new URL(url)
-  // Node omits it for methods that rarely have a body; the body would then be parsed as the next request.
+  // Node omits Content-Length for methods that rarely have a body; the body would then be parsed as the next request.
   const isChunked = 'transfer-encoding' in headers
   const length =
     body === undefined || isChunked ? {} : { 'content-length': Buffer.byteLength(body) }

@@ -17,7 +17,7 @@ export function problemOf(sketch: Sketch, received: Received): string | undefine
     !/^\/api\/admin\/(login|forgotten-password|reset-password|invitation)\b/.test(sketch.path)
   if (isGuarded && !sketch.isSignedIn && isLetIn) return `status ${status} without signing in`
   if (!headers['content-security-policy']) return 'no security headers'
-  if (status < 400) return /argon2id|_hash\b/.test(body) ? 'tells a hash' : undefined
+  if (status < 400) return /argon2id|_hash\b/.test(body) ? 'reveals a hash' : undefined
   return problemOfError(sketch, String(headers['content-type']), body)
 }
 

@@ -41,6 +41,6 @@ for (const [name, load] of Object.entries(scenes)) {
 const minutes = ((performance.now() - startedAt) / 60_000).toFixed(1)
 console.log(`\n${lines.join('\n')}\n\n${lines.length} scenes in ${minutes} minutes`)
 console.log(
-  'Not rehearsed: Docker and systemd. docs/deploy.md says what has been tried of them, and when.',
+  'Not rehearsed: Docker and systemd. docs/deploy.md says what has been tested with them, and when.',
 )
 process.exit(hasFailed ? 1 : 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { connect } from '../../../src/server/db/connect.ts'
 
-/** Rows of each table */
+/** The number of rows in each table */
 export async function countRows(databaseUrl: string): Promise<Record<string, number>> {
   const { db } = connect(databaseUrl)
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { commandFile, projectFolder, run } from './programs.ts'
 import { type Env, serverEnv } from './server.ts'
 
-/** Commands of this version; `backup` and `restore` had files of their own before `washday` had them. */
+/** Files of the commands that older versions had outside `washday` */
 const olderFiles: Record<string, string> = {
   backup: join(projectFolder, 'src/server/backup/backup-cli.ts'),
   restore: join(projectFolder, 'src/server/backup/restore-cli.ts'),
