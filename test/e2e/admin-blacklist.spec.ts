@@ -204,7 +204,7 @@ test.describe('shortly before midnight', () => {
   })
 })
 
-test('registrations of somebody on the blacklist are marked, and a shared number is named', async ({
+test('registrations of somebody on the blacklist are marked, and a no-show whose number another family uses is matched by e-mail only', async ({
   page,
   site,
   look,

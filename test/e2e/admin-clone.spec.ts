@@ -52,7 +52,7 @@ test('an event that is duplicated to the day of the clock change keeps its wall-
   expect(events.map(({ timeSlots }) => timeSlots)).toMatchObject([slotsOn(before), slotsOn(change)])
 })
 
-test('an event of that day is created and edited by its wall-clock times', async ({
+test('an event on the day of the clock change is edited by its wall-clock times', async ({
   page,
   site,
 }) => {

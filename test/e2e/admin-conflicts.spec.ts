@@ -19,7 +19,7 @@ const changedMeanwhile =
 
 test.use(laptop)
 
-/** The clock stands, so a change of another administrator needs a moment of its own. */
+/** The clock stands still, so another administrator's change needs a later time. */
 function laterBySecond(site: Site): void {
   site.setTime(new Date(Date.parse(site.now()) + 1000).toISOString())
 }
@@ -101,7 +101,7 @@ test('a status chosen on an outdated row is refused, and the row then shows the 
   await expect(statusButton(page, 'Rosa Delgado', 'Cancelled')).toBeVisible()
 })
 
-test('an event that is gone: a toast, its dialog closes, and the list is as it is now', async ({
+test('an event that is gone: a toast says so, its dialog closes, and the list is up to date', async ({
   page,
   site,
 }) => {
@@ -126,7 +126,7 @@ test('an event that is gone: a toast, its dialog closes, and the list is as it i
   }
 })
 
-test('a registration that is gone: a toast, its dialog closes, and the list is as it is now', async ({
+test('a registration that is gone: a toast says so, its dialog closes, and the list is up to date', async ({
   page,
   site,
 }) => {
@@ -169,7 +169,7 @@ async function removeFrom(site: Site, eventId: string): Promise<void> {
   for (const { id } of list) await site.call('DELETE', api.adminRegistration(id))
 }
 
-test('a blacklist entry that is gone: a toast, and the list is as it is now', async ({
+test('a blacklist entry that is gone: a toast says so, and the list is up to date', async ({
   page,
   site,
 }) => {

@@ -79,7 +79,7 @@ for (const [kind, answer] of Object.entries({
   'its own words': { status: 500, json: { message: 'Something went wrong', code: 'unexpected' } },
   'a page of a proxy': { status: 502, body: '<html>Bad Gateway</html>' },
 })) {
-  test(`a server that fails with ${kind} is not blamed on the reader's connection`, async ({
+  test(`a failure of the server that answers with ${kind} is not blamed on the reader's connection`, async ({
     page,
     axe,
   }) => {
@@ -97,7 +97,7 @@ for (const [kind, answer] of Object.entries({
   })
 }
 
-test('a toast is not printed over the sheet', async ({ page }) => {
+test('a toast is not printed', async ({ page }) => {
   await page.goto(paths.adminDashboard())
   await fillLogin(page)
   await expectToast(page, 'Login Successful')

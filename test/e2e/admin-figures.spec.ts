@@ -7,7 +7,7 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 
 test.use(laptop)
 
-/** A past event with families that came, did not come and have no note; and a full upcoming one with a waitlist */
+/** A past event whose families came, did not come or were not noted, and a full upcoming one with a waitlist */
 async function createPastAndNext(site: Site) {
   const october = (hour: string) => instantOf('2026-10-13', `${hour}:00`, 'America/New_York')
   const past = await site.createEvent([], {
@@ -22,7 +22,7 @@ async function createPastAndNext(site: Site) {
     if (name === 'Anna Came') await noteAsHere(site, past.id, id)
   }
   const next = await site.createEvent([1])
-  // The no-show is dated a moment after the registration that it is about.
+  // The no-show is dated just after its registration, so at the same clock time it would be newer than these sign-ups.
   site.setTime(new Date(Date.parse(site.now()) + 1000).toISOString())
   const other = { phone: '(555) 010-0144' }
   await site.call('POST', api.register(), { ...family(next, 0, 'Rosa Delgado'), ...other })

@@ -15,7 +15,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 async function press(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
-  // A question takes no answer while it loads what the act leads to.
+  // The button of a question is disabled while the consequences of the act load.
   await expect(target).toBeEnabled()
   await page.keyboard.press('Enter')
 }
@@ -56,8 +56,8 @@ async function chooseByArrows(page: Page, action: string): Promise<void> {
   const names = await items.allInnerTexts()
   const actionIndex = names.map((name) => name.trim()).indexOf(action)
   expect(actionIndex, `${action} in ${names.join(', ')}`).toBeGreaterThanOrEqual(0)
-  // The menu moves the focus after the key's event, and a second press meanwhile would go past
-  // the wanted item, from which no further press comes back: each press waits for the last one.
+  // The menu moves the focus after the key event, and a second press before that would overshoot the
+  // item, so each press waits for the focus.
   for (let position = 1; position <= actionIndex; position += 1) {
     await page.keyboard.press('ArrowDown')
     await expect(items.nth(position)).toBeFocused()
@@ -247,7 +247,7 @@ test.describe('on a phone', () => {
     await press(page, drawer.getByRole('link', { name: 'Blacklist' }))
     await expect(drawer).toBeHidden()
     await expect(page.getByRole('heading', { level: 1, name: 'Blacklist' })).toBeFocused()
-    // To the page that is open already: nothing takes the focus but the button.
+    // A link to the page that is already open returns the focus to the button.
     await press(page, button(page, 'Open menu'))
     await press(page, drawer.getByRole('link', { name: 'Blacklist' }))
     await expect(button(page, 'Open menu')).toBeFocused()

@@ -67,7 +67,7 @@ test('Print opens the report in a new window, which prints by itself once, half 
   await expect(report).toHaveTitle('Sign-in sheet: Morning wash')
   await expect.poll(async () => (await printingOf(report)).printedAt.length).toBe(1)
 
-  // One block a slot, the earliest first; in it the families as they came, then the waitlist.
+  // One block for each slot, the earliest first; in it the families in order of sign-up, then the waitlist.
   await expect(report.getByRole('heading', { level: 2 })).toHaveText([
     '9:00 AM – 10:00 AM',
     '10:00 AM – 11:00 AM',
@@ -132,7 +132,7 @@ test('a report that cannot be made: an alert says so, and Try Again makes it', a
   await expect.poll(async () => (await printingOf(report)).printedAt.length).toBe(1)
 })
 
-test('a long list has a head and a number on each page, and Walk-ins is not left alone', async ({
+test('a long list has a heading and a page number on each page, and the rows for walk-ins stay together', async ({
   page,
   context,
   site,

@@ -118,7 +118,7 @@ test('names with quotes, emoji, right-to-left text, 200 letters and HTML are sho
   }
 })
 
-test('a slot of an event can be looked at alone; the columns are those that are promised', async ({
+test('one slot of an event can be shown alone, and the list has the promised columns', async ({
   page,
   site,
 }) => {

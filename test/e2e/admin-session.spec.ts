@@ -16,7 +16,7 @@ import { expectSummary, expectToast } from '../support/public-steps.ts'
 
 const jonas = { username: 'jonas', password: 'long enough words', email: 'jonas@example.org' }
 
-/** Twelve hours without use */
+/** Sessions end after twelve hours without use. */
 function endSession(site: Site): void {
   site.setTime(new Date(Date.parse(site.now()) + 13 * hourMs).toISOString())
 }

@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e.ts'
 
 test.use({ viewport: { width: 1280, height: 900 } })
 
-test('the administration has its two columns, from the top of the window, right after signing in, as after a reload', async ({
+test('right after signing in, the administration has the same layout as after a reload', async ({
   page,
   site: _site,
 }) => {

@@ -124,7 +124,7 @@ test.describe('on a phone, where people open their mail and codes', () => {
     await look(page)
   })
 
-  test('with codes turned on, signing in asks for one; a recovery code helps', async ({
+  test('with codes turned on, signing in asks for one; a recovery code works instead', async ({
     page,
     site,
     look,

@@ -40,7 +40,7 @@ test('a link without a token, or with an unknown one: Invalid Link', async ({ pa
   await look(page)
 })
 
-test('the page shows which appointment is meant; one press too many cancels once', async ({
+test('the page shows which appointment is meant; a double click cancels once', async ({
   page,
   site,
   look,
@@ -191,7 +191,7 @@ test('a registration that cannot be shown: it says so with the phone, and tries 
 test.describe('on the day before', () => {
   test.use({ startsAt: '2026-12-07T15:00:00.000Z' })
 
-  test('late is allowed and welcome; after the slot it is over', async ({
+  test('cancelling late is allowed and welcome; after the slot it is refused', async ({
     page,
     site,
     passTime,

@@ -41,7 +41,7 @@ for (const [device, use] of [
       await expectToast(page, 'Registration Updated', 'Ana Lopez: Cancelled')
       await expect(statusButton(page, 'Luis Perez', 'Confirmed')).toBeVisible()
       await look(page)
-      // The toast is not over the next question, and is back after it.
+      // The next question hides the toast, which is back afterwards.
       await statusButton(page, 'Luis Perez').press('Enter')
       await page.getByRole('menuitemradio', { name: 'Cancelled' }).press('Enter')
       await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('on a phone, one family after the other', () => {
 test.describe('a no-show', () => {
   test.use(laptop)
 
-  test('is not asked about for a family that had no spot to miss, and can be undone', async ({
+  test('is refused for a family that had no spot to miss; otherwise the question offers an undo', async ({
     page,
     site,
     look,

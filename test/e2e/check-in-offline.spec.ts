@@ -29,7 +29,7 @@ test.use({ startsAt: morning })
 
 const jonas = { username: 'jonas', password: 'long enough words' }
 
-/** Twelve hours without use */
+/** Sessions end after twelve hours without use. */
 function endSession(site: Site): void {
   site.setTime(new Date(Date.parse(site.now()) + 13 * hourMs).toISOString())
 }
@@ -235,11 +235,7 @@ test('signing out asks about what was not sent, and leaves nothing here', async 
   expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: null })
 })
 
-test('the lists of the day are kept, and for two days after it', async ({
-  page,
-  site,
-  passTime,
-}) => {
+test('the lists of a day are kept until two days after it', async ({ page, site, passTime }) => {
   await openDay(page, site, ['Ana Bell'])
   const other = await createDay(site)
   await page.goto(paths.adminCheckIn(other.id))
@@ -316,7 +312,7 @@ test('in a browser that keeps nothing, the list works with a network, and says t
   await expect(pageHeading(page)).toHaveText('Sign in')
 })
 
-test('the worker is asked for anew each time, and a server that is down does not matter', async ({
+test('the worker is served with no-cache, and the list opens while the server is down', async ({
   page,
   context,
   site,

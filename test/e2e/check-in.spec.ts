@@ -74,7 +74,7 @@ test('a morning: came, not here, undo, loads, a note', async ({ page, site, look
   expect(await rowOnServer(site, event, 'Wanda Wait')).toMatchObject({ status: 'waitlist' })
 })
 
-test('taps in a row are all noted, and a second tap of the same finger is not', async ({
+test('taps on one family after another are all noted, and the second tap of a double tap is not', async ({
   page,
   site,
   passTime,
@@ -142,7 +142,7 @@ test('the search finds by the first letters of any part of the name, and by the 
   await look(page)
 })
 
-test('a walk-in: the name alone, in the slot of now, and a full slot only warns', async ({
+test('a walk-in: the name is enough, the current slot is preselected, and a full slot only warns', async ({
   page,
   site,
   look,

@@ -6,8 +6,8 @@ import {
   rosa,
 } from '../support/public-steps.ts'
 
-// The first slot is before the clocks change, the others after; the last one would fall on the next
-// day, or an hour off, if it were shown by the offset of the morning.
+// The first slot is before the clocks change, the others after. With the offset before the change, these
+// would be shown an hour off, and the last one of November 1 would end on the next day.
 for (const { name, startsAt, day, starts, times } of [
   {
     name: 'the day that clocks go back (2026-11-01)',
@@ -40,7 +40,7 @@ for (const { name, startsAt, day, starts, times } of [
       })
       await page.goto('/')
       const article = page.getByRole('article')
-      // One day: its heading is the event's own, and no slot stands under another.
+      // All slots are on one day, so only the event's own heading names it.
       await expect(article.getByRole('paragraph').first()).toHaveText(day)
       await expect(article.getByRole('heading', { level: 4 })).toHaveCount(0)
       await expect(article.getByRole('link', { name: /^Sign Up/ })).toHaveText(

@@ -18,7 +18,10 @@ test('a likely slip is asked about, and put right with one press', async ({ page
   await expect(email).toHaveValue('ana@gmail.com')
 })
 
-test('a slip may be no slip: it can be kept, and blocks nothing', async ({ page, site }) => {
+test('an address that only looks like a slip can be kept, and blocks nothing', async ({
+  page,
+  site,
+}) => {
   await page.goto(wizardPath(await site.createEvent([10])))
   const email = page.getByLabel('Email Address')
   await email.fill('ana@hotmial.com')

@@ -106,7 +106,7 @@ for (const [name, screen] of [
 ] as const) {
   test.describe(`on ${name}`, () => {
     test.use(screen)
-    test('a volunteer finds a family, joins its entries, gives its data, and erases them', async ({
+    test('a volunteer finds a family, joins its entries, saves its data as a file, and erases the data', async ({
       page,
       site,
       look,

@@ -59,7 +59,7 @@ test('what was typed is there after a reload, and after going away and back', as
   await expect(page.getByText(rosa.name)).toBeVisible()
 })
 
-test('a page stands at its top as soon as it is there, so that a tap meets what was aimed at', async ({
+test('a new page is at its top before it is painted, so that a tap hits its target', async ({
   page,
   site,
 }) => {

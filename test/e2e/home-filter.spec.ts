@@ -98,7 +98,7 @@ test('choices that match nothing say so, and one press shows all events again', 
   await expect(page.getByRole('heading', { name: 'Available Time Slots' })).toBeFocused()
 })
 
-test('a day that has passed is no limit', async ({ page, site }) => {
+test('a day that has passed does not limit the list', async ({ page, site }) => {
   await createEvents(site, 7)
   await page.goto('/?day=2026-10-01')
   await expect(count(page)).toHaveText('7 events')

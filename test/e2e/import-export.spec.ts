@@ -24,7 +24,11 @@ for (const [device, use] of Object.entries({ laptop, phone })) {
   test.describe(`on a ${device}`, () => {
     test.use(use)
 
-    test('an event is exported from its list, and a period', async ({ page, site, look }) => {
+    test('the registrations of an event are exported, and the families of a period', async ({
+      page,
+      site,
+      look,
+    }) => {
       const event = await site.createEvent([10])
       await site.call('POST', api.register(), family(event, 0, 'Rosa Delgado'))
       await signIn(page, paths.adminRegistrations())

@@ -13,7 +13,7 @@ import { findByName } from '../support/sign-up-link-steps.ts'
 
 test.use({ sendsTexts: true })
 
-test('another phone number asks for consent anew; an empty field keeps its value', async ({
+test('a new phone number asks for consent again; an empty field keeps the old number', async ({
   page,
   site,
   look,
@@ -85,7 +85,7 @@ test('an address changes as a whole, or not at all', async ({ page, site, look }
   })
 })
 
-test('another language: the page is offered in it, and the next message has it', async ({
+test('another language: the page is offered in it, and the next message is in it', async ({
   page,
   site,
   look,

@@ -71,7 +71,7 @@ test('without a network a link that was never opened shows no appointment, and o
   }
 })
 
-test('the worker is asked for anew each time, and may come only from here', async ({
+test('the worker is served with no-cache, and the policy allows workers only from this site', async ({
   page,
   site,
 }) => {

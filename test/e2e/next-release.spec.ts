@@ -39,7 +39,7 @@ test('a page whose remaining code is gone reloads itself from the new release', 
 })
 
 for (const missing of ['app', 'HomePage', 'core'])
-  test(`a page that comes without its ${missing} code, as from another process, loads itself again`, async ({
+  test(`a page whose ${missing} code is missing, as on another process, reloads itself`, async ({
     page,
     site,
   }) => {
@@ -52,14 +52,14 @@ for (const missing of ['app', 'HomePage', 'core'])
       await page.unroute(`**/assets/${missing}-*.js`)
     })
     await page.goto('/')
-    // A link that is followed meanwhile would be left for the reload.
+    // Wait for the reload, which would abort the navigation of a link.
     await expect.poll(documents).toBe(2)
     await page.getByRole('link', { name: 'Sign Up for This Slot' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Information')
     expect(refusals).toBe(1)
   })
 
-test('while its code stays away, a page loads itself again only once, and then says so', async ({
+test('while its code stays missing, a page reloads itself only once, and then says that it did not load', async ({
   page,
   site,
 }) => {

@@ -17,7 +17,7 @@ test.use({ sendsMail: false })
 
 const promise = /email (a |you)|confirmation email|email confirmation|sent you|will email/i
 
-test('signing up: no e-mail is promised, and the last page is to be kept', async ({
+test('signing up: no e-mail is promised, and the last page asks to be kept', async ({
   page,
   site,
   look,

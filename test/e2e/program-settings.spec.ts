@@ -51,7 +51,7 @@ for (const [device, use] of Object.entries({ laptop, phone })) {
   })
 }
 
-test.describe('on a laptop, whose form is the phone’s', () => {
+test.describe('on a laptop, with the same form as on a phone', () => {
   test.use(laptop)
 
   test('a wrong zip code is refused with the reason beside the field, and nothing is saved', async ({

@@ -88,14 +88,14 @@ for (const { name, open } of dialogs) {
   })
 }
 
-test('Edit Registration: a refused question shows the refusal of the change, and cannot change anything', async ({
+test('Edit Registration: if the preview is refused, so is the change, and the dialog says why', async ({
   page,
   site,
 }) => {
   const event = await site.createEvent([2])
   await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
   await signIn(page, paths.adminRegistrations({ event: event.id }))
-  // The refusal's reason is over when the change is sent.
+  // Only the preview fails; the server could make the change.
   await page.route('**/preview', failing(409))
   await page.getByRole('button', { name: 'Edit Ana Lopez' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Registration' })

@@ -157,6 +157,6 @@ test('the focus of the keyboard is never out of sight on a low screen: home, ste
   await submit(page).click()
   await expect(heading(page)).toHaveText(en.my.changed.title)
   await expect(toasts(page)).toBeVisible()
-  // Nothing scrolls below the footer; the toast at the foot of the screen goes by itself.
+  // Only `main`, because the toast at the foot of the screen covers the footer until it disappears.
   expect(await expectFocusShown(page, 'main')).toContain('A Cancel My Registration')
 })

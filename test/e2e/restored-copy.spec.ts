@@ -3,7 +3,7 @@ import { connect } from '../../src/server/db/connect.ts'
 import { laptop, phone, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 
-/** As after a restore: one family waits since before, one has registered since then. */
+/** As after a restore: one family's message was queued before the backup, another family has registered since. */
 async function restoredCopy(site: Site): Promise<void> {
   const event = await site.createEvent([10])
   const { db } = connect(site.databaseUrl)

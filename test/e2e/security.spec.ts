@@ -4,7 +4,7 @@ import { paths } from '../../src/contract/paths.ts'
 import { expect, test } from '../support/e2e.ts'
 
 test.describe('the description of the API', () => {
-  // An inline look that Swagger's page asks for is refused, and not missed.
+  // The policy blocks an inline style of Swagger's page, which works without it.
   test.use({ allowedProblems: /^Applying inline style violates/ })
   test('opens under the policy that all pages have', async ({ page }) => {
     await page.goto('/api/docs')

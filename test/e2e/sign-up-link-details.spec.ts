@@ -63,7 +63,7 @@ test('a promoted family adds what is missing, and keeps the spot with any zip co
   await expect(heading(page)).toHaveText('You have this spot')
 })
 
-test('details that cannot be saved: offline says so, a second try saves; a spot taken back is told', async ({
+test('details that cannot be saved: the page says whether it is offline, the server failed, or the spot was taken back', async ({
   page,
   context,
   site,

@@ -70,7 +70,10 @@ test('the notice leads to the wizard with name and e-mail filled in, and to the 
   await expect(heading(page)).toContainText('Are you sure')
 })
 
-test('another e-mail address typed there belongs to the same entry', async ({ page, site }) => {
+test('another e-mail address typed in the form belongs to the same entry', async ({
+  page,
+  site,
+}) => {
   const event = await createFullSlot(site)
   const { id } = (await findByName(site, event, ana.name)) ?? {}
   await page.goto(await freeTheSpot(site))

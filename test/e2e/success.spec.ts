@@ -121,7 +121,7 @@ test('an address that no event matches leads home, and no text from an address i
   await expect(page.getByText('$50')).toHaveCount(0)
 })
 
-test('a list that cannot be loaded leads nobody away', async ({ page }) => {
+test('the page stays although the list of events cannot be loaded', async ({ page }) => {
   await page.route(api.events(), (route) => route.fulfill({ status: 500, body: 'Oops' }))
   await page.goto(paths.registrationSuccess(details))
   await expect(page.getByText('A confirmation email was sent to rosa@example.org.')).toBeVisible()

@@ -16,7 +16,7 @@ test.describe('on a laptop', () => {
     await question.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(name).toHaveValue('Harrison Wash')
     await page.goBack()
-    // By keyboard: a second click at once at the same place counts as a double tap's.
+    // By keyboard, because an immediate second click at the same place counts as a double tap.
     await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
     await expect(question).toHaveCount(0)
     await page.goBack()

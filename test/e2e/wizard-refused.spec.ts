@@ -29,7 +29,7 @@ test('somebody who has registered elsewhere in the meantime is told in the summa
   await completeButton(page).click()
   const refusal = 'You are already registered for this event'
   await expectToast(page, 'Registration Failed', refusal)
-  // On a phone the toast leaves the summary, which says the same, to be read.
+  // On a phone the toast does not cover the summary, which says the same.
   const toast = await toasts(page).boundingBox()
   const summary = await page.getByRole('alert').boundingBox()
   expect(toast?.y).toBeGreaterThan((summary?.y ?? 0) + (summary?.height ?? 844))

@@ -54,7 +54,7 @@ test('a failing server, then a line that is down, then a third try that goes thr
     await route.continue()
   })
   await completeButton(page).click()
-  // What the last try came to goes when a new one begins.
+  // A new try removes the last one's error.
   await expect(page.getByRole('button', { name: 'Registering...' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(toasts(page)).toHaveCount(0)
@@ -118,7 +118,7 @@ test('somebody who registered elsewhere after a failed try is told so at the nex
   await expectSummary(page, ['You are already registered for this event'])
 })
 
-test('a browser that fills in the trap unasked: told, emptied, and the second try goes through', async ({
+test('a browser that fills in the honeypot: the first try fails and empties it, and the second goes through', async ({
   page,
   site,
 }) => {
