@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { filesIn, findCircles, importsOf, isTest, readSource } from './support/source-files.ts'
+import { filesIn, findCycles, importsOf, isTest, readSource } from './support/source-files.ts'
 
 const sources = filesIn('src/**/*.{ts,tsx}')
 const code = sources.filter((file) => !isTest(file))
@@ -11,7 +11,10 @@ const codeIn = (...folders: string[]) => code.filter((file) => isIn(file, ...fol
 const isFile = (target: string) => /^(src|test)\//.test(target)
 
 /** "file -> import" for every import of these files that is not allowed */
-function offences(files: string[], isAllowed: (target: string, file: string) => boolean): string[] {
+function violations(
+  files: string[],
+  isAllowed: (target: string, file: string) => boolean,
+): string[] {
   expect(files).not.toEqual([])
   return files.flatMap((file) =>
     (imports.get(file) ?? [])
@@ -23,7 +26,7 @@ function offences(files: string[], isAllowed: (target: string, file: string) => 
 describe('domain <- contract <- server | web', () => {
   test('domain is pure: it imports only itself, and has no clock', () => {
     expect(
-      offences(codeIn('domain'), (target) => isIn(target, 'domain')),
+      violations(codeIn('domain'), (target) => isIn(target, 'domain')),
       'domain/ has no I/O, so that every rule can be tested with plain values',
     ).toEqual([])
     const impure = /new Date\(\)|Date\.now\(|Math\.random\(|\bprocess\.|\bfetch\(|\bconsole\./
@@ -35,7 +38,7 @@ describe('domain <- contract <- server | web', () => {
 
   test('contract imports domain and zod/mini', () => {
     expect(
-      offences(
+      violations(
         codeIn('contract'),
         (target) => isIn(target, 'domain', 'contract') || target === 'zod/mini',
       ),
@@ -45,7 +48,7 @@ describe('domain <- contract <- server | web', () => {
 
   test('server and web never import each other', () => {
     const stays = (side: 'server' | 'web') =>
-      offences(
+      violations(
         codeIn(side),
         (target) => !isFile(target) || isIn(target, side, 'contract', 'domain'),
       )
@@ -56,7 +59,7 @@ describe('domain <- contract <- server | web', () => {
 
   test('web imports neither Node modules nor plain zod', () => {
     expect(
-      offences(
+      violations(
         // The build's own code is not sent to browsers.
         codeIn('web').filter((file) => !isIn(file, 'web/build')),
         (target) => target !== 'zod' && !target.startsWith('node:'),
@@ -67,7 +70,7 @@ describe('domain <- contract <- server | web', () => {
 
   test('no code imports a test', () => {
     expect(
-      offences(code, (target) => !isTest(target) && !target.startsWith('test/')),
+      violations(code, (target) => !isTest(target) && !target.startsWith('test/')),
       'what code needs belongs in src/',
     ).toEqual([])
   })
@@ -83,7 +86,7 @@ describe('inside the server', () => {
   test('only commands, queries, the outbox, jobs and db know the database', () => {
     const knows = /\/(db|jobs|demo)\/|\/messages\/outbox|-(commands|queries)\.ts$/
     expect(
-      offences(
+      violations(
         codeIn('server').filter((file) => !knows.test(file)),
         (target) => !/^(kysely|pg|better-sqlite3)(\/|$)/.test(target),
       ),
@@ -94,7 +97,7 @@ describe('inside the server', () => {
   test('one noun reaches another through its commands and queries', () => {
     const publicFiles = /-(commands|queries)\.ts$|\/outbox(-worker)?\.ts$|\/require-admin\.ts$/
     expect(
-      offences(codeIn('server').filter(nounOf), (target, file) => {
+      violations(codeIn('server').filter(nounOf), (target, file) => {
         const noun = nounOf(target)
         return !noun || noun === nounOf(file) || publicFiles.test(target)
       }),
@@ -121,7 +124,7 @@ describe('folders have no circular imports', () => {
       }
     }
     expect(needs.size).toBeGreaterThan(5)
-    return findCircles(needs)
+    return findCycles(needs)
   }
   const advice = 'move what both need into one of them, or into a third folder'
 
@@ -147,7 +150,7 @@ describe('folders have no circular imports', () => {
 
 test('files have no circular imports, types included', () => {
   const needs = new Map([...imports].map(([file, targets]) => [file, new Set(targets)]))
-  expect(findCircles(needs), 'move what both need into one of them, or into a third file').toEqual(
+  expect(findCycles(needs), 'move what both need into one of them, or into a third file').toEqual(
     [],
   )
 })

@@ -43,11 +43,11 @@ const firstFiles = ['scripts/launch.js', 'src/server/serve.js'].flatMap((file) =
 test('what npm start and the unit load first runs on Node 20 without any package', () => {
   expect(firstFiles.length).toBeGreaterThan(7)
   expect(firstFiles.filter((file) => !existsSync(file) || !file.endsWith('.js'))).toEqual([])
-  const offences = firstFiles.flatMap((file) => {
+  const violations = firstFiles.flatMap((file) => {
     const code = readSource(file)
     const packages = importsOf(file).filter((name) => !/^(\.|node:)/.test(name))
     const features = Object.keys(newer).filter((name) => newer[name]?.test(code))
     return [...packages, ...features].map((found) => `${file}: ${found}`)
   })
-  expect(offences).toEqual([])
+  expect(violations).toEqual([])
 })

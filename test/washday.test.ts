@@ -73,7 +73,7 @@ function trap(name: string): { folder: string; wasCalled: () => boolean } {
 }
 
 describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
-  test('runs with what the image has: by a link, from any folder, on its production packages', async () => {
+  test('runs with what the image has: through a symlink, from any folder, with production packages only', async () => {
     const root = createInstallation()
     const folder = createTestFolder()
     symlinkSync(join(root, 'washday'), join(folder, 'washday'))
@@ -162,7 +162,7 @@ describe.skipIf(process.platform === 'win32')('npm run', { timeout }, () => {
     expect(existsSync(join(root, 'node_modules/typescript'))).toBe(false)
   })
 
-  test('a relative path is that of the folder from which npm was called', async () => {
+  test('a relative path starts at the folder from which npm was called', async () => {
     const folder = createTestFolder()
     await createDatabase(join(folder, 'washday.db'))
     const env = { INIT_CWD: folder, DATABASE_URL: `file:${join(folder, 'washday.db')}` }

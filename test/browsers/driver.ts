@@ -21,8 +21,8 @@ const maxTabs = 40
 /** Keys by their names in WebDriver */
 export const key = { tab: '\uE004', enter: '\uE006', space: '\uE00D' }
 
-// Runs in the page. Takes the last match, which is the innermost of nested ones: a field by its label, a button by its
-// text. Ignores case, because a translated page is in upper case.
+// Runs in the page. Finds a field by its label and a button by its text; of nested matches the innermost, which is last.
+// Ignores case, because a translated page is in upper case.
 const inPage = `(kind, text) => {
   const words = text.toLowerCase()
   const isShown = (element) => element.getClientRects().length > 0

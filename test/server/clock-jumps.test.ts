@@ -70,7 +70,7 @@ async function createSite(start = at(1, '09:30')) {
     const body = registerBody(slot, n, { textConsent })
     expect((await call<RegisterAnswer>('POST', api.register(), body)).status).toBe(201)
   }
-  /** Runs the jobs at each hour of a span; of each night, in which nothing is due, only at its end. */
+  /** Runs the jobs every hour of a span, except from 23:00 to 7:00, when nothing is due. */
   async function live(from: string, to: string) {
     for (let now = Date.parse(from); now <= Date.parse(to); now += 3_600_000) {
       clock.set(new Date(now).toISOString())

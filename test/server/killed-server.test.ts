@@ -73,7 +73,7 @@ async function expectKept(
   return [...stored.keys()].map((email) => email ?? '')
 }
 
-const subjects = (mails: { recipients: string[] }[]) => mails.flatMap((mail) => mail.recipients)
+const recipientsOf = (mails: { recipients: string[] }[]) => mails.flatMap((mail) => mail.recipients)
 
 test('killed under load without a mail server: all registrations are kept, and confirmed by e-mail once there is one', {
   timeout: patience,
@@ -93,7 +93,7 @@ test('killed under load without a mail server: all registrations are kept, and c
   await Promise.all(everybody.map((address) => mail.mailTo(address)))
   again.kill('SIGTERM')
   expect((await again.ended).code).toBe(0)
-  expect(subjects(mail.received).sort()).toEqual(everybody.sort())
+  expect(recipientsOf(mail.received).sort()).toEqual(everybody.sort())
   await mail.close()
   await database.close()
 })
@@ -139,7 +139,8 @@ test('killed while sending: each message is sent once or still queued, none is l
   const begun = messages.filter((message) => message.state === 'queued')
   expect(begun.length).toBeLessThanOrEqual(maxConcurrentEmails)
   const times = new Map<string, number>()
-  for (const address of subjects(mail.received)) times.set(address, (times.get(address) ?? 0) + 1)
+  for (const address of recipientsOf(mail.received))
+    times.set(address, (times.get(address) ?? 0) + 1)
   for (const { recipient, state } of messages) {
     const mails = times.get(recipient) ?? 0
     if (state === 'sent') expect([recipient, mails]).toEqual([recipient, 1])
@@ -160,7 +161,7 @@ test('two processes on one database keep the capacity between them', async () =>
   const statuses = await Promise.all(
     Array.from({ length: 100 }, async (_, n) => {
       const { url } = servers[n % 2] as ServerProcess
-      // Twenty families send every request twice.
+      // Twenty of the 80 families send their request twice.
       const body = registerBody(slot, n, { email: familyEmail(n % 80) })
       return (await post(`${url}/api/register`, body)).status
     }),

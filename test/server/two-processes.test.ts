@@ -52,7 +52,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     expect(said.join().match(/First administrator: admin, password \S+/g)).toHaveLength(1)
   })
 
-  test('both run every job, and each message is sent once: reminders, confirmations, to the organization', {
+  test('both run every job, and each message is sent once: reminders, confirmations, the organization’s digest', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
@@ -236,7 +236,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('a transaction open while the list is read shows as soon as it commits', async () => {
+  test('a change that is uncommitted while the list is read shows as soon as it commits', async () => {
     const app = await createTestApp()
     const { db } = app.database.connection
     const slot = await addSlot(db, { capacity: 5 })

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** WCAG 2.5.8: a finger's square, in CSS pixels */
+/** The smallest target of WCAG 2.5.8, in CSS pixels */
 const minimum = 24
 
 /** Every visible link, button and field can be hit anywhere in a 24-pixel square around its center. */

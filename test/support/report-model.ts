@@ -103,10 +103,10 @@ export const history: fc.Arbitrary<ModelHistory> = fc
     })
   })
   .filter(({ from, to }) => from <= to)
-  .map(withoutDoubles)
+  .map(withoutDuplicates)
 
 /** Each slot is an event of its own, at which a mailbox has one active registration. */
-function withoutDoubles(all: ModelHistory): ModelHistory {
+function withoutDuplicates(all: ModelHistory): ModelHistory {
   const taken = new Set<string>()
   const registrations = all.registrations.map((one): ModelRegistration => {
     const movedTo = one.isWalkIn ? null : one.movedTo

@@ -27,16 +27,16 @@ export function importsOf(file: string): string[] {
 }
 
 /** Circular imports as "a -> b -> a": at least one for each strongly connected group */
-export function findCircles(needs: Map<string, Set<string>>): string[] {
-  const circles: string[] = []
+export function findCycles(needs: Map<string, Set<string>>): string[] {
+  const cycles: string[] = []
   const done = new Set<string>()
   const walk = (name: string, path: string[]): void => {
     const start = path.indexOf(name)
-    if (start >= 0) circles.push([...path.slice(start), name].join(' -> '))
+    if (start >= 0) cycles.push([...path.slice(start), name].join(' -> '))
     if (start >= 0 || done.has(name)) return
     for (const next of needs.get(name) ?? []) walk(next, [...path, name])
     done.add(name)
   }
   for (const name of needs.keys()) walk(name, [])
-  return circles
+  return cycles
 }

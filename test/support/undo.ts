@@ -45,7 +45,7 @@ export async function undoSite({
   }
 }
 
-/** Tables that an undo does not change back: the activity log and others like it, and the undo's own rows */
+/** Tables that an undo does not change back: the undo's own rows, the activity log, and the runs of jobs */
 const notUndone = new Set(['undoable_acts', 'activity', 'job_runs'])
 
 /** Every row of every table, also of one that a later migration adds, without the time of a row's last change */

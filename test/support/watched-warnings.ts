@@ -43,7 +43,7 @@ export async function createWatch({ to = recipients }: { to?: string[] } = {}) {
     },
     runAt: async (time: string, which = job) => {
       const next = Date.parse(at(time))
-      // After a gap, a run only sees that there was one.
+      // The first run after a gap only notices the gap.
       if (Math.abs(next - lastRunAt) > 600_000) {
         app.clock.set(new Date(next - 60_000).toISOString())
         await which.run(app.clock(), neverAborted)

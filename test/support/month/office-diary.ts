@@ -9,7 +9,7 @@ export const office: Diary = {
   name: 'Office',
   lines: [
     'Oct 14 08:05 creates the series',
-    // A quarter of an hour that has just ended is in the next one.
+    // A quarter of an hour that ended less than a minute before a digest is in the next one.
     'Oct 28 10:00 → digest 7 registered, 1 joined a waitlist',
     'Oct 28 11:00 → digest 5 registered, 1 joined a waitlist',
     'Oct 30 19:05 moves S13 1 hour later',

@@ -1,6 +1,6 @@
 import type { Diary } from './diary.ts'
 
-/** Reminders by the clocks on the wall, though an hour comes twice */
+/** Reminders come at the usual local times, although an hour repeats that night. */
 const sundayMorning: Diary[] = [
   {
     name: 'Zoe',
@@ -25,8 +25,8 @@ const sundayMorning: Diary[] = [
 ]
 
 /**
- * The slot moves by an hour after the first reminder, which the change replaces. The others sign up later and later; each
- * gets only what the confirmation has not just said.
+ * The slot moves by an hour after Dora's first reminder, which the e-mail about the change replaces. The others sign up
+ * closer and closer to the slot, and get no reminder that would repeat a recent confirmation.
  */
 const sundayAfternoon: Diary[] = [
   {

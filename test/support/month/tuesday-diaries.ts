@@ -39,7 +39,7 @@ const tuesdayMorning: Diary[] = [
 
 /**
  * Eleven o'clock becomes one o'clock. Vito gives his spot back; Xavi does not hurry, and Yoko takes it. On the morning
- * itself Umut calls to cancel, and Xavi moves up before the hours of texts.
+ * itself Umut calls to cancel, and Xavi moves up before the hours in which texts are sent.
  */
 const tuesdayNoon: Diary[] = [
   {
