@@ -60,7 +60,7 @@ try {
 }
 
 /**
- * A signal that arrives while the server begins to listen waits until it does, so that the first password is printed.
+ * A signal that arrives while the server starts is handled once it is running, so that the first password is printed.
  */
 function stopAtSignals(starting: Promise<Running>): void {
   // The terminal and the launcher may both send a signal; the second must not interrupt the shutdown.

@@ -112,7 +112,7 @@ export async function turnOn(app: TestApp, token: string, currentPassword: strin
   return { secret, code, recoveryCodes: confirmed.body.recoveryCodes }
 }
 
-/** Everything stored, as text, to look for secrets in it */
+/** The stored rows about accounts and their messages, as text, to look for secrets in it */
 export async function everythingIn({ db }: TestApp): Promise<string> {
   const tables = ['messages', 'activity', 'admins', 'admin_sessions', 'admin_links'] as const
   const more = ['admin_link_tokens', 'password_requests', 'recovery_codes'] as const

@@ -39,7 +39,7 @@ export async function signIn(page: Page, path: string, login = adminLogin): Prom
   await expect(pageHeading(page)).toBeVisible()
 }
 
-/** Runs in every document of the page, and stores the session in the first one only, so that it can end. */
+/** Runs in every document of the page, but stores the session in the first one only, so that signing out lasts. */
 function keepSession(state: LoginAnswer): void {
   const key = `signed-in ${state.token}`
   // The browser's own page about a lost network has no origin, and so no storage.

@@ -10,7 +10,7 @@ const programName = 'Harrison Laundry Days'
 const phone = '(555) 010-0100'
 const place = 'Spin Cycle Laundromat, Harrison'
 const link = 'https://laundry.example.org/m/AbCdEfGhIjKlMnOp'
-/** A starter of the screen on which volunteers write to families */
+/** A sentence that is suggested to volunteers who write to families */
 const sentences = { en: 'A machine is broken.', es: 'No funciona una lavadora.' }
 export const wednesday = '2026-09-30T14:30:00.000Z'
 export const saturday = '2026-12-12T15:30:00.000Z'

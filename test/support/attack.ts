@@ -12,7 +12,7 @@ import { contactDetails, mailedToken } from './personal-links.ts'
 const ownMailbox = 8
 const anybody = fc.constantFrom(1, 1, 2, ownMailbox)
 const slot = fc.nat(1)
-/** Index of a token that the attacker's mailbox received; a higher one is a guess, undefined sends none. */
+/** Index of a token that the attacker has obtained; a higher one is a guess, undefined sends none. */
 const token = fc.option(fc.nat(6), { nil: undefined, freq: 2 })
 
 /** Any public call. `mailbox`: whose e-mail address it has; `details`: whose name, phone and address. */
@@ -74,7 +74,7 @@ export async function makeAttack(
       const { registration, myToken } = answer.body
       const { id } = registration
       const isKnown = [...known.idOf.values()].includes(id)
-      // Valid for an hour, also for a family's mailbox
+      // The browser's link is valid for an hour, even if the mailbox is a family's.
       known.tokens.push(myToken)
       known.idOf.set(myToken, id)
       if (mailbox === ownMailbox) {

@@ -23,7 +23,7 @@ create role banned login;
 `
 
 export type GuardedPostgres = PostgresServer & {
-  /** The URL with another user (and password), host or query */
+  /** The URL with another user (and password), host, query or database */
   as(user: string, changes?: { host?: string; query?: string; database?: string }): string
   run(sql: string): Promise<unknown[]>
 }

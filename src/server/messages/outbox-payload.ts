@@ -36,7 +36,7 @@ const messagePayload = loose({
   missing: z.optional(z.readonly(z.array(z.enum(missableDetails)))),
   /** The earlier appointment, in a message about a change */
   before: z.optional(loose(appointment)),
-  /** The appointment that the family believes in, if this message is about another; found when it is sent */
+  /** The appointment that the family still expects, if this message is about another; found when it is sent */
   earlier: z.optional(loose(appointment)),
   /** A promotion of a family that was never told that it waits; found when it is sent */
   hasNotWaited: z.optional(z.boolean()),
@@ -76,12 +76,12 @@ const messagePayload = loose({
   isPassedOver: z.optional(z.boolean()),
   /** The link is sent because the registration has another phone number. */
   isPhoneChanged: z.optional(z.boolean()),
-  /** A message about another start asks whether the family is coming then (docs/decisions/0086). */
+  /** A message about a changed start time asks whether the family is coming then (docs/decisions/0086). */
   asksComing: z.optional(z.boolean()),
 })
 export type MessagePayload = z.infer<typeof messagePayload>
 
-/** Warnings of the dashboard as their e-mail says them, in English (domain/warning-mail.ts) */
+/** Warnings of the dashboard as their e-mail words them, in English (domain/warning-mail.ts) */
 const warningNews = loose({
   begun: z.array(loose({ key: z.string(), title: z.string(), lines: z.array(z.string()) })),
   over: z.array(loose({ title: z.string(), line: z.string() })),
@@ -93,7 +93,7 @@ export type OverWarning = WarningNews['over'][number]
 
 /** The subject of a message to the organization; the facts are looked up when it is sent. */
 const organizationPayload = loose({
-  /** The period that it covers; `until` is exclusive */
+  /** The period that it covers; `until` is exclusive, except in a digest with `digestId` */
   since: instant,
   until: instant,
   /** Marks the activity lines that a digest reports; missing in digests of an earlier release */

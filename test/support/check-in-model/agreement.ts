@@ -49,8 +49,8 @@ function expectOwnTapsShown({ made, phones }: ModelWorld, server: ModelServer): 
 }
 
 /**
- * Each tap is stored on the phone or the server, or was refused; none is lost or made up, and each walk-in is listed
- * once.
+ * Each tap is stored on the phone or the server, or was refused, unless its family was deleted; none is made up, and
+ * each walk-in is listed once.
  */
 function expectNothingLost({ made, phones }: ModelWorld, server: ModelServer): void {
   const keptBy = phones.map((phone) => {
@@ -75,7 +75,7 @@ function expectSameRows({ phones, now }: ModelWorld, server: ModelServer): void 
   }
 }
 
-/** The attendance shown comes from a fact that no later fact was noted in knowledge of. */
+/** The attendance shown comes from a fact that nobody had seen when noting another one. */
 function expectLatestHolds({ made, now }: ModelWorld, server: ModelServer): void {
   for (const { registrationId, attendance } of server.list(now()).rows) {
     const facts = server.attendanceFacts(registrationId)

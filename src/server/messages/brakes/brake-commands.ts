@@ -146,8 +146,9 @@ export async function holdBack(tx: Tx, id: string, bound: MessageBound): Promise
 }
 
 /**
- * Counts a text of the day (program time); returns false, without counting it, after TEXTS_PER_DAY texts. Texts by
- * administrators count and are never held back, except announcements, which go to everybody at once.
+ * Counts a text of the day (program time); returns false, without counting it, once TEXTS_PER_DAY is used up, or nine
+ * tenths of it for texts without a reservation. Texts by administrators count and are never held back, except
+ * announcements, which go to everybody at once.
  * Runs outside a transaction, because all texts share the row, and a transaction would keep it locked.
  */
 export async function countTextOfDay(

@@ -27,7 +27,7 @@ const publicLimit = (brake: { most: number; forReminders: number }) =>
   brake.most - brake.forReminders
 
 describe('public requests', () => {
-  test('sixty rounds of sign-up and cancel cause at most ten e-mails to a mailbox and five texts to a phone', async () => {
+  test('sixty rounds of sign-up and cancel cause eight e-mails to a mailbox and four texts to a phone', async () => {
     const { app, mail, twilio, sendEmails, sendTexts } = await createTextingApp(morning)
     const slot = await addSlot(app.db, { now: morning, inHours: 100 })
     for (let round = 0; round < 60; round++) {

@@ -50,7 +50,7 @@ export async function listCalls(
     if (!reason || !notification || !isToFamily(notification)) continue
     if (!isRelevant(notification, now) || isForEarlierAddress(row, reason, notification)) continue
     const reminds = notification.to === 'family' && isReminder(notification.kind)
-    // Noted at check-in already, so it needs no reminder.
+    // The family was noted at check-in, so it needs no reminder.
     if (reminds && row.attendance !== null) continue
     if (wasThere(row)) continue
     const call = calls.get(row.registrationId) ?? presentCall(row)

@@ -85,7 +85,7 @@ function explainFailure(error: unknown): TextDelivery {
   }
 }
 
-/** Without a text service no texts are queued; older ones are refused, and e-mails replace them. */
+/** Without a text service every text is refused; an e-mail replaces some of them (`emailInstead` in outbox-text.ts). */
 const noTexts: TextChannel = {
   deliver: async () => ({ outcome: 'refused', reason: noTextService }),
   close: async () => {},

@@ -163,7 +163,7 @@ describe('reading a message', () => {
 })
 
 describe('the templates', () => {
-  test.each(messageKinds)('%s can be previewed with an invented family', async (kind) => {
+  test.each(messageKinds)('%s can be previewed with a sample family', async (kind) => {
     const { get } = await createLog()
     const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
     expect(status).toBe(200)

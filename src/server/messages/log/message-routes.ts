@@ -49,7 +49,7 @@ export function messageRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Messages to families, e-mails and texts, newest first, 50 at a time',
+        summary: 'E-mails, texts and calls, newest first, 50 at a time',
         querystring: messagesQuery,
         response: { 200: z.array(messageItem), 400: errorBody, 401: errorBody },
       },

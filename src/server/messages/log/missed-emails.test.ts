@@ -79,7 +79,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     expect(await send()).toEqual({ queued: 0, held: 0 })
   })
 
-  test('tell the change that the family does not know, if an event was changed twice', async () => {
+  test('about two changes of one event: only the first, whose earlier values the family knows, is sent', async () => {
     const { app, slot, keep, send, rows } = await openMissed()
     await registerFamily(app, slot)
     await keep()

@@ -74,7 +74,7 @@ describe('what the family knows already is neither counted nor queued', () => {
   })
 })
 
-describe('the time that the family believes in is named as lost', () => {
+describe('the time that the family still expects is named as lost', () => {
   const moved = /^You're signed up: Sat, Dec 5, 3:00/
   const lost = 'You no longer have your earlier time, Sat, Dec 5, 2:00 PM.'
 

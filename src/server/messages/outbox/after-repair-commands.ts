@@ -2,7 +2,7 @@ import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Makes e-mails due at once that wait for a retry after a fault of ours: the setting may have been corrected, so nobody
+ * Makes e-mails that wait for a retry after a fault of ours due at once: the setting may have been corrected, so nobody
  * should wait up to another hour. Their retries start again.
  */
 export async function retryAfterRepair(db: Db): Promise<void> {
@@ -14,7 +14,7 @@ export async function retryAfterRepair(db: Db): Promise<void> {
     .set((eb) => ({
       attempts: 0,
       wait_ms: null,
-      // Due by any clock, as a new message is (`isDue`)
+      // `isDue` treats this as due whatever the clock says, as for a new message.
       next_attempt_at: eb.fn.coalesce('requeued_at', 'created_at'),
     }))
     .where('id', 'in', waitingEmails(db).where('last_error', 'in', reasons).select('id'))

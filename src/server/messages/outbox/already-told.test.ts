@@ -151,14 +151,14 @@ describe('a corrected address that is changed back', () => {
     expect(working).toEqual([false, true])
   })
 
-  it('sends the family one message, if its first had not left', async () => {
+  it('sends the family one message if its first one had not been sent', async () => {
     const { emails, working } = await correctAndBack({ isSentBefore: false })
     expect(emails).toHaveLength(1)
     expect(emails[0]?.text).not.toContain('Nothing else has changed.')
     expect(working).toEqual([true])
   })
 
-  it('leaves the other mailbox without a link that works, if that got one meanwhile', async () => {
+  it('leaves the wrong mailbox without a working link, even if it got one in between', async () => {
     const { emails, working } = await correctAndBack({ isSentBetween: true })
     expect(emails).toHaveLength(1)
     expect(working).toEqual([false, false, true])

@@ -25,7 +25,7 @@ const states = async (app: TestApp, kind: 'cancelled' | 'registration_confirmed'
   return rows.map(({ state }) => state)
 }
 
-/** By the personal link of one of its messages */
+/** By a new personal link */
 async function cancel(app: TestApp, { id }: { id: string }): Promise<void> {
   const token = `link-of-${id}`
   await inTransaction(app.db, (tx) => saveCancelToken(tx, id, token, app.clock()))
@@ -64,7 +64,7 @@ test('sign-ups of many days that are all cancelled on one day stay within the bo
   expect(mail.received.length - before).toBeLessThanOrEqual(brakes.email.most)
 })
 
-test('a slot that is over reserves no room', async () => {
+test('no room is reserved for the cancellation of a slot that is over', async () => {
   const { app } = await createTextingApp(morning)
   for (let n = 0; n < 4; n++) await signUp(app, 10)
   app.clock.advanceHours(25)

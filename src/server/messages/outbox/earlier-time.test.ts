@@ -49,7 +49,7 @@ describe('a message about an appointment that the family was never told about na
     ])
   })
 
-  it('when its text was held at night, and in one text only', async () => {
+  it('when its text waited for the morning, and in one text only', async () => {
     const { app, first, signInAgain, shift, put, deliver } = await openTold()
     const family = await registerForTexts(app, first, 1, { email: '' })
     await deliver()
@@ -68,7 +68,7 @@ describe('a message about an appointment that the family was never told about na
     ])
   })
 
-  it('after a night without a mail server', async () => {
+  it('after hours in which the mailbox was busy', async () => {
     const { app, mail, token, first, second, elsewhere, put, deliver } = await openTold()
     const one = await registerFamily(app, first, 1)
     const two = await registerFamily(app, first, 2)

@@ -8,8 +8,8 @@ import { saveCancelToken } from './outbox-row-commands.ts'
 import { newTokenFor } from './renewed-link-commands.ts'
 
 /**
- * Queues messages again, with new links, that ended as no longer true while the clock was ahead and are true now. Setting
- * `last_attempt_at` back marks the others as checked.
+ * Queues again, with new links, messages that ended as no longer true while the clock was ahead but are true now.
+ * Setting `last_attempt_at` back to now marks each message as checked.
  */
 export async function requeueObsoleteByWrongClock(
   db: Db,

@@ -9,7 +9,7 @@ import type { Outbox } from './outbox-worker.ts'
 const { site, outboxOn, run, signUp, only, advance } = setUpOutboxSite()
 const sender = 'hello@example.org'
 
-/** Makes every attempt until then. */
+/** Makes every attempt that is due until `time`. */
 async function runUntil(time: number, outbox: Outbox) {
   while (site.now.getTime() < time) {
     const { state, next_attempt_at } = await only()
@@ -52,7 +52,7 @@ describe('an e-mail that fails for a fault of ours', () => {
     expect(await only()).toMatchObject({ state: 'failed' })
   })
 
-  it('still has its day for a mailbox that is full afterwards', async () => {
+  it('still gets a day of retries if the mailbox is full afterwards', async () => {
     site.mailServer.answer(sender, '550 5.7.1 Not your address')
     await signUp('rosa')
     const outbox = outboxOn(site.db)
@@ -98,7 +98,7 @@ describe('after the repair', () => {
     expect(await only()).toMatchObject({ state: 'sent' })
   })
 
-  it('the start of the program is the repair', async () => {
+  it('a start of the program counts as the repair', async () => {
     site.mailServer.answer(sender, '550 5.7.1 Not your address')
     await signUp('rosa')
     await runUntil(start + dayMs, outboxOn(site.db))

@@ -33,7 +33,7 @@ const languageOf = (mail: { headers: { key: string; value: string }[] } | undefi
   mail?.headers.find(({ key }) => key === 'content-language')?.value
 
 describe('a registration in Spanish', () => {
-  test('gets every kind of message in Spanish, and administrators read what it gets', async () => {
+  test('has every kind of message in Spanish, as the message log shows it', async () => {
     const { app, slot, family, token } = await setUp()
     await app.db.deleteFrom('messages').execute()
     const registration = await app.db

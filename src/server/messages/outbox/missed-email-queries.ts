@@ -25,16 +25,16 @@ export type MissedEmail = {
 }
 
 /**
- * E-mails to families about coming appointments that a fault of ours stopped, oldest first: kept while no mail
- * server was set, or given up because of it; still true, not told by phone, not replaced by a later e-mail, and new to the
- * family.
+ * E-mails to families about coming appointments that a fault of ours stopped, oldest first: kept because no mail
+ * server was set, or given up after such a fault; still true, not told by phone, not replaced by a later e-mail, and
+ * new to the family.
  */
 export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]> {
   const rows = (await findKeptOrGivenUp(db, now)).filter(
     ({ state, lastError }) => state === 'kept' || isFaultOfOurs(lastError),
   )
   const missed = await inChunks(rows, (some) => findTrue(db, some, now))
-  /** When the last e-mail with each news was queued that was sent or will be; it replaces earlier ones. */
+  /** For each news, when its newest sent or queued e-mail was queued; that e-mail replaces earlier ones. */
   const replaced = new Map<string, string>()
   for (const outgoing of await inChunks(missed, (some) => findOutgoing(db, some))) {
     const last = replaced.get(newsOf(outgoing)) ?? ''

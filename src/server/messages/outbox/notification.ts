@@ -123,7 +123,7 @@ export function expiryOf(notification: Notification): string | null {
 export function canSendAgain(notification: Notification, now: Date): boolean {
   // The page of administrators sends invitations again.
   if (notification.to === 'administrator') return false
-  // The address was removed since.
+  // The address has been removed since.
   const isRemoved = notification.to === 'family' && notification.current?.email === null
   if (isRemoved && !isForFormerOwner(notification)) return false
   return notification.to === 'organization'

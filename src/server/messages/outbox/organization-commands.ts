@@ -13,7 +13,7 @@ import type { LeasedMessage } from './outbox-lease-commands.ts'
 const unreported = 'next'
 
 /**
- * Queues a digest of activity that no digest has reported, if there is any; without recipients it is only marked.
+ * Queues a digest of activity that no digest has reported, if there is any; without recipients only marks the lines.
  * Each line is marked with its digest, so that it is reported once, even if clocks jump or several processes run this.
  */
 export async function queueDigest(

@@ -59,7 +59,7 @@ function createProcess(name: string, attempt: () => Attempt | Promise<Attempt> =
 
 /** A process in the middle of a delivery, which the test ends */
 async function deliverSlowly(name: string, before: () => Promise<unknown> = async () => {}) {
-  // `before` finds no e-mail in the queue.
+  // Hides the e-mail from `before`.
   const { db } = database.connection
   await db.updateTable('messages').set({ channel: 'text' }).execute()
   await before()

@@ -97,7 +97,7 @@ describe('the final state of a message stays', () => {
     expect(registration?.email_failed_at).toBeNull()
   })
 
-  it('and the work of a second attempt to set it is not done', async () => {
+  it('and a second attempt to set it does not run `also` again', async () => {
     const { app, lease } = await createQueue()
     const message = await lease()
     let times = 0

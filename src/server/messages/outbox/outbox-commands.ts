@@ -136,7 +136,7 @@ export async function keepDueMessages(db: Db, now: Date): Promise<void> {
     .where((eb) =>
       eb.or([
         isDue(now)(eb),
-        // Leased or waiting since a mail server was configured
+        // Leased or delayed while a mail server was still configured
         eb.and([
           eb.or([eb('lease_id', 'is not', null), eb('wait_ms', 'is not', null)]),
           eb('next_attempt_at', '<=', now.toISOString()),
@@ -153,8 +153,8 @@ type Ending = {
   payload?: string
 }
 
-// A transaction is retried; a delivery that is not recorded would be repeated. `sent` is recorded even if
-// another worker has leased the message since; any other ending is left to that worker.
+// In a transaction, because those are retried: a delivery that is not recorded would be repeated. `sent` is recorded
+// even if another worker has leased the message since; any other ending is left to that worker.
 async function finish(
   db: Db,
   { id, leaseId }: LeasedMessage,
@@ -190,7 +190,7 @@ async function markAddress(
     .execute()
 }
 
-/** The stored payload of a message that is not sent any more */
+/** The payload to store once a message has ended and nobody needs its link */
 export function withoutCancelToken(payload: AnyPayload): string {
   return JSON.stringify({ ...payload, cancelToken: undefined })
 }

@@ -82,8 +82,8 @@ export async function deliverDue(
   const elapsedWaits = waits.findElapsed(waiting.value, clock())
 
   /**
-   * New messages first, because their families still look at the screen. Null when none is left; undefined if another
-   * worker was faster.
+   * New messages first, because their families may still be looking at the screen. Null when none is left; undefined if
+   * another worker was faster.
    */
   async function take(): Promise<LeasedMessage | undefined | null> {
     const due = await findDueMessage(db, channel, clock())

@@ -51,7 +51,7 @@ function lease(db: Db, id: string, now: Date, { isFresh = false } = {}) {
     .updateTable('messages')
     .set((eb) => ({
       lease_id: randomUUID(),
-      // Informational, and read by the previous release; waits use elapsed time (`outbox-waits.ts`).
+      // For processes that start later; those that saw the lease begin use elapsed time (`outbox-waits.ts`).
       next_attempt_at: new Date(now.getTime() + leaseMs).toISOString(),
       attempts: isFresh ? 1 : eb('attempts', '+', 1),
       last_attempt_at: now.toISOString(),

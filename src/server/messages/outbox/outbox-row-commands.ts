@@ -56,7 +56,7 @@ export async function queueToFamily(
   return 'held'
 }
 
-/** These release nothing: a new registration has no earlier messages, and completing one covers them. */
+/** These release nothing: a new registration has no earlier messages, and a completed one's message covers them. */
 function announcesStatus(kind: OutboxKind): boolean {
   return [
     'registration_confirmed',

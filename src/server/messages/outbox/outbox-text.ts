@@ -40,7 +40,7 @@ import { compareWithTold } from './told-queries.ts'
 
 export type TextOutbox = DeliveryContext & { channel: TextChannel; textsPerDay: number }
 
-/** Delivers texts; an e-mail replaces a reminder, or a link that was asked for, that cannot be delivered. */
+/** Delivers texts; an e-mail replaces a day-before reminder, or a link that was asked for, that cannot be delivered. */
 export function textWorker(texts: TextOutbox): DeliveryWorker {
   const giveUp = (message: LeasedMessage, reason: string) => {
     const record = boundOf(reason) ? recordHeldBack : recordFailed
@@ -71,7 +71,7 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
   if (!hasConsent(notification)) return { outcome: 'unwanted', reason: skipReasons.noConsent }
   const to = message.recipient
   if (!isCurrentRecipient(notification, to)) {
-    // A reminder to an earlier number is replaced by its e-mail.
+    // `unwanted`, so that an e-mail can replace a reminder to an earlier number (`emailInstead`).
     return isTextReminder(notification.kind) ? { ...obsolete, outcome: 'unwanted' } : obsolete
   }
   if (await hasStopped(db, to)) return { outcome: 'unwanted', reason: skipReasons.stopped }

@@ -68,7 +68,7 @@ describe('a message that the start of its slot makes untrue', () => {
   it.each([
     [60_000, 'sent', null],
     [0, 'failed', skipReasons.obsolete],
-  ])('by a server that is back %i ms before the start is %s', async (before, state, lastError) => {
+  ])('is, if the server is back %i ms before the start, %s', async (before, state, lastError) => {
     const { mail, reminded, setTime, sendEmails, subjects } = await remindLate()
     await sendEmails()
     mail.answer(familyEmail(1), null)

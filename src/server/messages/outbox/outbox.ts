@@ -64,7 +64,7 @@ export type NewMessage = {
   asksComing?: boolean | undefined
   /** The first message of a registration made in this transaction */
   isNew?: boolean
-  /** The actor, the public by default; messages that an administrator causes are never held back. */
+  /** The actor, the public by default; of an administrator's messages only texts of announcements can be held back. */
   by?: string
 }
 
@@ -130,7 +130,7 @@ async function queueWithoutEmail(
   const { registration, appointment, kind: emailKind } = message
   const to = findTextNumber(registration)
   if (!to || (await hasStopped(tx, to))) {
-    // A volunteer knows only the new phone.
+    // Volunteers cannot call the former phone: the registration has only the new number.
     return isToFormerOwner(emailKind) ? 'none' : queueCall(tx, message, notBefore, now)
   }
   const kind = textInstead[emailKind]

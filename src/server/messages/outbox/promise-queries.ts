@@ -25,7 +25,7 @@ type Row = {
 }
 
 /**
- * By registration id. Spots whose time is over count until the job deletes them and offers the spots; callers check the
+ * By registration id. Kept spots whose time is over count until the job releases and offers them; callers check the
  * time.
  */
 export async function findPromised(

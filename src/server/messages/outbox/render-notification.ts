@@ -14,7 +14,7 @@ import type { EmailNotification } from './notification.ts'
 import { findDigest, findEventList } from './organization-queries.ts'
 
 /**
- * Renders an e-mail; null if its subject no longer exists. Facts of messages to the organization are read here.
+ * Renders an e-mail; null if what it is about no longer exists. Facts of messages to the organization are read here.
  * `linkToken`: the secret of the link to an administrator; without it the e-mail is only shown.
  */
 export async function renderNotification(

@@ -54,7 +54,7 @@ export async function renewQueuedLinks(
   }
 }
 
-/** The outcome of a message whose link no longer works; null if it does. It waits if its link was renewed meanwhile. */
+/** The outcome of a message whose link no longer works, `postponed` if it was renewed meanwhile; null if it works */
 export async function checkLink(
   db: Db,
   message: LeasedMessage,
@@ -72,7 +72,7 @@ export async function checkLink(
   return isRenewed ? { outcome: 'postponed', until: now } : obsolete
 }
 
-/** The token of a message's personal link, if it has one */
+/** A new token for a message's personal link; undefined if the message has none */
 export function newTokenFor(notification: Notification): string | undefined {
   if (isForFormerOwner(notification)) return undefined
   if (notification.to !== 'phone') return randomUUID()

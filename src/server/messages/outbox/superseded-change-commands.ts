@@ -29,7 +29,7 @@ export async function dropSupersededChanges(
   return lastSent
 }
 
-/** Drops what is queued for a registration that moves: its next message covers all but what former mailboxes read. */
+/** Drops what is queued for a registration that moves: its next message covers all of it except `staysTrue`. */
 export async function dropOutdatedMessages(tx: Tx, registrationId: string): Promise<void> {
   for (const message of await lockQueued(tx, registrationId)) {
     const payload = parseMessagePayload(message.payload)

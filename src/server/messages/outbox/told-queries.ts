@@ -21,8 +21,9 @@ import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { hasWorkingLink } from './outbox-queries.ts'
 
 /**
- * The payload of a message that is about to leave, with the earlier appointment if the family believes in another; null
- * if the family was told all of it and its links work. A message that an administrator sends again by hand stays as it is.
+ * The payload of a message that is about to leave, with the earlier appointment if the family still expects that one;
+ * null if the family was told all of it and its links work. A message that an administrator sends again by hand stays
+ * as it is.
  */
 export async function compareWithTold(
   db: Db,
@@ -99,7 +100,7 @@ function mayBeOldNews({ requeuedAt }: Compared, notification: NotificationToFami
   return !isByHand && isCompared(emailKind(notification))
 }
 
-/** `sooner`: what messages say that will be sent before this one */
+/** `sooner`: the content of messages that will be sent before this one */
 async function compareWith(
   db: Db,
   messages: readonly MessageRow[],
@@ -113,7 +114,7 @@ async function compareWith(
   const heard = [...(await findHeard(db, messages, message, notification.current, now)), ...sooner]
   const told = lastTold(heard)
   const { earlier, hasNotWaited, ...news } = findNews({ kind, appointment: payload }, told, now)
-  // "Are you coming?" is news, also of a time that is known.
+  // "Are you coming?" is news even if the family knows the time.
   const isNew = news.isNew || payload.asksComing === true
   const onlyBringsLink = !isNew && (await bringsLink(db, message, payload, heard.at(-1)?.at ?? ''))
   if (!isNew && !onlyBringsLink) return null

@@ -38,7 +38,7 @@ export function toCalendar(payload: MessagePayload, content: MessageContent): st
 /** Higher than the sequences of earlier releases, which are seconds since 2020. */
 const firstSequence = 1_000_000_000
 
-/** Day and time in the program's zone, for calendars that use another zone */
+/** Begins with day and time in the program's zone, for calendars that use another zone. */
 function notesFor({ language, day, time, leave, my, program }: MessageContent): string {
   const { reminders, questions } = familyWords[language].messages.messageParts
   return [

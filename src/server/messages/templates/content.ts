@@ -71,14 +71,14 @@ export type MessageContent = {
   action: Action | null
   /** Whether the family is confirmed */
   hasSpot: boolean
-  /** What the code in the message opens when a volunteer reads it with a phone; null if the message shows none */
+  /** URL in the check-in QR code, for a volunteer to scan; null if the message shows none */
   checkInUrl: string | null
   /** Whether the message shows the list of things to remember */
   remembers: boolean
   /** Introduces the attached calendar file; null if there is none */
   calendarNote: string | null
   leave: PersonalLink | null
-  /** My appointment; null if the main action leads there, and once the message is sent */
+  /** My appointment; null if the main action leads there, without a `leave` link, and once the message is sent */
   my: { label: string; text: string; url: string } | null
   program: ProgramFacts
 }
@@ -98,7 +98,7 @@ export function composeContent(
   const hasSpot = kindsByStatus.has(kind) ? payload.status === 'confirmed' : kindsWithSpot.has(kind)
   const before = payload.before ?? payload
   const asksComing = payload.asksComing || kind === 'reminder_two_days_before'
-  // Where the family is asked to come, instead of the time that it waits for
+  // `other_event` names the event that it asks the family to come to, not the one that the family waits for.
   const shown = (kind === 'other_event' && payload.other) || payload
   const words = messageWords[kind]({
     when: messageParts.when(
@@ -132,7 +132,7 @@ export function composeContent(
   const action = words.action
     ? { ...words.action, ...actionLink(kind, payload, program, asksComing) }
     : null
-  // The question has a page of its own, and its message leads to the appointment too.
+  // The button for "Are you coming?" opens its own page, so the message also needs a link to My appointment.
   const leadsToMy = action !== null && !asksComing
   return {
     kind,
@@ -192,7 +192,7 @@ const calendarNotes: Record<KindWithCalendar, 'calendarNote' | 'calendarChangeNo
   event_changed: 'calendarChangeNote',
 }
 
-/** Names the family's row and proves nothing: opening it needs a session. */
+/** Names the family's row and grants no access: the page requires an administrator's session. */
 function checkInUrl({ eventId, registrationId }: MessagePayload, program: ProgramFacts): string {
   return absolute(program, paths.adminCheckIn(eventId, { registration: registrationId }))
 }

@@ -5,7 +5,7 @@ import type { MessageKind } from '../../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
 
-/** The time that the family believes in, "Sat, Dec 5, 9:00 AM", with its place if that differs; null if there is none */
+/** The time that the family still expects, "Sat, Dec 5, 9:00 AM", with its place if that differs; null if none */
 export function nameEarlier(payload: MessagePayload, zone: string): string | null {
   const { earlier, language = defaultLanguage } = payload
   if (!earlier) return null

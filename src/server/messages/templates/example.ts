@@ -18,8 +18,7 @@ import { type ProgramFacts, type RenderedMessage, renderMessage } from './render
 import { type RenderedText, renderText } from './text.ts'
 
 /**
- * A message about an invented family, a week from now, with links that do not work; messages to volunteers are in
- * English
+ * A sample message about an appointment in a week, with links that do not work; messages to volunteers are in English
  */
 export async function renderExample(
   kind: OutboxKind,

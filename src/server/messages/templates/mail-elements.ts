@@ -18,7 +18,7 @@ export function container(maxWidth: string, ...children: Child[]): Markup {
   return h('table', attributes, h('tbody', null, row))
 }
 
-/** Some programs drop the body's style, so a cell inside it has it too. */
+/** Some mail programs drop the body's style, so a cell inside the body repeats it. */
 export function body({ className, style }: ClassAndStyle, ...children: Child[]): Markup {
   const { border, ...others } = plainTable
   return h(

@@ -9,7 +9,7 @@ const unitless = ['fontWeight', 'lineHeight', 'opacity']
 const empty = ['br', 'hr', 'img', 'meta']
 const attributeNames: Record<string, string> = { className: 'class', httpEquiv: 'http-equiv' }
 
-/** An element, called as React's createElement is: null, undefined and booleans are no children. */
+/** An element, with the arguments of React's createElement: null, undefined and boolean children render nothing. */
 export function h(tag: string, attributes: Attributes | null = null, ...children: Child[]): Markup {
   const start =
     tag +

@@ -18,7 +18,7 @@ export function small(...children: Child[]) {
   )
 }
 
-/** Some programs read only the long names of margins. */
+/** Some mail programs support only the longhand margin properties. */
 function text({ className, style }: ReturnType<typeof painted>, children: Child[]) {
   const margins = { marginTop: 0, marginRight: 0, marginBottom: '12px', marginLeft: 0 }
   return h('p', { className, style: { ...style, ...margins } }, ...children)

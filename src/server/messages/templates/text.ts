@@ -21,7 +21,7 @@ export type RenderedText = {
 
 const maxProgramName = 30
 
-/** Renders a text; long names are cut, the link never. `label` tells registrations of one phone at one time apart. */
+/** Renders a text; long names are cut, the link never. `label` distinguishes registrations of one phone and time. */
 export function renderText(
   queuedKind: TextKind,
   payload: MessagePayload,
@@ -40,7 +40,7 @@ export function renderText(
   const isByYes = kind === 'text_spot_available' && isComplete
   const needsLink = isTextWithLink(kind, { isAlone: hasLink }) && (hasLink || !isByYes)
   const link = needsLink ? (url ?? texts.personalLinkWords) : ''
-  // Where the family is asked to come, instead of the time that it waits for
+  // `text_other_event` names the event that it asks the family to come to, not the one that the family waits for.
   const shown = (kind === 'text_other_event' && payload.other) || payload
   const when = messages.messageParts.when(
     formatTile(shown.startTime, zone, language),

@@ -7,7 +7,7 @@ import type { WarningNews } from '../../outbox-payload.ts'
 import { absolute, type ProgramFacts } from '../content.ts'
 import type { RenderedMessage } from '../render-message.ts'
 
-/** Warnings of the dashboard that last, and those that are over */
+/** An e-mail about warnings of the dashboard: those that have lasted a while, and those that are over */
 export async function renderWarnings(
   { begun, over, isLast }: WarningNews,
   program: ProgramFacts,
