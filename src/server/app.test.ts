@@ -77,7 +77,7 @@ test('every response has the security headers', async () => {
   }
 })
 
-test('responses with personal data are not cached', async () => {
+test('a response with personal data is not cached', async () => {
   const app = await createTestApp()
   const registration = await registerFamily(app, await addSlot(app.db))
   const { headers } = await app.get(`/api/cancel/${registration.token}`)

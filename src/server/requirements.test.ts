@@ -30,7 +30,7 @@ function serve(
 
 const dependencies = { '@scope/a': '1', b: '1', c: '1', d: '1' }
 
-describe('the start of the unit and the image', () => {
+describe('serve.js, which starts the systemd unit and the image,', () => {
   test('serves if Node and the packages are there', async () => {
     const started = await serve(
       { engines: { node: '>=26' }, dependencies },

@@ -98,7 +98,7 @@ export async function rowOnServer(site: Site, event: Event, name: string): Promi
   return row
 }
 
-/** What this browser keeps of check-in */
+/** How many lists and facts of check-in this browser has stored */
 export async function keptHere(page: Page): Promise<{ lists: number; facts: number }> {
   return page.evaluate(
     () =>

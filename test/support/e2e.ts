@@ -24,7 +24,7 @@ type Fixtures = {
   /** Console errors that a journey provokes on purpose */
   allowedProblems: RegExp
   site: Site
-  /** Advances the clocks of server and page, and runs the page's due timers */
+  /** Advances the clocks of server and page, and runs the server's jobs and the page's due timers */
   passTime: (ms: number) => Promise<void>
   /** axe finds nothing */
   axe: (page: Page) => Promise<void>

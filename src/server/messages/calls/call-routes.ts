@@ -30,7 +30,7 @@ export function callRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Families to phone because no message reaches them, the earliest slot first',
+        summary: 'Families to phone, with what to tell or ask them, the earliest slot first',
         response: { 200: callsAnswer, 401: errorBody },
       },
     },

@@ -77,7 +77,7 @@ describe('an e-mail that fails for a fault of ours', () => {
 })
 
 describe('after the repair', () => {
-  it('what waited for a fault of ours is due at once, and nothing else', async () => {
+  it('what waited because of a fault of ours is due at once, and nothing else', async () => {
     site.mailServer.answer(sender, '550 5.7.1 Not your address')
     await signUp('rosa')
     const outbox = outboxOn(site.db)

@@ -74,8 +74,8 @@ export function isDue(now: Date) {
 }
 
 /**
- * Whether a message's personal link works; true if it has none. Completing a registration or correcting its e-mail
- * revokes its links, and that change queues a message with a new one.
+ * Whether a message's personal link works; true if it has none. Completing a registration or correcting its contact
+ * revokes links, and that change queues a message with a new link or renews the links of queued ones.
  */
 export async function hasWorkingLink(db: Db, { kind, payload }: Notification): Promise<boolean> {
   // A cancellation shows no personal link.

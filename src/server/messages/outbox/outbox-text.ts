@@ -81,7 +81,7 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
   const until = earliestTime(notification, message, program.timeZone, now)
   if (until > now) {
     const isAfterStart = !isAboutPast && until.toISOString() >= startTime
-    // A reminder that no e-mail can replace waits for the morning.
+    // Of reminders, only one in place of an e-mail (`hasLink`) waits for the morning.
     const hasEmailInstead = isTextReminder(notification.kind) && !notification.payload.hasLink
     return hasEmailInstead || isAfterStart
       ? { outcome: 'unwanted', reason: skipReasons.atNight }

@@ -11,7 +11,7 @@ import { isUnanswered } from './outbox-delivery.ts'
 /**
  * Drops queued messages and calls about earlier changes, because the next message covers them; keeps those that are being
  * delivered or may have arrived. Returns the appointment that the family last received: the `before` of the oldest
- * dropped message, or null if none was dropped.
+ * dropped message, not counting texts beside an e-mail; null if there is none.
  */
 export async function dropSupersededChanges(
   tx: Tx,
