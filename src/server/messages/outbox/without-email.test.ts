@@ -48,7 +48,7 @@ describe('a family without an e-mail address', () => {
     )
   })
 
-  test('has texts queued about waitlist, sign-up link, promotion, change and cancellation, and gets those still true', async () => {
+  test('has texts queued about each change of its entry, and gets those that are still true', async () => {
     const { app, twilio, slot, sendTexts } = await createTextOutbox()
     const token = await signInAdmin(app)
     const holder = await registerFamily(app, slot, 9)
