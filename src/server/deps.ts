@@ -15,8 +15,8 @@ export type Deps = {
   /** What volunteers change on screen; call `current()` at each use */
   settings: SettingsStore
   /**
-   * Runs the sending jobs now, and also the named job, which reads queued requests; sign-ups, the most frequent
-   * callers, name none.
+   * Runs the sending jobs now, and the named job, which reads queued requests. Sign-ups name no job,
+   * because they queue no request.
    */
   wakeJobs: (requests?: 'send-links' | 'send-password-links') => void
   /** The last run of each job in this process; left out where no jobs run */

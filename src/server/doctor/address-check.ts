@@ -135,6 +135,6 @@ function explainFailure(error: unknown, publicUrl: string): Finding {
   }
   return warning(
     `${publicUrl} cannot be reached from this machine (${reason}).`,
-    'Open it on a phone: if that works, only this network does not lead back to itself.',
+    'Open it on a phone: if that works, only this machine cannot reach the address.',
   )
 }

@@ -70,7 +70,7 @@ test.runIf(engineUnderTest() === 'postgres')(
     where indexrelid = 'messages_newest'::regclass`.execute(app.db)
     await mark(false)
     expect(await findingsOf('database', app)).toEqual([
-      'warning: PostgreSQL does not use messages_newest, because building it was broken off.',
+      'warning: PostgreSQL does not use messages_newest, because building it was interrupted.',
     ])
     await mark(true)
   },

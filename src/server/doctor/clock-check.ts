@@ -29,7 +29,7 @@ async function findJump({ db, config }: DatabaseContext): Promise<Finding | null
   if (jumpedAt === null || trustedAt === null) return null
   const [from, to] = [trustedAt, jumpedAt].map((at) => localDate(at, config.timeZone))
   return warning(
-    `The clock went from ${from} to ${to}. Until it has stayed there for a day, no names and backups are deleted by age.`,
+    `The clock went from ${from} to ${to}. Until it has stayed there for a day, no names or backups are deleted by age.`,
     'If the server was off meanwhile, there is nothing to do. Otherwise set the clock: timedatectl set-ntp true.',
   )
 }

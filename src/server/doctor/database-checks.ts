@@ -108,7 +108,7 @@ async function findRights({ db }: DatabaseContext): Promise<Finding[]> {
     ...(invalidIndexes.length > 0
       ? [
           warning(
-            `PostgreSQL does not use ${invalidIndexes.join(', ')}, because building it was broken off.`,
+            `PostgreSQL does not use ${invalidIndexes.join(', ')}, because building it was interrupted.`,
             'Build it again: reindex index NAME.',
           ),
         ]

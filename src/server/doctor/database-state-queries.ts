@@ -37,7 +37,7 @@ async function findSqlite(db: Db, databaseUrl: string) {
   return { engine: `SQLite ${rows[0]?.version}`, bytes: sizeOf(databaseUrl), now: null }
 }
 
-/** The bytes of a SQLite database, with what its log holds */
+/** The bytes of a SQLite database, including its write-ahead log */
 export function sizeOf(databaseUrl: string): number {
   const file = fileOf(databaseUrl)
   return [file, `${file}-wal`]
@@ -47,7 +47,7 @@ export function sizeOf(databaseUrl: string): number {
 
 class TriedWriting extends Error {}
 
-/** Writes a row as it is, and rolls back; throws the database's error if it takes no writes. */
+/** Writes a row back unchanged, and rolls back; throws the database's error if it takes no writes. */
 export async function tryWriting(db: Db): Promise<void> {
   try {
     await inTransaction(db, async (tx) => {

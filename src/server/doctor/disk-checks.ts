@@ -14,7 +14,7 @@ import { inWords } from './size.ts'
 const little = 500_000_000
 const tooLittle = 50_000_000
 
-/** Free disk of the database's folder and of the backups' folder */
+/** Free disk space at the database's folder and at the backups' folder */
 export const diskCheck: Check = {
   name: 'disk',
   kind: 'quick',
@@ -48,7 +48,7 @@ async function checkFree(folder: string, databaseBytes: number): Promise<Finding
   const { bavail, bsize } = await statfs(folder)
   const free = bavail * bsize
   const found = `${inWords(free)} are free at ${folder}.`
-  const advice = 'Delete what is not needed, or get a larger disk; start with old backups.'
+  const advice = 'Delete what is not needed, starting with old backups, or get a larger disk.'
   if (free < Math.max(tooLittle, databaseBytes)) return problem(found, advice)
   return free < Math.max(little, 3 * databaseBytes) ? warning(found, advice) : ok(found)
 }

@@ -76,7 +76,7 @@ test('a refused sign-in and a refused sender are named, with the answer and with
 
 test.runIf(isSqlite)('a mail server without TLS that gets our password is named', async () => {
   const mail = await startMail({ login: { user: 'me', password: 'secretword' } })
-  // An address of this machine that does not look like one
+  // A loopback address that does not look like one
   const SMTP_URL = `smtp://me:secretword@[::ffff:127.0.0.1]:${mail.port}`
   const check = async (url: string) => {
     const answer = await askWashday(['mail'], {
@@ -140,13 +140,13 @@ test.runIf(isSqlite).each([
   [expired, true, /^The mail server's certificate has expired \(CERT_HAS_EXPIRED at localhost:/],
   [ofAnotherHost, true, /^The mail server's certificate is for another host name \(ERR_TLS_CERT_/],
 ] as [TestCertificate, boolean, RegExp][])(
-  'certificates of mail servers, case %#: NODE_EXTRA_CA_CERTS makes them trusted',
+  'certificates of mail servers, case %#: NODE_EXTRA_CA_CERTS makes valid ones trusted',
   async (certificate, isTrusted, line) => {
     const mail = await startMail({ certificate })
     const file = join(createTestFolder(), 'mail.pem')
     writeFileSync(file, certificate.cert)
     const env = { DATABASE_URL: await createDatabaseUrl(), SMTP_URL: mail.url }
-    // Node reads it when it starts.
+    // Node reads NODE_EXTRA_CA_CERTS only when it starts.
     const { found } = isTrusted
       ? await askWashday(['mail'], { ...env, NODE_EXTRA_CA_CERTS: file }, runWashday)
       : await askWashday(['mail'], env)

@@ -29,7 +29,7 @@ async function setUp() {
 
 const due = { state: 'queued', attempts: 0, wait_ms: null }
 
-test('a test e-mail from the screen that is accepted makes the messages due that waited for a fault of ours', async () => {
+test('once a test e-mail from the screen is accepted, messages that were refused because of our settings are due again', async () => {
   const { app, mail, message } = await setUp()
   const token = await signInAdmin(app)
   const { email } = await app.db.selectFrom('admins').select('email').executeTakeFirstOrThrow()
@@ -43,7 +43,7 @@ test('a test e-mail from the screen that is accepted makes the messages due that
   expect(app.wakes()).toBe(wakes + 1)
 })
 
-test('a test e-mail from washday mail --send-to that is accepted makes the messages due that waited for a fault of ours', async () => {
+test('once a test e-mail from washday mail --send-to is accepted, messages that were refused because of our settings are due again', async () => {
   const { env, message } = await setUp()
   expect((await callWashday(['mail'], env)).code).toBe(0)
   expect(await message()).toMatchObject({ attempts: 8 })
@@ -80,7 +80,7 @@ test('washday mail --send-kept queues kept messages once, and only with a mail s
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'a message that a worker leases meanwhile is left to it',
+  'a message that a worker leases at the same moment is left to that worker',
   async () => {
     const { app, message } = await setUp()
     const lease = sql`update messages set lease_id = 'a worker'`

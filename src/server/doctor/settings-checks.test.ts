@@ -79,14 +79,14 @@ test('a text webhook in an inner network is a problem, and its address is not sh
   ])
 })
 
-test('a jump of the clock is reported with both days until the clock is trusted again', async () => {
+test('a jump of the clock is reported, with the days before and after it, until the clock is set back', async () => {
   const app = await createTestApp()
   await trustedTime(app.db, app.clock())
   const inOrder = await findingsOf('clock', app)
   app.clock.set('2028-04-01T12:00:00.000Z')
   await trustedTime(app.db, app.clock())
   expect(await findingsOf('clock', app)).toEqual([
-    'warning: The clock went from 2026-10-20 to 2028-04-01. Until it has stayed there for a day, no names and backups are deleted by age.',
+    'warning: The clock went from 2026-10-20 to 2028-04-01. Until it has stayed there for a day, no names or backups are deleted by age.',
   ])
   app.clock.set(testNow)
   await trustedTime(app.db, app.clock())

@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * Logs each failed check: those without network at once, the others after ten seconds. Returns a function that stops
- * it.
+ * Logs each failed check: quick ones at once, those of the network after ten seconds. Returns a function that stops the
+ * report.
  */
 export function reportAtStart({
   context,

@@ -41,7 +41,7 @@ export function systemRoutes(app: App, deps: Deps): void {
       config: rateLimits.system,
       schema: {
         tags,
-        summary: 'What of configuration, database, mail, texts and backups is in order',
+        summary: 'State of the configuration, database, mail, texts and backups',
         response: { 200: systemReport, 401: errorBody, 429: errorBody },
       },
     },

@@ -57,7 +57,7 @@ async function notifyFamilies(
         occasion: randomUUID(),
         by,
         before: lastSent,
-        // About the new start, since a change of the start forgets earlier questions
+        // `askedAt` is about the new start, because a change of the start deletes earlier questions.
         asksComing: slot.startTime !== lastSent.startTime && Boolean(askedAt) && !answeredAt,
       },
       now,

@@ -212,7 +212,7 @@ function isUnchanged(row: Selectable<EventTable>, columns: Partial<Selectable<Ev
   )
 }
 
-/** Refuses a sign-up opening so late that nobody could sign up; one that has already passed stays as it is. */
+/** Refuses an opening of sign-up at or after the start of the first slot, unless the opening has already passed. */
 function refuseLateOpening(
   opensAt: string | null | undefined,
   slots: readonly SlotTimes[],

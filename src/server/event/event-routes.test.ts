@@ -50,13 +50,13 @@ describe('GET /api/events', () => {
   test('keeps an event until its latest slot has ended (rule 14)', async () => {
     const app = await createTestApp()
     await addEvent(app.db, { slots: [{ inHours: 1 }, { inHours: 3 }] })
-    const titles = async () => (await app.get<Event[]>('/api/events')).body.length
+    const count = async () => (await app.get<Event[]>('/api/events')).body.length
     app.clock.advanceHours(2.5)
-    expect(await titles()).toBe(1)
+    expect(await count()).toBe(1)
     app.clock.advanceHours(1.4)
-    expect(await titles()).toBe(1)
+    expect(await count()).toBe(1)
     app.clock.advanceHours(0.1)
-    expect(await titles()).toBe(0)
+    expect(await count()).toBe(0)
   })
 
   test('counts neither cancelled registrations nor no-shows', async () => {

@@ -69,7 +69,7 @@ test('an undo of an edit is refused after another edit, or when a message is bei
   expect(await undo(second)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
 })
 
-test('an edit that adds a slot cannot be taken back', async () => {
+test('an edit that adds a slot cannot be undone', async () => {
   const { app, slot, edit } = await setUp()
   const { id, startTime, endTime, capacity } = slot
   const added = { startTime: endTime, endTime: later(endTime), capacity: 1 }

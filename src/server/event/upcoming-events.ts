@@ -8,7 +8,7 @@ const maxAgeMs = 1_000
 
 type Answer = { body: string; etag: string }
 
-/** The public list as bytes, read at most once a second unless something is written (decision 0005) */
+/** The public list as JSON, read at most once a second unless something is written (decision 0005) */
 export type UpcomingEvents = {
   get(): Promise<Answer>
   /** Call after every write of this process. */

@@ -14,7 +14,7 @@ const contentTypes: Record<string, string> = {
 
 const extensions = { br: '.br', gzip: '.gz' }
 
-/** Headers that only documents need; without them, each response with code is 0.6 kB smaller. */
+/** Headers that only documents need; without them, each response with an asset is 0.6 kB smaller. */
 const notForAssets = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -95,7 +95,7 @@ function readOnce(): Read {
   }
 }
 
-/** Undefined if there is none, or only a symbolic link: the build makes none, and it could lead out of the folder. */
+/** Undefined if missing, or a symbolic link: the build makes no links, and one could lead out of the folder. */
 async function readRegularFile(file: string): Promise<Buffer | undefined> {
   // Not stat, which follows symbolic links
   const found = await lstat(file).catch(() => null)

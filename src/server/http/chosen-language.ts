@@ -13,7 +13,7 @@ const cookie = new RegExp(`(?:^|;\\s*)${chosenLanguageCookie}=(\\w+)`)
 
 /**
  * Home's address without a language follows the visitor: the choice made before, else the browser's language. True if
- * it sent a redirect. A link to English without JavaScript makes its choice by a query parameter.
+ * it sent a redirect. Without JavaScript, the link to English passes the choice in a query parameter.
  */
 export function leadToLanguage(
   language: Language,

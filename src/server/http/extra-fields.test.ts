@@ -142,7 +142,7 @@ describe('names of prototypes', () => {
     expect({}).not.toHaveProperty('isAdmin')
   })
 
-  test('are plain text in text fields', async () => {
+  test('have no special meaning in URLs', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     for (const name of ['__proto__', 'constructor', 'toString', 'hasOwnProperty']) {

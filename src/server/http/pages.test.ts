@@ -64,7 +64,7 @@ test.runIf(isSqlite)('the page as it is sent has a link that calls the phone', a
 })
 
 test.runIf(isSqlite)(
-  'home may use the style sheet and the script within it, those only, and no other page may',
+  'the policy of home allows only its own inline style sheet and script, and that of other pages neither',
   async () => {
     const app = await createSite()
     const sources = async (url: string, headers = {}) => {
@@ -85,7 +85,7 @@ test.runIf(isSqlite)(
 )
 
 test.runIf(isSqlite)(
-  'a page may run the script within it, that one only, and no response of the API may',
+  'the policy of a page allows only its own inline script, and that of the API none',
   async () => {
     const webFolder = makeBuiltWeb()
     const script = 'loadAgainOnce()'

@@ -85,7 +85,7 @@ export async function sendPage(
   return reply.header('content-encoding', encoding).send(await encode(page, encoding))
 }
 
-/** Home is compressed again for every change, so not at the best and slowest level; a personal document each time. */
+/** Not the best and slowest: home is compressed after every change, a personal document for every response. */
 const brotliQuality = { shared: 5, personal: 4 }
 const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 

@@ -138,7 +138,7 @@ test('an entry on the waitlist that is completed again and again counts', async 
   expect(await complete()).toBe('too_many_requests')
 })
 
-test('a family takes its spot and corrects its phone by its link, although others behind its address have used up the questions', async () => {
+test('a family takes its spot and corrects its street address by its link, although others behind its IP address have used up the questions', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const slot = await addSlot(app.db, { capacity: 10 })
   const joined = await app.post<{ myToken: string }>(api.waitlist(), waitlistBody(slot, 1))

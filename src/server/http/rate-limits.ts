@@ -13,7 +13,7 @@ export const rateLimits = {
   personQuestions: { max: 40, timeWindow: tenMinutes },
   // For one registration's personal links, after the address has used up its own questions
   linkQuestions: { max: 5, timeWindow: dayMs },
-  // Families put on waitlists: twice those of a library (registration/joiner-limit.ts)
+  // Families put on waitlists: twice as many as share a library (registration/joiner-limit.ts)
   joiners: { max: 60, timeWindow: dayMs },
   waitlist: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   cancel: { rateLimit: { max: 200, timeWindow: tenMinutes } },

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import type { Log } from '../http/log.ts'
 import type { Job } from './runner.ts'
 
-/** A run waits this long for the command, which may take longer than a run that counts as stuck (domain/health.ts). */
+/** A run waits only this long for the command, because longer runs would count as stuck (domain/health.ts). */
 const patienceMs = 5 * minuteMs
 
 /** Runs BACKUP_COMMAND with each backup that it has not copied yet; on PostgreSQL once a night, without a file. */

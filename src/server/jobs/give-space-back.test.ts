@@ -57,7 +57,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('spare space', () => {
     expect((await findSpace(db)).free).toBeLessThan(1_000)
   })
 
-  test('stays in a file of an earlier version until that is rewritten, as by a restore', async () => {
+  test('stays in a file of an earlier version until the file is rewritten, as by a restore', async () => {
     const { file, db } = await emptied({ isOld: true })
     await giveSpaceBackJob({ db, pause: noPause }).run(now, neverAborted)
     expect(await findSpace(db)).toMatchObject({ canShrink: false })

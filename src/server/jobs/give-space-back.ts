@@ -11,7 +11,7 @@ const pagesPerStep = 32
 /** Pause between steps, so that sign-ups go first */
 const pauseMs = 50
 
-/** On SQLite, gives the file system back what removed names and old messages leave free, in small steps. */
+/** On SQLite, returns space left by removed names and old messages to the file system, in small steps. */
 export function giveSpaceBackJob({
   db,
   pause = setTimeout,

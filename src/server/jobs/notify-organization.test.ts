@@ -97,7 +97,7 @@ describe('the digest', () => {
     expect(digest?.subject).toBe('Sign-ups: 2 registered')
   })
 
-  test('reports all activity after days off, once', async () => {
+  test('reports all activity once after days offline', async () => {
     const { app, slot, runAt } = await createDigestApp()
     await registerFamily(app, slot, 1)
     await runAt('12:16:00')

@@ -82,7 +82,7 @@ test('a series that cannot be read does not stop another from opening its event,
   expect(await eventStarts(app)).toHaveLength(1)
 })
 
-test('old STOPs of phones in use do not fill up the batch in which others are hashed', async () => {
+test('old STOPs of phones in use do not fill up the batch in which other phones are hashed', async () => {
   const app = await createTestApp()
   const old = '2020-01-01T00:00:00.000Z'
   const { id } = await registerFamily(app, await addSlot(app.db), 1)

@@ -19,7 +19,7 @@ import {
 import { skipReasons } from '../../domain/message.ts'
 import { remindJob } from './remind.ts'
 
-test('a server that is back before the hours of texts reminds only by e-mail', async () => {
+test('a server that is back before texting hours reminds only by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '10:00'))
   await runEveryQuarterHour(site, at(8, '07:30'), at(8, '10:30'))
@@ -37,7 +37,7 @@ test('a reminder whose text is refused is sent by e-mail instead, once', async (
   ])
 })
 
-test('a family whose number gets no texts is reminded by e-mail, and not on the day itself', async () => {
+test('a family whose number cannot receive texts is reminded by e-mail, and not on the day itself', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   await registerForTexts(site.app, slot, 1, { phone: '513 555 0100 ext. 12' })
@@ -65,7 +65,7 @@ test('a reminder that Twilio does not take within an hour of retries is sent by 
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.twilio.answer(familyPhone(1), { status: 429 })
-  // The jobs run every quarter of an hour, so each short wait of that hour takes as long.
+  // The jobs run every quarter of an hour, so a shorter wait before a retry lasts that long, too.
   await runEveryQuarterHour(site, at(7, '17:00'), at(7, '20:30'))
   expect(await reminders(site)).toMatchObject([
     { kind: 'reminder_day_before', recipient: familyEmail(1) },
@@ -75,7 +75,7 @@ test('a reminder that Twilio does not take within an hour of retries is sent by 
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
 })
 
-test('a reminder that was queued before the server was off until late is sent by e-mail', async () => {
+test('a text reminder that waited while the server was off until night is sent by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.app.clock.set(at(7, '18:00'))

@@ -69,8 +69,8 @@ test('an earlier time that has passed today sends at once, and nobody is left ou
   expect(await reminders(app)).toEqual(['reminder_two_days_before 2026-12-06T17:01:00.000Z'])
 })
 
-test('a reminder missed by a time that was a mistake is due again when the time is corrected', async () => {
-  // Signed up at noon: by a reminder at 9:00 it needs none, by one at 18:00 it does.
+test('a reminder that was missed because of a mistaken time is due again once the time is corrected', async () => {
+  // The family signs up at noon: after a reminder time of 9:00, but before one of 18:00.
   const { app, runAt, setTime } = await createReminded('2026-12-06T17:00:00.000Z')
   await setTime('09:00')
   await runAt('2026-12-06T17:10:00.000Z')

@@ -32,7 +32,7 @@ test.each([
   expect(await reminders(site)).toEqual(expected)
 })
 
-test('families who agreed to texts are reminded by text the evening before and three hours before, others by e-mail', async () => {
+test('families who agreed to texts are reminded by text the evening before and three hours before, others by e-mail only the evening before', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   await registerForTexts(site.app, slot, 1)
@@ -70,7 +70,7 @@ test('the day-of text of an early slot is sent at eight, not at night', async ()
   ])
 })
 
-test('a server that is back at half past seven in the evening still texts for a slot of the night', async () => {
+test('a server that is back at half past seven in the evening still texts for a slot at half past eleven', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '23:30'))
   await runEveryQuarterHour(site, at(7, '18:00'), at(7, '18:15'))
@@ -81,7 +81,7 @@ test('a server that is back at half past seven in the evening still texts for a 
   ])
 })
 
-test('a family that cancels meanwhile gets no reminder by either channel', async () => {
+test('a family that cancels while its text is being retried gets no reminder by either channel', async () => {
   const site = await createTextingApp(start)
   const registration = await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.twilio.answer(familyPhone(1), { status: 429 })
@@ -112,7 +112,7 @@ test('a slot that moves gets new reminders, also by text, and the old text is no
   ])
 })
 
-test('a slot that moves on the evening before is announced by e-mail and by one text, which asks', async () => {
+test('a slot that moves on the evening before is announced by e-mail and by one text, which asks whether the family is coming', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)

@@ -17,8 +17,8 @@ import { hasStopped } from '../texts/text-opt-out-queries.ts'
 import type { Job } from './runner.ts'
 
 /**
- * Queues reminders that are due: two days before as e-mails, later as texts to families who agreed to texts, and as
- * e-mails to the others.
+ * Queues reminders that are due: two days before as e-mails, the evening before as texts or e-mails, and on the day
+ * only as texts.
  */
 export function remindJob({
   db,
@@ -82,7 +82,7 @@ export function remindJob({
       for (const type of types) {
         for (const registration of await findUnreminded(db, type, now)) {
           if (stopping.aborted) return
-          // Each family of a locked slot would wait for its own time limit.
+          // Each further family of a locked slot would wait until its own query timed out.
           if (unavailable.has(registration.timeSlotId)) continue
           await remind(type, registration, at, now).catch((error: unknown) => {
             failures.push(error)
@@ -90,7 +90,7 @@ export function remindJob({
           })
         }
       }
-      // A slot that cannot be locked must not keep the others from their reminders.
+      // A slot that cannot be locked must not stop the reminders of other slots.
       if (failures.length > 0) throw failures[0]
     },
   }

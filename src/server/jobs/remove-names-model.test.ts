@@ -37,7 +37,7 @@ const people = fc.uniqueArray(person, {
 })
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
 
-/** Takes a person through an event of that day; returns the words that name the person. */
+/** Takes a person through an event on the clock's day; returns the words that name the person. */
 async function attendEvent(app: TestApp, { word, line, steps }: Person) {
   const token = await signInAdmin(app)
   const does = (step: Person['steps'][number]) => steps.includes(step)

@@ -6,14 +6,14 @@ import { trustClock } from '../../../test/support/trusted-clock.ts'
 import { api } from '../../contract/paths.ts'
 import { removeNamesJob } from './remove-names.ts'
 
-/** One run of a process that has just started, with a clock that is believed */
+/** One run of a process that has just started, with a trusted clock */
 async function run(app: TestApp): Promise<void> {
   await trustClock(app)
   const job = removeNamesJob({ db: app.db, zone: 'America/New_York', months: () => 12 })
   await job.run(app.clock(), new AbortController().signal)
 }
 
-/** A ban of 18 months ago that was lifted at once: its lines name a person and belong to no registration. */
+/** A ban of 18 months ago that was lifted at once: its activity lines name a person and belong to no registration. */
 async function bannedSite() {
   const app = await createTestApp({ now: '2025-05-20T15:00:00.000Z' })
   const token = await signInAdmin(app)

@@ -62,7 +62,7 @@ describe('the job runner', () => {
     expect([bad.runs.length, good.runs.length]).toEqual([2, 2])
   })
 
-  it('runs once for all callers, after the current run', async () => {
+  it('runs once more after the current run, and `runOnce` waits for the end of that run', async () => {
     const { job, runs } = controlledJob('one')
     const { runner } = createTestRunner([job])
     runner.start()

@@ -8,7 +8,7 @@ import { repeat, within } from '../timers.ts'
 /** Periodic background work */
 export type Job = {
   name: string
-  /** Whether it also runs right after every request that queued a message, or only when asked for by its name */
+  /** Whether every wake runs it, as after a request that queued a message, or only a wake with its name */
   wakes: boolean
   /** Must start nothing new once `stopping` is aborted */
   run(now: Date, stopping: AbortSignal): Promise<void>

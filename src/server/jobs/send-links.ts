@@ -77,7 +77,7 @@ function requestJob<Request extends { key: string; contact: string }>(
           try {
             if (await serve(request)) hasQueued = true
           } catch (error) {
-            // One that fails is tried again at the next run, and must not stop the others.
+            // A request that fails is tried again at the next run, and must not stop the others.
             errors.push(error)
           }
         }

@@ -8,7 +8,7 @@ import { settleFiguresJob } from './settle-figures.ts'
 
 const neverAborted = new AbortController().signal
 
-/** More slots than one statement reads, each with a family of whom nobody has noted whether it came */
+/** More slots than one statement reads, each with a family whose attendance nobody has noted */
 const slots = 501
 
 async function addPastSlots() {

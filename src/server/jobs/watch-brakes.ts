@@ -6,6 +6,9 @@ import { deleteExpiredBrakes } from '../messages/brakes/brake-commands.ts'
 import { findHeldBack } from '../messages/brakes/brake-queries.ts'
 import type { Job } from './runner.ts'
 
+/** For the bound `replies`, `count` is a number of phones, and no message is held back. */
+const phonesIgnored = 'phones texted so often that they get no more replies'
+
 /** Logs that a bound on messages was reached, once per bound and day. */
 export function watchBrakesJob({ db, log }: { db: Db; log: Pick<Log, 'warn'> }): Job {
   return {
@@ -14,7 +17,7 @@ export function watchBrakesJob({ db, log }: { db: Db; log: Pick<Log, 'warn'> }):
     async run(now) {
       for (const { bound, count } of await findHeldBack(db, now)) {
         if (await raiseAlarm(db, bound, now, dayMs)) {
-          log.warn({ bound, count }, 'messages held back')
+          log.warn({ bound, count }, bound === 'replies' ? phonesIgnored : 'messages held back')
         }
       }
       await deleteExpiredBrakes(db, now)

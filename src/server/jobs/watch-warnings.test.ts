@@ -26,7 +26,7 @@ describe('a warning of the dashboard', () => {
     expect(await app.db.selectFrom('watched_warnings').selectAll().execute()).toEqual([])
   })
 
-  test('that lasts less mails nobody, and one that comes and goes does', async () => {
+  test('that is over sooner is not mailed, but one that comes and goes is', async () => {
     const { fails, mails, runAt } = await createWatch()
     await fails('remind')
     await runAt('12:00:00')
@@ -76,7 +76,7 @@ describe('a warning of the dashboard', () => {
 })
 
 describe('nobody gets a flood', () => {
-  test('the sixth e-mail in a day says that it is the last, and what waited is joined the next day', async () => {
+  test('the sixth e-mail in a day says that it is the last, and the warnings that waited are mailed together the next day', async () => {
     const { app, fails, mails, newRunning, runAt } = await createWatch()
     for (let hour = 1; hour <= 8; hour++) {
       app.clock.set(at(`0${hour}:00:00`))
