@@ -91,7 +91,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/** Of bytes, because a slice of text could end in the middle of an emoji, which would be lost. */
+/** Slices bytes, because a slice of text could end in the middle of an emoji, which would be lost. */
 async function* slices(bytes: Buffer) {
   for (let from = 0; from < bytes.length; from += sliceLength) {
     yield bytes.subarray(from, from + sliceLength)

@@ -52,7 +52,7 @@ test('an export has what there was when it began, whatever changes while it is r
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2_500)
 })
 
-test('an export that fails midway breaks off, so that nobody takes it for a whole file', async () => {
+test('an export that fails midway aborts its download, so that nobody takes it for a whole file', async () => {
   const app = await createTestApp({ expectErrors: true })
   const token = await signInAdmin(app)
   await addFamilies(app, 3_000)

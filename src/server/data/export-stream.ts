@@ -8,8 +8,8 @@ import type { ExportTable } from './export-table.ts'
 const byteOrderMark = '\uFEFF'
 
 /**
- * The file, read as fast as the client takes it. After a failure the connection breaks off, so that no browser takes a
- * part for the whole file.
+ * The file, read as fast as the client takes it. A failure aborts the download, so that no browser takes a part for the
+ * whole file.
  */
 export function streamCsv(table: ExportTable, snapshot: Snapshot): Readable {
   const giveUpAt = performance.now() + maxSnapshotMs

@@ -55,7 +55,7 @@ function replaceDatabaseCheck(check: Check, finding: Finding): Check {
   return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
 }
 
-/** Makes due the messages that waited for the mail server. Failures are ignored, because the next start does it again. */
+/** Makes due the messages that waited for the mail server. Failures are ignored: the next start does it again. */
 async function retryWaiting(db: Db): Promise<void> {
   try {
     await retryAfterRepair(db)

@@ -54,7 +54,7 @@ export async function updateEvent(
   care: Care = {},
 ): Promise<Event> {
   return inTransaction(db, async (tx) => {
-    // Removed slots take their registrations with them, but not the notes about families.
+    // Removing a slot deletes its registrations but keeps the notes about families, which needs this lock.
     if (request.timeSlots) await lockFamilies(tx)
     // The lock puts concurrent sign-ups before the change (and notifies them) or after it (and they see the new data).
     const { row, slots } = await lockEvent(tx, id)

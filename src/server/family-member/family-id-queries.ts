@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { familyKeyOf } from '../../domain/family.ts'
 
 /**
- * Which family a registration is of, as SQL for a query on the table `registrations`: two registrations are of the same
- * family if and only if this is equal. Never null. Everything that counts each family once uses it
+ * The family id of a registration, as SQL for a query on the table `registrations`: two registrations are of the same
+ * family if and only if it is equal. Never null. Everything that counts each family once uses it
  * (docs/decisions/0048): the same e-mail address, or without one the same phone, and what volunteers joined. Erased
- * registrations keep theirs.
+ * registrations keep their id.
  */
 export function familyId(): RawBuilder<string> {
   return sql<string>`coalesce(registrations.family_id,

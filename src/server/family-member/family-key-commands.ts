@@ -31,9 +31,9 @@ export async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
 }
 
 /**
- * An address or phone that an administrator corrects gives the registration another key; what volunteers joined, and
- * what was erased, follows the family there. The former key stays only while another registration has it. Not for
- * public calls: with them, somebody could join strangers to a family by typing an address.
+ * An e-mail address or phone that an administrator corrects gives the registration another key; what volunteers
+ * joined, and what was erased, follows the family there. The former key stays only while another registration has it.
+ * Not for public calls: with them, somebody could join strangers to a family by typing an address.
  */
 export async function keepJoined(tx: Tx, before: Keyed, after: Keyed): Promise<void> {
   const [formerKey, key] = [keyOfRow(before), keyOfRow(after)]

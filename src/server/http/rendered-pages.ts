@@ -46,7 +46,7 @@ export type RenderedPagesDeps = {
   folder: string
   settings: Settings
   publicUrl: string
-  /** `GET /api/events` as bytes, and their ETag */
+  /** The body of `GET /api/events`, and its ETag */
   upcomingEvents: { get(): Promise<{ body: string; etag: string }> }
   appointments: LinkedAppointments
   clock: () => Date
@@ -79,8 +79,8 @@ export async function createRenderedPages(
       }
     }
     /**
-     * The link's appointment; the page that says it is loading if there is none in time, so the browser asks for it and
-     * shows why. Without a token the empty page, which says at once that the link is invalid.
+     * Renders the link's appointment. If none is found in time, the page says that it is loading, and the browser asks
+     * again and shows why. Null without a token, so that the empty page says at once that the link is invalid.
      */
     const ofPersonalLink = (name: 'cancel' | 'my') => {
       const render = screen(name)
@@ -102,7 +102,7 @@ export async function createRenderedPages(
       register: withEvents(deps, language, screen('register'), chosenSlot),
       registrationSuccess: (search) => {
         const query = new URLSearchParams(search)
-        // The browser leads home from an address without details, which must not say "Registration Complete!" first.
+        // The browser redirects an address without details to home: it must not show "Registration Complete!" first.
         if (!query.get('eventTitle') || !query.get('startTime')) return null
         return query.get('status') === 'waitlist' ? waitlist : confirmed
       },

@@ -16,7 +16,7 @@ export function createSharedLimit(
 ) {
   const ask = config.rateLimit ? app.createRateLimit(limit) : null
 
-  /** Counts a request; beyond the limit, the seconds until the next one, and otherwise 0. */
+  /** Counts a request. Returns the seconds until the next one is allowed, or 0 within the limit. */
   async function countOf(request: FastifyRequest): Promise<number> {
     const counted = await ask?.(request)
     return counted && !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : 0

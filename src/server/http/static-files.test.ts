@@ -84,7 +84,7 @@ describe.runIf(isSqlite)('a path that leads out of the web app', () => {
 })
 
 describe.runIf(isSqlite)('while a new build is put into the folder', () => {
-  test('its code is served without a restart, compressed if it is', async () => {
+  test('its code is served without a restart, compressed if the build has it compressed', async () => {
     const webFolder = makeWebFolder()
     const { app } = await createTestApp({ build: { webFolder } })
     const added = '/assets/main-2.js'
@@ -151,7 +151,7 @@ test.runIf(isSqlite)(
   },
 )
 
-describe.runIf(isSqlite)('an address that cannot be read', () => {
+describe.runIf(isSqlite)('an address that cannot be decoded or does not exist', () => {
   test.each(['/%E0%A4%A', '/cancel/%ff', '/x%00', `/cancel/${'x'.repeat(300)}`, '/nothing'])(
     'of a page, %s, shows the not-found page',
     async (url) => {

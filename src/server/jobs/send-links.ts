@@ -26,7 +26,7 @@ type Kind<Request> = {
   name: string
   table: Table
   find: (db: Db, limit: number) => Promise<Request[]>
-  /** True if it has queued a message */
+  /** False if it found nothing to send a link to; otherwise it may have queued messages. */
   send: (tx: Tx, request: Request) => Promise<boolean>
 }
 

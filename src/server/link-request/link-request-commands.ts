@@ -60,7 +60,7 @@ export async function sendRequestedLinks(
 
 /**
  * One text for each request: to the soonest registration that may still get one. With a mail server, a registration
- * with an e-mail address gets none, because a stranger could put a phone of their own on a family's mailbox.
+ * with an e-mail address gets none, because a stranger could have given their own phone with a family's e-mail address.
  */
 async function sendText(tx: Tx, texted: LinkedRegistration[], now: Date): Promise<void> {
   const kind = 'text_my_link'

@@ -46,7 +46,7 @@ describe('a typed phone number', () => {
     ])
   })
 
-  test('that a stranger put on a family’s mailbox gets no link by text from anybody’s request', async () => {
+  test('that a stranger gave with a family’s e-mail address gets no link by text, whatever contact is typed', async () => {
     const app = await createTextApp()
     await registerFamily(app, await addSlot(app.db), 1, { ...consenting, phone: phoneOf(9) })
     await findAndSend(app, phoneOf(9), texts)
@@ -72,7 +72,7 @@ describe('a typed phone number', () => {
     expect(await asked()).toEqual([soon.id, later.id, soon.id])
   })
 
-  test('reaches a registration without an e-mail address behind three with one', async () => {
+  test('reaches a registration without an e-mail address after three sooner ones that have one', async () => {
     const app = await createTextApp()
     for (const n of [2, 3, 4]) {
       await registerFamily(app, await addSlot(app.db), n, { phone: phoneOf(1) })

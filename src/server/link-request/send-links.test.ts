@@ -46,7 +46,7 @@ describe('a typed e-mail address', () => {
     }
   })
 
-  test('gets a link while it waits, too', async () => {
+  test('gets a link while its family is on the waitlist, too', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -110,7 +110,7 @@ test.each([
   ['e-mail address', familyEmail(1)],
   ['phone number', phoneOf(1)],
 ])(
-  'without a mail server, a family that agreed to texts gets one by its %s',
+  'without a mail server, a family that agreed to texts gets its link by text for its %s',
   async (_what, contact) => {
     const { app, twilio, sendTexts } = await createTextingApp(morning)
     await registerForTexts(app, await addSlot(app.db, { now: morning, inHours: 100 }), 1)
@@ -138,7 +138,7 @@ test('a text with a link is sent even at night, because somebody waits for it', 
   expect(twilio.received.at(-1)?.body).toContain('/m/')
 })
 
-test('a text is replaced by an e-mail if the phone answers STOP and an address is known meanwhile', async () => {
+test('a text is replaced by an e-mail if the phone answers STOP and the family has an e-mail address by then', async () => {
   const { app, sendTexts } = await createTextingApp(morning)
   await byPhone(app, await addSlot(app.db, { now: morning, inHours: 100 }))
   await sendTexts()

@@ -124,7 +124,7 @@ async function discard(response: IncomingMessage): Promise<void> {
       if (length > maxResponseBytes) break
     }
   } catch {
-    // The receiver broke off or takes too long, but its status is known.
+    // The receiver closed the connection or takes too long, but its status is known.
   }
   response.destroy()
 }
