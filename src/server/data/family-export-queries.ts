@@ -36,7 +36,7 @@ export async function familiesTable(
       const banned = await findBlacklisted(db, [...rows.values()], now)
       yield some.flatMap((family) => {
         const row = rows.get(family.newestId)
-        if (!row) throw new Error('A registration is missing from its own snapshot')
+        if (!row) throw new Error('The snapshot lacks a registration that it had before')
         return {
           name: row.name,
           email: row.email ?? '',
@@ -77,7 +77,7 @@ async function countFamilies(db: Db, slots: ExportSlot[]): Promise<Family[]> {
         family.newestId = row.id
         family.rank = rank
       }
-      // Slots come by their start.
+      // Slots are ordered by start.
       family.lastSlot = slot.start_time
       family.registrations++
       if (row.attendance === 'came') family.came++

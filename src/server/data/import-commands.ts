@@ -32,7 +32,7 @@ export async function checkImport(
 
 /**
  * Imports what the check found, in one transaction; nobody gets a message or a webhook. Throws `file_unreadable`, and
- * `import_changed` if other lines can be imported by now.
+ * `import_changed` if the number of ready or refused lines has changed since the check.
  */
 export async function runImport(
   { db, databaseUrl }: { db: Db; databaseUrl: string },

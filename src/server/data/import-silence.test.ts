@@ -10,7 +10,7 @@ import { remindJob } from '../jobs/remind.ts'
 const zone = 'America/New_York'
 const columns = ['Date', 'Start', 'Name', 'Email', 'Status', 'Registered']
 
-test('an import causes no reminder that was due before it, and those that are due later', async () => {
+test('an import causes no reminder that was due before it, but causes those that are due later', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   // Tomorrow at 10:00 and in three days; now it is 8:00, so the first one's two-days reminder was due yesterday.

@@ -66,7 +66,7 @@ describe('the check', () => {
     expect(await registrations(app)).toHaveLength(1)
   })
 
-  test('takes fewer columns in any order, with semicolons, a mark and other headers', async () => {
+  test('takes fewer columns in any order, with semicolons, a byte order mark and other headers', async () => {
     const { app, token } = await setUp()
     const file =
       '\uFEFFzip code;E-MAIL ADDRESS;Start time;favorite color;full_name;DATE\r\n' +

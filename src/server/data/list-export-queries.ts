@@ -17,7 +17,7 @@ export function eventsTable(db: Db, slots: ExportSlot[], clock: LocalClock): Exp
       const byId = new Map(events.map((event) => [event.id, event]))
       yield some.flatMap((slot) => {
         const event = byId.get(slot.event_id)
-        if (!event) throw new Error('An event is missing from its own snapshot')
+        if (!event) throw new Error('The snapshot has a time slot without its event')
         const date = clock.day(event.date)
         return {
           id: slot.external_id ?? event.id,

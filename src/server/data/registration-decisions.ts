@@ -18,8 +18,8 @@ const contentKey = (slotId: string, { name, status, email_key, phone_key }: Cont
   JSON.stringify([slotId, name, status, email_key, phone_key])
 
 /**
- * Decides about each line, in the order of the file. Slots that have started take everybody, as the file says; in
- * others the rules for administrators apply, and nobody gets a spot beyond the capacity.
+ * Decides about each line, in the order of the file. A slot that has started takes any number of families; in others
+ * the rules for administrators apply, and nobody gets a spot beyond the capacity.
  */
 export function decideRegistrations(
   lines: readonly RegistrationLine[],

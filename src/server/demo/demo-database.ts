@@ -25,7 +25,7 @@ export async function createDemoDatabase(
   }
 }
 
-/** SQLite only leaves WAL mode for the single connection to a file. */
+/** SQLite leaves WAL mode only if no other connection has the file open. */
 async function isOpenElsewhere(file: string): Promise<boolean> {
   let db: Db | undefined
   try {

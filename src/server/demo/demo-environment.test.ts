@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config/config.ts'
 import { keepToMachine } from './demo-environment.ts'
 
-test('a demo uses nothing of the machine that leads outside', () => {
+test('a demo ignores settings of the machine that lead outside', () => {
   const leadsOutside = {
     DATABASE_URL: 'postgres://washday:secret@db.example.org/washday',
     SMTP_URL: 'smtp://mail.example.org:587',

@@ -72,7 +72,7 @@ describe('a corrected address keeps what volunteers joined', () => {
     expect(await keys()).toHaveLength(3)
   })
 
-  test('with the family that already has the new address', async () => {
+  test('and joins it with the family that already has the new address', async () => {
     const { app, first, second, join, change, familiesOf } = await setUp()
     const family = (n: number) => registerFamily(app, n > 2 ? second : first, n)
     const [one, two, three, four] = [

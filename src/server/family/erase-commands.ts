@@ -42,7 +42,7 @@ export async function eraseRegistrations(
   return count
 }
 
-/** As `eraseRegistrations`; also returns the names in the bans that it erased, which may be spelled otherwise. */
+/** As `eraseRegistrations`; also returns the names in the bans that it erased, which may be spelled differently. */
 export async function erasePeople(
   tx: Tx,
   ids: readonly string[],

@@ -10,7 +10,7 @@ import { erasePeople } from './erase-commands.ts'
 import { findFamilyRows } from './family-page-queries.ts'
 
 /**
- * Erases registrations of a family that a volunteer has seen and chosen, on request of the family. Throws
+ * Erases registrations of a family that a volunteer has seen and chosen, at the family's request. Throws
  * `registration_not_found`, `changed_meanwhile` for an id that is neither the family's nor has the same phone, and
  * `not_erasable`.
  */

@@ -87,7 +87,8 @@ export async function collectFamily(db: Db, registrationId: string) {
     ...asked,
   }
 }
-/** What volunteers asked these families and noted on the phone, and the imported lines of their registrations */
+
+/** What volunteers asked the family and noted on the phone, and the imported lines of its registrations */
 async function collectAsked(db: Db, ids: readonly string[]) {
   const [comingByPhone, askedToMove, askedToOtherEvent, imported] = await Promise.all([
     db.selectFrom('coming_calls').where('registration_id', 'in', ids).selectAll().execute(),

@@ -19,7 +19,7 @@ import { listConsents } from './consent-queries.ts'
 const maxMessages = 20
 
 /**
- * All of a family's page: its registrations, and those of others with the same phone or address. Throws
+ * Everything on a family's page: its registrations, and those of others with the same phone or address. Throws
  * `registration_not_found`, also if all registrations of the family were erased.
  */
 export async function findFamily(
@@ -59,7 +59,7 @@ export async function findFamily(
     samePhone: present(samePhone),
     sameAddress: present(sameAddress),
     joined,
-    // A deletion that was taken back leaves a note twice.
+    // An undone deletion leaves a note twice.
     note: [...new Set(notes.map(({ note }) => note))].join('\n'),
     noteBy: notes[0]?.updated_by ?? null,
     noteAt: notes[0]?.updated_at ?? null,

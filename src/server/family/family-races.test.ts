@@ -57,7 +57,7 @@ test('a family that is joined while its past registration is erased stays one wi
 })
 
 describe.runIf(engineUnderTest() === 'postgres')(
-  'a note that is saved at a registration that is deleted meanwhile moves to another of the family',
+  'a note that is saved at a registration while it is being deleted moves to another registration of the family',
   () => {
     test.each(['its event is deleted', 'its slot is removed'])('when %s', async (how) => {
       const { app, slotIn } = await setUp()
@@ -72,7 +72,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
         how === 'its event is deleted'
           ? deleteEvent(app.db, event.id, actor)
           : updateEvent(app.db, event.id, { timeSlots }, actor)
-      // The note waits for this lock after it is written, and before it commits.
+      // Saving the note waits for this lock after the note is written, and before the commit.
       const activity = sql`lock table activity in share mode`
       await beside(app, activity, () => saveFamilyNote(app.db, newest.id, 'Deaf', actor), end)
       const notes = await app.db.selectFrom('family_notes').select('registration_id').execute()

@@ -13,8 +13,8 @@ export type UnusedContacts = {
 type Row = { id: string; email_key: string | null; phone: string | null }
 
 /**
- * The mailboxes and phones of these registrations that no other has, also former ones, which messages and consents
- * still have. `rows` are the registrations before they were erased.
+ * The mailboxes and phones of these registrations, including former ones that messages and consents still have, that no
+ * other registration has. `rows` are the registrations before they were erased.
  */
 export async function findUnusedContacts(db: Db, rows: readonly Row[]): Promise<UnusedContacts> {
   const ids = rows.map(({ id }) => id)

@@ -40,7 +40,7 @@ test('GET /api/health returns 503 when the database does not respond', async () 
   expect(app.errorLog.join()).toContain('database does not answer or refuses writes')
 })
 
-test('an outage is logged once, every ten minutes, and at its end', async () => {
+test('an outage is logged when it begins, every ten minutes, and when it ends', async () => {
   const lines: string[] = []
   let now = 0
   const note = (_facts: object, message: string) => void lines.push(message)
@@ -95,7 +95,7 @@ describe('while the database is read-only', () => {
     },
   )
 
-  test('after a refused write, the health check returns 503 until one succeeds, without a write for each request', async () => {
+  test('after a refused write, the health check returns 503 until a write succeeds, without a write for each request', async () => {
     const app = await createTestApp({ expectErrors: true })
     await addAdministrator(app)
     const refusal = Object.assign(new Error('no space left'), {
