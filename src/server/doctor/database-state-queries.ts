@@ -62,7 +62,7 @@ export async function tryWriting(db: Db): Promise<void> {
   }
 }
 
-/** Tables that this account may not read and write, and indexes that PostgreSQL does not use */
+/** Tables on which this account has no rights at all, and indexes that PostgreSQL does not use */
 export async function findPostgresTrouble(db: Db) {
   const [tables, indexes] = await Promise.all([
     sql<{ name: string }>`

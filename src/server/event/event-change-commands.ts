@@ -53,7 +53,7 @@ async function notifyFamilies(
         kind: 'event_changed',
         registration,
         appointment: slot,
-        // A message for a change in the same millisecond has just been deleted.
+        // Not the time: a message that was dropped in the same millisecond keeps its dedupe key.
         occasion: randomUUID(),
         by,
         before: lastSent,

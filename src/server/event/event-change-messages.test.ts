@@ -137,7 +137,7 @@ describe('changing an event', () => {
     expect(await notified(app)).toEqual([familyEmail(3)])
   })
 
-  test('gets a later `updated_at` than the last change, even within one millisecond', async () => {
+  test('gives it a later `updated_at`, even within one millisecond', async () => {
     const { app, put } = await setUp()
     const changedAt = async () =>
       (await app.db.selectFrom('events').select('updated_at').executeTakeFirstOrThrow()).updated_at

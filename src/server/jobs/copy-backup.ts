@@ -9,7 +9,7 @@ import type { Job } from './runner.ts'
 /** A run waits only this long for the command, because longer runs would count as stuck (domain/health.ts). */
 const patienceMs = 5 * minuteMs
 
-/** Runs BACKUP_COMMAND with each backup that it has not copied yet; on PostgreSQL once a night, without a file. */
+/** Copies the newest backup of each kind with BACKUP_COMMAND; on PostgreSQL, runs it once a night without a file. */
 export function copyBackupJob({
   db,
   clock,
