@@ -32,7 +32,7 @@ test('an edit that moves the event and raises the capacity names each family onc
   ])
 })
 
-test('lowering a capacity below the number of confirmed families is questioned, and any other capacity is not', async () => {
+test('the preview points out a capacity below the number of confirmed families, and no other capacity', async () => {
   const { slot, edit, preview } = await setUp({ capacity: 5, families: 3 })
   const { startTime, endTime } = slot
   expect(await preview(edit(1))).toMatchObject({
@@ -51,7 +51,7 @@ test('kept spots count as taken when a capacity is lowered', async () => {
   expect((await preview(edit(2))).lowered).toMatchObject([{ taken: 3, capacity: 2 }])
 })
 
-test('if another family has taken a spot since the question, lowering is refused until the preview is repeated', async () => {
+test('if another family has taken a spot since the preview, lowering is refused until the preview is repeated', async () => {
   const { app, slot, edit, preview, put } = await setUp({ capacity: 5, families: 2 })
   const { key } = await preview(edit(1))
   await registerFamily(app, slot, 3)
@@ -61,7 +61,7 @@ test('if another family has taken a spot since the question, lowering is refused
   expect((await put(edit(1), { 'if-match': again.key })).status).toBe(200)
 })
 
-test('a new time in the past is questioned if families are signed up for it, and can be saved', async () => {
+test('the preview points out a new time in the past if families are signed up for it, and the time can be saved', async () => {
   const { app, token, slot, preview, put } = await setUp({ capacity: 5, families: 1 })
   const moved = (year: string) => {
     const [startTime, endTime] = [slot.startTime, slot.endTime].map((at) => year + at.slice(4))

@@ -61,7 +61,7 @@ describe('a corrected address keeps what volunteers joined', () => {
     ])
   })
 
-  test('and the former address too while another registration has it', async () => {
+  test('and so does the former address while another registration has it', async () => {
     const { app, first, second, join, change, familiesOf, keys } = await setUp()
     const one = await registerFamily(app, first, 1)
     const later = await registerFamily(app, second, 1)

@@ -57,7 +57,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
     await runner.stop()
   })
 
-  test('runs by default on a server with a SQLite file, in a folder beside it, and not if it is off', async () => {
+  test('runs by default on a server with a SQLite file, in a folder beside the file, but not with BACKUP_FOLDER=off', async () => {
     const folder = createTestFolder()
     const on = await startServer({
       DATABASE_URL: `file:${join(folder, 'on', 'washday.db')}`,

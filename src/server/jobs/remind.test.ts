@@ -52,7 +52,7 @@ test('a family that signs up after the due time, waits or has cancelled is not r
   ])
 })
 
-test('a family that signs up while the clock was ahead is reminded as usual', async () => {
+test('a family that signed up while the clock was ahead is reminded as usual', async () => {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')
   app.clock.set('2026-12-08T10:00:00.000Z')
