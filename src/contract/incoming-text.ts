@@ -12,7 +12,7 @@ export const incomingText = z.object({
 })
 export type IncomingText = z.infer<typeof incomingText>
 
-/** A text from a family, brought by the receiver of TEXT_WEBHOOK_URL; signed like our own webhooks */
+/** A text from a family, delivered by the receiver of TEXT_WEBHOOK_URL; signed like our own webhooks */
 export const incomingTextWebhook = z.object({
   type: z.literal('text.received'),
   data: z.object({

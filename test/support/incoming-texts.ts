@@ -35,7 +35,7 @@ export function signatureOf(
 }
 
 /** Posts a form as Twilio does, by default with a valid signature. */
-export async function bringForm(
+export async function postForm(
   { app }: Pick<TestApp, 'app'>,
   fields: Record<string, string>,
   headers: Record<string, string> = { 'x-twilio-signature': signatureOf(fields) },
@@ -77,7 +77,7 @@ export async function textUs(
 ): Promise<string | null> {
   const fields = { MessageSid: newSid(), From: phone, To: from, Body: words, ...more }
   const signed = { 'x-twilio-signature': signatureOf(fields, authToken, site) }
-  const { statusCode, body } = await bringForm(app, fields, signed)
+  const { statusCode, body } = await postForm(app, fields, signed)
   if (statusCode !== 200) throw new Error(`Status ${statusCode}: ${body}`)
   return answerIn(body)
 }

@@ -80,7 +80,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.get(api.my(mailed))).status).toBe(200)
   })
 
-  test('ends no link of the mailbox when it changes something, and ends when the mailbox’s link does', async () => {
+  test('ends no link of the mailbox by a change, and is ended by a change through the mailbox’s link', async () => {
     const app = await createTestApp()
     const { myToken, registration } = await signUp(app, await addSlot(app.db))
     const mailed = await mailedToken(app, registration.id)

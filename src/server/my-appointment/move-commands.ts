@@ -123,7 +123,7 @@ async function refuseMove(
   // Signing up asks for the missing details, and checks the service area.
   const isIncomplete = before.status === 'waitlist' && missingDetails(before).length > 0
   if (isIncomplete) throw new AppError('details_missing')
-  // Before the person is looked up: a move that could move nobody must say nothing about others (docs/decisions/0070).
+  // Before the person is looked up: a move to a full slot must reveal nothing about others (docs/decisions/0070).
   // A family of a closed slot, or one that was asked to come, may take the spots that are kept for it.
   if ((await countTaken(tx, target.timeSlotId, now, keeper)) >= target.capacity) {
     throw new AppError('slot_full')
@@ -207,7 +207,7 @@ async function notifyOfMove(
   { before, slot, target }: Locked,
   now: Date,
 ): Promise<QueueOutcome> {
-  // A waitlisted family that takes a free spot in its own slot has no other time.
+  // A waitlisted family that takes a free spot in its own slot keeps its time.
   const isOtherSlot = slot.timeSlotId !== target.timeSlotId
   if (isOtherSlot) await refuseManyMoves(tx, registration.id, now)
   const outcome = await queueMessage(

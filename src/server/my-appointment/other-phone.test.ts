@@ -100,7 +100,7 @@ test('a family with an e-mail address changes its phone at most three times a da
   expect(await give(5)).toBeUndefined()
 })
 
-test('a ban of the old number holds after another number was given', async () => {
+test('a family with a banned number cannot replace the number by a link', async () => {
   const { app, slot } = await createTextOutbox()
   const token = await signInAdmin(app)
   const { myToken } = await signUp(app, slot, 1)

@@ -42,7 +42,7 @@ export async function findWaitingToAsk(
   }
 }
 
-/** Those whom a move to the event would refuse, because of who is signed up there */
+/** The families whose move to the event would be refused because of who is signed up there */
 async function findUnableToMove(
   db: Db,
   ids: readonly string[],

@@ -33,7 +33,7 @@ export async function changeRow(
   return after
 }
 
-/** Deletes the row that was read under its lock. */
+/** Deletes the row, whose lock must have been held since it was read. */
 export async function deleteRow(tx: Tx, before: RegistrationRow): Promise<void> {
   await tx
     .deleteFrom('registrations')

@@ -19,7 +19,7 @@ export type Claim =
         | 'closed'
         | 'not_open_yet'
         | 'full'
-        /** Free, and kept for a family that has to move (docs/decisions/0045) */
+        /** Free, but kept for a family of a closing or an ask (docs/decisions/0045) */
         | 'kept'
         | 'blacklisted'
     }
@@ -27,8 +27,8 @@ export type Claim =
 
 /**
  * Confirms a waitlist entry in its own slot without asking for anything more, as completing it by a link would
- * (`register`). Slot and registration are locked. The answer is a text, so this queues no text: only the e-mail of a
- * family that has an address.
+ * (`register`). Slot and registration must be locked. The answer is a text, so this queues no text: only the e-mail
+ * of a family that has an address.
  */
 export async function claimSpot(
   tx: Tx,

@@ -116,7 +116,7 @@ test.each(acts)(
       .executeTakeFirstOrThrow()
     expect(line).toMatchObject({ created_at: row.updated_at })
     if (line.status) expect(line.status).toBe(row.status)
-    // The screen thanks for missing details; no message is sent.
+    // The page thanks the family for its details; no message is sent.
     if (what === 'completed with what is missing') return
     const message = await app.db
       .selectFrom('messages')

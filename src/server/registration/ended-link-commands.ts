@@ -8,8 +8,8 @@ import { hashLinkToken } from '../secrets/token-hash.ts'
 const keptForMs = 30 * dayMs
 
 /**
- * Keeps the hashes of an event's personal links, which are deleted with it, so that their page can say that the event
- * is cancelled. Does nothing for an event that is over.
+ * Keeps the hashes of an event's personal links, before they are deleted with it, so that a link's page can say that
+ * the event is cancelled. Does nothing for an event that is over.
  */
 export async function endLinksOfEvent(
   tx: Tx,

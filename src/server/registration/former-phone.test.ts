@@ -16,7 +16,7 @@ const otherPhone = '(513) 555-0009'
 const formerPhoneText =
   'Washday: Another phone now gets our texts about Tue, Dec 8, 10:00 AM, Spin Cycle. Not you? Call (555) 010-0100.'
 
-/** Family 1 waits with only a phone for a slot whose only spot family 2 has */
+/** Family 2 has the only spot of a slot; family 1, which gave only a phone, waits for it */
 async function setUp() {
   const texting = await createTextingApp(morning)
   const { app, twilio, sendTexts } = texting

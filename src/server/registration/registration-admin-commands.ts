@@ -129,7 +129,7 @@ export async function changeRegistration(
   // The family's message would be about a time that it never had.
   if (isMoved && !isActive(status)) throw new AppError('not_movable')
   const isGivenUp = status === 'cancelled' && !isMoved
-  // A no-show that is taken back gets no spot: it had one before the slot was closed.
+  // A no-show that is taken back gets no new spot: it had its spot before the slot was closed.
   const isTakenBack = before.status === 'no_show' && !isMoved
   const isNew = (status !== before.status || isMoved) && !isGivenUp && !isTakenBack
   if (isNew) refuseClosed(target)

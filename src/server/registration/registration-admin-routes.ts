@@ -119,7 +119,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Whom a change of a registration, or deleting it, would tell; changes nothing',
+        summary: 'Whom a change or deletion of a registration would notify; changes nothing',
         params,
         body: previewActRequest,
         response: { 200: consequences, ...refusals },

@@ -91,7 +91,7 @@ export async function notifyOfChange(
     (isOtherPhone && (await wasTextedLink(tx, before)))
   if (needsLink) await revokePersonalLinks(tx, before.id)
   else if (details.some((detail) => after[detail] !== before[detail])) {
-    // A browser's link shows its holder what was corrected, perhaps because a stranger had signed up.
+    // A browser's link would show the corrected details to its holder, who may be a stranger.
     await revokePersonalLinks(tx, before.id, { onlyBrowsers: true })
   }
   const isWithdrawn = before.text_consent_at !== null && after.text_consent_at === null

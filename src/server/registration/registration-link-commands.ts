@@ -30,8 +30,7 @@ import { lockRegistration } from './registration-row-commands.ts'
  * Adds what an active registration lacks, and corrects phone, address, language and consent to texts; a request that
  * changes nothing writes nothing. New details end links older than this one (docs/decisions/0018).
  * Throws `registration_not_found`, `not_completable`, `slot_started`, `validation`, `already_registered`,
- * `on_waitlist`,
- * `household_full`, `blacklisted`, `too_many_messages`, `details_changed`.
+ * `on_waitlist`, `household_full`, `blacklisted`, `too_many_messages`, `details_changed`.
  */
 export async function updateMyAppointment(
   db: Db,
@@ -134,8 +133,8 @@ async function lockByLink(tx: Tx, token: string, request: Details): Promise<Link
 }
 
 /**
- * Whether the request completes what is missing. A waitlisted family completes its entry by signing up, or here, all at
- * once, if it was asked to come to another event, because it moves there without signing up.
+ * Whether the request completes what is missing. A waitlisted family completes its entry by signing up. If it was asked
+ * to come to another event, it completes everything here, because it moves there without signing up.
  */
 async function requireMissing(
   tx: Tx,

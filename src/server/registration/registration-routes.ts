@@ -77,7 +77,7 @@ export function registrationRoutes(app: App, deps: Deps, questions: PersonQuesti
       },
     },
     async (request, reply) => {
-      // Without a text service the form does not ask.
+      // Without a text service the form does not ask for consent.
       const textConsent = hasTextService && request.body.textConsent
       const signUp = { ...request.body, textConsent }
       // With a link each request counts, because an entry can be completed again and again.

@@ -14,8 +14,8 @@ import { lockRegistration } from './registration-row-commands.ts'
 
 /**
  * Sends somebody on the event's waitlist a link to sign up with, at most once an hour. Opening it proves who owns the
- * mailbox or phone; the registration does not change (docs/decisions/0018). Returns `held` if no link goes there for
- * now: too many messages went, or the family gets no texts and a volunteer calls it.
+ * mailbox or phone; the registration does not change (docs/decisions/0018). Returns `held` if no link is sent for now:
+ * a brake held it back, the family is banned, or it gets no texts and a volunteer calls it.
  */
 export async function sendSignUpLink(
   db: Db,

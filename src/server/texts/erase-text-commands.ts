@@ -12,8 +12,8 @@ type Erased = {
 /** Deletes what is stored about texts of these registrations. A STOP stays in force: a hash replaces its phone. */
 export async function eraseTexts(tx: Tx, { ids, names, numbers }: Erased): Promise<void> {
   await tx.deleteFrom('text_questions').where('registration_id', 'in', ids).execute()
-  // Answers may contain the name. The table holds those of a week, so a scan is cheap, and a second delivery does
-  // without.
+  // Stored answers may contain the name. The table holds a week of them, so a scan is cheap. A second delivery of such
+  // a text then gets no answer.
   for (const name of new Set(names.map((one) => one.split(' ')[0] ?? one))) {
     await tx
       .updateTable('answered_texts')

@@ -16,7 +16,7 @@ export async function findAtSameTime(db: Db, phone: string, { id, startTime }: O
   return (await query.execute()).filter((row) => toTextNumber(row.phone) === phone)
 }
 
-/** Names a registration if its phone has others at the same time; null if the names do not tell them apart. */
+/** A name if the phone has other registrations at the same time, else ""; null if the names do not tell them apart */
 export async function findLabel(db: Db, phone: string, about: OfPhone): Promise<string | null> {
   const others = await findAtSameTime(db, phone, about)
   return labelAmong(
@@ -25,7 +25,7 @@ export async function findLabel(db: Db, phone: string, about: OfPhone): Promise<
   )
 }
 
-/** Like `findLabel`, for a text about a completed cancellation: never empty while the phone has another spot then */
+/** Like `findLabel`, for a text about a completed cancellation; numbered, such as "1/2", if the names are alike */
 export async function findCancelledLabel(db: Db, phone: string, about: OfPhone): Promise<string> {
   const others = await findAtSameTime(db, phone, about)
   const names = others.map(({ name }) => name)

@@ -4,15 +4,15 @@ import type { Tx } from '../db/connect.ts'
 export type NewTextQuestion = {
   kind: TextQuestionKind
   registrationId: string
-  /** What was asked about, in any words that change with it */
+  /** Text that changes with what was asked about, so that a later change is noticed */
   question: string
-  /** Twilio's id of the family's text that led to the question; null if we asked first */
+  /** The id of the family's text that led to the question; null if we asked first */
   messageSid: string | null
 }
 
 const kinds = Object.keys(answerableForMs) as TextQuestionKind[]
 
-/** The last question of a phone replaces the one before. Also deletes questions that have expired. */
+/** Saves a phone's question in place of its previous one. Also deletes questions that have expired. */
 export async function saveTextQuestion(
   tx: Tx,
   phone: string,

@@ -7,7 +7,7 @@ import { countTaken, type LockedTimeSlot } from './time-slot-commands.ts'
 
 /**
  * Records that a confirmed spot was given up, after the registration's change and before anybody takes the spot.
- * Nothing is freed once the slot has started, or while more people are confirmed than fit. The slot must be locked.
+ * Records nothing if the slot has started or is closed, or if no spot is free afterwards. The slot must be locked.
  */
 export async function recordFreedSpot(
   tx: Tx,

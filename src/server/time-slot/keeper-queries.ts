@@ -52,8 +52,8 @@ export async function findKeptFor(
 }
 
 /**
- * Until when spots would be kept in these slots for so many families, as their messages would say; null if none would
- * be. Requests to leave the slots that close (`closing`) would end with them.
+ * Until when spots would be kept in `keepIn` for so many families, as their messages would say; null if none would be.
+ * Closing the slots `closing` would end requests to leave them, so the spots kept for those requests count as free.
  */
 export async function findPlannedUntil(
   db: Db,

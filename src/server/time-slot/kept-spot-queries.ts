@@ -4,9 +4,9 @@ import type { Db } from '../db/connect.ts'
 import { keptFor } from './kept-family-queries.ts'
 
 /**
- * The spots that are kept at `at`, as a subquery (id, time_slot_id, closing_id). A closing keeps no more than its
- * families (`keptFor`), so a spot beyond them is open without a change of its row (docs/decisions/0045). A slot that
- * starts soon keeps none.
+ * The spots that are kept at `at`, as a subquery (id, time_slot_id, closing_id). A closing keeps at most one spot for
+ * each of its families (`keptFor`), so a further spot is open without a change of its row (docs/decisions/0045). A slot
+ * that starts soon keeps none.
  */
 export function keptSpots(at: string, soon = soonAfter(at)): RawBuilder<unknown> {
   return sql`(
@@ -26,7 +26,7 @@ export function keptSpots(at: string, soon = soonAfter(at)): RawBuilder<unknown>
   )`
 }
 
-/** A slot that starts by then keeps no spot any more. */
+/** Slots that start at or before this time keep no spots. */
 export function soonAfter(at: string): string {
   return new Date(Date.parse(at) + keptBeforeStartMs).toISOString()
 }
@@ -57,7 +57,7 @@ export async function countKeptSpots(
   return new Map(kept.filter(([, spots]) => spots > 0))
 }
 
-/** Whether any spot is kept. Almost always none is, and then the long query that counts them need not be planned. */
+/** False if surely no spot is kept, as almost always: then the long query that counts them need not be planned. */
 export async function isAnyKept(db: Db): Promise<boolean> {
   const row = await db.selectFrom('kept_spots').select('id').limit(1).executeTakeFirst()
   return row !== undefined

@@ -71,7 +71,7 @@ export async function previewOf(run: () => Promise<unknown>): Promise<Consequenc
 }
 
 export type StoredAct = {
-  /** The registration that it was about, or null, and its name or the event's title */
+  /** The act's registration, or null for an edit of an event; `name` is the registration's or the event's title. */
   registrationId: string | null
   name: string
   basis: Basis
@@ -179,9 +179,9 @@ function consequencesOf(
       ways: [],
       isLater: isLater(message),
     }
-    // A text beside an e-mail is no news of its own.
     const fate = fateOf(message)
     if (fate === 'already_told') continue
+    // A text that nothing delivers needs no call if the family gets the e-mail.
     if (message.channel === 'text' && fate === 'stays' && withEmail.has(registrationId)) continue
     const bounces = message.channel === 'email' && withBouncedEmail.has(registrationId)
     const way = fate === 'leaves' && !bounces ? (message.channel as Way) : 'call'

@@ -4,7 +4,7 @@ import { hasEnded } from '../../domain/time-slot.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import type { Row, Rows } from './row-queries.ts'
 
-/** The slots that lose spots which families have or that are kept for families */
+/** The slots whose lowered capacity is less than their confirmed and kept spots */
 export function findLowered(
   before: readonly LockedTimeSlot[],
   after: readonly LockedTimeSlot[],
@@ -18,7 +18,7 @@ export function findLowered(
   })
 }
 
-/** The slots with families whose new time is over, as after a mistyped year */
+/** The slots with active families that the act moved into the past, as by a mistyped year */
 export function findOver(
   before: readonly LockedTimeSlot[],
   after: readonly LockedTimeSlot[],

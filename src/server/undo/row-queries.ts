@@ -21,14 +21,13 @@ type UndoneTable = {
   of?: 'registration_id' | 'time_slot_id' | 'blacklist_id' | 'event_id' | 'id'
   /** Without the counts that triggers keep */
   columns?: readonly string[]
-  /** Its rows outlive what they refer to, without the reference. */
+  /** Its rows stay when what they refer to is deleted; the reference becomes null. */
   outlives?: boolean
 }
 
 /**
- * What an act on a registration, or an edit of an event that adds and removes no slot, may change, parents before the
- * rows that refer to them, with their keys. A test reads the schema, so that no table whose rows go with a registration
- * is forgotten.
+ * The tables that an act on a registration may change, or an edit of an event that adds and removes no slot; parents
+ * before the rows that refer to them. A test compares the list with the foreign keys of the schema.
  */
 export const undoneTables: readonly UndoneTable[] = [
   { table: 'events', key: ['id'], of: 'id' },
@@ -68,8 +67,8 @@ type AnyDb = Kysely<Record<string, Row>>
 export const asAny = (tx: Tx) => tx as unknown as AnyDb
 
 /**
- * All rows of the scope; with `known`, also rows that it had then, though they have lost their reference since (a
- * deleted registration's messages). Locks them, so that no other transaction changes them or adds to them until this
+ * All rows of the scope; with `known`, the result of an earlier call, also rows that have lost their reference since
+ * (a deleted registration's messages). Locks them, so that no other transaction changes them or adds to them until this
  * one ends (docs/decisions/0094). The slots, and the events of the scope, must be locked.
  */
 export async function readAndLockRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<Rows> {
@@ -116,7 +115,7 @@ export async function readAndLockRows(tx: Tx, scope: Scope, known: Rows = {}): P
   return rows
 }
 
-/** What webhooks of an act are about. The rows before it suffice, because it adds no registrations. */
+/** The ids that an act's webhooks are about. The rows before the act suffice, because it adds no registrations. */
 export const subjectsOf = (before: Rows, eventIds: readonly string[]): string[] =>
   unique([...idsOf(before.registrations), ...eventIds])
 
@@ -146,7 +145,7 @@ export async function findRow(tx: Tx, table: string, row: Row): Promise<Row | nu
   return found ?? null
 }
 
-/** A hash that differs as soon as somebody signs up, is changed, or is sent a message */
+/** A hash that differs once somebody signs up, a registration changes, or a message is queued */
 export function witnessOf({ registrations = [], messages = [] }: Rows): string {
   const facts = [
     ...registrations.map(({ id, updated_at }) => `${id} ${updated_at}`),

@@ -14,13 +14,13 @@ export type Subject = Pick<
 
 /** What must still hold when an act is taken back, besides the rows that it changed */
 export type Basis = {
-  /** Its slots with their events, after the act: a family that is brought back has missed later changes. */
+  /** Its slots with their events, after the act: a restored family would not know of later changes. */
   slots: LockedTimeSlot[]
   /** How many announcements these events have had */
   announcements: number
   /** Families with a spot, and kept spots, in each slot before the act */
   taken: Record<string, number>
-  /** Spots of closings that the act opened: others may take them meanwhile (docs/decisions/0045) */
+  /** Kept spots that the act released: others may take them before the undo (docs/decisions/0045) */
   opened: KeptSpot[]
   /** Active registrations of the family's household at its event before the act */
   household: string[]

@@ -14,7 +14,7 @@ import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 import { createBrowserLink } from '../registration/personal-link-commands.ts'
 import { saveTextQuestion } from '../texts/text-question-commands.ts'
 
-/** A cancellation by an administrator waits for this lock after it has cancelled, and before anybody moves up. */
+/** A cancellation by an administrator waits for this lock after it has cancelled, and before it promotes anybody. */
 const freedSpots = sql`lock table freed_spots in share mode`
 
 /** Families 1 and 2 have the two spots, family 3 waits */
@@ -77,7 +77,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect((await app.get(api.my(link))).status).toBe(404)
     })
 
-    test('a correction of the family that moves up: the undo is refused', async () => {
+    test('a correction by the promoted family: the undo is refused', async () => {
       const { app, waiting, cancel, undo } = await cancelSite()
       const act = await beside(app, freedSpots, cancel, correct(app, waiting))
       expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_changed' } })
@@ -96,7 +96,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect(await findFamily(app, second)).toEqual({ status: 'confirmed', phone: otherPhone })
     })
 
-    test('a correction of another family, and that it ends links', async () => {
+    test('a correction by another family, and the end of its older links', async () => {
       const { app, second, cancel, undo } = await cancelSite()
       const link = await addLink(app, second)
       const act = await beside(app, freedSpots, cancel, correct(app, second))
@@ -132,7 +132,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       ])
     })
 
-    // Written without a lock of the registration
+    // Written without locking the registration
     test('a question that another family was asked by text', async () => {
       const { app, second, cancel, undo } = await cancelSite()
       const question = { kind: 'coming', registrationId: second.id, question: '' } as const

@@ -91,12 +91,12 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       }
       await recordActivity(tx, { ...kind, description, actor: act.by, ...about }, act.now)
     },
-    // The family has signed up again meanwhile.
+    // The family has signed up again since the act.
     { ifTaken: () => new AppError('undo_changed') },
   )
 }
 
-/** Deletes acts that can no longer be taken back, because they name families. */
+/** Deletes acts once they can no longer be undone, because they contain families' names. */
 export async function deleteOldActs(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - undoKeptMs).toISOString()
   await db.deleteFrom('undoable_acts').where('created_at', '<', before).execute()
@@ -107,7 +107,7 @@ export async function forgetActs(tx: Tx): Promise<void> {
   await tx.deleteFrom('undoable_acts').execute()
 }
 
-/** Locks the slots of the act and those where it opened kept spots. */
+/** Locks the slots of the act and those whose kept spots it released; refuses if the act's slots have changed since. */
 async function lockSlots(tx: Tx, basis: Basis): Promise<LockedTimeSlot[]> {
   const { opened } = basis
   const ids = new Set([...basis.slots, ...opened].map(({ timeSlotId }) => timeSlotId))
@@ -120,7 +120,7 @@ async function lockSlots(tx: Tx, basis: Basis): Promise<LockedTimeSlot[]> {
   return [...locked.values()]
 }
 
-/** Registrations that will be active at an event where they are not now */
+/** Registrations that the undo makes active again at their former event */
 function findReturning(changes: readonly Change[]): RegistrationTable[] {
   return changes.flatMap(({ table, before, after }) => {
     if (table !== 'registrations' || !before) return []
@@ -130,7 +130,7 @@ function findReturning(changes: readonly Change[]): RegistrationTable[] {
   })
 }
 
-/** Other families that have their former status again, such as one that the act had moved up from the waitlist */
+/** Other families whose status the undo restores, such as one that the act had promoted from the waitlist */
 function findOthersBack(
   changes: readonly Change[],
   registrationId: string | null,
@@ -142,7 +142,7 @@ function findOthersBack(
   })
 }
 
-/** Refuses if anybody signed up or got a message after an edit of the event, because they rely on what it says. */
+/** Refuses if anybody signed up or was sent a message after an edit of an event: they rely on the edited event. */
 async function refuseNews(tx: Tx, { witness, slots }: Basis): Promise<void> {
   if (witness === null) return
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
@@ -150,7 +150,7 @@ async function refuseNews(tx: Tx, { witness, slots }: Basis): Promise<void> {
   if (witnessOf(rows) !== witness) throw new AppError('undo_changed')
 }
 
-/** Refuses if a spot would be taken twice, or a spot that was kept again is gone. */
+/** Refuses if a slot would have more families than fit, or if a spot that should be kept again has been given away. */
 async function refuseTaken(tx: Tx, { slots, taken, opened }: Basis, now: Date): Promise<void> {
   const ids = [...slots, ...opened].map(({ timeSlotId }) => timeSlotId)
   for (const { timeSlotId, capacity } of (await lockEachTimeSlot(tx, ids)).values()) {
@@ -169,7 +169,7 @@ async function refuseSecond(tx: Tx, row: RegistrationTable, { household }: Basis
   if (whyDuplicate(keysOf(row), active, row)) throw new AppError('undo_changed')
 }
 
-/** Locks by no-op updates: a worker has leased a message before, or finds it gone (docs/decisions/0020). */
+/** Locks by no-op updates: a worker leases a message before the lock, or finds it deleted (docs/decisions/0020). */
 async function lockChanged(tx: Tx, changes: readonly Change[]): Promise<void> {
   for (const { table, after } of changes) {
     if (!after || !['events', 'registrations', 'messages'].includes(table)) continue
@@ -193,16 +193,16 @@ async function removeNew(tx: Tx, { table, before, after }: Change): Promise<void
 
 async function restore(tx: Tx, { table, before, after }: Change, at: string): Promise<void> {
   if (!before) return
-  // Other changes to the row, in other windows, must see that it has changed.
+  // A new `updated_at`, so that an edit begun in another browser window is refused as stale.
   const row = 'updated_at' in before && isDated(table) ? { ...before, updated_at: at } : before
   const db = asAny(tx)
   const updated =
     after && (await whereKey(db.updateTable(table).set(row), table, before).executeTakeFirst())
-  // Restoring a slot's start deletes its answers to "Are you coming?" by a trigger.
+  // The row may be missing: a trigger deletes answers to "Are you coming?" once their slot's start is restored.
   if (!updated?.numUpdatedRows) await insertRow(db, table, row)
 }
 
-/** A trigger may have written the row already: the consent of a registration that is back. */
+/** Updates on conflict: a trigger may have written the row already, such as the consent of a restored registration. */
 async function insertRow(db: ReturnType<typeof asAny>, table: string, row: Row): Promise<void> {
   const key = keyOf(table, row).map(([column]) => column)
   await db
@@ -220,7 +220,7 @@ function whereKey<Query extends { where(column: string, operator: '=', value: un
   return keyOf(table, row).reduce((now, [column, value]) => now.where(column, '=', value), query)
 }
 
-/** Registrations and events that it restores */
+/** The ids of the registrations and events that the act changed */
 function subjectsOfChanges(changes: readonly Change[]): string[] {
   return changes.flatMap(({ table, before, after }) =>
     isDated(table) ? [String((before ?? after)?.id)] : [],

@@ -9,7 +9,7 @@ import { readEverything, undoSite } from '../../../test/support/undo.ts'
 import { api } from '../../contract/paths.ts'
 import { undoneTables } from './row-queries.ts'
 
-test('an undo of deleting restores note, consents, request to move, import id', async () => {
+test('undoing a deletion restores note, text consents, request to move and import id', async () => {
   const { app, token, slot, remove, undo, wait, deliver } = await undoSite({ capacity: 3 })
   const elsewhere = await addSlot(app.db, { capacity: 3, inHours: 120 })
   const family = await registerFamily(app, slot, 1)
@@ -40,7 +40,7 @@ test('an undo of deleting restores note, consents, request to move, import id', 
   expect(await readEverything(app)).toEqual(before)
 })
 
-test('no table whose rows go with a deleted row is left out of an undo', async () => {
+test('every table that refers to a restored table is restored too', async () => {
   const { db } = await createTestApp()
   const known = undoneTables.map(({ table }) => table)
   // An act changes events and slots, but deletes none.

@@ -6,7 +6,7 @@ import { api } from '../../contract/paths.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { eraseRegistrations } from '../family/erase-commands.ts'
 
-/** Two past registrations of one family; the first is deleted, and could be brought back. */
+/** Two cancelled registrations of one family; the first is deleted, which can be undone. */
 async function deletedOne() {
   const site = await undoSite({ capacity: 3 })
   const { app, slot } = site

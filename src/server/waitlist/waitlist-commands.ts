@@ -70,8 +70,8 @@ export async function offerSpot(
 }
 
 /**
- * Offers free spots to everybody on the waitlist of a slot with a free spot who has had no offer (DESIGN.md 5, rules 5
- * and 6).
+ * Offers free spots to waiting families who have had no offer since they joined, a spot was freed, or sign-up opened
+ * (DESIGN.md 5, rules 5 and 6).
  */
 export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<void> {
   const waiting = await findUnofferedWaiting(db, clock())
@@ -87,7 +87,7 @@ export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<vo
       }
     }).catch((error: unknown) => failures.push(error))
   }
-  // A slot that cannot be locked must not keep the others from their offers.
+  // A failure in one slot must not prevent the offers in others.
   if (failures.length > 0) throw failures[0]
 }
 

@@ -21,7 +21,7 @@ const yours = 'The spot is yours: Wed, Dec 2, 10:00 PM, Spin Cycle. Reply C to c
 const taken =
   'Sorry, someone was faster for Wed, Dec 2, 10:00 PM. You stay on the waitlist. We will tell you when a spot opens.'
 
-/** A slot tomorrow that families from 100 fill; families 2 to `waiting` + 1 wait, with all details and consent. */
+/** A slot tomorrow, filled by families 100 and up; families 2 to `waiting` + 1 wait, with all details and consent. */
 async function createSite({ waiting = 1, capacity = 1 } = {}) {
   const site = await createTextingApp(morning)
   const { app } = site

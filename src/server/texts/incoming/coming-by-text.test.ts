@@ -209,7 +209,7 @@ describe('the text of the day before', () => {
   })
 })
 
-test('a message that nobody could send is no question', async () => {
+test('a message that cannot be sent does not count as a question', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   await registerFamily(site.app, slot)

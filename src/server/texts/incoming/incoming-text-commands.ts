@@ -20,7 +20,7 @@ import { countReply } from './text-reply-commands.ts'
 
 /**
  * Carries out an incoming text and returns the answer; null for none.
- * Twilio may deliver a text twice: the second time it gets the same answer, and nothing is done.
+ * A text may be delivered twice: the second delivery gets the stored answer and carries out nothing.
  */
 export async function answerText(
   db: Db,
@@ -43,8 +43,8 @@ export async function answerText(
 }
 
 /**
- * Twilio answers STOP and START itself, a text webhook does not. We answer a STOP that Twilio does not answer once, with
- * how to get texts again (docs/decisions/0038); after that the phone gets no answers (docs/decisions/0012).
+ * Twilio answers STOP and START itself; a text webhook does not. A STOP without Twilio's answer gets one from us, which
+ * says how to get texts again (docs/decisions/0038); after that the phone gets no answers (docs/decisions/0012).
  */
 async function answer(
   tx: Tx,

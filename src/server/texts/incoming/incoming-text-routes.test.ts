@@ -4,10 +4,10 @@ import { anyCharacter } from '../../../../test/support/any-character.ts'
 import { createTestApp, type TestApp, testConfig } from '../../../../test/support/app.ts'
 import { addSlot } from '../../../../test/support/data.ts'
 import {
-  bringForm,
   family,
   fieldsOf,
   helpInBoth,
+  postForm,
   registerTexted,
   signatureOf,
   textConfig,
@@ -23,7 +23,7 @@ describe('the sender of a request', () => {
   test('is verified by its signature, with any fields that Twilio adds', async () => {
     const app = await textedApp()
     const more = { NumMedia: '0', FromCity: 'HARRISON', NewField: 'ä & b=c', toString: 'x' }
-    const answer = await bringForm(app, { ...fieldsOf('HELP'), ...more })
+    const answer = await postForm(app, { ...fieldsOf('HELP'), ...more })
     expect(answer.statusCode).toBe(200)
     expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8')
     expect(answer.body).toBe(
@@ -54,7 +54,7 @@ describe('the sender of a request', () => {
   ])('is refused %s, and nothing happens', async (_how, headersOf) => {
     const app = await textedApp()
     const fields = fieldsOf('STOP')
-    const answer = await bringForm(app, fields, headersOf(fields))
+    const answer = await postForm(app, fields, headersOf(fields))
     expect([answer.statusCode, answer.json()]).toEqual([403, refused])
     expect(await hasStopped(app.db, family)).toBe(false)
   })
@@ -63,12 +63,12 @@ describe('the sender of a request', () => {
     const app = await createTestApp({
       config: { ...textConfig, publicUrl: 'https://other.example.org' },
     })
-    expect((await bringForm(app, fieldsOf('STOP'))).statusCode).toBe(403)
+    expect((await postForm(app, fieldsOf('STOP'))).statusCode).toBe(403)
   })
 
   test('gets 404 if no texts are configured', async () => {
     const app = await createTestApp({ config: { ...textConfig, twilio: null } })
-    const answer = await bringForm(app, fieldsOf('STOP'))
+    const answer = await postForm(app, fieldsOf('STOP'))
     expect([answer.statusCode, answer.json()]).toEqual([
       404,
       { code: 'not_found', message: 'Not found' },
@@ -78,7 +78,7 @@ describe('the sender of a request', () => {
   test('sends a form, which no other route accepts', async () => {
     const app = await textedApp()
     for (const type of ['application/json', 'text/plain', 'application/xml', '']) {
-      const answer = await bringForm(app, fieldsOf('C'), { 'content-type': type })
+      const answer = await postForm(app, fieldsOf('C'), { 'content-type': type })
       expect([answer.statusCode, answer.json().message]).toEqual([
         415,
         'Please send a form (application/x-www-form-urlencoded).',
@@ -95,7 +95,7 @@ describe('the sender of a request', () => {
 
   test('sends no more than 64 KB', async () => {
     const app = await textedApp()
-    const answer = await bringForm(app, fieldsOf('x'.repeat(64 * 1024)))
+    const answer = await postForm(app, fieldsOf('x'.repeat(64 * 1024)))
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
   })
 
@@ -103,8 +103,8 @@ describe('the sender of a request', () => {
     const app = await createTestApp({ config: { ...textConfig, rateLimit: true } })
     const { max } = rateLimits.incomingTexts.rateLimit
     expect(max).toBeGreaterThan(1000)
-    for (let n = 0; n < max; n++) await bringForm(app, {}, {})
-    expect((await bringForm(app, fieldsOf('C'))).statusCode).toBe(429)
+    for (let n = 0; n < max; n++) await postForm(app, {}, {})
+    expect((await postForm(app, fieldsOf('C'))).statusCode).toBe(429)
   })
 
   test('finds the route in OpenAPI', async () => {
@@ -121,7 +121,7 @@ describe('the sender of a request', () => {
 
 describe('odd input', () => {
   /** Sends raw bytes with Twilio's signature. */
-  async function bringRaw(app: TestApp, payload: string) {
+  async function postRaw(app: TestApp, payload: string) {
     const fields: Record<string, string> = {}
     for (const [name, value] of new URLSearchParams(payload)) fields[name] = value
     return app.app.inject({
@@ -139,7 +139,7 @@ describe('odd input', () => {
     'a form of %j gets a 4xx, not a 5xx',
     async (payload) => {
       const app = await textedApp()
-      const { statusCode } = await bringRaw(app, payload)
+      const { statusCode } = await postRaw(app, payload)
       expect(statusCode).toBeGreaterThanOrEqual(400)
       expect(statusCode).toBeLessThan(500)
     },
@@ -166,7 +166,7 @@ describe('odd input', () => {
   test('a signed form without required fields names them', async () => {
     const app = await textedApp()
     const { Body, MessageSid, ...fields } = fieldsOf('')
-    const answer = await bringForm(app, { ...fields, MessageSid: 'SM\u0000' })
+    const answer = await postForm(app, { ...fields, MessageSid: 'SM\u0000' })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toMatchObject([{ path: 'MessageSid' }])
   })
@@ -193,7 +193,7 @@ describe('odd input', () => {
       fc.asyncProperty(field, async (fields) => {
         // A form cannot carry lone surrogates; it has the replacement character instead.
         const sent = Object.fromEntries(new URLSearchParams(fields as Record<string, string>))
-        const { statusCode, headers, body } = await bringForm(app, sent)
+        const { statusCode, headers, body } = await postForm(app, sent)
         expect([200, 400]).toContain(statusCode)
         if (statusCode === 200) {
           expect(headers['content-type']).toBe('text/xml; charset=utf-8')
@@ -220,7 +220,7 @@ test('the log contains no phone and no words', async () => {
     logger: { level: 'trace', stream: { write: (line) => void lines.push(line) } },
   })
   for (const words of ['C', 'YES', 'Secret words', 'STOP']) await textUs({ app }, family, words)
-  await bringForm({ app }, fieldsOf('Secret words'), { 'x-twilio-signature': 'wrong' })
+  await postForm({ app }, fieldsOf('Secret words'), { 'x-twilio-signature': 'wrong' })
   await app.close()
   const log = lines.join('')
   expect(log).toContain('/api/texts/incoming')

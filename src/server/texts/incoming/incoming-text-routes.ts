@@ -46,7 +46,7 @@ export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
         config: rateLimits.incomingTexts,
         schema: {
           tags: ['texts'],
-          summary: 'A text from a family, brought by Twilio; answered in TwiML',
+          summary: 'A text from a family, delivered by Twilio; answered in TwiML',
           consumes: [form],
           body: incomingText,
           response: {

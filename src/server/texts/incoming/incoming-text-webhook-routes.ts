@@ -11,8 +11,8 @@ import { hashToken } from '../../secrets/token-hash.ts'
 import { answerText } from './incoming-text-commands.ts'
 
 /**
- * Texts brought by the receiver of TEXT_WEBHOOK_URL, signed with the same secret. The signature is over the bytes of the
- * body, so this route has a parser, and a scope, of its own.
+ * Texts from the receiver of TEXT_WEBHOOK_URL, signed with the same secret. The signature is over the body's bytes, so
+ * this route has a parser, and a scope, of its own.
  */
 export async function incomingTextWebhookRoutes(app: App, deps: Deps): Promise<void> {
   const { config, db, clock, settings, wakeJobs } = deps
@@ -46,7 +46,7 @@ export async function incomingTextWebhookRoutes(app: App, deps: Deps): Promise<v
         config: rateLimits.incomingTexts,
         schema: {
           tags: ['texts'],
-          summary: 'A text from a family, brought by the receiver of TEXT_WEBHOOK_URL',
+          summary: 'A text from a family, delivered by the receiver of TEXT_WEBHOOK_URL',
           description:
             'Signed as Standard Webhooks says, with TEXT_WEBHOOK_SECRET. A second call with the same webhook-id gets the same answer and does nothing.',
           body: incomingTextWebhook,

@@ -18,7 +18,7 @@ const webhookApp = () => createTestApp({ config: { textWebhook, webhooks: ownMac
 type Changes = { id?: string; from?: string; key?: string; minutesAgo?: number; body?: string }
 
 /** Posts a text as the receiver does, signed by the reference library. */
-function bring(app: TestApp, words: string, changes: Changes = {}) {
+function postText(app: TestApp, words: string, changes: Changes = {}) {
   const { id = randomUUID(), from = family, key = secret, minutesAgo = 0 } = changes
   const at = new Date(app.clock().getTime() - minutesAgo * 60_000)
   const body =
@@ -37,12 +37,12 @@ function bring(app: TestApp, words: string, changes: Changes = {}) {
 }
 
 async function replyTo(app: TestApp, words: string, changes: Changes = {}) {
-  const answer = await bring(app, words, changes)
+  const answer = await postText(app, words, changes)
   expect(answer.statusCode).toBe(200)
   return answer.json<IncomingTextReply>().reply
 }
 
-test('C and YES cancel, as texts that Twilio brings do', async () => {
+test('C and YES cancel, as they do by Twilio', async () => {
   const app = await webhookApp()
   const slot = await addSlot(app.db)
   const id = await registerTexted(app, slot)
@@ -62,7 +62,7 @@ test('STOP is kept and answered once, because nobody else answers it', async () 
   expect(await hasStopped(app.db, family)).toBe(false)
 })
 
-test('a text that is brought twice gets the same answer, and is carried out once', async () => {
+test('a text that is delivered twice gets the same answer, and is carried out once', async () => {
   const app = await webhookApp()
   const id = await registerTexted(app, await addSlot(app.db))
   await replyTo(app, 'C')
@@ -82,7 +82,7 @@ describe('refused', () => {
     ['of another type', { body: '{"type":"text.sent","data":{"from":"x","text":"y"}}' }, 400],
   ])('a call %s', async (_name, changes, status) => {
     const app = await webhookApp()
-    expect((await bring(app, 'STOP', changes)).statusCode).toBe(status)
+    expect((await postText(app, 'STOP', changes)).statusCode).toBe(status)
     expect(await hasStopped(app.db, family)).toBe(false)
   })
 
@@ -91,7 +91,7 @@ describe('refused', () => {
     const unsigned = { type: 'text.received', data: { from: family, text: 'STOP' } }
     expect((await app.post(api.incomingTextWebhook(), unsigned)).status).toBe(403)
     const other = await createTestApp()
-    expect((await bring(other, 'STOP')).statusCode).toBe(404)
+    expect((await postText(other, 'STOP')).statusCode).toBe(404)
     expect((await other.post(api.incomingTextWebhook(), unsigned)).status).toBe(404)
   })
 })

@@ -13,7 +13,7 @@ import type { RegisterAnswer } from '../../../contract/registration.ts'
 
 const given = '(513) 555-0001'
 
-/** Two registrations of one slot with the same phone, as a stranger's false number makes them */
+/** Two registrations in one slot with the same phone, as if a stranger had given a false number */
 async function createSite(names: readonly [string, string], language = 'en') {
   const site = await createTextingApp(morning)
   const slot = await addSlot(site.app.db, { now: morning, inHours: 100, capacity: 5 })
@@ -127,7 +127,7 @@ describe('a phone with appointments at different times', () => {
     return { ...site, text: (words: string) => site.text(familyPhone(1), words) }
   }
 
-  test('is told whose appointment each question is about, and gets to every one by C, even after NO', async () => {
+  test('is told whose appointment each question is about, and reaches each one by C, even after NO', async () => {
     const { text } = await createSharing(['Rosa Diaz', 'Luis Lopez'])
     const ofLuis =
       'Cancel Sat, Dec 5, 10:00 AM (Luis) at Spin Cycle? Reply YES to cancel. For Rosa, reply C.'
@@ -149,7 +149,7 @@ describe('a phone with appointments at different times', () => {
     expect(await text('C')).toBe('Cancel Sat, Dec 5, 10:00 AM at Spin Cycle? Reply YES to cancel.')
   })
 
-  test('is asked by the times if the names are alike', async () => {
+  test('is told the times apart if the names are alike', async () => {
     const { text } = await createSharing(['Rosa Diaz', 'rosa diaz'])
     expect(await text('C')).toBe(
       'Cancel Sat, Dec 5, 10:00 AM at Spin Cycle? Reply YES to cancel. For Sat, Dec 5, 2:00 PM, reply C.',

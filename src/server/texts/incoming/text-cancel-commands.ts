@@ -33,7 +33,7 @@ export async function askToCancel(
   const next = await chooseToCancel(tx, asker.phone, now)
   if (!next) return asker.say((answers) => answers.noSpot(contactPhone))
   const { language } = next
-  // A stranger may have signed up a full mailbox with their own phone; its owner must learn about a cancellation.
+  // The phone may be a stranger's, beside somebody else's full mailbox, whose owner must learn about a cancellation.
   if (!(await isMailboxReachable(tx, next.id))) {
     return familyWords[language].textAnswers.callToCancel(contactPhone)
   }
@@ -46,9 +46,8 @@ export async function askToCancel(
 }
 
 /**
- * YES: cancels the appointment of the question, or leaves the waitlist, by the same command as the link; or answers why
- * not.
- * The slot is locked first, so that the second of two concurrent answers finds the registration cancelled.
+ * YES: cancels the appointment of the question, or leaves the waitlist, by the same command as the link; or says why
+ * not. The slot is locked first, so that the second of two concurrent answers finds the registration cancelled.
  */
 export async function confirmCancelling(
   tx: Tx,
@@ -92,7 +91,7 @@ export async function confirmCancelling(
   return isWaiting ? textAnswers.leftWaitlist(when) : textAnswers.cancelled(when)
 }
 
-/** NO: deletes the question, so that a later YES does not answer it. No answer if the spot is gone. */
+/** NO: deletes the question, so that a later YES does not answer it. No reply if the registration is not active. */
 export async function keepAppointment(
   tx: Tx,
   phone: string,
@@ -126,7 +125,7 @@ async function chooseToCancel(tx: Tx, phone: string, now: Date) {
   return all.find(({ id }) => id === lastId) ?? all[0]
 }
 
-/** The next one in the list, which begins again after the last; the first if it is not in the list */
+/** The next in the list, wrapping around; the first if this one is not in it. Undefined if there is no other. */
 function nextOf<R extends { id: string }>({ id }: { id: string }, all: readonly R[]) {
   const next = all[all.findIndex((one) => one.id === id) + 1] ?? all[0]
   return next?.id === id ? undefined : next
@@ -152,7 +151,7 @@ async function findWhose(
   return { label, other: other || whenOf(next, zone, about.language) }
 }
 
-/** A name among all of them; "" if the time alone tells it apart; null if nothing does */
+/** The name that tells the registration apart; "" if its time does; null if neither does */
 function labelOf({ id, name, startTime }: OfPhone, all: readonly OfPhone[]): string | null {
   const others = all.filter((one) => one.id !== id)
   const atSameTime = others.filter((one) => one.startTime === startTime)

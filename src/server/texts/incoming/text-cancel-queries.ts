@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts'
 import { isExpected } from '../../time-slot/time-slot-queries.ts'
 import { withPhoneKey } from '../shared-phone-queries.ts'
 
-/** A phone's earliest other appointment about which we asked whether the family is coming, without an answer */
+/** The phone's earliest other appointment with an unanswered "Are you coming?" */
 export async function findOtherUnanswered(db: Db, phone: string, exceptId: string, now: Date) {
   const query = withPhoneKey(db, phone)
     .innerJoin('coming_answers', 'coming_answers.registration_id', 'registrations.id')
@@ -25,7 +25,7 @@ export async function findOwnRegistration(db: Db, phone: string, id: string) {
   return findOwn(phone, await withPhoneKey(db, phone).where('registrations.id', '=', id).execute())
 }
 
-/** The phone's confirmed registrations whose slot is not over, then its places on waitlists ahead, the earliest first */
+/** The phone's confirmed registrations in slots not yet over, then those waiting in slots not yet started; by start */
 export async function findCancellable(db: Db, phone: string, now: Date) {
   const rows = await withPhoneKey(db, phone)
     .where('registrations.status', 'in', ['confirmed', 'waitlist'])
@@ -67,7 +67,7 @@ export async function findNextConfirmed(db: Db, phone: string, now: Date, eventI
   return findOwn(phone, await query.execute())
 }
 
-/** The language of the phone's newest registration; null for a phone that we do not know */
+/** The language of the phone's newest registration that agreed to texts; null without one */
 export async function findLanguageOf(db: Db, phone: string): Promise<Language | null> {
   const newestFirst = withPhoneKey(db, phone)
     .orderBy('registrations.created_at', 'desc')

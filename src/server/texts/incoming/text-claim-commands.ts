@@ -44,7 +44,7 @@ export async function claimByText(
     await saveTextQuestion(tx, asker.phone, { ...again, messageSid: asker.messageSid }, now)
     return nameAppointment('claimQuestion', slot, timeZone, language, { label })
   }
-  // A stranger may wait with the address of a full mailbox and their own phone; its owner must learn about the spot.
+  // The phone may be a stranger's, beside somebody else's full mailbox, whose owner must learn about the spot.
   if (!(await isMailboxReachable(tx, found.id))) return textAnswers.claimByCall(when, contactPhone)
   const claim = await claimSpot(tx, slot, found.id, now)
   switch (claim.outcome) {
@@ -77,7 +77,7 @@ export async function claimByText(
   }
 }
 
-/** Queues a text with the sign-up link; the outbox erases links once they are sent. False if it was held back. */
+/** Queues the sign-up link as a text, because the outbox erases sent links; replies stay stored. False if held back. */
 async function textLink(
   tx: Tx,
   { phone, messageSid }: Asker,

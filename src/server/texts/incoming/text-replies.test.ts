@@ -28,7 +28,7 @@ test('a phone that nobody registered gets a few answers a day, whatever it texts
   expect(await textUs(app, family, 'HELP')).not.toBeNull()
 })
 
-test('concurrent texts of such a phone get no more answers', async () => {
+test('concurrent texts from a phone that nobody registered get no more answers', async () => {
   const app = await textedApp()
   const answers = await Promise.all(Array.from({ length: 12 }, () => textUs(app, family, 'HELP')))
   expect(answered(answers)).toBe(strangerReplies)

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { addSlot } from '../../../../test/support/data.ts'
 import {
-  bringForm,
   family,
   fieldsOf,
   helpInBoth,
   phoneOfFamily,
+  postForm,
   registerTexted,
   textedApp,
   textUs,
@@ -117,7 +117,7 @@ describe('automatic replies cause no loop', () => {
   test('a text without a Body is not answered', async () => {
     const app = await textedApp()
     const { Body, ...fields } = fieldsOf('')
-    const answer = await bringForm(app, fields)
+    const answer = await postForm(app, fields)
     expect([answer.statusCode, answer.body]).toEqual([
       200,
       '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',

@@ -37,7 +37,7 @@ describe('YES', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('finds no expired question once another phone was asked', async () => {
+  test('finds no expired question: asking another phone deletes it', async () => {
     const { app, slot } = await asked()
     await registerTexted(app, slot, 2)
     app.clock.advanceHours(12)
