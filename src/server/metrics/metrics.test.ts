@@ -214,7 +214,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the disk and the backups', () =>
     await database.close()
   })
 
-  test('are left out without a backup folder', async () => {
+  test('are measured without the backups if there is no backup folder', async () => {
     const { figures, database } = await startWatched()
     expect((await figures()).text).not.toContain('washday_backup_')
     await database.close()

@@ -24,19 +24,19 @@ export async function finishMove(
   }
 }
 
-/** Takes a moved database into use again, with its messages held; returns what it was. Throws `MoveRefusal`. */
+/** Reopens a moved database, with its messages held; returns its former state. Throws `MoveRefusal`. */
 export async function reopenDatabase(url: string, now: Date): Promise<ReadOnlyState> {
   const database = openSource(url)
   try {
     await refuseOtherVersion(database, nameOf(url))
     const state = await stateOf(database)
-    if (!state) throw new MoveRefusal(`${nameOf(url)} takes writes already: nothing was changed`)
+    if (!state) throw new MoveRefusal(`${nameOf(url)} already takes writes; nothing was changed`)
     if (state.why === 'moving') {
       throw new MoveRefusal(`${nameOf(url)} is being moved to ${state.target} at this moment`)
     }
     if (state.why === 'unfinished') {
       throw new MoveRefusal(
-        `${nameOf(url)} is the unfinished copy of ${state.target}, which still counts: ${removal(url)}`,
+        `${nameOf(url)} is the unfinished copy of ${state.target}, which is still in use: ${removal(url)}`,
       )
     }
     // Messages that waited when the database was moved may have been sent from the other one since.

@@ -13,7 +13,7 @@ import { createProgress } from './move-progress.ts'
 
 const usage = `washday move --to postgres://user:password@host/database   moves the database of DATABASE_URL into an empty PostgreSQL database
 washday move --to file:data/washday.db                     moves it from PostgreSQL into a new SQLite file
-washday move --reopen                                      takes a database that was moved into use again`
+washday move --reopen                                      reopens a database that was moved away`
 
 export const moveCommand: Command = {
   summary: 'moves all data between SQLite and PostgreSQL, also while the server runs',

@@ -156,5 +156,5 @@ function sameEngine(from: string): string {
 function alreadyHeld(name: string, { why, target }: { why: string; target: string }): string {
   return why === 'moving'
     ? `${name} is being moved to ${target} at this moment`
-    : `${name} is the unfinished copy of ${target}, which still counts: use that one`
+    : `${name} is the unfinished copy of ${target}, which is still in use: use that one`
 }

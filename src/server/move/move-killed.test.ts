@@ -54,7 +54,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
   { timeout: 120_000 },
   ({ from: engine, newTarget }) => {
     test.each(['held', 'copying', 'comparing'] as const)(
-      'that is killed while it is %s leaves the target empty, and the source goes on by itself',
+      'that is killed while it is %s leaves the target empty, and the source takes writes again by itself',
       async (step) => {
         const from = await createSource(engine)
         const to = await newTarget()
@@ -93,7 +93,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
       const { code, stderr } = await callMove(from, '--to', to)
       expect([code, stderr]).toEqual([1, expect.stringMatching(/is not empty|exists already/)])
       expect(await findReadOnly(open(from).db)).toBeNull()
-      expect((await callMove(to, '--reopen')).stderr).toContain('which still counts')
+      expect((await callMove(to, '--reopen')).stderr).toContain('which is still in use')
     })
 
     test('that is killed after the source was marked is finished by the same command', async () => {
@@ -130,7 +130,7 @@ describe.runIf(engineUnderTest() === 'postgres').each(directions)(
       expect([reopened.code, reopened.stderr]).toEqual([0, ''])
       expect(reopened.stdout).toContain('Its messages are held')
       await write(open(from), 'in use again')
-      expect((await callMove(from, '--reopen')).stderr).toContain('takes writes already')
+      expect((await callMove(from, '--reopen')).stderr).toContain('already takes writes')
     })
   },
 )

@@ -102,7 +102,7 @@ async function deleteAhead(
 
 /**
  * Call this when the times of these reminders change: reminders missed by the old times may be due by the new ones.
- * Those that an import recorded as missed stay so, because an import sends nothing.
+ * Those that an import recorded as missed stay missed, because an import sends nothing.
  */
 export async function forgetMissedReminders(
   tx: Tx,

@@ -16,7 +16,7 @@ async function createFamily() {
 test.each([
   ['queued', start],
   ['sent', start],
-  // Nobody has read it, so the reminder is not one too many.
+  // Nobody has read it, so the reminder is still needed.
   ['held', null],
   ['failed', null],
 ] as const)('a confirmation that is %s: the family was notified at %s', async (state, expected) => {

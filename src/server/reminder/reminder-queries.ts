@@ -20,7 +20,7 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
             .selectFrom('email_reminders')
             .whereRef('email_reminders.registration_id', '=', 'registrations.id')
             .where('email_reminders.reminder_type', '=', type)
-            // Rows dated ahead of the clock do not count: such a clock sent or skipped those reminders too early.
+            // Rows dated ahead of the clock do not count: a clock that was ahead sent or skipped them too early.
             .where('email_reminders.sent_at', '<=', latestCredible(now))
             .select('email_reminders.id'),
         ),

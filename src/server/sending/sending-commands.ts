@@ -26,8 +26,8 @@ export async function holdSending(db: Db, act: Act): Promise<boolean> {
 }
 
 /**
- * Resumes sending, and returns how many earlier messages it discarded; null if none were held. Messages that are no
- * longer true are not sent in either case, because the workers check each one.
+ * Resumes sending, and returns how many earlier messages it discarded; null if sending was not held. Messages that are
+ * no longer true are not sent in either case, because the workers check each one.
  */
 export async function resumeSending(
   db: Db,
@@ -54,7 +54,7 @@ export async function resumeSending(
   })
 }
 
-/** Discarded messages stay in the log, where an administrator can send a single one again. */
+/** Discarded messages stay in the log, where an administrator can send them again one by one. */
 async function discardBefore(tx: Tx, since: string): Promise<number> {
   const discarded = await tx
     .updateTable('messages')

@@ -7,7 +7,7 @@ export async function findSendingState(db: Db): Promise<SendingState> {
   return { held: await findHeldSending(db) }
 }
 
-/** What would happen to the messages that wait; `since` divides those of the backup from those made on the copy. */
+/** What would happen to the messages that wait; `since` separates those from before the hold from later ones. */
 export async function findWaitingMessages(
   db: Db,
   now: Date,

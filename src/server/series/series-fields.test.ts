@@ -41,7 +41,7 @@ test.each(Object.entries(changed))(
   },
 )
 
-test('sign-up that opens on the day once the first slot has begun is refused', async () => {
+test('a sign-up opening after the start of the first slot is refused', async () => {
   const { app, token, change } = await withSeries()
   const timeSlots = [{ startTime: '00:30', endTime: '01:30', capacity: 3 }]
   const tooLate = { status: 400, body: { code: 'opens_too_late' } }

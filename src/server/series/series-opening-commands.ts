@@ -29,7 +29,7 @@ export async function openDueEvents(
     if (stopping.aborted) return
     await openIfDue(db, id, localNow).catch((error: unknown) => failures.push(error))
   }
-  // A series that cannot be read or locked must not keep the others closed.
+  // A series that cannot be read or locked must not prevent the events of the others.
   if (failures.length > 0) throw failures[0]
 }
 

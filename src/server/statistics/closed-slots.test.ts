@@ -54,7 +54,7 @@ test('families of a closed slot are in no figure about who came', async () => {
   ])
 })
 
-test('an event that was called off altogether has no afterwards', async () => {
+test('an event whose slots were all closed is left out of Who Came', async () => {
   const { app, options } = await afterTheDay({ isAllClosed: true })
   expect((await app.get(api.adminAfterwards(), options)).body).toBeNull()
 })

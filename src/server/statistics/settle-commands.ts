@@ -4,7 +4,7 @@ import { lockRows } from '../db/row-locks.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { countLeads, leadColumns, readSettledLeads } from './sign-up-lead-queries.ts'
 
-/** Some thousand registrations at most, which SQLite counts in a few milliseconds */
+/** A few thousand registrations at most, which SQLite counts in a few milliseconds */
 const slotsAtOnce = 50
 
 /** Keeps the counts of past time slots, so that analytics need not read their registrations (docs/decisions/0089). */
@@ -18,8 +18,8 @@ export async function settleLeads(db: Db, now: Date, stopping: AbortSignal): Pro
 }
 
 /**
- * Counts and inserts under the slots' locks. Every change of a registration takes them, if only by its triggers, so
- * either it is counted here, or its trigger deletes the new row.
+ * Counts and inserts under the slots' locks. Every change of a registration takes its slot's lock, if only by triggers,
+ * so either it is counted here, or its trigger deletes the new row.
  */
 async function settleSlots(db: Db, ids: readonly string[]): Promise<void> {
   await inTransaction(db, async (tx) => {

@@ -12,7 +12,7 @@ export const leadColumns = signUpLeads.flatMap((lead) =>
   counts.map((count): Column => `${lead}_${count}`),
 )
 
-/** Below the number of parameters that SQLite takes, and few enough for PostgreSQL to use the index */
+/** Below SQLite's limit of parameters, and few enough for PostgreSQL to use the index */
 const slotsAtOnce = 500
 
 /** Who came and who did not, by how long before the day they signed up; only what was noted counts (rule 17) */

@@ -7,8 +7,8 @@ import { queueOrganizationMessage } from '../messages/outbox/outbox.ts'
 import { endQueued } from '../webhook-target/webhook-target-commands.ts'
 
 /**
- * Switches a target off and notifies the organization, once; without ADMIN_NOTIFICATION_EMAILS every administrator.
- * True if this call has done it.
+ * Switches a target off and notifies the organization or, without ADMIN_NOTIFICATION_EMAILS, every administrator.
+ * Does nothing and returns false if the target is off already.
  */
 export async function disableTarget(
   db: Db,

@@ -11,7 +11,7 @@ export async function deleteOldDeliveries(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Deletes the deliveries that triggers wrote for an import of this moment: a receiver may text families, and must not
+ * Deletes the deliveries that triggers wrote for the import made at `now`: a receiver may text families, and must not
  * notify them of last year's events.
  */
 export async function deleteImportedDeliveries(tx: Tx, now: Date): Promise<void> {
