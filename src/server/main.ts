@@ -11,7 +11,7 @@ import { type Running, start } from './start.ts'
 // Without this, V8 sometimes (one start in six) allocates the objects of requests as long-lived ones,
 // which halves the speed and takes 100 MB more until the next start (docs/performance.md).
 setFlagsFromString('--no-allocation-site-pretenuring')
-// Old objects are collected when they have grown by this much rather than to a multiple: 20 MB less after a rush.
+// Collects old objects once they have grown by 30 percent, not to a multiple: 20 MB less after a rush.
 setFlagsFromString('--heap-growing-percent=30')
 
 const { config, mistakes, warnings } = readConfig(process.env)
@@ -53,7 +53,7 @@ try {
       `Warning: no backups can be made in ${config.backup?.folder}: this account cannot write into ${closed}. Set BACKUP_FOLDER to a folder that it may write to, or give it that one (chown)`,
     )
   }
-  // Otherwise Node holds all cached code in memory until the end, to save it then (8 MB after load).
+  // Otherwise Node holds all cached code in memory until it exits, and saves it then (8 MB after load).
   flushCompileCache()
 } catch (error) {
   exitWithError(explainStartFailure(error, config))

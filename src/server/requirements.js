@@ -1,5 +1,5 @@
-// Imported before everything else. Plain JavaScript without packages: an old Node, or one without node_modules, gets
-// as far as these sentences.
+// Imported before everything else. Plain JavaScript without packages, so that an old Node, or one without node_modules,
+// can still print these sentences.
 import { existsSync, readFileSync } from 'node:fs'
 
 const root = new URL('../../', import.meta.url)

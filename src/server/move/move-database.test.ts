@@ -20,7 +20,7 @@ import { listTables } from '../db/move/schema.ts'
 import type { OpenTarget } from '../db/move/target.ts'
 import { targetOf } from '../db/move/target-of.ts'
 
-test('every table of the schema is moved, and the types of all its columns are known', async () => {
+test('every table of the schema is listed for a move, and the types of all its columns are known', async () => {
   const { connection, close } = await createTestDatabase()
   const tables = await listTables(connection.db, connection.engine)
   const names = tables.map(({ name }) => name)

@@ -52,7 +52,7 @@ async function findVisits(db: Db, families: readonly string[], before: string) {
     .execute()
 }
 
-/** PostgreSQL takes no empty list. */
+/** PostgreSQL refuses an empty list; null matches no row. */
 function orNone(values: string[]): (string | null)[] {
   return values.length === 0 ? [null] : values
 }

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
 import { findEarlierVisitors } from './family-queries.ts'
 
-/** Slots per query: on SQLite it takes some milliseconds of the server's own thread. */
+/** Slots per query: on SQLite one query blocks the server's thread for a few milliseconds. */
 const slotsAtOnce = 250
 
 type Instants = { from: string; until: string }

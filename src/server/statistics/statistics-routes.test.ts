@@ -32,8 +32,8 @@ async function signInAgain(app: TestApp): Promise<{ token: string }> {
 }
 
 /**
- * A past event with 2 of whom nothing was noted, 1 no-show and 1 who cancelled late; an upcoming one with 1 spot of 4
- * taken and 1 waiting
+ * A past event with 2 families about whom nothing was noted, 1 no-show and 1 late cancellation; an upcoming one with 1
+ * of 4 spots taken and 1 family waiting
  */
 async function createProgram(app: TestApp): Promise<{ token: string }> {
   const past = slotOf((await addEvent(app.db, { slots: [{ capacity: 4 }] })).timeSlots, 0)

@@ -38,7 +38,7 @@ export async function findNextEvent(
   }
 }
 
-/** Families who may still come, as `isExpected` has them */
+/** Counts the families who may still come (`isExpected`) and meet the condition. */
 function count(condition: RawBuilder<unknown>) {
   return sql<number>`count(*) filter (where registrations.status = 'confirmed'
     and registrations.is_walk_in is null and registrations.attendance is null and ${condition})`

@@ -18,7 +18,10 @@ type Facts = {
   config: HealthSettings & { timeZone: string }
 }
 
-/** What needs an administrator today. Every query begins at upcoming slots or recent messages. */
+/**
+ * What needs an administrator today. The queries start at upcoming slots, the latest past event, events of the last 60
+ * days, or messages of the last week, so they do not grow with the history.
+ */
 export async function readToday(db: Db, { now, config }: Facts): Promise<Today> {
   const zone = config.timeZone
   const calls = await listCalls(db, { now, zone })
@@ -38,7 +41,7 @@ export async function readToday(db: Db, { now, config }: Facts): Promise<Today> 
   const toDo: ToDo[] = [
     ...ofToday,
     ...toCall(calls),
-    // backup_late also says that there is no daily backup at all.
+    // `backup_late` covers a missing daily backup too.
     ...health.warnings.filter((warning) => warning.kind !== 'backup_old' || warning.isCopy),
     ...backupLate(backup, health, now),
     ...failed,

@@ -48,7 +48,7 @@ export async function offerSpotToAll(
 
 /**
  * Offers a slot's free spot to these waiting families, without banned ones (DESIGN.md 5, rule 4); does nothing if there
- * is no free spot, sign-up is not open, or the slot has started. The slot must be locked.
+ * is no free spot, sign-up is not open, or the slot has started or is closed. The slot must be locked.
  */
 export async function offerSpot(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { isOffer } from '../messages/outbox/offer-queries.ts'
 import { keptSpots } from '../time-slot/kept-spot-queries.ts'
 
-/** Slots open for sign-up that have not started, with a free spot and somebody waiting; among all slots, or of one */
+/** Slots open for sign-up that have not started, with a free spot and somebody waiting; only `timeSlotId`, if given */
 async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise<string[]> {
   let query = db
     .selectFrom('time_slots')
