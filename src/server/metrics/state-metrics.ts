@@ -20,7 +20,7 @@ type Options = {
   log: Pick<Log, 'warn'>
 }
 
-/** The state of database, outbox, disk and backups, found at each read; NaN for what the database cannot tell */
+/** The state of database, outbox, disk and backups at each read; NaN for what a failing database cannot tell */
 export function createStateMetrics({ registry, db, config, clock, log }: Options) {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })

@@ -95,7 +95,7 @@ function nextSteps(from: string, to: string, isHeld: boolean): string[] {
   ]
 }
 
-/** A password in the address, or none needed, as through a unix socket */
+/** Whether the address has a password, or needs none, as through a unix socket */
 function hasPassword(url: string): boolean {
   const { hosts, password } = parsePostgresAddress(url)
   return Boolean(password) || hosts.every(({ host }) => host.startsWith('/'))

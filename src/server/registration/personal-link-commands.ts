@@ -43,7 +43,7 @@ type Contact = Pick<
 
 /**
  * Ends the links that went to the mailbox or phone that the registration had `before`, however new they are
- * (docs/decisions/0047); texted ones also once the family takes its consent to texts back. Links without a stored
+ * (docs/decisions/0047); texted ones also once the family withdraws its consent to texts. Links without a stored
  * channel end with either. If the link in use went there, it lasts as long as a browser's.
  */
 export async function revokeFormerLinks(
@@ -57,7 +57,7 @@ export async function revokeFormerLinks(
   const isOtherPhone = before.phone !== null && before.phone_key !== after.phone_key
   const isWithdrawn = before.text_consent_at !== null && after.text_consent_at === null
   if (isOtherPhone || isWithdrawn) former.push('text')
-  // A link of an unknown channel went to the mailbox or the phone, and at least one of them is former.
+  // A link of an unknown channel may have gone to a former mailbox or phone.
   const isOther = former.includes('email') || isOtherPhone
   if (former.length === 0) return
   const usedHash = hashLinkToken(used?.token ?? '')

@@ -62,7 +62,7 @@ export async function recordChange(
   await recordLine(tx, after, slot, { ...line, description: words(name) }, act)
 }
 
-/** Adds the blacklist entry and, where the program gives second chances, the message about it (docs/decisions/0044). */
+/** Adds the blacklist entry; if bans end or the first no-show only warns, also a message (docs/decisions/0044). */
 async function recordNoShow(
   tx: Tx,
   registration: RegistrationRow,

@@ -7,7 +7,7 @@ import { overwriteDeleted } from '../db/overwrite-deleted.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Limit } from './retention-commands.ts'
 
-/** Activity lines for one transaction: SQLite lets nobody else write meanwhile. */
+/** Activity lines per transaction: SQLite lets nobody else write meanwhile. */
 const linesAtOnce = 500
 /** After this time all lines are checked again, because ids do not grow with time while a clock is wrong. */
 const daysUntilRestart = 30
@@ -38,9 +38,9 @@ export async function beginPass(db: Db, today: string): Promise<Pass> {
 }
 
 /**
- * Reduces activity lines from before the limit that belong to no registration with names to their kind: they name
- * banned people, deleted registrations, and recipients of messages. Lines about events, and the system's own, keep
- * their words.
+ * Reduces activity lines from before the limit to their kind, unless they belong to a registration that still has its
+ * names: they name banned people, deleted registrations, and recipients of messages. Lines about events, and the
+ * system's own, keep their words.
  */
 export async function emptySomeLines(
   db: Db,

@@ -40,7 +40,7 @@ export const resumeCommand: Command = {
   },
 }
 
-/** The server may be running. */
+/** Runs `work` on the existing database, on which a server may be running. */
 export async function withDatabase(work: (db: Db) => Promise<void>): Promise<number> {
   const config = readConfiguration()
   const { db } = await openExistingDatabase(config)

@@ -146,7 +146,7 @@ async function tellChangedRecipients(
   await tellAllAdministrators(tx, 'admin_recipients_changed', { recipients }, act)
 }
 
-/** Who added an address stays visible after that administrator is removed (docs/decisions/0082). */
+/** Stores who added an address, which stays visible after that administrator is removed (docs/decisions/0082). */
 async function noteRecipients(
   tx: Tx,
   { added, removed }: { added: string[]; removed: string[] },

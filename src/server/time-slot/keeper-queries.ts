@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { keptFor } from './kept-family-queries.ts'
 import { countKeptSpots, isAnyKept, keptSpots } from './kept-spot-queries.ts'
 
-/** The closing whose kept spot in this slot is the family's to take; null if there is none */
+/** The closing that keeps a spot in this slot for the family; null if there is none */
 export async function findKeeper(
   db: Db,
   registrationId: string,

@@ -40,7 +40,7 @@ export async function listKeptSpots(db: Db, now: Date): Promise<KeptSpot[]> {
   return rows.map(({ id, time_slot_id }) => ({ id, timeSlotId: time_slot_id }))
 }
 
-/** How many spots each slot keeps, no more than are free; slots without are not in the map */
+/** How many spots each slot keeps, no more than are free; slots without any are not in the map */
 export async function countKeptSpots(
   db: Db,
   now: Date,
@@ -57,7 +57,7 @@ export async function countKeptSpots(
   return new Map(kept.filter(([, spots]) => spots > 0))
 }
 
-/** False if surely no spot is kept, as almost always: then the long query that counts them need not be planned. */
+/** False if no spot can be kept, the usual case, which saves planning the long query that counts kept spots. */
 export async function isAnyKept(db: Db): Promise<boolean> {
   const row = await db.selectFrom('kept_spots').select('id').limit(1).executeTakeFirst()
   return row !== undefined

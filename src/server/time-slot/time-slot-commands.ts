@@ -148,7 +148,7 @@ type Spots = {
   lastInLine: string | null
 }
 
-/** Counts a slot's spots in the lock's round trip. */
+/** Counts a slot's spots in the same round trip as the lock. */
 export async function readSpots(tx: Tx, timeSlotId: string): Promise<Spots> {
   const [counted] = await countSpots(tx, { timeSlotId })
   const confirmed = Number(counted?.confirmed ?? 0)
@@ -166,7 +166,7 @@ const countSpots = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
     .where('time_slot_id', '=', timeSlotId)
     .where('status', '=', 'confirmed')
     .select((eb) => eb.fn.countAll<number>().as('confirmed'))
-    // All rows: whether they still count is known only with the time.
+    // Counts all rows, because which of them still keep a spot depends on the time.
     .select(
       sql<number>`(select count(*) from kept_spots where time_slot_id = ${timeSlotId})`.as('kept'),
     )

@@ -32,7 +32,7 @@ export async function findPossibleDuplicates(db: Db, now: Date): Promise<ToDo[]>
   return countByEvent(rows).map((marks) => ({ kind: 'possible_duplicates', ...marks }))
 }
 
-/** How far back a phone's late facts are looked for */
+/** How far back to look for facts that a phone sent late */
 const disputedDays = 60
 
 /** No-shows who were checked in, one entry for each event (docs/decisions/0081) */

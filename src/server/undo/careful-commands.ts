@@ -32,7 +32,7 @@ export type Care = {
   expects?: string | undefined
   /** The id under which it can be taken back */
   undoId?: string | undefined
-  /** What can deliver its messages; all by default */
+  /** The services that can deliver its messages; all by default */
   services?: Services
 }
 

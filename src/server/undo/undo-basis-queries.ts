@@ -28,7 +28,7 @@ export type Basis = {
   witness: string | null
 }
 
-/** Reads the basis; call the result after the act, with the slots as they are then. The slots must be locked. */
+/** Reads the basis; call the returned function after the act, with the changed slots. The slots must be locked. */
 export async function readBasis(
   tx: Tx,
   { subject, slots }: { subject?: Subject | undefined; slots: readonly LockedTimeSlot[] },

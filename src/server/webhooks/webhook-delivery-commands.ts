@@ -95,7 +95,7 @@ export async function leaseNext(
   if (!next) return null
   const seen = next.nextAttemptAt === null ? next : elapsed.get(next.id)
   if (!seen) return undefined
-  // One attempt a run, even if another process leases it.
+  // One attempt per run, even if another process leases it.
   elapsed.delete(next.id)
   const { leaseId, nextAttemptAt } = seen
   const leasedUntil = new Date(now.getTime() + leaseMs).toISOString()

@@ -72,7 +72,7 @@ export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
   })
 }
 
-/** Makes Twilio text these words back, or nothing. */
+/** TwiML that makes Twilio reply with these words, or not at all */
 function twiml(words: string | null): string {
   const inside = words === null ? '' : `<Message>${escapeXml(words)}</Message>`
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${inside}</Response>`

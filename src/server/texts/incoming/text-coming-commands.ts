@@ -51,7 +51,7 @@ export async function confirmComing(
   return textAnswers.comingAndOther(when, whenOf(other, timeZone, language, otherLabel))
 }
 
-/** NO to "Are you coming?": asks whether to cancel, because nobody is cancelled without being asked. */
+/** NO to "Are you coming?": asks whether to cancel, because only a YES to that question cancels. */
 export async function refuseComing(
   tx: Tx,
   asker: Asker,
