@@ -74,7 +74,7 @@ describe('an undo is refused if the family has missed something meanwhile', () =
   })
 })
 
-describe('an undo exceeds neither capacity nor the limit of a household, and is refused', () => {
+describe('an undo never exceeds the capacity or the household limit', () => {
   test('if the freed spot is kept for families of a closed slot', async () => {
     const site = await undoSite({ capacity: 2 })
     const { app, token, slot } = site

@@ -54,7 +54,7 @@ describe('a spot that is on offer to the waitlist is nobody’s until somebody t
     return { token, slot, holder, edit }
   }
   const waiting = ['family1 cancelled', 'family2 confirmed', 'family3 waitlist', 'family4 waitlist']
-  const oneMovedUp = waiting.with(2, 'family3 confirmed')
+  const onePromoted = waiting.with(2, 'family3 confirmed')
 
   test('an edit of the title promotes nobody', async () => {
     const app = await createTestApp()
@@ -67,7 +67,7 @@ describe('a spot that is on offer to the waitlist is nobody’s until somebody t
     const app = await createTestApp()
     const { edit } = await slotOnOffer(app)
     await edit({ capacity: 3 })
-    expect(await state(app)).toEqual({ people: oneMovedUp, promoted: ['family3'] })
+    expect(await state(app)).toEqual({ people: onePromoted, promoted: ['family3'] })
   })
 
   test('an edit that lowers the capacity promotes nobody', async () => {
