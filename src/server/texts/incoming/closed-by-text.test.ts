@@ -47,7 +47,7 @@ async function createClosedSite(changes: object = {}) {
 
 describe('after the slot was closed', () => {
   test.each(['YES', 'NO'])(
-    '%s to "Are you coming?" is answered that the slot is closed, and nothing changes',
+    '%s to "Are you coming?" changes nothing, and the answer says that the slot is closed',
     async (said) => {
       const { close, text, statusAndAnswer, unchanged } = await createClosedSite()
       await close()
@@ -138,14 +138,14 @@ describe('an offer by text', () => {
     expect(await say('YES')).toMatch(/^The spot is yours/)
   })
 
-  test('that was taken: a second YES is answered that the slot is closed now', async () => {
+  test('that was taken: the answer to a second YES says that the slot is closed', async () => {
     const { app, slot, token, say } = await createOffer()
     await say('YES')
     await closeSlots(app, token, closeBody([slot]), slot)
     expect(await say('YES')).toMatch(/is closed, so the spot can no longer be taken/)
   })
 
-  test('whose slot was closed: NO is answered that the slot is closed', async () => {
+  test('whose slot was closed: the answer to NO says so', async () => {
     const { app, slot, token, say } = await createOffer()
     await closeSlots(app, token, closeBody([slot]), slot)
     expect(await say('NO')).toMatch(/^Sorry, Wed, Dec 2, 10:00 PM is closed\./)

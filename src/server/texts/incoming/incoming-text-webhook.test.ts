@@ -42,7 +42,7 @@ async function replyTo(app: TestApp, words: string, changes: Changes = {}) {
   return answer.json<IncomingTextReply>().reply
 }
 
-test('C and YES cancel, as they do by Twilio', async () => {
+test('C and YES cancel, as in texts from Twilio', async () => {
   const app = await webhookApp()
   const slot = await addSlot(app.db)
   const id = await registerTexted(app, slot)

@@ -149,7 +149,7 @@ describe('a phone with appointments at different times', () => {
     expect(await text('C')).toBe('Cancel Sat, Dec 5, 10:00 AM at Spin Cycle? Reply YES to cancel.')
   })
 
-  test('is told the times apart if the names are alike', async () => {
+  test('is told the times instead if the names are alike', async () => {
     const { text } = await createSharing(['Rosa Diaz', 'rosa diaz'])
     expect(await text('C')).toBe(
       'Cancel Sat, Dec 5, 10:00 AM at Spin Cycle? Reply YES to cancel. For Sat, Dec 5, 2:00 PM, reply C.',
