@@ -19,7 +19,7 @@ interface Schema extends DBSchema {
   device: { key: 'id'; value: string }
 }
 
-/** What is kept of an event whose check-in is not open */
+/** What this device keeps of an event other than the one on the page */
 export type OtherEvent = {
   eventId: string
   unsent: number
@@ -88,7 +88,7 @@ export const checkInStorage: CheckInStorage = {
     const facts = transaction.objectStore('facts')
     await Promise.all([
       // The list of an event on a later day is not needed here. Other events' lists stay: one may be the day's.
-      isOfDay(state) ? lists.put(state, eventId) : lists.delete(eventId),
+      wasCheckInOpen(state) ? lists.put(state, eventId) : lists.delete(eventId),
       ...answered.map((id) => facts.delete(id)),
       transaction.done,
     ])
@@ -165,8 +165,8 @@ export async function wipeOldLists(now: number): Promise<void> {
   })
 }
 
-/** Whether attendance can be noted when the list was fetched */
-function isOfDay({ list }: Pick<KeptState, 'list'>): boolean {
+/** Whether check-in was open when the list was fetched */
+function wasCheckInOpen({ list }: Pick<KeptState, 'list'>): boolean {
   return list !== null && canNote(list.timeSlots, list.serverTime)
 }
 

@@ -8,13 +8,13 @@ const page: typeof globalThis & {
 /** A link or button; `at` is its index among all of them. */
 type Press = { element: HTMLElement; at: number }
 
-/** Call it before React hydrates the document, or replaces this markup of it. */
+/** Call this before React hydrates the document, or before React replaces the element `replaced`. */
 export function keepEarlyPresses(replaced: Element | null): void {
   const { early } = page
   if (!early) return
-  // React stops a click that its screen cannot handle yet, so a click that reaches the window was handled.
+  // React stops a click on a screen that is not hydrated yet, so a click that reaches the window was handled.
   page.onclick = () => {
-    // It lets a click through in markup that it has not replaced yet, where nothing handles it.
+    // In markup that React is about to replace, clicks reach the window although nothing handles them.
     if (!replaced?.isConnected) early.click = null
   }
   // A link or button that is replaced while it is pressed gets no click.

@@ -160,7 +160,7 @@ test('what is shown depends on the instant that the document names, not on the s
   )
 })
 
-test('links keep the token, also to the other language', () => {
+test('links keep the token, including the link to the other language', () => {
   const html = render({ my: confirmed }, { search: 'do=x' })
   for (const href of ['/cancel/the-token', '/my/the-token?do=move', '/es/my/the-token?do=x']) {
     expect(html).toContain(`href="${href}"`)

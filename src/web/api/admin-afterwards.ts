@@ -53,7 +53,7 @@ const refreshedFor = (eventId: string) => [
   adminKeys.blacklist,
 ]
 
-/** Records that all these families came; the toast's Undo covers all of them. */
+/** Records that all these families came; the toast's Undo covers all that the server accepted. */
 export function useOthersCame(eventId: string, onDone: () => void) {
   const shared = { failure: toasts.failed, refresh: refreshedFor(eventId) }
   const undo = useAdminMutation<{ rows: readonly CheckInRow[] }, Answered>({

@@ -90,7 +90,7 @@ type StatusChange = {
   forces?: boolean
 }
 
-/** Optimistic: the row shows the new status at once, and the old one again if the server refuses. */
+/** Optimistic: the row shows the new status at once, and the old one again if the request fails. */
 export function useStatusChange(outcome: Partial<Outcome> = {}) {
   const queryClient = useQueryClient()
   const act = useUndoableAct()

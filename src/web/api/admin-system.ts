@@ -4,7 +4,7 @@ import type { SystemReport, TestEmailAnswer } from '../../contract/system.ts'
 import { adminKeys } from './admin-keys.ts'
 import { sendJson } from './client.ts'
 
-/** Each check sends requests to other servers, so it runs only when somebody opens the page or repeats it. */
+/** The checks send requests to other servers, so they run only when somebody opens the page or repeats them. */
 export function useSystemReport() {
   return useQuery<SystemReport>({
     queryKey: adminKeys.system,

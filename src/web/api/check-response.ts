@@ -171,7 +171,7 @@ const patterns = Object.entries(responses).map(
 
 /**
  * Throws if a response body does not match the contract, or if the call is not listed here.
- * The client checks in development, the journeys check what the production bundle receives; zod stays out of that bundle.
+ * The client checks in development, the journeys check what the production bundle receives, which leaves this file out.
  */
 export function checkResponse(method: string, path: string, body: unknown): void {
   const [pathname = ''] = path.split('?')

@@ -10,10 +10,10 @@ export type EventList = {
   isFetching: boolean
 }
 
-/** How long after a sign-up opens the list is requested, because clocks differ */
+/** Delay between the opening of a sign-up and the request for the list, because clocks differ */
 const afterOpeningMs = 500
 
-/** Every 30 seconds, and right after a sign-up opens, in milliseconds. */
+/** Milliseconds until the next request: 30 seconds, or less if a sign-up opens before. */
 export function nextRefetchMs(events: readonly Event[] | undefined, now: Date): number {
   const waits = (events ?? [])
     .flatMap(({ opensAt }) => (opensAt ? Date.parse(opensAt) - now.getTime() : []))

@@ -29,7 +29,7 @@ export function createFormInputs() {
       take(path, value)
     }
     return {
-      /** Registers an input: a new one, one rendered again, or one of the server's, which may be filled in already. */
+      /** Registers an input: new, rendered again, or from the server's HTML, which may be filled in already. */
       attach(path: string, input: Input): () => void {
         inputs.set(path, input)
         if (!written.has(input) && isFilledIn(input)) changed(path, input)

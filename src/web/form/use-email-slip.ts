@@ -4,7 +4,7 @@ type EmailSlip = typeof import('../../domain/email-slip.ts')
 
 /** Finds a likely slip while somebody types an e-mail address, and when they leave the field. */
 export function useEmailSlip() {
-  // Loaded with the first focus: most pages are read before somebody types.
+  // Loaded when the field first gets the focus: people read the page before they type.
   const [rules, setRules] = useState<EmailSlip | null>(null)
   const [typed, setTyped] = useState('')
   const [isLeft, setIsLeft] = useState(false)

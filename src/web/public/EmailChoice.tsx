@@ -6,7 +6,7 @@ import { register } from '../words.ts'
 
 /**
  * The e-mail field with "I have no email address" (DESIGN.md 5, rule 15). Where texts are sent, they replace e-mails;
- * elsewhere the family is given the phone to call.
+ * elsewhere the family is given the phone number to call.
  */
 export function EmailChoice({
   byText,

@@ -19,7 +19,7 @@ export function KnownEmailNote({
   byText,
 }: {
   code: KnownCode
-  /** The error says so itself, with the phone to call. */
+  /** The link was held back; the error says that itself, with the phone number to call. */
   linkHeld?: boolean | undefined
   /** The family has no e-mail address. */
   byText: boolean

@@ -1,4 +1,4 @@
-/** A grey placeholder for loading content; set its size by classes. */
+/** A gray placeholder for loading content; set its size by classes. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`animate-breathe rounded-small bg-line ${className}`} />
 }

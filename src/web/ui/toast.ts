@@ -42,7 +42,7 @@ export function showToast(message: ToastMessage): void {
   }))
 }
 
-/** Hides the toast, because a new attempt outdates it. */
+/** Hides the toast, for a new attempt that outdates it, or where it would cover buttons. */
 export function hideToast(): void {
   useToast.setState({ message: null })
 }

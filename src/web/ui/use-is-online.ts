@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether the browser believes that it is online. It can be wrong both ways, so this must never forbid a try. */
+/** Whether the browser believes that it is online. It can be wrong both ways, so it must never rule out an attempt. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

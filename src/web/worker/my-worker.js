@@ -1,6 +1,6 @@
 /* global releases */
 // Opens My appointment without a network (docs/decisions/0036). The build puts `releases` above: for each language,
-// the files of this release that the page needs; the first is the entry script, which every document of it names.
+// the files that the page needs, the first being the entry script, which every document of the release names.
 
 const scope = new URL(self.registration.scope).pathname
 const [, firstPart] = scope.split('/')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
-/** Copies a text. Without https, browsers do not allow that and the button is hidden; the text can still be selected. */
+/** Copies `text`. Without https, browsers forbid that and the button is hidden; the text can still be selected. */
 export function CopyButton({
   text,
   label,

@@ -97,7 +97,7 @@ function Families({ list }: { list: CheckInAnswer }) {
   )
 }
 
-/** "48 came, 138 loads: 46 of 55 expected, 2 came without an appointment; 6 did not; 3 not known; 2 still open" */
+/** "48 came, 138 loads: 46 of 57 expected, 2 came without an appointment; 6 did not; 3 not known; 2 still open" */
 function countsText(counts: OutcomeCounts) {
   const { expected, came, didNotCome, notKnown, open, walkIns, loads } = counts
   const parts = [

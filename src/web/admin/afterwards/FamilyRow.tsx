@@ -22,7 +22,7 @@ const choices = [
 ] as const
 const disputedChoices = choices.filter(([one]) => one !== 'unknown')
 
-/** One family: its answer with Undo, or the three answers to choose from */
+/** One family: its answer with Undo, or the answers to choose from */
 export function FamilyRow({
   row,
   isBusy,

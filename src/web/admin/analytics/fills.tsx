@@ -1,4 +1,4 @@
-/** Chart fills: each has its own color and its own pattern. */
+/** Chart fills. Those of one chart differ in pattern, not only in color. */
 export type Fill = 'plain' | 'soFar' | 'good' | 'waiting' | 'missed' | 'gone'
 
 type FillStyle = { fill: string; stroke: string }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
-import { CheckInList, isOfDay } from './CheckInList.tsx'
+import { CheckInList, isCheckInOpen } from './CheckInList.tsx'
 import type { CheckInSnapshot, CheckInSync } from './check-in-sync.ts'
 import { EventGone } from './EventGone.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
@@ -32,7 +32,7 @@ export function CheckInBody(props: CheckInBodyProps) {
   const { state, connection, sync, onSignIn } = props
   const list = state?.list ?? null
   const unsent = state?.unsent.length ?? 0
-  const isDay = isOfDay(state)
+  const isOpen = isCheckInOpen(state)
   const back = props.others.find(({ event }) => event)?.event
   const notice = props.registrationId && back && !isStaying && (
     <OtherEventNotice event={list?.event ?? null} back={back} onStay={() => stay(true)} />
@@ -51,16 +51,16 @@ export function CheckInBody(props: CheckInBodyProps) {
   )
   return (
     <>
-      <Title list={list} isReady={isDay && props.isKept === true && props.canReopen === true} />
+      <Title list={list} isReady={isOpen && props.isKept === true && props.canReopen === true} />
       {list && state && connection !== 'gone' ? (
         <CheckInList
           state={state}
-          registrationId={notice || !isDay ? null : props.registrationId}
-          isDay={isDay}
+          registrationId={notice || !isOpen ? null : props.registrationId}
+          isOpen={isOpen}
           isSent={connection === 'ok'}
           sync={sync}
           bar={bar}
-          notes={notice || <Notes {...props} isDay={isDay} />}
+          notes={notice || <Notes {...props} isOpen={isOpen} />}
         />
       ) : (
         <div className="px-4 pt-4 min-[64rem]:px-8">
@@ -108,8 +108,8 @@ function Notes({
   registrationId,
   sync,
   onCloseCode,
-  isDay,
-}: CheckInBodyProps & { isDay: boolean }) {
+  isOpen,
+}: CheckInBodyProps & { isOpen: boolean }) {
   const list = state?.list ?? null
   const isListed =
     list?.rows.some((row) => row.registrationId === registrationId) ||
@@ -131,10 +131,10 @@ function Notes({
         onDismiss={(id) => void sync.dismiss(id)}
       />
       {isKept === false && <Warning>{words.bar.notKept}</Warning>}
-      {list && !isDay && (
+      {list && !isOpen && (
         <Warning>{words.otherDay(formatDay(list.event.date, settings.timeZone))}</Warning>
       )}
-      {isKept && isDay && canReopen === false && <Warning>{words.bar.notReopened}</Warning>}
+      {isKept && isOpen && canReopen === false && <Warning>{words.bar.notReopened}</Warning>}
     </>
   )
 }

@@ -26,7 +26,7 @@ import { WalkInDialog } from './WalkInDialog.tsx'
 export function CheckInList({
   state,
   registrationId,
-  isDay,
+  isOpen,
   isSent,
   sync,
   bar,
@@ -36,7 +36,7 @@ export function CheckInList({
   /** From a family's check-in code */
   registrationId: string | null
   /** Whether attendance can be noted now */
-  isDay: boolean
+  isOpen: boolean
   /** Whether the last exchange worked, so that a tap is sent at once */
   isSent: boolean
   sync: CheckInSync
@@ -59,7 +59,7 @@ export function CheckInList({
   const found = sections.reduce((sum, section) => sum + section.families.length, 0)
   const now = serverNow(state)
   const current = currentSlot(slots, now)
-  const mark = isDay && current ? markOf(current, now) : null
+  const mark = isOpen && current ? markOf(current, now) : null
   const openSlots = slots.filter((slot) => !isClosed(slot))
   const isSearching = search.trim() !== ''
   return (
@@ -71,7 +71,7 @@ export function CheckInList({
           text={search}
           onSearch={setSearch}
           onEnter={() => list.current?.querySelector<HTMLElement>('li button')?.focus()}
-          onWalkIn={isDay ? () => open(setWalkIn)({ name: '' }) : undefined}
+          onWalkIn={isOpen ? () => open(setWalkIn)({ name: '' }) : undefined}
         />
       </div>
       <div className="px-4 pt-2 min-[64rem]:px-8">
@@ -95,14 +95,14 @@ export function CheckInList({
               mark={section.slot.id === current?.id ? mark : null}
               isSearching={isSearching}
               registrationId={registrationId}
-              commands={isDay ? rowCommands : null}
+              commands={isOpen ? rowCommands : null}
             />
           ))}
         </div>
         {found === 0 && (
           <NobodyFound
             search={search.trim()}
-            onAdd={isDay ? () => open(setWalkIn)({ name: nameIn(search) }) : undefined}
+            onAdd={isOpen ? () => open(setWalkIn)({ name: nameIn(search) }) : undefined}
           />
         )}
       </div>
@@ -136,7 +136,7 @@ export function CheckInList({
 }
 
 /** Whether attendance can be noted now; true until the list is loaded */
-export function isOfDay(state: CheckInState | null): boolean {
+export function isCheckInOpen(state: CheckInState | null): boolean {
   if (!state?.list) return true
   return canNote(state.list.timeSlots, new Date(serverNow(state)).toISOString())
 }

@@ -19,7 +19,7 @@ type FamilyRowProps = {
   time: string
   /** Whether the page was opened by this family's check-in code */
   isFromCode: boolean
-  /** Null on other days, when nothing can be noted */
+  /** Null while check-in is not open, so that nothing can be noted */
   commands: RowCommands | null
 }
 

@@ -46,7 +46,10 @@ export function NoteDialog({
   )
 }
 
-/** This phone's note with the one from another phone, so that saving keeps both; only the former if both are too long */
+/**
+ * The latest note, and one from another phone that its writer may not have seen, so that saving keeps both. Only the
+ * latest if they are too long together.
+ */
 function bothNotes({ note, unseenNote }: ShownFamily): string {
   const both = [note, unseenNote?.note ?? ''].filter(Boolean).join('; ')
   return both.length <= limits.reason ? both : note

@@ -18,7 +18,7 @@ export function SearchBar({
   text: string
   onSearch: (text: string) => void
   onEnter: () => void
-  /** Undefined on other days */
+  /** Undefined while check-in is not open */
   onWalkIn: (() => void) | undefined
 }) {
   const id = useId()

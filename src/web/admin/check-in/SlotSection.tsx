@@ -21,7 +21,7 @@ export function SlotSection({
   mark: 'now' | 'next' | null
   isSearching: boolean
   registrationId: string | null
-  /** Null on other days */
+  /** Null while check-in is not open */
   commands: RowCommands | null
 }) {
   if (families.length === 0) return null

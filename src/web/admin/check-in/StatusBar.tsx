@@ -26,7 +26,7 @@ type StatusBarProps = {
   onSignIn: () => void
 }
 
-/** Shows how many changes are unsent, how old the list is, and why */
+/** Shows how many changes are unsent or refused, how old the list is, and what is wrong with the connection */
 export function StatusBar(props: StatusBarProps) {
   const { refused, connection, listFrom, onTry, onSignIn } = props
   const elsewhere = props.others.filter((other) => other.unsent > 0)

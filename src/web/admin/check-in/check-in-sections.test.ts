@@ -5,7 +5,7 @@ import { countsOf, currentSlot, markOf, sectionsOf, spotsTaken } from './check-i
 const [eight, nine] = sampleSlots
 
 describe('the count', () => {
-  it('includes everybody who was noted, and leaves out families that only wait', () => {
+  it('includes everybody with attendance noted, and leaves out families that only wait', () => {
     const families = [
       sampleFamily({ attendance: 'came' }),
       sampleFamily({ attendance: 'came', isWalkIn: true }),

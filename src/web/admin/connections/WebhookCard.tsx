@@ -20,7 +20,7 @@ export function WebhookCard({
   const nameId = useId()
   const { name, url, isOn, hasNames, queuedCount } = target
   // Each button's name ends with the target's, because several cards have the same buttons.
-  const labelled = (label: string) => ({ 'aria-label': `${label}: ${name}` })
+  const labeled = (label: string) => ({ 'aria-label': `${label}: ${name}` })
   return (
     <li aria-labelledby={nameId} className={cardClass}>
       <div>
@@ -42,21 +42,21 @@ export function WebhookCard({
         ))}
       </ul>
       <div className="mt-auto flex flex-wrap gap-2 border-t border-line pt-3">
-        <QuietButton shape="framed" {...labelled(words.showLog)} onClick={() => onOpen('log')}>
+        <QuietButton shape="framed" {...labeled(words.showLog)} onClick={() => onOpen('log')}>
           {words.showLog}
         </QuietButton>
         {isOn && (
-          <QuietButton shape="framed" {...labelled(words.test)} onClick={onTest}>
+          <QuietButton shape="framed" {...labeled(words.test)} onClick={onTest}>
             {words.test}
           </QuietButton>
         )}
-        <QuietButton shape="framed" {...labelled(words.change)} onClick={() => onOpen('change')}>
+        <QuietButton shape="framed" {...labeled(words.change)} onClick={() => onOpen('change')}>
           {words.change}
         </QuietButton>
-        <QuietButton {...labelled(words.newSecret)} onClick={() => onOpen('rotate')}>
+        <QuietButton {...labeled(words.newSecret)} onClick={() => onOpen('rotate')}>
           {words.newSecret}
         </QuietButton>
-        <QuietButton tone="red" {...labelled(words.remove)} onClick={() => onOpen('remove')}>
+        <QuietButton tone="red" {...labeled(words.remove)} onClick={() => onOpen('remove')}>
           {words.remove}
         </QuietButton>
       </div>

@@ -13,7 +13,7 @@ import { rowButtonId } from '../registrations/dialogs/row-actions.ts'
 import { comingDetail } from '../registrations/list/coming-detail.ts'
 import { StatusBadge } from '../shell/StatusBadge.tsx'
 
-/** Registrations of one family or of its neighbors, the latest appointment first */
+/** Registrations of one family, or of others with the same phone or address, the latest appointment first */
 export function AppointmentList({
   label,
   appointments,

@@ -21,9 +21,8 @@ import { AppointmentList } from './AppointmentList.tsx'
 import { ActiveBans, Bans, Consents, Messages } from './FamilyLists.tsx'
 import { FamilyNote } from './FamilyNote.tsx'
 import { JoinedEntries } from './JoinedEntries.tsx'
-
-import { Neighbors } from './Neighbors.tsx'
 import { PersonalData } from './PersonalData.tsx'
+import { PossibleMatches } from './PossibleMatches.tsx'
 
 /** Everything that is known about one family, over all events */
 export function FamilyPage() {
@@ -81,7 +80,7 @@ function FamilyDetails({ registrationId, family }: { registrationId: string; fam
           <AppointmentList label={words.history} appointments={family.appointments} onEdit={edit} />
         </section>
         <JoinedEntries registrationId={registrationId} family={family} />
-        <Neighbors registrationId={registrationId} family={family} />
+        <PossibleMatches registrationId={registrationId} family={family} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <FamilyNote key={family.noteAt} registrationId={registrationId} family={family} />

@@ -18,7 +18,7 @@ export function PeriodForm({
   /** Why the server refuses the period in the URL */
   refusal: string | null
   onChoose: (period: Period) => void
-  /** Called with true if the days in the fields are no period, and with false once a period is chosen */
+  /** Called with true if the days in the fields are in the wrong order, and with false once a period is chosen */
   onRefused: (isRefused: boolean) => void
 }) {
   const choose = (chosen: Period) => {
@@ -46,7 +46,7 @@ export function PeriodForm({
         })}
       </div>
       {/* The key remounts the form for each period, so that its fields start with that period's days. */}
-      <OwnDays
+      <CustomPeriod
         key={`${period.from} ${period.to}`}
         period={period}
         refusal={refusal}
@@ -57,7 +57,7 @@ export function PeriodForm({
   )
 }
 
-function OwnDays({
+function CustomPeriod({
   period,
   refusal,
   onChoose,

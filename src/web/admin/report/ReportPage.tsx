@@ -25,7 +25,6 @@ export function ReportPage() {
   const { period, choose } = useReportPeriod()
   const [isRefused, setRefused] = useState(false)
   const { data, error, refetch } = useReport(period)
-  // Also for a URL that somebody typed
   const refusal = refusalOf(error)
   // Beside a mistake in the fields, the figures of another period would look like those of the days in the fields.
   const isHidden = isRefused || refusal !== null

@@ -9,7 +9,7 @@ const isGuard = () => history.state?.unsaved === true
 
 /**
  * While `isUnsaved`, Back stays on the page once and calls `onBack`, and the browser asks before it reloads or closes
- * the page. Call `stay` to stay again.
+ * the page. Call `stay` to catch the next Back too.
  */
 export function useBackGuard(isUnsaved: boolean, onBack: () => void): { stay: () => void } {
   const stay = () => history.pushState(guard, '')

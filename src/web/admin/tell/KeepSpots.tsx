@@ -69,7 +69,7 @@ export function KeepSpots({
   )
 }
 
-/** The free spots, and until when they are kept if the slot starts too soon to keep them for all hours */
+/** The free spots, and until when they are kept if the slot starts before the chosen time is over */
 function noteOf(slot: TimeSlot, free: number, until: string): string {
   const slotUntil = keptInSlotUntil(slot, until)
   if (slotUntil === until) return words.free(free)

@@ -27,7 +27,7 @@ export function FindForm({ onSent }: { onSent: (contact: string) => void }) {
     <Form {...props} action={words.submit} busy={words.busy}>
       <TextField
         label={words.contact}
-        // The keyboard for addresses has digits too.
+        // The e-mail keyboard has digits too.
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"

@@ -99,7 +99,7 @@ function Slots({ slots, isOpen, opening, onJoin }: SlotActions & { slots: TimeSl
   )
 }
 
-/** A longer description, in characters, is collapsed so that the slots stay in view. */
+/** Descriptions with more characters than this are collapsed, so that the next slots stay in view. */
 const shortText = 160
 
 function Description({ text }: { text: string }) {

@@ -3,7 +3,7 @@ import { townOf } from '../../ui/place.ts'
 import type { EventGroup } from './group-slots.ts'
 import { isOpen } from './next-open-slot.ts'
 
-/** The filter of home's list, as the page's URL has it; an empty text is no limit. */
+/** The filter of home's list, as the page's URL has it; an empty string matches everything. */
 export type ListFilter = { day: string; place: string; openOnly: boolean }
 
 /** The filter's options: days with the start of their first slot, and towns by name */
@@ -39,7 +39,7 @@ export function readFilter(search: string, { days, places }: FilterOptions): Lis
   }
 }
 
-/** The address's query with this filter; other parameters stay. With a leading "?" unless empty */
+/** The URL's query with this filter; other parameters stay. Starts with "?" unless it is empty */
 export function filterQuery(search: string, { day, place, openOnly }: ListFilter): string {
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries({ day, place, open: openOnly ? '1' : '' })) {

@@ -24,7 +24,7 @@ test('the next open slot is the first with a spot, past full events and full slo
   expect(startsOpen(groups)).toBe(false)
 })
 
-test('the next open slot is the earliest, even if an event that starts before has its only spot later', () => {
+test('the next open slot is the earliest, even if an event that starts earlier has its only spot later', () => {
   const groups = grouped(
     sampleEvent('Two days', [sampleSlot(monday, full), sampleSlot(wednesday)]),
     sampleEvent('Between', [sampleSlot(tuesday)]),

@@ -21,7 +21,7 @@ export function OtherTimes({
 }: {
   token: string
   appointment: MyAppointment
-  /** Heading above the times */
+  /** Shown above the times */
   text?: string
 }) {
   const { data: events } = useEvents()

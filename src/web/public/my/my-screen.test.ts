@@ -129,7 +129,7 @@ describe('the page of a personal link', () => {
     expect(choose(promoted, { outcome: 'moved' })).toBe('moved')
   })
 
-  it('confirms the spot once nothing is missing, and thanks a family that has just completed it', () => {
+  it('shows the spot when nothing is missing, and thanks a family that has just completed its sign-up', () => {
     expect(choose(complete)).toBe('yours')
     expect(choose(complete, { outcome: 'completed' })).toBe('completed')
     expect(choose({ ...complete, status: 'cancelled' }, { outcome: 'completed' })).toBe('cancelled')

@@ -38,7 +38,7 @@ describe.each([
     })
   })
 
-  it('leaves failures that can be retried to the form', () => {
+  it('leaves other failures to the form, which can be sent again', () => {
     expect(readRefusal(apiError(429, 'too_many_requests'), 1)).toBeNull()
     expect(readRefusal(apiError(500, 'unexpected'), 1)).toBeNull()
     expect(readRefusal(apiError(404, 'registration_not_found'), 1)).toBeNull()

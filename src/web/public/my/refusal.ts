@@ -1,10 +1,10 @@
 import { ApiError } from '../../api/client.ts'
 import { my as words } from '../../words.ts'
 
-/** Why a move was refused; the family keeps what it has. `attempt` moves the focus each time. */
+/** Why a move was refused; the family keeps what it has. A new `attempt` moves the focus again. */
 export type MoveRefusal = { title: string; text: string; attempt: number }
 
-/** Null for a failure after which the same attempt may succeed. */
+/** Null for any other failure, which the form reports itself and after which it can be sent again. */
 export function readRefusal(error: unknown, attempt: number): MoveRefusal | null {
   if (!(error instanceof ApiError) || !error.body) return null
   const { status, body } = error

@@ -24,7 +24,7 @@ import type { Outcome } from './my-screen.ts'
 import { startMyWorker } from './my-worker-registration.ts'
 import { forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
 
-/** `seenAt`: the server cannot be reached, and this is what the browser knew at that instant */
+/** `seenAt`: when the server sent what the browser has kept, if the server cannot be reached; else null */
 type Known = { appointment: MyAppointment; seenAt: string | null }
 
 /** Loads the link's registration, and completes, corrects or moves it. */

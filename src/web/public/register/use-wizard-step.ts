@@ -16,7 +16,7 @@ export function useWizardStep(entry: RegistrationEntry) {
     if (step !== wanted) navigate(here(), { replace: true, state: { step } })
   }, [step, wanted])
 
-  // The fragment is the step of the wizard in another language. It is removed, so that a reload stays at its step.
+  // A language link carries the step in the fragment. It is removed, so that a reload does not go back to that step.
   useEffect(() => {
     const stepInHash = stepOfHash(location.hash)
     if (stepInHash) rebuildHistory(here(), stepInHash)

@@ -14,7 +14,7 @@ export type AppointmentState = {
   /** The family has no e-mail address; all messages are texts. */
   byText: boolean
   getsTexts: boolean
-  /** The mailbox reached its daily limit, so no e-mail follows. */
+  /** The mailbox or phone reached its daily limit, or stopped texts, so no message follows. */
   emailHeld: boolean
   /** The personal link's token; no URL of this page contains it */
   myToken?: string | undefined

@@ -48,9 +48,9 @@ describe('the details in the URL of the success page', () => {
   it.each([
     ['no title', search({ eventTitle: '' })],
     ['no start time', search({ startTime: '' })],
-    ['a start time that is no date', search({ startTime: 'soon' })],
+    ['a start time that is not a date', search({ startTime: 'soon' })],
     ['nothing at all', ''],
-  ])('are none with %s', (_case, query) => {
+  ])('are null with %s', (_case, query) => {
     expect(readSuccessDetails(query)).toBeNull()
   })
 

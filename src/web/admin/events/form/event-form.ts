@@ -148,7 +148,7 @@ function slotsEndingTooSoon(
   })
 }
 
-/** The day on which sign-up for an event on `date` opens by the settings; "" for at once, and for a day that has passed */
+/** The day on which sign-up for an event on `date` opens by the settings; "" for at once, as for a day up to `today` */
 export function proposedOpening(date: string, daysBefore: number | null, today: string): string {
   if (daysBefore === null || !dayPattern.test(date)) return ''
   const day = addDays(date, -daysBefore)

@@ -21,7 +21,7 @@ export type SlotFields = {
   startsDaysLater: number
   /** A checkbox, shown only if the end time is not after the start time, which may also be a typo */
   endsNextDay: boolean
-  /** Midnights within a slot of 24 hours or more, which only the API creates; else 0 */
+  /** Midnights within a slot of more than 24 hours, which only the API creates; else 0 */
   lastsDays: number
 }
 

@@ -25,7 +25,7 @@ const { deleteDialog, noShowDialog, fullDialog, failures } = adminRegistrations
 
 type ConfirmProps = { event: Event; registration: AdminRegistration; onClose: () => void }
 
-/** Deleting is permanent; a failure keeps the dialog open (SPEC.md 8). */
+/** A failure keeps the dialog open (SPEC.md 8). The success toast offers Undo. */
 export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
   const remove = useDeleteRegistration({ onDone: onClose, onGone: onClose })
   const preview = useActPreview(registration.id, { deletes: true })

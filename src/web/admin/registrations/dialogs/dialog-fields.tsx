@@ -51,7 +51,7 @@ type AgreedToTextsFieldProps = Omit<ComponentProps<typeof CheckboxField>, 'label
   hint?: string
 }
 
-/** The language of a family's messages; each language is written in itself. */
+/** The language of a family's messages; each option is named in its own language. */
 export function LanguageField(
   field: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>,
 ) {

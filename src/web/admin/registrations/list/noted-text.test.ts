@@ -6,7 +6,7 @@ const before = new Date('2026-12-08T13:59:59.999Z')
 const begun = new Date('2026-12-08T14:00:00.000Z')
 
 test.each([
-  ['nothing before the day', {}, before, null],
+  ['nothing before the slot starts', {}, before, null],
   ['that nobody has noted it', {}, begun, 'Not noted'],
   ['nothing for somebody without a spot', { status: 'waitlist' }, begun, null],
   ['loads', { attendance: 'came', loads: 3 }, begun, 'Came, 3 loads'],

@@ -18,7 +18,7 @@ export function searchTerm(search: string): string {
   return isPhone(text) ? text.replace(/^(\+1|1(?=[\s().-]))\s*/, '') : text
 }
 
-/** Whether a registration matches, by the rules of the server's search, which counts those of closed rows */
+/** Whether a registration matches, by the same rules as the server's search */
 export function isMatch(
   registration: AdminRegistration,
   { search, status }: RegistrationFilter,
