@@ -46,7 +46,7 @@ test('an entry can be deleted before its three hours are over', () => {
   expect(readKept(0)).toBeNull()
 })
 
-test.each(['', '{', '[]', 'null', '{"until":"soon"}'])('%j is no entry', (text) => {
+test.each(['', '{', '[]', 'null', '{"until":"soon"}'])('%j does not count as an entry', (text) => {
   stored.set('registration-kept', text)
   expect(readKept(0)).toBeNull()
 })

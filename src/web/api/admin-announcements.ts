@@ -32,7 +32,7 @@ export function useAnnouncements(eventId: string): UseQueryResult<Announcement[]
   })
 }
 
-/** The messages as they would arrive; `request` is null without slots. The last preview stays while the next one loads. */
+/** The messages as they would arrive. A null `request` is not sent. The last preview stays while the next one loads. */
 export function useAnnouncementPreview(eventId: string, request: PreviewRequest | null) {
   return useQuery({
     queryKey: [api.adminAnnouncementPreview(eventId), request],

@@ -3,7 +3,7 @@ import { api } from '../../contract/paths.ts'
 import type { FactsRequest } from '../../domain/check-in-store.ts'
 import { ApiError, OfflineError, sendJson } from './client.ts'
 
-/** Sends facts, perhaps none, for the list of the day. */
+/** Sends facts, perhaps none, and returns the current list with what became of them. */
 export function exchangeCheckIn(eventId: string, request: FactsRequest): Promise<CheckInResult> {
   return sendJson('POST', api.adminCheckIn(eventId), request)
 }

@@ -20,7 +20,7 @@ export function useAsks(eventId: string): UseQueryResult<OtherEventAsk[]> {
   })
 }
 
-/** The messages as they would arrive; not requested while `request` is null */
+/** The messages as they would arrive. A null `request` is not sent. */
 export function useAskPreview(eventId: string, request: AskPreviewRequest | null) {
   return useQuery({
     queryKey: [api.adminOtherEventPreview(eventId), request],

@@ -13,7 +13,7 @@ export type EventList = {
 /** Delay between the opening of a sign-up and the request for the list, because clocks differ */
 const afterOpeningMs = 500
 
-/** Milliseconds until the next request: 30 seconds, or less if a sign-up opens before. */
+/** Milliseconds until the next request: 30 seconds, or less if a sign-up opens earlier. */
 export function nextRefetchMs(events: readonly Event[] | undefined, now: Date): number {
   const waits = (events ?? [])
     .flatMap(({ opensAt }) => (opensAt ? Date.parse(opensAt) - now.getTime() : []))

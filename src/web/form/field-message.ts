@@ -1,7 +1,7 @@
 import { validation as english } from '../../contract/words/en/validation.ts'
 import { validation } from '../words.ts'
 
-/** A schema's message in the page's language; schemas have English messages. Other texts, such as the server's, are unchanged. */
+/** Translates a schema's English message into the page's language. Other texts, such as the server's, are unchanged. */
 export function fieldMessage(message: string): string {
   if (validation === english) return message
   const number = Number(/\d+/.exec(message)?.[0])

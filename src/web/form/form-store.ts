@@ -86,7 +86,7 @@ export function withoutItem(before: FieldProblems, path: string, removed: number
   return Object.fromEntries(moved)
 }
 
-/** Every path of the values, in their order; a list comes before its items. The form does not have fields whose value is undefined. */
+/** Every path of the values, in their order; a list comes before its items. Undefined values have no field. */
 export function pathsIn(values: object, prefix = ''): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined) return []

@@ -8,7 +8,10 @@ const autoCloseMs = 5000
 const autoCloseActionMs = 15_000
 const swipeThresholdPx = 50
 
-/** The classes of a toast over the page: at the bottom of a phone; on wider screens at the top right, or at the bottom if it has a button */
+/**
+ * The classes of a toast over the page. On a phone: at the bottom, or at the top if `isAtHead`. On wider screens: at
+ * the top right, or at the bottom if it has a button and is not at the head.
+ */
 function placeOf(message: ToastMessage | null, isAtHead: boolean): string {
   const place = isAtHead ? 'top-15' : 'bottom-0'
   const wide = message?.action && !isAtHead ? '' : 'sm:bottom-auto sm:top-0'

@@ -10,7 +10,7 @@ const { walkIn: words } = adminCheckIn
 
 type Listed = WalkInCheck['listed']
 
-/** Families of the list on this phone, walk-ins that are not sent included, that may be the one being typed */
+/** Families on the list on this phone, including unsent walk-ins, that may be the one being typed */
 export function checkKeptList(
   walkIn: { name: string; phone: string },
   slots: readonly CheckInSlot[],

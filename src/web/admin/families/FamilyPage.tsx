@@ -24,7 +24,7 @@ import { JoinedEntries } from './JoinedEntries.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { PossibleMatches } from './PossibleMatches.tsx'
 
-/** Everything that is known about one family, over all events */
+/** Everything that is known about one family, across all events */
 export function FamilyPage() {
   const { registrationId = '' } = useParams<{ registrationId: string }>()
   const { data, error, refetch, isRefetchError } = useFamily(registrationId)

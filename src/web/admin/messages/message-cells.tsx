@@ -58,7 +58,7 @@ export function StateBadge({ message }: CellProps) {
   )
 }
 
-/** The event of the message; renders nothing if the message cannot be read. */
+/** The event of the message; renders nothing if it has none or cannot be read. */
 export function AboutEvent({ message: { eventTitle, startTime } }: CellProps) {
   if (!eventTitle) return null
   return (

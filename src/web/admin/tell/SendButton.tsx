@@ -24,7 +24,7 @@ export function SendButton({
   /** How many families no message reaches */
   toCall: number
   confirmLabel: string
-  /** After an error, the response was lost, so nobody knows whether the message was sent. */
+  /** After any error, the dialog says that the message may have been sent; the toast has the reason. */
   sending: { isPending: boolean; isError: boolean }
   onSend: () => void
 }) {

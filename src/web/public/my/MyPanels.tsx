@@ -63,7 +63,7 @@ export function NoSpotPanel({
   otherTimes,
 }: {
   words: { title: string; text: string }
-  /** Times to choose from; if empty, a link leads to all times */
+  /** Times to choose from; if omitted, a link leads to all times */
   otherTimes?: ReactNode
 }) {
   return (

@@ -27,7 +27,7 @@ export function PrivacyPage() {
       <Section {...collected}>{collected.text}</Section>
       <Section {...why} />
       <Section {...seen}>{seen.text}</Section>
-      {/* Shown even where no texts are sent yet: the texting service looks at this page before it lets an organization send any. */}
+      {/* Shown before texts are set up too: texting services read this page before they allow any texts. */}
       <Section {...texts}>
         <strong>{texts.promise}</strong> {texts.carriers}
       </Section>
