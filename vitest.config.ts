@@ -23,7 +23,7 @@ export default defineConfig({
     env: {
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? resolve('node_modules/.cache/node'),
     },
-    // A test's globals end with it: the files of a worker share them.
+    // The files of a worker share globals, so what a test stubs must end with it.
     unstubGlobals: true,
     // The same tests in the same order, with the same random data, on every machine.
     sequence: { seed: 20_261_101 },

@@ -17,7 +17,7 @@ const STEPS = {
   e2e: () => runStep(...tool('playwright', 'test')),
 }
 
-/** Only run if named: they are slow and repeat other steps elsewhere */
+/** Run only if named: slow, and the same journeys on other databases and browsers */
 const EXTRA_STEPS = {
   // Every browser journey on two app instances with one PostgreSQL, requests alternating between them
   'journeys-two': () =>
