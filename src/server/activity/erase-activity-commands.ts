@@ -20,8 +20,8 @@ export async function eraseActivity(tx: Tx, ids: readonly string[]): Promise<voi
 }
 
 /**
- * Erases lines that belong to no registration but are about one of these people: about the blacklist, and of deleted
- * registrations. Only whole lines are compared, because a family may have any word of another line for its name.
+ * Erases lines about these people that belong to no stored registration: those about the blacklist, and those of
+ * deleted registrations. Only whole lines are compared, because a family's name may be any word of another line.
  */
 export async function eraseMentions(tx: Tx, names: readonly string[]): Promise<void> {
   for (const name of names) {

@@ -128,7 +128,7 @@ describe('washday admin refuses, and changes nothing in,', () => {
     await sql`insert into kysely_migration values (${last?.name}, ${last?.timestamp})`.execute(db)
   })
 
-  test('one that was moved, as washday hold does; the list can still be read', async () => {
+  test('one that was moved, which washday hold refuses too; the list can still be read', async () => {
     const { url, db, admin } = await openTestDatabase()
     await db
       .updateTable('program_state')

@@ -57,7 +57,7 @@ export async function login(
   const { id, username, email } = found
   await checkSecondFactor({ id, username, email }, counts)
   return inTransaction(db, async (tx) => {
-    // A password that was changed meanwhile has ended all sessions, and must not open another.
+    // A password change meanwhile has ended all sessions, so the old password must not open another.
     const isStillRight = await lockAdmin(tx, id, { passwordHash: found.password_hash, usedAt: now })
     if (!isStillRight) throw new AppError('invalid_credentials')
     await clearFailures(tx, counts)
@@ -168,8 +168,8 @@ type SetPassword = Act & {
 }
 
 /**
- * Sets a password, ends the sessions opened with the old one, forgets known devices and resets the failure counts.
- * Throws `admin_not_found`.
+ * Sets a password, ends the sessions opened with the old one except `keepSession`, forgets known devices and resets the
+ * failure counts. Throws `admin_not_found`.
  */
 export async function setPassword(
   db: Db,

@@ -49,7 +49,7 @@ export async function listAdministrators(
   }))
 }
 
-/** API keys that are neither revoked nor over */
+/** API keys that are neither revoked nor expired */
 export async function listWorkingKeys(
   db: Db,
   now: Date,

@@ -14,7 +14,8 @@ async function signIn({ app }: Office) {
 }
 
 /**
- * Signs Carmen in with a cookie and password after strangers used up the failures of her username; returns the status.
+ * Signs Carmen in with a cookie and password after strangers reached the limit of failures for her username; returns
+ * the status.
  */
 async function statusAmongStrangers({ app }: Office, cookie: string, password: string) {
   const wrong = { ...carmen, password: 'wrong' }

@@ -61,8 +61,7 @@ export async function invite(
 
 /**
  * Sends an invitation again; links of earlier e-mails end, and it is valid for another 48 hours. Throws
- * `wrong_password`,
- * `too_many_passwords`, `too_many_invitations`, `invitation_not_found`, `unauthorized`.
+ * `wrong_password`, `too_many_passwords`, `too_many_invitations`, `invitation_not_found`, `unauthorized`.
  */
 export async function inviteAgain(
   db: Db,

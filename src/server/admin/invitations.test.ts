@@ -174,7 +174,7 @@ describe('an invitation', () => {
   })
 })
 
-test('the secret of a link is in its e-mail alone: not in the database, before or after, the message log or the server log', async () => {
+test('the secret of a link is in its e-mail alone: not in the database, the message log or the server log', async () => {
   const office = await createOffice({ logLevel: 'trace' } as object)
   const { app, token } = office
   const { link } = await invited(office)

@@ -85,7 +85,7 @@ export async function confirmPassword(
 }
 
 /**
- * Counts a password only once it is known to be wrong, so that a full count refuses no right one in another session.
+ * Counts a password only once it is known to be wrong, so that the right password works even when the limit is reached.
  */
 async function countWrong(db: Db, session: AdminSession, now: Date): Promise<void> {
   const refusal = () => new AppError('unauthorized')

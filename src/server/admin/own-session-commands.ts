@@ -12,7 +12,7 @@ import { confirmPassword, lockSession } from './own-password-commands.ts'
 
 /**
  * Ends one of the administrator's sessions, or all but this one. Requires the password: somebody with a stolen session
- * could end the owner's again and again. Returns this browser's new device cookie, if it has one. Throws
+ * could end the owner's again and again. Returns this browser's new device cookie, if it gets one. Throws
  * `wrong_password`, `too_many_passwords`, `session_not_found`, `unauthorized`.
  */
 export async function endSessions(

@@ -26,7 +26,7 @@ export async function requestPasswordLink(db: Db, typed: string, now: Date): Pro
     .execute()
 }
 
-/** Queues the links, one for each administrator with this address; returns whether there is any. */
+/** Queues the links, one for each administrator with this address; returns whether there is such an administrator. */
 export async function sendPasswordLinks(tx: Tx, email: string, now: Date): Promise<boolean> {
   const admins = await tx
     .updateTable('admins')

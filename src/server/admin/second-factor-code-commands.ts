@@ -45,7 +45,7 @@ export async function spendCode(
 ): Promise<'right' | 'wrong' | 'off'> {
   const factor = await findSecondFactor(db, admin.id)
   if (!factor?.turnedOnAt) return 'off'
-  // Counted first, so that attempts at once cannot exceed the limit; a right code clears the count.
+  // Counted first, so that concurrent attempts cannot exceed the limit; a right code clears the count.
   const wrong = await countWrongCode(db, admin.id, now)
   const isRight = isTimeCode(code)
     ? await spendTimeCode(

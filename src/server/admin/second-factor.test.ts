@@ -100,7 +100,7 @@ describe('with a second factor', () => {
     const answers = []
     for (let n = 0; n < 6; n++) {
       answers.push(await codeOf(signIn(site, '000000')))
-      // Without a code it would clear the count if it were a success, and fill it if it were a failure.
+      // A sign-in without a code would clear the count as a success, and raise it as a failure; it is neither.
       if (n < 5) expect(['code_needed', 'too_many_logins']).toContain(await codeOf(signIn(site)))
     }
     expect(answers).toEqual([...Array(5).fill('wrong_code'), 'too_many_logins'])

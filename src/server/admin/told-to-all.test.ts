@@ -55,7 +55,7 @@ describe('the setting "Who is notified"', () => {
     expect(await lastMail(office, carmen.email)).toContain('Taken out: private@example.org.')
   })
 
-  test('shows, before an administrator is removed, the addresses that belong to nobody then', async () => {
+  test('shows, before an administrator is removed, the addresses that no administrator has afterwards', async () => {
     const office = await createOffice()
     await notify(office, 'Carmen@example.org, private@example.org, maria@example.org')
     const { app, token } = office

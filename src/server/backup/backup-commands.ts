@@ -48,9 +48,9 @@ export type BackupFolder = {
   folder: string
   keep: number
   zone: string
-  /** Months until names are removed; older backups are deleted. Null or left out: only by `keep` */
+  /** Months until names are removed; older backups are deleted. If null or left out, only `keep` limits them. */
   nameMonths?: () => number | null
-  /** The time by which old backups are deleted */
+  /** The time that decides which backups are old */
   trustedTime: (now: Date) => Promise<Date>
 }
 

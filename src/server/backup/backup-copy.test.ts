@@ -86,7 +86,7 @@ describe.runIf(isSqlite)('BACKUP_COMMAND', () => {
     expect((await runBackupCommand(command, '/a.db', limit)).error).toMatch(error)
   })
 
-  test('is ended after its time with all it started, even what ignores the first signal', async () => {
+  test('is ended after its time limit with all it started, even what ignores the first signal', async () => {
     const command = `trap '' TERM; sh -c 'trap "" TERM; echo $$ > "${log}"; while :; do sleep 1; done' & wait; while :; do sleep 1; done # $1`
     const { error } = await runBackupCommand(command, '/a.db', { limitMs: 500, stopping: on })
     expect(error).toMatch(/ended after 0 minutes/)
@@ -136,7 +136,7 @@ describe('copies off the machine', () => {
     expect(logged()).toEqual([`copied ${first}`.trim(), `copied ${second}`.trim()])
   })
 
-  test.runIf(isSqlite)('take the copy before an update along', async () => {
+  test.runIf(isSqlite)('include the copy before an update', async () => {
     const app = await createTestApp()
     const before = join(folder, beforeUpdateName(nameOf(app), '0038-x', app.clock()))
     writeFileSync(before, '')
@@ -187,7 +187,7 @@ describe('copies off the machine', () => {
     )
   })
 
-  test('go on after a process died in one, and no sooner than its command could have ended', async () => {
+  test('continue after a process died during one, but not before its command must have ended', async () => {
     const app = await createTestApp()
     makeBackup(app)
     await copy(app, note())

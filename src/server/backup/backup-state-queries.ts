@@ -14,7 +14,7 @@ export type BackupSettings = {
 export type BackupState = BackupFacts & {
   /** Where this server makes daily backups; null for nowhere, as on PostgreSQL */
   folder: string | null
-  /** Where the copy before the last update is; null for none */
+  /** File name of the copy before the last update; null for none */
   beforeUpdate: string | null
   /** No backup leaves this machine, as far as the server knows. */
   isOnlyHere: boolean

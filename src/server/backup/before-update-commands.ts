@@ -14,7 +14,7 @@ type Context = { clock: () => Date; print: (line: string) => void }
 
 /**
  * What happens before a new version changes the tables of an existing database: on SQLite a verified copy, without
- * which nothing is changed; on PostgreSQL a line that says how to make one.
+ * which nothing is changed unless BACKUP_FOLDER is off; on PostgreSQL a line that says how to make one.
  */
 export function prepareUpdate(settings: Settings, { clock, print }: Context) {
   return async (pending: string[]): Promise<void> => {

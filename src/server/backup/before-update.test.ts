@@ -139,7 +139,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'on PostgreSQL one line says how to make a backup, without the password, and waits for nothing',
+  'on PostgreSQL one line says how to make a backup, without the password, and the start does not wait',
   async () => {
     const DATABASE_URL = await firstDatabase(await createBlankDatabase())
     const server = await startServer({ DATABASE_URL })

@@ -61,8 +61,8 @@ export async function restore(
 }
 
 /**
- * SQLite only leaves WAL mode for the single connection to a file, and a server keeps its connection open.
- * Leaving it also writes the WAL of a killed server into the file.
+ * SQLite leaves WAL mode only if nobody else has the file open, and a server keeps its connection open.
+ * Leaving WAL mode also writes the WAL of a killed server into the file.
  */
 function refuseWhileOpen(target: string): void {
   let sqlite: Sqlite.Database | undefined

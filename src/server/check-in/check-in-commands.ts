@@ -166,8 +166,8 @@ async function correctNoShow(tx: Tx, before: RegistrationRow | undefined, actor:
 }
 
 /**
- * Locks the family's slot, without which nobody cancels, moves or deletes the registration; or for a family that is not
- * there, the slot of the walk-in, so that two requests with the same walk-in create it once.
+ * Locks the family's slot, because cancelling, moving and deleting the registration take the same lock; for a family
+ * that is not there, the slot of the walk-in, so that two requests with the same walk-in create it once.
  */
 async function lockFamily(
   tx: Tx,

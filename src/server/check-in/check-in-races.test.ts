@@ -39,7 +39,7 @@ test('the same facts from two connections at once are taken once each, and nothi
   ])
 })
 
-test('taps, a deletion and a no-show at once leave what the facts say', async () => {
+test('concurrent taps, a deletion and a no-show all succeed, and the list shows their result', async () => {
   const [app, second = app] = await withSecondApp(await createTestApp())
   const { event, rosa, luis, token } = await createCheckInDay(app)
   const phones = [createPhone(app, event.id, token), createPhone(second, event.id, token)]

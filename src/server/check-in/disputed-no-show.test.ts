@@ -64,7 +64,7 @@ test('a fact that a volunteer corrected to "not here", or took back, disputes no
   expect(await toDo()).toEqual([])
 })
 
-test('"Came after all" corrects a no-show that the page did not know of, with its ban', async () => {
+test('"Came after all" corrects a no-show that the page did not know of, and removes its ban', async () => {
   const { app, rosa, markNoShow, answer, toDo, row, banned } = await afterTheSlot()
   await markNoShow(rosa.id)
   app.clock.advanceHours(0.1)

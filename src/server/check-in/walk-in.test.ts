@@ -40,7 +40,7 @@ const linesOf = async (app: TestApp) => {
 const began = 'Check-in of "Free laundry day" began: null'
 
 describe('a walk-in', () => {
-  test('before the start takes a freed spot, which is open again once it is taken back', async () => {
+  test('before the start takes a freed spot, which is open again once the walk-in is taken back', async () => {
     const app = await createTestApp()
     const event = await addEvent(app.db, { slots: [{ inHours: 2, capacity: 1 }] })
     const slot = slotOf(event.timeSlots, 0)

@@ -30,9 +30,8 @@ import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 /**
  * Lowers a slot's capacity at once, and asks some of its confirmed families to move; spots elsewhere are kept for them.
  * Nobody loses a spot by it (docs/decisions/0056). A repeated id returns the first result. Throws
- * `time_slot_not_found`,
- * `not_closable`, `not_over_full`, `family_left`, `asked_before`, `sentence_missing`, `too_many_announcements`,
- * `announcement_known`.
+ * `time_slot_not_found`, `not_closable`, `not_over_full`, `family_left`, `asked_before`, `sentence_missing`,
+ * `too_many_announcements`, `announcement_known`.
  */
 export async function askToMove(
   db: Db,

@@ -220,8 +220,8 @@ function expectSpotsNotLost(before: State, after: State, outcomes: Outcome[]): v
 }
 
 /**
- * No more spots are kept than families still have to move. Unless a spot opens or a closing begins in the batch, a slot
- * confirms no more newcomers than it had spots that were neither taken nor kept.
+ * There are at most as many kept spots as families that still have to move. Unless a spot opens or a closing begins in
+ * the batch, a slot confirms no more newcomers than it had spots that were neither taken nor kept.
  */
 function expectKeptFromNewcomers(before: State, after: State, outcomes: Outcome[]): void {
   const waiting = after.rows.filter(

@@ -47,7 +47,7 @@ export function comingCallRoutes(app: App, deps: Deps): void {
       onRequest: requireAdmin(deps),
       schema: {
         tags,
-        summary: 'Correct what a volunteer noted about coming; away from no, the spot is back',
+        summary: 'Correct what a volunteer noted about coming; correcting a no gives the spot back',
         params,
         body: correctAnswerRequest,
         response,

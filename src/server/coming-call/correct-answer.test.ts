@@ -130,7 +130,7 @@ describe('an answer that a volunteer noted by mistake', () => {
   )
 
   test.each<Corrected>(['yes', 'open'])(
-    'no is corrected to %s: the family has its spot again, and is told',
+    'no is corrected to %s: the family gets its spot back, and is told',
     async (corrected) => {
       const { app, answer, correct, calls, row, emails } = await createSite()
       await answer('no')
@@ -147,7 +147,7 @@ describe('an answer that a volunteer noted by mistake', () => {
     },
   )
 
-  test('no is listed with the ban of a family that a correction would give its spot back', async () => {
+  test('no is listed with the family’s ban, because a correction would give the spot back', async () => {
     const { app, answer, told } = await createSite()
     await answer('no')
     expect((await told())[0]).not.toHaveProperty('isBanned')

@@ -13,7 +13,7 @@ export async function recordComingAsked(
   now: Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Locks the row, because a concurrent move would not see the new answer, and so not delete it.
+    // Locks the row, because a concurrent move would not see the new answer, and so would not delete it.
     const asked = await tx
       .updateTable('registrations')
       .set((eb) => ({ status: eb.ref('status') }))

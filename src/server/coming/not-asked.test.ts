@@ -89,7 +89,7 @@ describe.each([
   })
 })
 
-test('a family that no message reaches is not called about its reminder once it is noted', async () => {
+test('a family that no message reaches is not called about its reminder once it is checked in', async () => {
   const { app, families, set, ask, toCall } = await createSite()
   await set(families[0].id, { email: null, email_key: null })
   await ask()

@@ -12,7 +12,7 @@ export function explainTrouble(
   env: Record<string, string | undefined>,
 ): string | null {
   if (isReadOnly(error)) {
-    return 'The database takes no writes, because it is being moved to another one: washday doctor says more'
+    return 'The database takes no writes, because it is being moved to another one, or was moved: washday doctor says more'
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const isUnusable =

@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['without .git', {}],
   ['before the first commit', onMain],
-  ['where git keeps branches in a table', { '.git/HEAD': 'ref: refs/heads/.invalid\n' }],
+  ['where git uses the reftable format', { '.git/HEAD': 'ref: refs/heads/.invalid\n' }],
   ['in a worktree that is gone', { '.git': 'gitdir: /nowhere/one\n' }],
   ['after a build without .git', { 'dist/commit': '\n' }],
 ])('finds no commit %s', (_, files: Record<string, string>) => {

@@ -13,8 +13,8 @@ const maxEdits = 2
 
 /**
  * Finds environment variables that look like a misspelled setting, unless that setting is set too, and other programs'
- * names for ours. They are warnings, because names such as TIMEZONE may belong to another program; for critical
- * settings, mistakes, which keep the server from starting.
+ * names for ours. These cause warnings, because names such as TIMEZONE may belong to another program; misspelled
+ * critical settings are mistakes, which keep the server from starting.
  */
 export function findMisspelledSettings(
   env: Record<string, string | undefined>,

@@ -25,7 +25,7 @@ export function readTwilio({
     return null
   }
   return {
-    // `secret`, because somebody may have swapped it with the token
+    // `secret`, because somebody may have swapped the SID and the token
     accountSid: secret(
       'TWILIO_ACCOUNT_SID',
       (sid) => /^AC[0-9a-f]{32}$/i.test(sid),

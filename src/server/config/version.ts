@@ -10,7 +10,8 @@ export const programVersion: string = JSON.parse(
 ).version
 
 /**
- * The commit when this process started, such as "f7eb76f"; one version has many. Null in a copy without a record of it
+ * The commit when this process started, such as "f7eb76f"; several commits share a version. Null in a copy without a
+ * record of it
  */
 export const programCommit = findCommit(root)
 

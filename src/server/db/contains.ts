@@ -30,7 +30,7 @@ function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
 }
 
 /**
- * Whether a text has the letters of `words` that folding and `lower` keep, in this order: true for each text that
+ * Whether a text has, in this order, the letters of `words` that no accented letter folds to: true for each text that
  * contains `words`, false for most others, and many times cheaper than folding. `upper`, because SQLite calls JavaScript
  * for `lower`. ASCII only: JavaScript turns some other letters into two ("ß" becomes "SS"), and SQLite does not change
  * them.

@@ -59,7 +59,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a restored copy', () => {
     expect(await isHeld()).toBe(false)
   })
 
-  test('is held although a server worked on the database before the backup was restored', async () => {
+  test('is held although a server worked on the database before the backup was made', async () => {
     await restore(backup, live, { force: false, now: new Date() })
     change(live, runAt('2026-11-22T08:00:00.000Z'))
     const later = `${backup}-later`
@@ -70,7 +70,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a restored copy', () => {
 
   test.each([
     ['no job has run yet', 'delete from job_runs'],
-    ['it has none of our tables for that', 'drop table job_runs'],
+    ['its table of job runs is missing', 'drop table job_runs'],
   ])('is held if %s', async (_what, statement) => {
     change(backup, `${statement}; pragma user_version = 0`)
     await copyDatabase(backup, live)

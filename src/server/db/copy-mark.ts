@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /**
- * `user_version` of every backup file; the live database has 0. SQLite does not use the field itself, and it exists in
- * backups of every version, which may lack a table for a row.
+ * `user_version` of every backup file; the live database has 0. SQLite does not use the field itself. A backup of an
+ * older version has it too, but may lack any table that could hold the mark.
  */
 export const copyMark = 0x57617368
 

@@ -8,7 +8,7 @@ import { copyMark } from './copy-mark.ts'
 import { migrate } from './migrate.ts'
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'the first start on a copy ends all sessions, because some may have been signed out since',
+  'the first start on a copy ends all sessions, because administrators may have signed out after the copy was made',
   async () => {
     const app = await createTestApp()
     await signInAdmin(app)

@@ -68,7 +68,7 @@ export function isRefusedSetting(error: unknown): boolean {
   return error instanceof Error && /unsupported startup parameter/.test(error.message)
 }
 
-/** Begins the message with which the triggers of a move refuse a write (db/move/hold-triggers.ts). */
+/** Prefix of the error with which the triggers of a move refuse a write (db/move/hold-triggers.ts) */
 export const readOnlyMessage = 'washday_read_only'
 
 /** The database is being moved to another one, or has been. */

@@ -78,7 +78,7 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
       200,
       Math.min(acknowledged.length, 50),
     ])
-    // The health check and the metrics report it.
+    // The health check reports it.
     await expect
       .poll(() => ask(api.health()))
       .toMatchObject({ status: 503, body: { code: 'unavailable' } })

@@ -138,7 +138,7 @@ class GroupCommitDriver implements Driver {
 
   async execute<R>(query: CompiledQuery, turn: Turn): Promise<QueryResult<R>> {
     if (!turn.isMember) return this.#executeAlone(query, turn)
-    // As on PostgreSQL, the transaction's later statements fail too, here with the same error.
+    // As on PostgreSQL, the transaction's later statements fail too, with the same error.
     if (turn.failure) throw turn.failure
     if (!this.#sqlite.inTransaction) throw new Error(lost)
     try {

@@ -2,8 +2,8 @@ import { PostgresAdapter, sql } from 'kysely'
 import type { Db, Tx } from './connect.ts'
 
 /**
- * From here on SQLite overwrites what this process deletes with zeros, so that it does not stay in the file's free
- * pages. It costs a few writes with each deletion. PostgreSQL has nothing like it: its vacuum frees the space.
+ * From here on SQLite fills with zeros what this process deletes, so that nothing of it stays in the file's free pages.
+ * It costs a few writes with each deletion. PostgreSQL has nothing like it: its vacuum frees the space.
  */
 export async function overwriteDeleted(tx: Tx): Promise<void> {
   if (isSqlite(tx)) await sql`pragma secure_delete = on`.execute(tx)
@@ -13,8 +13,8 @@ export async function overwriteDeleted(tx: Tx): Promise<void> {
 const unemptied = new WeakSet<Db>()
 
 /**
- * Moves the write-ahead log into the file and empties it: the log still has the pages as they were. It waits for no
- * reader; while there is one, `emptyLogAgain` does it later.
+ * Moves the write-ahead log into the file and empties it, because the log still has the deleted content. It waits for
+ * no reader; if there is one, `emptyLogAgain` empties the log later.
  */
 export async function emptyWriteAheadLog(db: Db): Promise<void> {
   if (!isSqlite(db)) return

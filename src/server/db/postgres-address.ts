@@ -108,12 +108,12 @@ function readTls(given: Parameters): Tls {
   if (sslNegotiation !== 'postgres' && sslNegotiation !== 'direct') {
     throw new AddressMistake('sslnegotiation in DATABASE_URL must be postgres or direct')
   }
-  refuseEmptyPromises(given, { sslMode, sslRootCert, sslNegotiation })
+  refuseIneffectiveSettings(given, { sslMode, sslRootCert, sslNegotiation })
   return { sslMode, sslRootCert, sslCert: given.sslcert, sslKey: given.sslkey, sslNegotiation }
 }
 
-/** Refuses settings for safety that would have no effect, as libpq does, or because the driver cannot apply them. */
-function refuseEmptyPromises(
+/** Refuses security settings without effect: those that libpq refuses too, and those that the driver cannot apply. */
+function refuseIneffectiveSettings(
   given: Parameters,
   { sslMode, sslRootCert, sslNegotiation }: Pick<Tls, 'sslMode' | 'sslRootCert' | 'sslNegotiation'>,
 ): void {
@@ -145,7 +145,7 @@ function refuseEmptyPromises(
   if (mistake) throw new AddressMistake(mistake)
 }
 
-/** `ssl=true`, which pg has beside libpq's words, verifies the server's certificate. */
+/** pg's own `ssl=true`, which libpq lacks, verifies the server's certificate. */
 function modeOfSsl(ssl: string | undefined): string | undefined {
   if (ssl === undefined) return undefined
   if (ssl === 'true' || ssl === '1') return 'verify-full'

@@ -33,7 +33,7 @@ export type PostgresLimits = {
   prepares: boolean
 }
 
-/** Time left for the work after a wait of 9 s (`writeMs`), so that a hanging database gets a response within 10 s */
+/** Time that is always left for the work: if the database hangs, a sign-up fails after 9 s (`writeMs`) and this */
 const minTurnMs = 1_000
 /** A start does not wait longer for a connection than a sign-up, though a migration may take any time. */
 const maxConnectMs = 9_000
@@ -142,7 +142,7 @@ export class PostgresConnection implements DatabaseConnection {
     if (this.#client) return
     if (isWriting) {
       this.#releaseWriter = await this.#writers.acquire(this.#left(this.#limits.writeMs))
-      // After a long wait in a rush there is still time for a sign-up.
+      // Leaves `minTurnMs` for the work, even after a long wait in a rush.
       const latestStart = performance.now() - this.#limits.writeMs + minTurnMs
       this.#startedAt = Math.max(this.#startedAt, latestStart)
     }

@@ -43,7 +43,7 @@ async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot> {
     return {
       db: tx,
       async close() {
-        // Not ended by the server already
+        // Callers may close it twice.
         if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
         await db.destroy()
       },

@@ -111,7 +111,7 @@ describe('statements sent together', () => {
   })
 })
 
-test('a deadlock is retried after growing pauses, eight times at most', async () => {
+test('a transaction that deadlocks is tried eight times at most, with growing pauses', async () => {
   const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' })
   const pauses: number[] = []
   const pause = async (ms: number) => void pauses.push(ms)

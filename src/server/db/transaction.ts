@@ -15,9 +15,9 @@ type Options = {
 }
 
 /**
- * Runs `work` in one transaction: all of it happens, or nothing.
- * Runs it again after a lost deadlock or race, so `work` must not touch anything else. All tries use one
- * reserved connection, whose time limit covers them all (docs/decisions/0024).
+ * Runs `work` in one transaction: all of it happens, or nothing. Runs it again after a deadlock, a serialization
+ * failure or a lost prepared statement, so `work` must change nothing but the database. All tries use one reserved
+ * connection, whose time limit covers them all (docs/decisions/0024).
  */
 export async function inTransaction<T>(
   db: Db,

@@ -53,7 +53,7 @@ function installUnit({
 }
 
 describe.skipIf(process.platform === 'win32')('washday of a systemd service', { timeout }, () => {
-  test('uses the database of the unit’s settings, whose names need quotes', async () => {
+  test('uses the database of the unit’s settings, which a shell would misread', async () => {
     const { url, close } = await createTestDatabase()
     onTestFinished(close)
     const { washday } = installUnit({
@@ -85,7 +85,7 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
   })
 
   test.runIf(isSqlite && isRoot)(
-    'as root, restores into no new database that no setting names',
+    'as root, creates no database by a restore unless a setting names it',
     () => {
       const { folder, washday } = installUnit({})
       const file = join(folder, 'backup.db')
@@ -120,7 +120,7 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
     },
   )
 
-  test.runIf(isSqlite)('another copy of the program does not use them', () => {
+  test.runIf(isSqlite)('another copy of the program does not use the unit’s settings', () => {
     const env = 'DATABASE_URL=file:/nowhere/service.db'
     const { washday } = installUnit({ env, program: createTestFolder() })
     const ended = washday(['admin', 'list'], { DATABASE_URL: 'file:/nowhere/clone.db' })

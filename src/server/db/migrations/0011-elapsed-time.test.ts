@@ -56,7 +56,7 @@ test('exactly the lines that the last digest did not report wait for the next', 
   })
 })
 
-test('without a digest so far, or long after the last one, one day is reported', async () => {
+test('without a digest so far, the lines of the last day are reported', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   await db

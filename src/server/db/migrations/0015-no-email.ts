@@ -13,7 +13,7 @@ export function noEmail(engine: Engine) {
     for (const column of ['email', 'email_key']) {
       await sql`alter table registrations alter column ${sql.ref(column)} drop not null`.execute(db)
     }
-    // A family without an e-mail address is counted by its phone: the triggers of 0007 skipped a null key.
+    // A family without an e-mail address is counted by its phone: the triggers of 0007 fail on a null key.
     for (const statement of countFamiliesByKey(engine)) await sql.raw(statement).execute(db)
     await db.schema.alterTable('messages').addColumn('called_at', timestamp).execute()
     await db.schema.alterTable('messages').addColumn('called_by', 'text').execute()

@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts'
 
 /**
  * Whether a family said that it comes, and the last question sent to each phone (docs/decisions/0042).
- * `text_cancel_requests` stays for processes of the earlier release; a later release drops it.
+ * `text_cancel_requests` stays for processes of the earlier release; this release does not write it.
  */
 export function coming(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`

@@ -46,7 +46,7 @@ export async function holdWrites(source: Connection, tables: readonly MovedTable
   })
 }
 
-/** Prolongs the hold; false if it has ended, so that something may have been written. */
+/** Prolongs the hold; false if it has ended, because then something may have been written. */
 export async function renewHold({ db, engine }: Connection, { since }: Hold): Promise<boolean> {
   const until = sql<string>`${sql.raw(timeFromNow(engine, holdMs))}`
   return (await updateHeld(db, engine, since, { read_only_until: until })) === 1n
@@ -139,7 +139,8 @@ async function listHeldTables({ db, engine }: Connection): Promise<string[]> {
 }
 
 /**
- * Runs `work` in a transaction; on PostgreSQL it locks all tables at once, so that no earlier one writes afterwards.
+ * Runs `work` in a transaction. On PostgreSQL it first locks all tables at once, so that no earlier transaction still
+ * writes afterwards.
  */
 async function change(
   { db, engine, url }: Connection,

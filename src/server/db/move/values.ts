@@ -50,12 +50,12 @@ export function toMoved(kind: Kind, value: unknown, where: () => string): Moved 
         return new Date(value).toISOString()
       }
   }
-  throw new MoveRefusal(`${where()} holds ${show(value)}, which is no ${kind}`)
+  throw new MoveRefusal(`${where()} holds ${show(value)}, which is not a valid ${kind}`)
 }
 
 function toText(value: unknown, where: () => string): string {
   if (typeof value !== 'string') {
-    throw new MoveRefusal(`${where()} holds ${show(value)}, which is no text`)
+    throw new MoveRefusal(`${where()} holds ${show(value)}, which is not text`)
   }
   if (value.includes('\0')) {
     throw new MoveRefusal(`${where()} has a NUL character, which PostgreSQL cannot store`)
@@ -75,7 +75,7 @@ function readJson(text: string, where: () => string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new MoveRefusal(`${where()} is no JSON`)
+    throw new MoveRefusal(`${where()} is not valid JSON`)
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Slots that were closed together (docs/decisions/0045), or families that were asked to move together (0056): they
- * share the kept spots.
+ * Slots that were closed together (docs/decisions/0045), families that were asked to move together (0056), or a
+ * waitlist that was asked to come to another event (0054): they share the kept spots.
  */
 export type SlotClosingTable = {
   id: string
@@ -28,7 +28,7 @@ export type AskedToMoveTable = {
   /** The slot that it was asked to leave */
   time_slot_id: string
   asked_at: string
-  /** When the slot was closed, which its families are told instead; null until then */
+  /** When the slot was closed, which replaces the request; null until then */
   ended_at: string | null
 }
 

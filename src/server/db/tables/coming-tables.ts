@@ -1,6 +1,6 @@
 /**
  * "Are you coming?" (docs/decisions/0042). Triggers delete the row when status, slot or start change.
- * `asked_at`: when the question went out, or was answered before
+ * `asked_at`: when the question went out, or when the family answered before it did
  */
 export type ComingAnswerTable = {
   registration_id: string

@@ -13,7 +13,7 @@ export type MessageTable = {
   channel: MessageChannel
   /** E-mail address; phone number in E.164 for a text; for a call, the phone field as the family wrote it, or "" */
   recipient: string
-  /** Null once the registration has been deleted */
+  /** Null for a message about no registration, and once the registration has been deleted */
   registration_id: string | null
   /** `registration:kind:occasion`, unique: one message for each occasion */
   dedupe_key: string

@@ -10,7 +10,7 @@ export type AdminTable = {
   password_hash: string
   email: string
   created_at: string
-  /** Stored once an hour at most; null before the first sign-in */
+  /** Stored at each sign-in and, while a session is used, once an hour; null before the first sign-in */
   last_used_at: string | null
 }
 
@@ -43,7 +43,7 @@ export type AdminLinkTable = {
   ended_at: string | null
 }
 
-/** Each delivery has a token of its own, which only the e-mail holds. */
+/** Each delivery has its own token, which only the e-mail holds, or without a mail server the inviter's response. */
 export type AdminLinkTokenTable = {
   /** SHA-256, hex */
   token_hash: string
@@ -69,7 +69,7 @@ export type SecondFactorTable = {
   /** The step of the last code that was used (domain/second-factor.ts) */
   last_step: number | null
   recovery_salt: string | null
-  /** Since the last correct code, or in the day that began at `wrong_since` */
+  /** Since the last correct code, and in the day that began at `wrong_since` */
   wrong_codes: number
   wrong_since: string | null
 }
@@ -95,7 +95,7 @@ export type KnownDeviceTable = {
   last_used_at: string
 }
 
-/** Append-only; without foreign keys, so that no deletion removes its lines. */
+/** Lines are never deleted, but may lose names; without foreign keys, so that no deletion removes them. */
 export type ActivityTable = {
   id: string
   type: ActivityType
@@ -149,11 +149,11 @@ export type ProgramStateTable = {
   read_only_until: string | null
   /** Where the data goes or went, without a password; for `unfinished`, where it comes from */
   read_only_target: string | null
-  /** The newest time of the clock that is trusted; null before the first run of the jobs */
+  /** The newest reading of the clock that is trusted; null before the first run of the jobs */
   clock_trusted_at: Generated<string | null>
-  /** The first time after a jump of the clock; null while the clock is trusted */
+  /** The first reading after a jump of the clock; null while the clock is trusted */
   clock_jumped_at: Generated<string | null>
-  /** The newest time of the clock */
+  /** The newest reading of the clock, stored every ten minutes */
   clock_read_at: Generated<string | null>
 }
 
@@ -173,7 +173,7 @@ export type WatchedWarningTable = {
 export type BackupCopyTable = {
   /** `before_update`: the copies that are made before migrations */
   kind: 'nightly' | 'before_update'
-  /** The name of the backup that is copied or was; on PostgreSQL the night, such as "2026-12-08" */
+  /** The backup that is being copied, or was copied last; on PostgreSQL the night, such as "2026-12-08" */
   subject: string
   /** Attempts for `subject` */
   attempts: number
@@ -192,7 +192,7 @@ export type BackupCopyTable = {
 /** One row: what the job that removes names has done (docs/decisions/0051) */
 export type NameRemovalTable = {
   id: number
-  /** Registrations since the last activity line */
+  /** Registrations whose names were removed since the last activity line */
   unlogged: number
   /** "2025-12-08": names of earlier days were removed */
   kept_since: string
@@ -204,7 +204,7 @@ export type NameRemovalTable = {
   lines_begun_on: Generated<string | null>
 }
 
-/** An administrator's act that can be taken back; deleted a minute later, because it names families */
+/** An administrator's act that can be taken back; deleted a minute later, because it contains families' names */
 export type UndoableActTable = {
   /** Made by the browser */
   id: string

@@ -47,7 +47,7 @@ export type FreedSpotTable = {
   time_slot_id: string
   freed_at: string
   freed_by: FreedBy
-  /** 1 if all other spots were taken or had been freed since; figures count only these */
+  /** 1 if every other spot was taken, or freed and not taken again; figures count only these */
   was_full: number
   taken_at: string | null
   /** Id of the registration that took it, which may be deleted since; null until then */
@@ -76,7 +76,7 @@ export type RegistrationTable = {
   status: RegistrationStatus
   /** When the person joined this slot's waitlist; null unless waitlisted */
   waitlisted_at: string | null
-  /** When the person got the spot; null unless confirmed */
+  /** When the person got the spot; kept when the family itself cancels, else null unless confirmed */
   confirmed_at: string | null
   cancelled_at: string | null
   /** When a mail server refused the address for good; null again after a delivery or a change of the address */
@@ -230,7 +230,7 @@ export type RecurringEventTrackingTable = {
 /** The families of each zip code that were confirmed or no-shows, kept by triggers */
 export type ZipCodeFamilyTable = {
   zip_code: GeneratedAlways<string>
-  /** Identifies the family: its phone's key, or the registration's id, if it has no e-mail address */
+  /** Identifies the family: `email_key` of its registration, else `phone_key`, else `family_id`, else `id` */
   email_key: GeneratedAlways<string>
   /** How many of its registrations are confirmed or a no-show, at least 1 */
   registrations: GeneratedAlways<number>
