@@ -85,7 +85,7 @@ export async function confirmPassword(
 }
 
 /**
- * Counts a password only once it is known to be wrong, so that the right password works even when the limit is reached.
+ * Counts a password only once it is known to be wrong, so that the right one works even after many failures.
  */
 async function countWrong(db: Db, session: AdminSession, now: Date): Promise<void> {
   const refusal = () => new AppError('unauthorized')

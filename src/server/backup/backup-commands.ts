@@ -71,7 +71,7 @@ export async function backUpWhenDue(
   const file = join(folder, backupName(database, now))
   const written = await backUpInChild(databaseFile, file, stopping)
   if (!written) return null
-  // Only after the new one is complete.
+  // Old backups are deleted only after the new one is complete.
   const months = nameMonths()
   const trusted = await trustedTime(now)
   const keptSince = months === null ? null : namesKeptSince(months, zone, trusted)

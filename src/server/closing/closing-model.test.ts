@@ -194,7 +194,7 @@ async function readState({ app }: World) {
 }
 type State = Awaited<ReturnType<typeof readState>>
 
-/** A lowered slot keeps those it had, and takes nobody until fewer than its capacity are left. */
+/** A lowered slot keeps the families it had, and takes nobody until fewer than its capacity are left. */
 function expectWithinCapacity(before: State, after: State, slots: TimeSlot[]): void {
   for (const { id, capacity } of slots) {
     const limit = Math.max(before.confirmedIn(id), before.capacityOf(id), after.capacityOf(id))

@@ -18,7 +18,10 @@ export function slotsOf(
   })
 }
 
-/** Adds a closing: the families who share kept spots, because their slots close or because they are asked to move. */
+/**
+ * Adds a closing: the families who share kept spots, because their slots close, or because they are asked to move or to
+ * come to another event.
+ */
 export async function insertClosing(
   tx: Tx,
   { id, eventId, until }: { id: string; eventId: string; until: string | null },

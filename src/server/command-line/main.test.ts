@@ -58,7 +58,7 @@ testOnce('file names are relative to the caller’s folder', async () => {
   const ended = await runWashday(['backup', 'now.db'], { DATABASE_URL: url }, folder)
   expect(ended).toMatchObject({ code: 0, stderr: '' })
   expect(existsSync(`${folder}/now.db`)).toBe(true)
-  // The settings' are relative to the program's, as for the server.
+  // Relative paths in settings start from the program's folder, as for the server.
   const database = `file:${relative(process.cwd(), url.slice('file:'.length))}`
   const again = await runWashday(['backup', 'again.db'], { DATABASE_URL: database }, folder)
   expect(again).toMatchObject({ code: 0, stderr: '' })

@@ -38,7 +38,7 @@ export type ProcessConfig = WebhookConfig & {
   textsPerDay: number
   /** Folder of the daily backups and how many to keep; null to make none */
   backup: { folder: string; keep: number } | null
-  /** Run with each finished backup, by `sh -c`; null for none */
+  /** Run by `sh -c` with each finished backup, on PostgreSQL once a night; null for none */
   backupCommand: string | null
   /** Where metrics are served; null for nowhere */
   metrics: { port: number; host: string } | null

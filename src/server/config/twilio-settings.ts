@@ -9,7 +9,7 @@ export type TwilioSettings = {
 }
 type Name = `TWILIO_${'ACCOUNT_SID' | 'AUTH_TOKEN' | 'FROM' | 'API_URL'}`
 
-/** All three settings or none; null if no texts are sent. No line shows the token. */
+/** All three settings or none; null if Twilio sends no texts. No line shows the token. */
 export function readTwilio({
   mistakes,
   text,

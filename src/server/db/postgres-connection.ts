@@ -33,7 +33,7 @@ export type PostgresLimits = {
   prepares: boolean
 }
 
-/** Time that is always left for the work: if the database hangs, a sign-up fails after 9 s (`writeMs`) and this */
+/** Time left for the work after a long wait; with `writeMs` it gives a response within 10 s if the database hangs. */
 const minTurnMs = 1_000
 /** A start does not wait longer for a connection than a sign-up, though a migration may take any time. */
 const maxConnectMs = 9_000

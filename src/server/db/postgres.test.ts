@@ -89,7 +89,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     expect(await read()).toEqual([])
   })
 
-  test('is opened only up to the configured number', async () => {
+  test('is never opened beyond the configured number', async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.close())
     const db = open(`${database.url}?application_name=counted`, { connections: 4 })

@@ -7,8 +7,8 @@ import { inTransaction } from './transaction.ts'
 export const incremental = 2
 
 /**
- * Rewrites a SQLite file that no server uses without its free pages. Files of versions before 1.0 can only grow; a
- * rewritten one can also shrink while it is used.
+ * Rewrites a SQLite file, which no server may be using, to drop its free pages. Files of versions before 1.0 can only
+ * grow; a rewritten one can also shrink while it is used.
  */
 export function rewriteWithoutSpareSpace(file: string): void {
   const sqlite = new Sqlite(file, { fileMustExist: true })

@@ -35,7 +35,7 @@ async function migrated() {
   return db
 }
 
-test('rows of an earlier release are open, unattended, and no warnings', async () => {
+test('old slots stay open, registrations have no attendance, and blacklist entries are not warnings', async () => {
   const db = await migrated()
   const registration = await db.selectFrom('registrations').selectAll().where('id', '=', 'ana')
   expect(await registration.executeTakeFirst()).toMatchObject({

@@ -9,7 +9,7 @@ import { type Kind, toMoved, toSqlite } from './values.ts'
 
 const moved = (kind: Kind, value: unknown) => toMoved(kind, value, () => 'events.title')
 
-test('any text, number, boolean and instant is the same after SQLite and PostgreSQL have stored it', () => {
+test('any text, number, boolean and instant is unchanged in the form that both engines share', () => {
   const text = fc.string({ unit: anyCharacter, maxLength: 200 }).filter((s) => !s.includes('\0'))
   const instant = fc
     .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z') })

@@ -21,7 +21,7 @@ export type ComingCallTable = {
   answer: 'yes' | 'no' | 'no_answer'
   /** `asked_at` of `coming_answers` before this answer; null if the family was not asked */
   asked_at: string | null
-  /** Equals the time that the answer wrote elsewhere, unless something has changed since (`isLastWord`) */
+  /** Equals the time that the answer set in other tables, unless something has changed since (`isLastWord`) */
   noted_at: string
   noted_by: string
 }

@@ -86,7 +86,7 @@ export type TextQuestionTable = {
   phone: string
   kind: TextQuestionKind
   registration_id: string
-  /** What was asked about: once it would differ, YES no longer means the same. */
+  /** What was asked about; if that has changed since, YES no longer means the same. */
   question: string
   /** The family's text that led to the question, by Twilio's id; null if we asked first */
   message_sid: string | null

@@ -69,7 +69,7 @@ export type SecondFactorTable = {
   /** The step of the last code that was used (domain/second-factor.ts) */
   last_step: number | null
   recovery_salt: string | null
-  /** Since the last correct code, and in the day that began at `wrong_since` */
+  /** Wrong codes since the last correct one, within the day that began at `wrong_since` */
   wrong_codes: number
   wrong_since: string | null
 }

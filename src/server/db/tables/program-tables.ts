@@ -76,7 +76,7 @@ export type RegistrationTable = {
   status: RegistrationStatus
   /** When the person joined this slot's waitlist; null unless waitlisted */
   waitlisted_at: string | null
-  /** When the person got the spot; kept when the family itself cancels, else null unless confirmed */
+  /** When the person got the spot; kept when the family cancels, else null unless confirmed */
   confirmed_at: string | null
   cancelled_at: string | null
   /** When a mail server refused the address for good; null again after a delivery or a change of the address */
