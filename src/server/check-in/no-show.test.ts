@@ -47,7 +47,7 @@ describe('marking a no-show', () => {
   })
 })
 
-test('a family that only waited is refused too, and neither banned nor counted', async () => {
+test('marking a family that only waited is refused too: it is neither banned nor counted', async () => {
   const { app, rosa, markNoShow, setStatus, token } = await afterTheSlot()
   await setStatus(rosa.id, 'waitlist')
   const refusal = { status: 409, body: { code: 'no_show_waiting' } }

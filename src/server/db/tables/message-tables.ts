@@ -88,7 +88,7 @@ export type TextQuestionTable = {
   registration_id: string
   /** What was asked about; if that has changed since, YES no longer means the same. */
   question: string
-  /** The family's text that led to the question, by Twilio's id; null if we asked first */
+  /** The id of the family's text that led to the question, as in `answered_texts`; null if we asked first */
   message_sid: string | null
   asked_at: string
 }
@@ -109,9 +109,9 @@ export type TextReplyTable = {
   replies: number
 }
 
-/** Recent texts from Twilio: a second delivery gets the same reply and changes nothing. */
+/** Recent texts from Twilio or the text webhook: a second delivery gets the same reply and changes nothing. */
 export type AnsweredTextTable = {
-  /** Twilio's id of the text */
+  /** Twilio's id of the text, or the hash of its webhook-id */
   message_sid: string
   /** The words to text back; null for none */
   answer: string | null
