@@ -4,10 +4,10 @@ import { dayMs, hourMs } from './duration.ts'
 export const linkLifeMs = { invitation: 48 * hourMs, password: hourMs }
 export type AdminLinkKind = keyof typeof linkLifeMs
 
-/** Invitations that one administrator sends in a day, those sent again included */
+/** Maximum invitations that one administrator sends in a day, including those sent again */
 export const invitationsPerDay = 10
 export const invitationWindowMs = dayMs
 
-/** Links for a new password that one administrator gets in a day */
+/** Maximum links for a new password that one administrator gets in a day */
 export const passwordLinksPerDay = 5
 export const passwordLinkWindowMs = dayMs

@@ -17,7 +17,7 @@ test.each([
   ['2026-10-20T12:00:00.000Z', '2026-10-21T12:00:00.000Z', '2026-10-20T12:00:00.000Z'],
   ['2026-10-21T11:00:00.000Z', '2026-10-21T12:00:00.000Z', '2026-10-20T14:00:00.000Z'],
 ])(
-  'a session begun at %s and last used at %s counts from %s under a clock at 14:00',
+  'at 14:00, a session begun at %s and last used at %s counts as begun at %s',
   (created, used, begins) => {
     const now = new Date('2026-10-20T14:00:00.000Z')
     const times = capAtNow({ createdAt: created, lastUsedAt: used }, now)

@@ -26,11 +26,11 @@ export function capAtNow({ createdAt, lastUsedAt }: SessionTimes, now: Date): Se
 export const loginWindowMs = 15 * minuteMs
 export const failuresPerUsername = 5
 export const failuresPerAddress = 20
-/** Per known browser: failures of other browsers do not count toward it, and its own count nowhere else. */
+/** Per known browser: other browsers' failures do not count here, and this browser's count only here. */
 export const failuresPerDevice = 5
-/** Wrong current passwords, asked for before a dangerous act, in one session */
+/** Wrong passwords in one session where a dangerous act asks for the current password */
 export const failuresPerPasswordChange = 5
-/** Wrong current passwords in all sessions of a person together; each further one ends its session */
+/** The same in all sessions of an administrator together; each further wrong password ends its session */
 export const failuresInAllSessions = 10
 /** A known browser becomes unknown after this long without a sign-in. */
 export const deviceKnownMs = 400 * dayMs

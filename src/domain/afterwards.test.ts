@@ -19,7 +19,7 @@ test.each([
   expect(outcomeOf(family(status, attendance))).toBe(outcome)
 })
 
-test('everybody who was checked in came; those who were not expected are counted apart', () => {
+test('everybody checked in came; those of them without a spot are also counted alone', () => {
   const families = [
     family('confirmed', 'came'),
     family('confirmed', null),

@@ -24,8 +24,8 @@ export type EventAppointment = Appointment & {
 }
 
 /**
- * The laundromat's name and address if both are known, else the event's location (SPEC.md 2), after the laundromat's name
- * if only that is known. The first line is enough to find the place.
+ * The laundromat's name and address if both are known; if the address is not, its name and the event's location in one
+ * line; else the location alone (SPEC.md 2). The first line is enough to find the place.
  */
 export function placeLines({ laundromatName, laundromatAddress, location }: Place): string[] {
   if (!laundromatName) return [location]

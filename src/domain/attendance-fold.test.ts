@@ -78,7 +78,7 @@ describe('the facts about a family', () => {
     expect(foldAttendance([undone, came]).attendance).toBeNull()
   })
 
-  test('follow the greater id if two are of the same instant', () => {
+  test('follow the greater id if two have the same time', () => {
     const facts = [fact('bea', 1, 'came'), fact('ana', 1, 'not_here')]
     expect(foldAttendance(facts).notedBy).toBe('bea')
   })
@@ -109,7 +109,7 @@ describe('the facts about a family', () => {
     })
   })
 
-  test('keep one note once somebody has saved one while seeing both, or one that contains both', () => {
+  test('keep one note once somebody who saw both has saved a new one, or a note contains both', () => {
     const earlier = fact('bea', 1, 'note', { note: 'needs a receipt', receivedAt: at(9) })
     const facts = [quarters, earlier]
     expect(

@@ -22,7 +22,7 @@ export type KeptFact = Pick<AttendanceFact, 'id' | 'kind' | 'at'> & {
 
 export type FoldedAttendance = {
   attendance: Attendance | null
-  /** Null if attendance is null; so is `notedBy` */
+  /** Like `notedBy`, null if attendance is null */
   notedAt: string | null
   notedBy: string | null
   loads: number | null
@@ -85,14 +85,12 @@ function lastOfEachDevice(facts: readonly KeptFact[]): KeptFact[] {
 
 const byDevice = ({ deviceAt, id }: KeptFact) => ({ at: deviceAt, id })
 
-/**
- * Bounds how far a wrong clock can backdate a fact. Phones keep their list for two days, so a real fact is never older.
- */
+/** Bounds how far a wrong clock can backdate a fact; a real fact that is sent even later is dated too late. */
 const maxAgeMs = 30 * dayMs
 
 /**
- * The time of a fact by the server's clock, never in the future. Assumes that the phone's clock was off at the tap by as
- * much as when the phone sends. `at` and `sentAt` are by the phone's clock.
+ * The time of a fact by the server's clock, never in the future. Assumes that the phone's clock was as far off at the
+ * tap as it is when the phone sends. `at` and `sentAt` are by the phone's clock.
  */
 export function correctTime(at: string, sentAt: string, now: Date): string {
   const ago = Math.max(0, Date.parse(sentAt) - Date.parse(at))

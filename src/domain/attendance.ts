@@ -9,7 +9,7 @@ export type AttendanceFactKind = (typeof attendanceFactKinds)[number]
 /** Loads that a family washes unless a volunteer changes it (SPEC.md 1) */
 export const usualLoads = 3
 
-/** One tap of a volunteer. Facts are only ever added, in any order; the latest of a kind counts. */
+/** One tap of a volunteer. Facts are only ever added, in any order; the latest attendance and note count. */
 export type AttendanceFact = {
   /** UUID made by the phone; the server takes each id once */
   id: string
@@ -23,7 +23,7 @@ export type AttendanceFact = {
   note?: string | undefined
 }
 
-/** Whether a fact overrides the other: the later one, or at one instant the greater id, so that all devices agree. */
+/** Whether one fact overrides the other: the later one, or at the same time the greater id, so all devices agree. */
 export function isLater(
   one: Pick<AttendanceFact, 'at' | 'id'>,
   other: Pick<AttendanceFact, 'at' | 'id'>,

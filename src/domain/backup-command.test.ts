@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findPlaceOfFile, lastLinesOf } from './backup-command.ts'
 
-describe('the file of a backup', () => {
+describe('the place of the backup file', () => {
   test.each([
     ['rclone copy "$1" remote:washday | tee log', 'named'],
     ['cp "$@" /nas; sync', 'named'],
@@ -16,7 +16,7 @@ describe('the file of a backup', () => {
     ['copy-backup # nightly', 'unclear'],
     ['copy-backup `date`', 'unclear'],
     ['one\ntwo', 'unclear'],
-  ])('of %j is %s', (command, place) => {
+  ])('in %j: %s', (command, place) => {
     expect(findPlaceOfFile(command)).toBe(place)
   })
 })
@@ -32,13 +32,13 @@ describe('the stored error of a failed command', () => {
       'denied for ***',
     ],
     [
-      'has no password of an address',
+      'has no password of a URL',
       'cannot open sftp://me:hunter2@host/x',
       {},
       'cannot open sftp://me:***@host/x',
     ],
     [
-      'has no token of an address',
+      'has no token of a URL',
       'https://ghp_T0ken@git.example.org/x',
       {},
       'https://***@git.example.org/x',
@@ -65,20 +65,20 @@ describe('the stored error of a failed command', () => {
     ],
     ['has no token or key', 'token=abc, api_key=def', {}, 'token=*** api_key=***'],
     [
-      'has no decoded password of an address',
+      'has no decoded password of a URL',
       'wrong password: p@ss/x',
       { DATABASE_URL: 'postgres://u:p%40ss%2Fx@h/d' },
       'wrong password: ***',
     ],
-    ['has no variable of the command', 'bad password "p word"', {}, 'bad password "***"'],
+    ['has no secret of the command', 'bad password "p word"', {}, 'bad password "***"'],
     [
-      'is not the command that a shell quotes',
+      'omits a line in which the shell quotes the command',
       "sh: -c: line 1: syntax error\nsh: -c: line 1: `GCS_PASS='p word' copy --to nas (daily)'",
       {},
       'sh: -c: line 1: syntax error',
     ],
     [
-      'is not the command in another form',
+      'omits a line that contains the command',
       "usage\neval: GCS_PASS='p word' copy --to nas",
       {},
       'usage',

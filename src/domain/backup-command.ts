@@ -1,4 +1,4 @@
-/** Where `sh -c COMMAND` finds the file of a backup; "unclear" if it must say so itself */
+/** Where the backup's path goes: the command names it, or it is appended; "unclear" if the command must name it. */
 export function findPlaceOfFile(command: string): 'named' | 'last' | 'unclear' {
   if (/\$(\{?1|\{?BACKUP_FILE|[@*])/.test(command)) return 'named'
   // Appended to a pipe, a list or a comment, "$1" would belong to something else: `... | tee LOG "$1"` overwrites it.
@@ -7,7 +7,7 @@ export function findPlaceOfFile(command: string): 'named' | 'last' | 'unclear' {
 
 /** Characters of a line */
 const maxLineLength = 200
-/** Settings whose values may hold a password */
+/** Variables whose values may be secrets */
 const secretName = /PASS|PWD|SECRET|TOKEN|KEY|URL|DSN|CREDENTIAL|AUTH|REPOSITORY/i
 const minSecretLength = 4
 const mask = '***'
@@ -24,9 +24,9 @@ const secretForms: RegExp[] = [
 ]
 
 /**
- * The last lines of a command's output, for the dashboard, an e-mail and the terminal. Omits lines in which a shell quotes
- * the command; masks what looks like a password or a token, and values of the environment and of the command's variables
- * that may be secrets.
+ * The last lines of a command's output, for the dashboard, an e-mail and the terminal. Omits lines in which a shell
+ * quotes the command; masks what looks like a password or a token, and values of the environment and of the command's
+ * variables that may be secrets.
  */
 export function lastLinesOf(
   count: number,
@@ -77,7 +77,7 @@ function findSecrets(command: string, env: Readonly<Record<string, string | unde
     .sort((one, other) => other.length - one.length)
 }
 
-/** A value, the password in it if it is an address, and both as programs decode and encode them */
+/** A value, the password in it if it is a URL, and both as programs decode and encode them */
 function spellingsOf(value: string): string[] {
   const password = /:\/\/[^:@/\s]*:(.*)@/s.exec(value)?.[1]
   return [value, ...(password ? [password] : [])].flatMap((text) => [

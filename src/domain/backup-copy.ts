@@ -10,7 +10,7 @@ export function copyRetryMs(attempts: number): number {
   return Math.min(5 * minuteMs * 2 ** (attempts - 1), 2 * hourMs)
 }
 
-/** An older backup is too old: the next one is two hours late. The to-do list, the warning, its e-mail and doctor share this. */
+/** A backup older than this is two hours late. The to-do list, the warning, its e-mail and doctor share the limit. */
 export const oldBackupMs = 26 * hourMs
 /** Two nights without a copy off the machine; one failed night is reported as a failure. */
 export const oldCopyMs = 50 * hourMs
@@ -31,7 +31,7 @@ export type BackupWarning =
   | { kind: 'backup_old'; since: string; isCopy: boolean }
   | { kind: 'backup_copy_failed'; since: string; error: string }
 
-/** Warns of backups that are too old or do not leave the machine. If the daily backup fails, its job has the warning. */
+/** Warns of backups that are too old or do not leave the machine; the job reports a daily backup that failed. */
 export function findBackupWarnings({ lastAt, copies }: BackupFacts, now: Date): BackupWarning[] {
   const isOld = (at: string | null, limit: number): at is string =>
     at !== null && now.getTime() - Date.parse(at) > limit

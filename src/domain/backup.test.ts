@@ -58,7 +58,7 @@ describe('a backup is due', () => {
       false,
     ],
     [
-      'after a file that a wrong clock dated in the future',
+      'despite a file that a wrong clock dated in the future',
       folder('2031-01-01T08:00:00Z', '2026-12-01T08:00:00Z'),
       '2026-12-08T08:00:00Z',
       true,
@@ -108,7 +108,7 @@ describe('backups', () => {
     expect(backupsToDrop(folder(...days), 4, now)).toEqual([])
   })
 
-  test('that are older than names are kept are dropped, however few there are, except for the three newest', () => {
+  test('older than the retention of names are dropped, however few, except for the three newest', () => {
     const files = folder('2026-11-29T08:00:00Z', '2026-11-30T08:00:00Z', ...days)
     expect(backupsToDrop(files, 6, now, '2026-12-01T00:00:00.000Z')).toEqual([
       files.names[1],
@@ -119,7 +119,7 @@ describe('backups', () => {
     )
   })
 
-  test('that a wrong clock dated ahead do not displace others', () => {
+  test('dated ahead by a wrong clock do not displace others', () => {
     const files = folder(...days, '2031-01-01T08:00:00Z', '2031-01-02T08:00:00Z')
     expect(backupsToDrop(files, 4, now)).toEqual([])
   })
@@ -170,7 +170,7 @@ describe('the copy before an update', () => {
     expect(beforeUpdatesToDrop(old, later), 'not by age at an update').toEqual([])
   })
 
-  test('is no daily backup, and the other way round', () => {
+  test('is not taken for a daily backup, or a daily backup for such a copy', () => {
     expect(lastBackupAt({ database, names }, now)).toBeNull()
     expect(backupsToDrop({ database, names }, 0, now)).toEqual([])
     const daily = [backupName(database, now), backupName('washday-before-0038', now)]

@@ -62,7 +62,7 @@ export function lastBackupAt({ names, database }: Folder, now: Date): string | n
   return backupsUntil(now, names, database)[0]?.at ?? null
 }
 
-/** Whether the last backup is more than 26 hours old, or none exists; a server that was off at three makes it at its start. */
+/** Whether no backup exists or the last is over 26 hours old; a server that was off at three makes it at its start. */
 export function isBackupLate(at: string | null, now: Date): boolean {
   return at === null || now.getTime() - Date.parse(at) > oldBackupMs
 }
@@ -77,7 +77,7 @@ export function unfinishedBackups({ names, database }: Folder): string[] {
   })
 }
 
-/** Name of the copy before an update, with the number of its first migration: "washday-before-0038-2026-12-08T08-00-00Z.db" */
+/** "washday-before-0038-2026-12-08T08-00-00Z.db": the copy before an update, with the number of its first migration */
 export function beforeUpdateName(database: string, migration: string, now: Date): string {
   return `${database}-before-${migration.slice(0, 4)}-${fileStamp(now)}.db`
 }
@@ -104,14 +104,14 @@ export function listUpdateBackups({ names, database }: Folder, now: Date) {
 }
 
 const beforeUpdatesKept = 3
-/** Limits how long copies with names are kept when there are no updates. */
+/** Limits how long copies, which contain families' names, are kept when there are no updates. */
 const beforeUpdateKeptMs = 90 * dayMs
 
 export function beforeUpdatesKeptSince(now: Date): string {
   return new Date(now.getTime() - beforeUpdateKeptMs).toISOString()
 }
 
-/** All but the newest copy before each of the last three updates, and those from before `keptSince` (UTC) */
+/** All but the newest copy before each of the last three updates; also these if from before `keptSince` (UTC) */
 export function beforeUpdatesToDrop(
   folder: Folder,
   now: Date,
@@ -129,8 +129,8 @@ export function beforeUpdatesToDrop(
 const neverDroppedByAge = 3
 
 /**
- * All but the `keep` newest backups, and those from before `keptSince` (UTC), which hold names that have been removed
- * since; age never drops the three newest. Other files are never listed.
+ * All but the `keep` newest backups; also these if from before `keptSince` (UTC), because they hold names that have
+ * been removed since, but age never drops the three newest. Other files are never listed.
  */
 export function backupsToDrop(
   { names, database }: Folder,

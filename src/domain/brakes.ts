@@ -63,8 +63,8 @@ export function isWithinBrake(brake: Brake, wanted: number, isReminder: boolean)
 }
 
 /**
- * How many texts may go in a day. A tenth is reserved for reminders, closed slots and cancellations (`isReservedText`), so
- * that strangers' sign-ups cannot suppress these.
+ * How many texts may go in a day. A tenth is reserved for reminders, closed slots, cancellations and changed numbers
+ * (`isReservedText`), so that strangers' sign-ups cannot suppress these.
  */
 export function textsAllowed(textsPerDay: number, isReserved: boolean): number {
   return isReserved ? textsPerDay : Math.ceil(0.9 * textsPerDay)

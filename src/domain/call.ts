@@ -1,9 +1,9 @@
 import { isMoot, type MessageChannel, type MessageState, skipReasons } from './message.ts'
 
 /**
- * Why a volunteer must phone. `no_address`: neither an e-mail address nor texts reach the family; `stopped`: it answered
- * STOP and has no e-mail address; `held`: a brake held the only text back; `no_mail_server`: its e-mail is kept, because
- * no mail server is set up; `no_answer`: it has not said whether it is coming; the others failed for good.
+ * Why a volunteer must phone. `no_address`: neither e-mail nor texts reach the family; `stopped`: it answered STOP and
+ * has no e-mail address; `held`: a brake held back the only text; `no_mail_server`: its e-mail is kept, because no mail
+ * server is set up; `no_answer`: it has not said whether it is coming; for the others, a message failed for good.
  */
 export const callReasons = [
   'no_address',
@@ -16,7 +16,7 @@ export const callReasons = [
 ] as const
 export type CallReason = (typeof callReasons)[number]
 
-/** What a volunteer tells without a message of ours: that the family stopped our texts */
+/** News on the list of calls without a message behind it: the family stopped our texts. */
 export const textsStopped = 'texts_stopped' as const
 
 type Message = {

@@ -61,7 +61,7 @@ test.each<[string, TimedStep[]]>([
     ],
   ],
   [
-    'a tap is on its way for a minute, and its undo is not',
+    'a tap takes a minute to arrive, and its undo does not',
     [
       { act: 'tap', phone: 0, row: 0, kind: 'came', loads: undefined, isKilled: false, after: 50 },
       { act: 'send', phone: 0, after: 50 },

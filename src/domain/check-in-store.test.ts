@@ -114,7 +114,7 @@ describe('a walk-in', () => {
     expect(shown(state, 'new')).toMatchObject({ isWalkIn: true, attendance: 'came', loads: 3 })
   })
 
-  test('that is taken back leaves the list, and comes back with the next note', () => {
+  test('that is taken back leaves the list, and comes back with the next tap', () => {
     const undone = { id: '2', registrationId: 'new', kind: 'undone' as const }
     const state = addFact(addFact(opened(), walkIn, later(1)), undone, later(2))
     expect(shown(state, 'new')).toBeUndefined()
@@ -141,7 +141,7 @@ describe('what is sent', () => {
     expect(done.unsent.map(({ id }) => id)).toEqual(['2'])
   })
 
-  test('is at most a few hundred facts at once, the oldest first', () => {
+  test('is a limited number of facts at once, the oldest first', () => {
     let state = opened()
     for (let n = 0; n < factsPerRequest + 1; n++) state = addFact(state, came(`${n}`), later(n))
     const { request } = beginRequest(state, later(1000))
@@ -150,7 +150,7 @@ describe('what is sent', () => {
     )
   })
 
-  test('is never later than the time of sending, when the clock was set back', () => {
+  test('is never later than the time of sending, even if the clock was set back', () => {
     const state = addFact(opened(), came('1'), later(600))
     expect(beginRequest(state, later(5)).request.sentAt).toBe(later(600).toISOString())
   })

@@ -11,7 +11,7 @@ export function shownFamilies(state: CheckInState): ShownFamily[] {
   return allFamilies(state).filter(isListed)
 }
 
-/** Cancelled families about whose attendance nobody has noted anything; for search only */
+/** Cancelled families without a noted attendance, except walk-ins that were taken back; for search only */
 export function cancelledFamilies(state: CheckInState): ShownFamily[] {
   return allFamilies(state).filter((row) => !isListed(row) && !row.isWalkIn)
 }

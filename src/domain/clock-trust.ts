@@ -30,7 +30,7 @@ const isStepAhead = (from: string, to: string) => Date.parse(to) - Date.parse(fr
 
 const storeEveryMs = 10 * 60_000
 
-/** Whether to write the new state: after a jump, or every ten minutes */
+/** Whether to write the new state: at the first reading, after a jump or its end, or every ten minutes */
 export function mustStore(before: ClockState, after: ClockState): boolean {
   if (before.jumpedAt !== after.jumpedAt || before.readAt === null) return true
   return Math.abs(Date.parse(after.readAt ?? '') - Date.parse(before.readAt)) >= storeEveryMs

@@ -44,7 +44,7 @@ test('a spot is kept until two hours before its slot at the latest', () => {
   expect(isTooSoonToKeep(eightInNewYork, new Date('2026-12-08T11:00:00.000Z'))).toBe(true)
 })
 
-test('families are told when the first of the kept spots expires', () => {
+test('families are told the time at which the first kept spot expires', () => {
   expect(allKeptUntil([nextWeek, eightInNewYork], until)).toBe('2026-12-08T11:00:00.000Z')
   expect(allKeptUntil([], until)).toBeNull()
 })

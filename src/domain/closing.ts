@@ -13,10 +13,10 @@ export function keptUntil(now: Date, hours: number): string | null {
   return hours > 0 ? new Date(now.getTime() + hours * hourMs).toISOString() : null
 }
 
-/** A kept spot opens at the latest this long before its slot starts, so that somebody else can still take it. */
+/** Spots are kept until this long before their slot starts at most, so that somebody else can still take them. */
 export const keptBeforeStartMs = 2 * hourMs
 
-/** Until when a slot keeps spots of a closing that keeps them `until` */
+/** Until when a spot in this slot is kept, if the volunteer chose to keep spots `until` then */
 export function keptInSlotUntil({ startTime }: { startTime: string }, until: string): string {
   const latest = new Date(Date.parse(startTime) - keptBeforeStartMs).toISOString()
   return latest < until ? latest : until
@@ -28,8 +28,8 @@ export function isTooSoonToKeep({ startTime }: { startTime: string }, now: Date)
 }
 
 /**
- * Until when every slot keeps its spots, which is what families are told: the earliest of the slots' times. Null without
- * slots.
+ * Until when every slot keeps its spots, which is what families are told: the earliest of the slots' times. Null
+ * without slots.
  */
 export function allKeptUntil(
   slots: readonly { startTime: string }[],
@@ -64,8 +64,8 @@ export type KeepingSlot = ClosableSlot & {
 }
 
 /**
- * The slots in which spots would be kept for so many families, by rank, and until when all of them are; null if none
- * can be. Previews and commands share it, so that a preview promises what the messages do.
+ * The slots in which spots would be kept for this many families, by rank, and until when all of them are kept; null if
+ * none can be. Previews and commands share this rule, so a preview promises the same as the messages.
  */
 export function planKeptSpots(
   slots: readonly KeepingSlot[],

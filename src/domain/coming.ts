@@ -1,7 +1,7 @@
 import { hourMs } from './duration.ts'
 import { addDays, instantOf, localDate } from './program-time.ts'
 
-/** `coming_answers.answered_by` of a family, by the page and by text; else an administrator's username */
+/** `coming_answers.answered_by` of a family's own answer, on its page or by text; else an administrator's username */
 export const comingByFamily = 'family'
 export const comingByText = 'text'
 export const comingByFamilies: readonly string[] = [comingByFamily, comingByText]
@@ -10,7 +10,7 @@ const noon = '12:00'
 /** A reminder that went out late leaves a family this long to answer before somebody calls. */
 const timeToAnswerMs = 2 * hourMs
 
-/** From when a family without an answer is to be called, in UTC: noon of the day before, program time */
+/** When to call a family without an answer, in UTC: noon of the day before, program time, or two hours after the question */
 export function comingCallDueAt(
   { startTime, askedAt }: { startTime: string; askedAt: string },
   zone: string,

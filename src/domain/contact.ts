@@ -5,7 +5,7 @@ export type Contact = { kind: ContactKind; key: string }
 export const contactKinds = ['email', 'phone'] as const
 export type ContactKind = (typeof contactKinds)[number]
 
-/** Null for a text without an @ that is not exactly one phone number */
+/** Null for input that has no @ and is not exactly one phone number */
 export function readContact(text: string): Contact | null {
   if (text.includes('@')) return { kind: 'email', key: emailKey(text) }
   const key = onePhoneKey(text)

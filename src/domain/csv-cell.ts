@@ -17,7 +17,7 @@ export function unguardCell(cell: string): string {
   return text.replace(guardedInside, '$1')
 }
 
-/** Text that some program would split, join or trim without quotes */
+/** Text that some program would split, join or trim if it were not quoted */
 const needsQuotes = /["',;\t\r\n]|^\s|\s$/
 
 /** One line of a CSV file (RFC 4180), with its CRLF */

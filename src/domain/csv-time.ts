@@ -45,7 +45,7 @@ export function localClock(zone: string) {
 }
 export type LocalClock = ReturnType<typeof localClock>
 
-/** Reads "2026-11-21", "11/21/2026" or "11/21/26" as "2026-11-21"; null for anything else and for days that do not exist */
+/** Reads "2026-11-21", "11/21/2026" or "11/21/26" as "2026-11-21"; null for anything else and for impossible days */
 export function readDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text)

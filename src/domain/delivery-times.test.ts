@@ -28,7 +28,7 @@ describe('the next attempt', () => {
   it.each([
     ['follows the backoff', 1, 30 * seconds],
     ['comes last after a day of retries', 30, giveUpAfterMs - retriedForMs(30)],
-    ['is none after a day of retries', 31, null],
+    ['is not made after a day of retries', 31, null],
   ])('%s', (_case, attempts, wait) => {
     const next = nextAttemptAt({ attempts }, now)
     expect(next).toEqual(wait === null ? null : new Date(now.getTime() + wait))
@@ -54,8 +54,8 @@ describe('the next attempt', () => {
     ['comes when half of the time is left', 6, 600, 300],
     ['comes when half of the time is left, even if little is', 6, 70, 35],
     ['comes after 30 seconds at the earliest', 1, 31, 30],
-    ['is none if less than 30 seconds are left', 1, 30, null],
-    ['is none once it has expired', 1, -10, null],
+    ['is not made if 30 seconds or less are left', 1, 30, null],
+    ['is not made once it has expired', 1, -10, null],
     ['comes even after a day of retries', 40, 600, 300],
   ])('before a message expires %s', (_case, attempts, secondsLeft, wait) => {
     const expiresAt = new Date(now.getTime() + secondsLeft * seconds).toISOString()

@@ -15,8 +15,8 @@ export const giveUpAfterMs = dayMs
 export const giveUpTextReminderAfterMs = hourMs
 
 /**
- * No attempt is planned farther ahead: a family is notified of a no-show the next morning, 25 hours later at most, plus an
- * hour when clocks go back. A later one was planned while the clock was wrong.
+ * No attempt is planned farther ahead than this: a family is notified of a no-show the next morning, 25 hours later at
+ * most, plus an hour when clocks go back. A later attempt was planned while the clock was wrong.
  */
 export const farthestAttemptMs = 26 * hourMs
 

@@ -60,7 +60,7 @@ export function suggestEmail(typed: string): string | null {
   return isSame || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) ? null : meant
 }
 
-/** Whether more letters could make the domain a known one; then it is too early to ask. */
+/** Whether the domain is unfinished, or more letters could make it a known one; then it is too early to ask. */
 export function isUnfinishedEmail(typed: string): boolean {
   const domain = typed.slice(typed.lastIndexOf('@') + 1).toLowerCase()
   const ending = domain.slice(domain.lastIndexOf('.') + 1)

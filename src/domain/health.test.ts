@@ -32,7 +32,7 @@ describe('a job', () => {
   })
 })
 
-it('a late run of this process counts, and the stored ones otherwise', () => {
+it('a late run of this process replaces its stored run; otherwise the stored runs count', () => {
   const now = at(maxRunMs + 1)
   const stored = [{ ...run, startedAt: iso(maxRunMs), endedAt: iso(maxRunMs) }]
   const stuck = { ...run, endedAt: null }

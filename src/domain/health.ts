@@ -2,7 +2,7 @@ import { type BackupFacts, type BackupWarning, findBackupWarnings } from './back
 import type { Bound } from './brakes.ts'
 import { minuteMs } from './duration.ts'
 
-/** Conditions that an administrator must look after */
+/** Conditions that need an administrator's attention */
 
 export type JobRun = {
   name: string

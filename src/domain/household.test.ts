@@ -27,7 +27,7 @@ test.each([
   ['the same phone, cancelled', { phone: '513-555-0001', status: 'cancelled' }, []],
   ['the same phone, a no-show', { phone: '513-555-0001', status: 'no_show' }, []],
 ] as [string, Partial<HouseholdFacts>, string[]][])(
-  'two families share %s (%j): marked are %j',
+  'of two families that share %s (%j), %j are marked',
   (_what, changes, pointedOut) => {
     expect([...findPossibleDuplicates([family('1'), family('2', changes)])].sort()).toEqual(
       pointedOut,

@@ -18,7 +18,7 @@ export function householdKeys({ phone, address, zipCode }: HouseholdDetails): Ho
   return { phoneKey: phoneKey(phone), addressKey: addressKey(address, zipCode) }
 }
 
-/** A person signing up, as rule 3 compares them: by mailbox and by household; null or "" without an e-mail address */
+/** A person signing up, as rule 3 compares them: by mailbox and by household; `email` is null or "" if there is none */
 export type Person = HouseholdDetails & { email?: string | null }
 export type PersonKeys = HouseholdKeys & { emailKey: string | null }
 
@@ -54,7 +54,7 @@ export function isHouseholdFull(keys: HouseholdKeys, others: readonly HouseholdK
 
 export type ActiveOfHousehold = PersonKeys & { id: string; status: RegistrationStatus }
 
-/** Why the person cannot register too (rule 3); null if it can. `entry` is the registration that is being completed. */
+/** Why the person cannot register too (rule 3); null if they can. `entry`: the registration that is being completed */
 export function whyDuplicate(
   keys: PersonKeys,
   household: readonly ActiveOfHousehold[],
@@ -68,7 +68,7 @@ export function whyDuplicate(
 }
 
 /**
- * Whether all the details are those of one registration: the family sends its sign-up again because the response was lost
+ * Whether one registration has all of the same keys: then the family repeats its sign-up, because the response was lost
  * (docs/decisions/0017), and may have the last spot already.
  */
 export function isRepeatedSignUp(

@@ -28,6 +28,6 @@ test.each([
   expect(splitLanguage(path)).toEqual({ language: 'en', path })
 })
 
-test.each(['/en/register', '/establish', '/ES'])('%s is no address in another language', (path) => {
+test.each(['/en/register', '/establish', '/ES'])('%s is not a path in another language', (path) => {
   expect(splitLanguage(path)).toEqual({ language: 'en', path })
 })

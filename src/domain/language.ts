@@ -11,7 +11,7 @@ export function isLanguage(text: string | undefined): text is Language {
 /** "Español": each language in its own words, for links that choose it */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
-/** Which of our languages an Accept-Language header prefers by weight ("es-US,es;q=0.9,en;q=0.8" is "es"); else English */
+/** Our language with the most weight in an Accept-Language header: "es" in "es-US,es;q=0.9,en;q=0.8"; else English */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '').split(',').map((range) => {
     const [tag = '', ...parameters] = range

@@ -3,7 +3,7 @@ import { isRecent } from './time-window.ts'
 
 /** Limits on links that anybody can request (DESIGN.md 5, rule 16; docs/decisions/0035) */
 
-/** A contact, a registration on one channel, or an address that requests a new password gets one message in this time. */
+/** A contact, a registration on one channel, and an address that asks for a password get one message in this time. */
 export const linkSpacingMs = 10 * minuteMs
 
 /** Per registration and channel, so that requests never use up what a mailbox or phone gets in a day */
@@ -11,10 +11,10 @@ const linksPerDay = { my_link: 3, text_my_link: 1 }
 
 export type LinkKind = keyof typeof linksPerDay
 
-/** How many registrations a request sends links to by e-mail; each gets a message of its own. */
+/** For how many registrations one request sends links by e-mail, each in a message of its own */
 export const linksPerRequest = 3
 
-/** Whether a registration with these earlier messages gets another; one that a brake holds back counts for an hour. */
+/** Whether a registration with these earlier messages gets another, an hour after one that a brake holds back */
 export function mayGetLink(
   earlier: readonly { createdAt: string; isHeld: boolean }[],
   kind: LinkKind,

@@ -27,7 +27,7 @@ const latin = new Map(
   Object.entries(lookAlikes).flatMap(([letter, others]) => [...others].map((one) => [one, letter])),
 )
 
-/** A key that is equal for names that people confuse: it ignores case, full-width forms, extra blanks and look-alike letters. */
+/** Equal for names that people confuse: ignores case, full-width forms, extra blanks and look-alike letters. */
 export function lookAlikeKey(name: string): string {
   const plain = name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   return [...plain].map((letter) => latin.get(letter) ?? letter).join('')

@@ -1,7 +1,7 @@
 /**
- * Whether an e-mail failed for a fault of this installation, and not of its recipient: connection, TLS, sign-in, sender.
- * Every e-mail then fails alike until somebody corrects the setting. `reason` is what the SMTP channel
- * reports, with or without "given up: ". False for an e-mail that may have arrived.
+ * Whether an e-mail failed because of this installation and not its recipient: connection, TLS, sign-in, sender. Every
+ * e-mail then fails alike until somebody corrects the setting. `reason` is what the SMTP channel reports, with or
+ * without "given up: ". False for an e-mail that may have arrived.
  */
 export function isFaultOfOurs(reason: string | null): boolean {
   const [, failure = ''] = /^(?:given up: )?(.*)$/s.exec(reason ?? '') ?? []

@@ -39,7 +39,7 @@ export function isToFormerOwner(kind: MessageKind): kind is 'email_changed' {
   return kind === 'email_changed'
 }
 
-/** Whether an e-mail has a personal link; there is nothing left to do for a past day. */
+/** Whether an e-mail has a personal link; after a no-show, nothing is left to do by one. */
 export function isEmailWithLink(kind: MessageKind): boolean {
   return !isToFormerOwner(kind) && kind !== 'no_show_noted'
 }

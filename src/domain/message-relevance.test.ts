@@ -65,7 +65,7 @@ describe('a queued message', () => {
     ['reminder_day_before', 'confirmed', before, true],
     ['reminder_day_before', 'confirmed', begun, false],
     ['reminder_day_before', 'cancelled', before, false],
-  ])('%s, for somebody now %s, at %s: still relevant is %s', (kind, status, now, expected) => {
+  ])('%s, for somebody now %s, at %s, is still relevant: %s', (kind, status, now, expected) => {
     const registration = status === 'deleted' ? null : { ...slot, status }
     expect(isStillRelevant({ kind, ...slot }, registration, new Date(now))).toBe(expected)
   })
@@ -137,7 +137,7 @@ describe('a queued message', () => {
     },
   )
 
-  it('an offer is not relevant while sign-up is not open, and is again from the opening on', () => {
+  it('an offer is not relevant until sign-up opens', () => {
     const opens = { ...slot, status: 'waitlist' as const, opensAt: before }
     const offer = { kind: 'spot_available' as const, ...slot }
     expect(isStillRelevant(offer, opens, new Date(Date.parse(before) - 1))).toBe(false)
@@ -178,7 +178,7 @@ describe('a queued message', () => {
     ['registration_confirmed', 'cancelled', before, false],
     ['cancelled', 'cancelled', before, true],
     ['cancelled', 'cancelled', over, false],
-  ])('%s, for somebody now %s, at %s: worth sending again is %s', (...row) => {
+  ])('%s, for somebody now %s, at %s, is worth sending again: %s', (...row) => {
     const [kind, status, now, expected] = row
     const registration = { ...slot, status }
     expect(isWorthResending({ kind, ...slot }, registration, new Date(now))).toBe(expected)

@@ -12,7 +12,7 @@ describe('sending a message again', () => {
     ['kept', true, false, 'no_mail_server'],
     ['sent', false, true, 'no_longer_of_use'],
   ])(
-    'that is %s, worth it: %s, with a mail server: %s, is refused as %s',
+    'in state %s, worth it: %s, with a mail server: %s, gets the refusal %s',
     (state, isWorthResending, hasMailServer, refusal) => {
       const message = { channel: 'email' as const, state, isWorthResending, hasConsent: true }
       expect(whyNotResend(message, { ...mailOnly, hasMailServer })).toBe(refusal)
@@ -33,7 +33,7 @@ describe('sending a message again', () => {
     expect(whyNotResend({ ...text, isWorthResending: false }, services)).toBe('no_longer_of_use')
   })
 
-  it('is refused if it is a call, which stays on the list of people to call until the family is told or it is out of date', () => {
+  it('is refused for a call, which stays listed until it is made or out of date', () => {
     const call = {
       channel: 'call',
       state: 'kept',

@@ -18,7 +18,7 @@ export type ResendRefusal = (typeof resendRefusals)[number]
 /** What this installation can send */
 export type Services = { hasMailServer: boolean; hasTextService: boolean }
 
-/** The first reason that applies, or null; a missing mail server or text service comes before the message's own state. */
+/** The first reason that applies, or null; a missing mail server or text service precedes the message's own state. */
 export function whyNotResend(
   message: {
     channel: MessageChannel
@@ -26,7 +26,7 @@ export function whyNotResend(
     isWorthResending: boolean
     /** Only texts need the family's consent. */
     hasConsent: boolean
-    /** It may bring a link, which only the page of administrators sends again. */
+    /** It may contain a link, which only the Administrators page sends again. */
     isToAdministrator?: boolean
   },
   services: Services,

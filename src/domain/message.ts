@@ -22,7 +22,7 @@ export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
 export const loggedStates = [...messageStates, 'to_call', 'told'] as const
 export type LoggedState = (typeof loggedStates)[number]
 
-/** `isCalled`: a volunteer has told the family by phone; one that was sent again since counts as any other. */
+/** `isCalled`: a volunteer has told the family by phone; a message sent again since then shows its own state. */
 export function loggedStateOf(message: {
   channel: MessageChannel
   state: MessageState

@@ -1,5 +1,5 @@
 /**
- * Letters of names in our languages, and what a search compares them as. Capitals stand here too, because PostgreSQL's
+ * Letters of names in our languages, and what a search compares them as. Capitals are listed too, because PostgreSQL's
  * `lower` knows only ASCII in some locales.
  */
 export const folds: readonly (readonly [string, string])[] = [

@@ -4,7 +4,7 @@ import { dayOfMonthRule, nextMonth, type Weekday, type WeekOfMonth } from './rec
 
 export type NextMonthDay = {
   day: string
-  /** Which one of its weekday the given day is in its month, from 1 to 5 */
+  /** Which occurrence of its weekday the given day is in its month, from 1 to 5 */
   week: number
   weekday: Weekday
   /** The month has no fifth such weekday, so `day` is its last one. */
@@ -12,8 +12,8 @@ export type NextMonthDay = {
 }
 
 /**
- * The same weekday of the next month: the third Saturday after a third Saturday. Months whose day is over by `today` are
- * skipped.
+ * The same weekday of the next month: the third Saturday after a third Saturday. Skips months whose day is over by
+ * `today`.
  */
 export function sameWeekdayNextMonth(day: string, today: string): NextMonthDay {
   const { week, weekday } = weekOfDay(day)

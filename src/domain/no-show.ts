@@ -4,13 +4,13 @@ import type { RegistrationStatus } from './registration.ts'
 
 /** What a no-show leads to (NO_SHOW_BAN, FIRST_NO_SHOW; docs/decisions/0044) */
 export type NoShowPolicy = {
-  /** How long its ban lasts; null for ever */
+  /** How long its ban lasts; null for no end */
   banMonths: number | null
   /** Whether the first no-show of a family only warns */
   warnsFirst: boolean
 }
 
-/** As SPEC.md has it: every no-show bans for ever, and no family is notified. */
+/** As SPEC.md has it: every no-show bans forever, and no family is notified. */
 export const strictNoShows: NoShowPolicy = { banMonths: null, warnsFirst: false }
 
 /** Why this status cannot become a no-show; null if it can: only a family that had a spot and kept it can miss it. */

@@ -12,7 +12,7 @@ export function isForDigest(type: string): type is OrganizationActivity {
 }
 
 const digestMs = 15 * minuteMs
-/** An activity is committed a little after its time, so a digest that ends earlier could miss it. */
+/** Activities are committed a little after their time; a digest that ends more recently than this could miss some. */
 const settledAfterMs = minuteMs
 
 /** The end of the last quarter of an hour whose activities are complete, in UTC */
@@ -22,8 +22,8 @@ export function digestEnd(now: Date): string {
 }
 
 /**
- * Whether to send the list of a day ("2026-12-08"): from `time` ("18:00") of the evening before until the day's first slot
- * starts, so that it is only late if the server was off.
+ * Whether to send the list of a day ("2026-12-08"): from `time` ("18:00") of the evening before until the day's first
+ * slot starts, so the list is late only if the server was off.
  */
 export function isEventListDue(
   day: string,

@@ -71,7 +71,7 @@ test('each kind of e-mail has a text that says the same and can replace it', () 
   ])
 })
 
-test('every text has an e-mail that says the same, which those sent beside one accompany', () => {
+test('every text has an e-mail that says the same: the one that it is sent beside, if any', () => {
   for (const kind of textKinds) expect(messageKinds).toContain(emailKindOf[kind])
   for (const [emailKind, textKind] of Object.entries(textBeside)) {
     expect(emailKindOf[textKind]).toBe(emailKind)

@@ -44,7 +44,7 @@ export function isForAdministrator(kind: string): kind is AdministratorKind {
   return administratorKinds.some((one) => one === kind)
 }
 
-/** False for a kind that a later release has queued, which runs at the same time during an update */
+/** False for a kind queued by a later release that runs at the same time during an update */
 export function isKnownKind(kind: string): kind is OutboxKind {
   return outboxKinds.some((one) => one === kind)
 }
@@ -70,7 +70,7 @@ const announcements: readonly OutboxKind[] = [
   'text_other_event',
 ]
 
-/** Whether it carries a sentence that an administrator wrote; the bound on texts of a day holds for these. */
+/** Whether the kind carries a sentence by an administrator; the daily limit applies even to such texts. */
 export function isAnnouncement(kind: string): boolean {
   return announcements.some((one) => one === kind)
 }

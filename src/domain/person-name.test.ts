@@ -65,7 +65,7 @@ describe('the name in a greeting', () => {
   })
 })
 
-describe('whether a text has a link', () => {
+describe('a link in a text', () => {
   it.each([
     'Password expired: sign in at https://evil.example/admin',
     'evil.example',
@@ -73,12 +73,12 @@ describe('whether a text has a link', () => {
     'visit evil1.example now',
     'www evil',
     'me@evil.example',
-  ])('"%s" has', (text) => {
+  ])('is found in "%s"', (text) => {
     expect(hasLink(`${text} registered`)).toBe(true)
   })
 
   it.each(['Ann', 'Dr. Ann B. Smith', 'J. R. Lee', 'Family 12', "O'Brien-Lee, Jr.", 'Nguyễn Văn'])(
-    '"%s" has none',
+    'is not found in "%s"',
     (text) => {
       expect(hasLink(`${text} joined the waitlist`)).toBe(false)
     },

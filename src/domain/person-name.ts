@@ -21,7 +21,7 @@ const addressLike = [
 /** A host name or address in any text; digits before or after the dot, as in a version number, count too. */
 const linkLike = /[:/@\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}|\b(?:www|https?|com|net|org|info|biz)\b/iu
 
-/** Whether mail programs may make a link of a part of the text */
+/** Whether mail programs may turn a part of the text into a link */
 export function hasLink(text: string): boolean {
   return linkLike.test(cleanText(text).normalize('NFKC').replace(otherDots, '.'))
 }

@@ -5,7 +5,7 @@ import { isPhoneUri, onePhoneKey, phoneKey, phoneKeys, plainPhoneKey } from './p
 const one = '6145557777'
 const other = '6145558888'
 
-describe('the numbers in a phone field', () => {
+describe('the keys of a phone field', () => {
   test.each([
     // A plain number in any notation
     ['6145557777', [one]],
@@ -59,7 +59,7 @@ describe('the numbers in a phone field', () => {
     ['𝟔𝟏𝟒𝟧𝟧𝟧𝟽𝟽𝟽𝟽', [one]],
     ['614\u200b555\u00ad7777', [one]],
     ['614‑555–7777', [one]],
-    // Ten digits are a number, even if it cannot exist.
+    // Ten digits make a key, even if no such number can exist.
     ['0000000000', ['0000000000']],
     ['123-456-7890', ['1234567890']],
     ['(010) 555-0100', ['0105550100']],
@@ -68,7 +68,7 @@ describe('the numbers in a phone field', () => {
   })
 
   test.each([[null], [undefined], [''], ['555-0123'], ['call me'], ['not given'], ['513555012']])(
-    'of %j are none, so that it matches nobody',
+    'are empty for %j, which has fewer than ten digits',
     (phone) => {
       expect(phoneKeys(phone)).toEqual([])
       expect(phoneKey(phone)).toBeNull()
@@ -92,7 +92,7 @@ describe('the numbers in a phone field', () => {
   const number = fc.string({ unit: digit, minLength: 10, maxLength: 10 })
   const apart = fc.constantFrom(' ', '-', '.', ' or ', '/', ' x', '#', ', ')
 
-  test('include a separate number, with any short texts around it', () => {
+  test('include a number between marks, whatever short text stands around them', () => {
     const extra = fc.string({ unit: fc.constantFrom(...'0123456789#x '), maxLength: 2 })
     fc.assert(
       fc.property(number, extra, extra, apart, (digits, before, after, mark) => {
@@ -103,7 +103,7 @@ describe('the numbers in a phone field', () => {
     )
   })
 
-  test('are both of two separate numbers', () => {
+  test('are both of two numbers with a mark between them', () => {
     fc.assert(
       fc.property(number, number, apart, (first, second, mark) => {
         expect(phoneKeys(first + mark + second)).toEqual([...new Set([first, second])])
@@ -111,7 +111,7 @@ describe('the numbers in a phone field', () => {
     )
   })
 
-  test('have ten digits each; at least one for ten digits or more, none for fewer', () => {
+  test('have ten digits; a field with ten digits or more has at least one, any other none', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789 x-'), maxLength: 40 }),
@@ -138,7 +138,7 @@ describe('the one key of a phone number, for lists and households', () => {
   })
 })
 
-describe('a field with exactly one number', () => {
+describe('a field for exactly one number', () => {
   test.each([
     ['6145557777', one],
     ['(614) 555-7777', one],
@@ -174,10 +174,11 @@ describe('a field with exactly one number', () => {
     // Foreign numbers
     ['+44 20 7946 0000', '2079460000'],
     ['+442079460000', '2079460000'],
+    // Too few digits
     ['555-0123', null],
     ['', null],
     [null, null],
-  ])('%j has %j', (phone, key) => {
+  ])('%j has the key %j', (phone, key) => {
     expect(onePhoneKey(phone)).toBe(key)
     if (key) expect(phoneKey(phone)).toBe(key)
   })
@@ -192,7 +193,7 @@ describe('a field with exactly one number', () => {
     ['+61 455 577 77', null],
     ['011 52 55 1234 5678', null],
     ['tel:4558888;phone-context=+1614', null],
-  ])('%j is only a number of the United States or Canada: %j', (phone, key) => {
+  ])('the plain US or Canadian number in %j is %j', (phone, key) => {
     expect(plainPhoneKey(phone)).toBe(key)
   })
 

@@ -75,8 +75,8 @@ const extensionDigits = 6
 const internationalDigits = 15
 
 /**
- * The key of a field that holds exactly one number, perhaps with +1 or 001 before it and an extension after it; null
- * for a field with more digits, and for a number whose area code begins with 0 or 1, which cannot exist.
+ * The key of a field that holds exactly one number, perhaps with +1 or 001 before it and an extension after it, or one
+ * international number; null for more digits, and for an area code that begins with 0 or 1, which cannot exist.
  */
 export function onePhoneKey(phone: string | null | undefined): string | null {
   const text = toAsciiDigits(phone ?? '')
@@ -109,8 +109,8 @@ export function plainPhoneKey(phone: string): string | null {
 const usualNumber = / [01]*\d{3} ?\d{3} ?\d{4}(?= )/g
 
 /**
- * Numbers in runs of digits with another grouping: ten digits from the start of one run to the end of one, and the
- * first and the last ten digits, since any others stand before or after the number.
+ * Numbers in runs of digits with another grouping: ten digits from the start of a run to the end of that or a later
+ * one, and the first and the last ten digits, since any extra digits stand before or after the number.
  */
 function oddNumbers(runs: string[]): string[] {
   const digits = runs.join('')

@@ -7,7 +7,7 @@ export const browserLinkMs = hourMs
 const setBackMs = hourMs + minuteMs
 
 /**
- * Whether a link has ended; one that was made while the clock was far ahead ends at once, because it would last as long as
+ * Whether a link has ended. A link made while the clock was far ahead ends at once, because it would last as long as
  * the clock was ahead (docs/decisions/0086).
  */
 export function hasLinkEnded(expiresAt: string | null, now: Date): boolean {

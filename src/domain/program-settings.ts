@@ -63,7 +63,7 @@ export function isKeptShorter(before: string, after: string): boolean {
   return months(after) < months(before)
 }
 
-/** The texts that `settings` are read from */
+/** The settings as the environment would write them */
 export function textsOf(settings: ProgramSettings): SettingTexts {
   const { noShows, reminders, keepNamesMonths, signUpDaysBefore } = settings
   return {

@@ -60,7 +60,7 @@ describe('a cancel link', () => {
     ['confirmed', new Date('2026-11-02T15:00:00.000Z'), 'too_late'],
     ['waitlist', new Date('2026-11-02T15:00:00.000Z'), 'too_late'],
     ['cancelled', new Date('2026-11-02T15:00:00.000Z'), 'already_cancelled'],
-  ] as const)('of a %s registration leads to: %s, %s', (status, now, decision) => {
+  ] as const)('of a %s registration at %s leads to: %s', (status, now, decision) => {
     expect(decideCancellation(status, slot, now)).toBe(decision)
   })
 })

@@ -54,8 +54,8 @@ export function canCorrect(status: RegistrationStatus, slot: SlotTimes, now: Dat
 }
 
 /**
- * A family can move until its slot starts, because it can no longer give up its spot then. From a closed slot it can
- * always move.
+ * A family can move until its slot starts, because nobody else could take its spot after that. From a closed slot it
+ * can always move.
  */
 export function canMove(status: RegistrationStatus, slot: ClosableSlot, now: Date): boolean {
   return isActive(status) && (isClosed(slot) || !hasStarted(slot, now))

@@ -7,7 +7,10 @@ import { withinTextHours } from './text-hours.ts'
 export const reminderTypes = ['two-days-before', 'day-before', 'day-of'] as const
 export type ReminderType = (typeof reminderTypes)[number]
 
-/** When reminders go out: those before the day at the time `evening`, that of the day `dayOfHours` before the slot, not at night */
+/**
+ * When reminders go out: those before the day at the time `evening`; the one on the day `dayOfHours` hours before the
+ * slot, moved out of the night.
+ */
 export type ReminderTimes = { evening: string; dayOfHours: number }
 export const defaultReminderTimes: ReminderTimes = { evening: '18:00', dayOfHours: 3 }
 /** The same in the program's time zone */

@@ -7,7 +7,7 @@ import { percent } from './statistics.ts'
 import { hasEnded } from './time-slot.ts'
 import { fiveDigits } from './zip-code.ts'
 
-/** The report for funders: a fold over the registrations of a period's time slots, which come in the order of their start */
+/** The report for funders: folds the registrations of a period's time slots, which come in the order of their start */
 
 /** A registration, with the slot that it is in */
 export type ReportRow = {
@@ -44,7 +44,7 @@ export function beginReport(): ReportFold {
   }
 }
 
-/** Adds a registration of a slot that was open, or whose family came anyway. */
+/** Adds a registration. The caller leaves out those in closed slots, unless the family came anyway. */
 export function addToReport(
   fold: ReportFold,
   row: ReportRow,
@@ -89,10 +89,10 @@ export type ReportFigures = {
   }
   /** In order; months without a visit are left out */
   months: (Sums & { month: string; families: number; newFamilies: number })[]
-  /** Most families first; "" for visits without a zip code */
+  /** Most families first; "" for families without a zip code */
   zipCodes: (Sums & { zipCode: string; families: number })[]
   languages: (Sums & { language: Language; families: number })[]
-  /** Expected families of slots that have ended; the rate is in percent of those noted, null while fewer than half are */
+  /** Expected families of ended slots; the rate is in percent of those noted, null while fewer than half are */
   attendance: Outcomes & { noShowRate: number | null }
 }
 

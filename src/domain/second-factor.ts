@@ -9,8 +9,9 @@ export const recoveryCodeCount = 10
 /** Time limit for confirming a new secret with its first code */
 export const setUpMs = 15 * minuteMs
 
-/** Wrong codes after a right password, within `wrongCodeWindowMs`, that notify the owner, and after which no code is accepted */
+/** Wrong codes after a correct password, within `wrongCodeWindowMs`, that notify the owner */
 export const wrongCodesBeforeNotice = 5
+/** The same, after which no code is accepted */
 export const wrongCodesPerDay = 20
 export const wrongCodeWindowMs = dayMs
 

@@ -4,8 +4,8 @@ import { greetingName } from './person-name.ts'
 const maxLabelLength = 16
 
 /**
- * What tells a registration apart from the others that its phone has at the same time: a first name, else the whole name.
- * "" without others; null if the names are alike or are no names. Texts name nobody otherwise (DESIGN.md 5, rule 15).
+ * Distinguishes a registration from the others that its phone has at the time: a first name, else the whole name. ""
+ * without others; null if the names are alike or are not names. Texts name nobody otherwise (DESIGN.md 5, rule 15).
  */
 export function labelAmong(name: string, others: readonly string[]): string | null {
   if (others.length === 0) return ''

@@ -2,7 +2,7 @@ import { minuteMs } from './duration.ts'
 
 /** Slows down sign-ups from one internet address (DESIGN.md 5, rule 16) */
 
-/** This many per minute are served at once, so a library with thirty families is through in two. */
+/** Served at once per minute; in a library with thirty families, the other ten wait half a minute at most. */
 export const signUpsAtOnce = 20
 /** Minimum time between two sign-ups beyond that */
 export const signUpSpacingMs = 3_000

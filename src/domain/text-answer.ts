@@ -36,7 +36,7 @@ export const hintOnceInMs = hourMs
 
 /** Replies in a day to a phone that nobody registered: to HELP, C and a question or two. Each costs money. */
 export const strangerReplies = 5
-/** Replies in a day to a registered phone: a family that cancels two spots, takes one, and is misunderstood a few times gets fewer. */
+/** Replies in a day to a registered phone: more than a family gets that cancels two spots and takes another. */
 export const familyReplies = 20
 export const replyWindowMs = dayMs
 

@@ -19,7 +19,7 @@ export function isQuestionOpen(
   return now.getTime() < Date.parse(askedAt) + answerableForMs[kind]
 }
 
-/** The question that a text asks; null for most kinds. `asksComing`: a text about a new start asks whether the family is coming. */
+/** The question that a text asks, or null. `asksComing`: a text about a new start asks whether the family is coming. */
 export function questionOf(
   kind: TextKind,
   { asksComing = false }: { asksComing?: boolean | undefined } = {},
@@ -28,12 +28,12 @@ export function questionOf(
   return kind === 'text_spot_available' ? 'claim' : null
 }
 
-/** Families answer these reminders as if they asked whether the family is coming; an answer still goes to an open question. */
+/** Families answer these reminders as if they asked "Are you coming?"; an open question still gets the answer. */
 export function isAnsweredUnasked(kind: TextKind): boolean {
   return kind === 'text_reminder_day_before' || kind === 'text_reminder_day_of'
 }
 
-/** Slot, time and place in one line: an answer counts only while it is unchanged. Independent of the language. */
+/** Slot, time and place in one line, in no language: an answer counts only while this line is unchanged. */
 export function appointmentKey(appointment: Appointment & { timeSlotId: string }): string {
   const { timeSlotId, startTime } = appointment
   return [timeSlotId, startTime, ...placeLines(appointment)].join(' ')

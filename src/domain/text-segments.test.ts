@@ -43,12 +43,12 @@ describe('the place in a text', () => {
     expect(text).toMatch(/ The Very Long Name of a Laundromat\.\.\.\.$/)
   })
 
-  it('may be cut to twelve places', () => {
+  it('may be cut to twelve characters', () => {
     const tight = (place: string) => `${'x'.repeat(148)}${place}`
     expect(fitPlace('Laundromat on the River', tight)).toBe(tight('Laundroma...'))
   })
 
-  it('is short if even that makes two segments', () => {
+  it('is cut to 24 characters if twelve would make two segments too', () => {
     const long = (place: string) => `${'x'.repeat(200)} ${place}.`
     expect(fitPlace('The Very Long Name of a Laundromat', long)).toBe(
       long('The Very Long Name of...'),
@@ -65,7 +65,7 @@ test('with any place, a text of up to 140 other characters takes one segment', (
   )
 })
 
-test('what can be added to a text without another segment: one in the GSM alphabet, two in any other', () => {
+test('a text has room up to one segment in the GSM alphabet, and up to two in any other', () => {
   expect(placesLeft('a'.repeat(100))).toBe(60)
   expect(placesLeft('Í'.repeat(100))).toBe(34)
 })

@@ -22,7 +22,7 @@ export function countSegments(text: string): number {
   return segments
 }
 
-/** How many characters of the GSM alphabet can be added: to one segment, or to two of any other alphabet */
+/** How many characters can be added to a text: up to one segment in the GSM alphabet, up to two in any other */
 export function placesLeft(text: string): number {
   return toGsmText(text) === text
     ? maxLength.gsm.alone - gsmLength(text)
@@ -32,7 +32,7 @@ export function placesLeft(text: string): number {
 /** A shorter name of a place would be meaningless. */
 const minPlaceLength = 12
 
-/** The text with as much of the place's name as fits in one segment; if none fits, with a short name. */
+/** The text with as much of the place's name as fits in one segment; if too little fits, with up to 24 characters. */
 export function fitPlace(place: string, write: (place: string) => string): string {
   for (let length = gsmLength(place); length >= minPlaceLength; length--) {
     const text = write(shortenGsmText(place, length))

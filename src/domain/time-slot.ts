@@ -6,7 +6,7 @@ export type SlotTimes = { startTime: string; endTime: string }
 /** A slot that an administrator may have closed */
 export type ClosableSlot = SlotTimes & { closedAt?: string | null | undefined }
 
-/** A closed slot takes nobody; those who are signed up are notified, and may move (docs/decisions/0045). */
+/** A closed slot takes no sign-ups; the families in it are notified, and may move (docs/decisions/0045). */
 export function isClosed({ closedAt }: Pick<ClosableSlot, 'closedAt'>): boolean {
   return closedAt !== undefined && closedAt !== null
 }
@@ -29,7 +29,7 @@ export function hasStarted(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.startTime) <= now.getTime()
 }
 
-/** Until its end, a slot counts as upcoming and can be cancelled (DESIGN.md 5, rules 11, 12 and 14). */
+/** Until its end, a slot is upcoming and its registrations can be cancelled (DESIGN.md 5, rules 11, 12 and 14). */
 export function hasEnded(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.endTime) <= now.getTime()
 }

@@ -8,7 +8,7 @@ import { isActive, type RegistrationStatus } from './registration.ts'
 export type Heard = {
   kind: MessageKind
   appointment: Appointment
-  /** It has arrived at this recipient, or a volunteer said it; others may have arrived, or followed the family's own act. */
+  /** True if it arrived here or a volunteer said it; false if it may have arrived, or followed the family's own act */
   isCertain: boolean
 }
 
@@ -72,7 +72,7 @@ export function isCompared(kind: MessageKind): boolean {
 export type News = {
   /** False if the family knows all that the message says */
   isNew: boolean
-  /** What the message must say besides: the time that the family believes in, if the message is about another */
+  /** The time that the family believes in, which the message must name too if it is about another */
   earlier: Appointment | null
   /** A promotion of a family that does not know of the waitlist reads as a confirmation. */
   hasNotWaited: boolean

@@ -7,5 +7,5 @@ export const undoGraceMs = 5_000
 /** Acts that can no longer be taken back are deleted after this time. */
 export const undoKeptMs = 60_000
 
-/** Processes' clocks differ by less: a clock that seems set back by more was, and messages must not wait for it. */
+/** Clocks of two processes differ by less; a larger step back was a correction, and messages must not wait for it. */
 export const clockSetBackMs = 60_000

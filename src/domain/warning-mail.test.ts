@@ -86,7 +86,7 @@ describe('the key of a warning', () => {
     )
   })
 
-  test('is omitted for bursts, which have an e-mail of their own, and for a failed delivery, which an e-mail would end', () => {
+  test('is omitted for bursts, mailed otherwise, and for a failed delivery, which an e-mail would clear', () => {
     const mailed = mailedWarnings([
       { kind: 'sign_up_burst', since },
       { kind: 'send_failed', since, error: 'ECONNREFUSED' },

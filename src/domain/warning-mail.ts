@@ -4,7 +4,7 @@ import { isRecent } from './time-window.ts'
 
 /** Which warnings of the dashboard go to the administrators by e-mail, and when (docs/decisions/0063) */
 
-/** A warning is mailed once it has lasted this long, and is over once it has been gone this long: a hiccup mails nobody. */
+/** A warning is mailed once it has lasted this long, and is over once gone this long, so a hiccup mails nobody. */
 export const steadyMs = 5 * minuteMs
 export const warningMailsADay = 6
 export const mailDayMs = 24 * hourMs

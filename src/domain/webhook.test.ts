@@ -16,7 +16,7 @@ test('waits grow, last about a day together, and then end', () => {
   expect(webhookRetryMs(1, 1)).toBe(5_500)
 })
 
-test('only 2xx is taken; a target fails for long after three days', () => {
+test('only 2xx is accepted; a target counts as failing for long after three days', () => {
   expect([199, 200, 204, 299, 300, 410].map(isAccepted)).toEqual([
     false,
     true,
