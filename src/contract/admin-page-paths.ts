@@ -5,7 +5,7 @@ export const adminDashboard = () => '/admin/dashboard'
 export const adminEvents = () => '/admin/events'
 /** Send the families of an event a message */
 export const adminTell = (eventId: string) => `/admin/events/${encodeURIComponent(eventId)}/tell`
-/** Close time slots of an event; `slot` has one chosen. */
+/** Close time slots of an event; `slot` is preselected. */
 export const adminClose = (eventId: string, slot?: string) =>
   `/admin/events/${encodeURIComponent(eventId)}/close${slot ? `?${new URLSearchParams({ slot })}` : ''}`
 /** Ask families of a slot with too many to move; `capacity` is the number that is to fit. */

@@ -12,7 +12,7 @@ export const loginRequest = z.object({
       z.minLength(1, validation.passwordRequired),
       z.maxLength(limits.passwordMax, validation.tooLong(limits.passwordMax)),
     ),
-  /** With a second factor: the app's code or a recovery code; without it 401 `code_needed`, a wrong one 401 `wrong_code` */
+  /** With a second factor: the app's code or a recovery code; 401 `code_needed` if missing, `wrong_code` if wrong */
   code: z.optional(
     z
       .string(validation.invalid)
@@ -52,8 +52,8 @@ export const newAdmin = z.object({
 export type NewAdmin = z.infer<typeof newAdmin>
 
 /**
- * POST /api/admin/admins (SPEC.md 5, admin creation); a taken username gets 409 `username_taken`. The password of the one
- * who adds is required again, because a new administrator outlives a session; a wrong one gets 400 `wrong_password`.
+ * POST /api/admin/admins (SPEC.md 5, admin creation); a taken username gets 409 `username_taken`. The caller's own
+ * password is required again, because a new account outlives the session; a wrong one gets 400 `wrong_password`.
  */
 export const addAdminRequest = z.extend(newAdmin, {
   currentPassword: loginRequest.shape.password,

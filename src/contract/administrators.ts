@@ -7,7 +7,7 @@ import { validation } from './words/en/validation.ts'
 
 /** Settings, Administrators (docs/decisions/0050); times are ISO 8601 UTC. */
 
-/** A call that is dangerous with a stolen session requires the password again; a wrong one gets 400 `wrong_password`. */
+/** Calls that are dangerous with a stolen session require the password again; a wrong one gets 400 `wrong_password`. */
 export const ownPassword = z.object({ currentPassword: loginRequest.shape.password })
 export type OwnPassword = z.infer<typeof ownPassword>
 
@@ -21,11 +21,11 @@ export const administrator = z.object({
   lastUsedAt: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
   isYou: z.boolean(),
-  /** Names of webhooks that are switched off with their account */
+  /** Names of webhooks that are switched off when this administrator is removed */
   webhooks: z.array(z.string()),
   /** Names of API keys that they made and that work: signing them out does not end these. */
   apiKeys: z.array(z.string()),
-  /** Addresses in "Who is notified" that stay when this administrator is removed, and are then of no administrator */
+  /** Addresses in "Who is notified" that stay when this one is removed, and then belong to no administrator */
   recipientsLeft: z.array(z.string()),
 })
 export type Administrator = z.infer<typeof administrator>
@@ -91,7 +91,7 @@ export const adminSession = z.object({
 })
 export type AdminSessionItem = z.infer<typeof adminSession>
 
-/** POST /api/admin/account/sessions/end: one of one's own sessions, or with null all but this one; 404 `session_not_found` */
+/** POST /api/admin/account/sessions/end: one's own session, or null for all but this one; 404 `session_not_found` */
 export const endSessionRequest = z.extend(ownPassword, { id: z.nullable(z.string()) })
 export type EndSessionRequest = z.infer<typeof endSessionRequest>
 

@@ -66,9 +66,9 @@ export const callDoneRequest = z
 export type CallDoneRequest = z.infer<typeof callDoneRequest>
 
 /**
- * POST /api/admin/calls/{registrationId}/coming: what the family said on the phone. `yes` is its answer; `no` cancels as
- * the family would by its link; both mark the messages as told. `no_answer`: nobody picked up; the family is not listed again.
- * Slot and start are those that the volunteer saw: 409 `changed_meanwhile` if the family has another appointment by now.
+ * POST /api/admin/calls/{registrationId}/coming: what the family said on the phone. `yes` is its answer; `no` cancels
+ * as the family would by its link; both mark the messages as told. `no_answer`: nobody picked up; the family is not
+ * listed again. 409 `changed_meanwhile` if the family no longer has the slot and start that the volunteer saw.
  */
 export const callComingRequest = z.object({
   answer: z.enum(['yes', 'no', 'no_answer'], validation.invalid),
@@ -91,8 +91,8 @@ export type NotedAnswer = z.infer<typeof notedAnswer>
 
 /**
  * POST /api/admin/calls/{registrationId}/correct: what the family said instead. `open`: nothing yet, so it is listed
- * again. Away from `no`, the family gets its spot back: 409 `slot_full` if it has been taken. 409 `changed_meanwhile` if
- * the answer noted at `notedAt` is not the last word any more.
+ * again. Correcting a `no` gives the family its spot back: 409 `slot_full` if it has been taken. 409
+ * `changed_meanwhile` if the answer noted at `notedAt` is no longer the last word.
  */
 export const correctAnswerRequest = z.object({
   answer: z.enum(['yes', 'no', 'open'], validation.invalid),
@@ -120,7 +120,7 @@ export const toldCall = z.object({
   about: z.array(z.string()),
   /** The call was about whether the family is coming. */
   noted: z.optional(notedAnswer),
-  /** With `noted`: a ban matches the family, which a correction may give its spot back. */
+  /** With `noted`: a ban matches the family; correcting the answer may give it its spot back. */
   isBanned: z.optional(z.boolean()),
 })
 export type ToldCall = z.infer<typeof toldCall>
@@ -128,7 +128,7 @@ export type ToldCall = z.infer<typeof toldCall>
 /** GET /api/admin/calls/told: today's, the newest first */
 export const toldCallsAnswer = z.array(toldCall)
 
-/** POST /api/admin/calls/{registrationId}/undo: puts what was told at this moment back on the list */
+/** POST /api/admin/calls/{registrationId}/undo: puts the news that was marked as told at `calledAt` back on the list */
 export const callUndoRequest = z.object({ calledAt: instantField(validation.invalid) })
 export type CallUndoRequest = z.infer<typeof callUndoRequest>
 

@@ -13,7 +13,7 @@ export type Way = (typeof ways)[number]
 
 /** What an act will do, found out by doing it and rolling back (docs/decisions/0054) */
 export const consequences = z.object({
-  /** "" if the act changes nothing, because everything is so already */
+  /** "" if the act changes nothing, because everything already is as requested */
   key: z.string(),
   /** Whom it notifies, the family that it is about first */
   told: z.array(

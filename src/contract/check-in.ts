@@ -58,7 +58,7 @@ export const checkInAnswer = z.object({
       startTime: z.string(),
       endTime: z.string(),
       capacity: z.number(),
-      /** Nobody is expected in a closed slot, but a volunteer may add walk-ins; missing in lists that an earlier release stored */
+      /** Nobody is expected in a closed slot, but walk-ins may be added; missing in lists of an earlier release */
       closedAt: z.optional(z.nullable(z.string())),
     }),
   ),
@@ -66,7 +66,7 @@ export const checkInAnswer = z.object({
   rows: z.array(checkInRow),
   /** Other cancelled families, listed only while searching in case they come anyway; never counted */
   cancelled: z.optional(z.array(checkInRow)),
-  /** The server's clock, for the list's age and for the phone's clock */
+  /** The server's clock, to tell the list's age and how far off the phone's clock is */
   serverTime: z.string(),
 })
 export type CheckInAnswer = z.infer<typeof checkInAnswer>
@@ -114,7 +114,7 @@ export const checkInRequest = z.object({
   facts: z
     .array(z.unknown())
     .check(z.maxLength(factsPerRequest, validation.tooMany(factsPerRequest))),
-  /** For Who Came: whether facts about a no-show correct it (its ban ends) or are refused. Without it they are noted beside it. */
+  /** For Who Came: facts about a no-show correct it (its ban ends) or are refused; if omitted, they stand beside it */
   noShows: z.optional(z.enum(['correct', 'refuse'], validation.invalid)),
 })
 export type CheckInRequest = z.infer<typeof checkInRequest>

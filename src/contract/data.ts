@@ -18,12 +18,12 @@ export type ExportKind = (typeof exportKinds)[number]
 export const importKinds = ['events', 'registrations', 'blacklist'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Largest file of an import, in bytes and in lines without the header */
+/** Limits of a file to import; `rows` does not count the header */
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000, columns: 100 } as const
 /** Problems that a report lists; it counts all */
 export const listedProblems = 500
 
-/** GET /api/admin/exports/{kind}: of an event, or of days ("2026-12-08", both included); the blacklist is always whole. */
+/** GET /api/admin/exports/{kind}: of an event, or of days ("2026-12-08", both included); always the whole blacklist */
 export const exportQuery = z.object({
   eventId: z.optional(idField(validation.eventRequired)),
   from: optionalDayField(validation.dayInvalid),
@@ -39,7 +39,7 @@ export const importReport = z.object({
   rows: z.number(),
   /** Lines that are imported */
   ready: z.number(),
-  /** Lines that were imported before, or that exist */
+  /** Lines that were imported before, or whose row exists already */
   known: z.number(),
   refused: z.number(),
   /** Lines whose time slot is still to come */

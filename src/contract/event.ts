@@ -19,7 +19,10 @@ export const timeSlot = z.object({
   waitlistCount: z.number(),
   /** When an administrator closed the slot; missing while it is open */
   closedAt: z.optional(z.string()),
-  /** Spots kept for families who were asked to come or to move, or whose slot is closed; only for administrators, missing if there are none */
+  /**
+   * Spots kept for families who were asked to come or to move, or whose slot is closed; only for administrators,
+   * missing if there are none
+   */
   keptCount: z.optional(z.number()),
 })
 export type TimeSlot = z.infer<typeof timeSlot>

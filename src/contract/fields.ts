@@ -66,7 +66,7 @@ export const optionalEmailField = z.nullish(
   ),
 )
 
-/** An administrator's phone field: one number or several in any format; the first has at least 10 digits */
+/** An administrator's phone field: one number or several in any format, at least one of them with 10 digits */
 export function phoneField(message: string) {
   return textOfPhones(message, hasPhone)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The used part of Twilio's webhook for an incoming text; Twilio sends and adds other fields. */
+/** The fields that are used of Twilio's webhook for an incoming text; Twilio sends others, and may add more. */
 export const incomingText = z.object({
   MessageSid: z.string().check(z.regex(/^[A-Za-z0-9]{1,64}$/)),
   From: z.string(),

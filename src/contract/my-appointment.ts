@@ -8,7 +8,7 @@ import { emailHeld, moveChoice } from './registration.ts'
 import { instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
-/** What is kept elsewhere for a family that is to leave its slot */
+/** Spots kept elsewhere for a family whose slot is closed, or that was asked to move or to come to another event */
 const keptForFamily = z.object({
   /** Until when all spots below are kept for this family and the others that share them; null if none are */
   keptUntil: z.nullable(z.string()),
@@ -54,8 +54,8 @@ export const myAppointment = z.extend(linkedAppointment, {
   /** "Are you coming?": whether we have asked, and whether the family has said yes */
   coming: z.enum(['not_asked', 'asked', 'yes']),
   /**
-   * The other events that a waiting family was asked to come to: the latest, and earlier ones that still keep a spot for
-   * it; missing if there are none
+   * The other events that a waiting family was asked to come to: the latest, and earlier ones that still keep a spot
+   * for it; missing if there are none
    */
   askedElsewhere: z.optional(z.array(z.extend(keptForFamily, { eventId: z.string() }))),
   /** Of a slot that an administrator has closed; missing while it is open */
@@ -95,8 +95,8 @@ export function completeRequest(missing: readonly MissingDetail[]) {
 export type CompleteRequest = z.infer<ReturnType<typeof completeRequest>>
 
 /**
- * POST /api/my/{token}/coming: the family is coming to the appointment that it saw, else 409 `slot_moved`. A family that
- * is not coming cancels: POST /api/cancel/{token}.
+ * POST /api/my/{token}/coming: the family is coming to the appointment that it saw, else 409 `slot_moved`. A family
+ * that is not coming cancels: POST /api/cancel/{token}.
  */
 export const comingRequest = z.object({
   timeSlotId: idField(validation.invalid),

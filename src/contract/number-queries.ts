@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { maxKeptMonths } from '../domain/program-settings.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Queries with numbers, in a file of their own: only the server reads them, and the forms load without zod's conversion. */
+/** Queries with numbers, in a file of their own: only the server reads them, and forms do not load zod's conversion. */
 
 /** POST /api/admin/imports/{kind}: what the check found, so that nothing else is imported */
 export const importQuery = z.object({

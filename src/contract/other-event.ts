@@ -8,7 +8,7 @@ export const askRequest = z.object({
   id: idField(validation.invalid),
   otherEventId: idField(validation.invalid),
   sentences: closeRequest.shape.sentences,
-  /** How long spots are kept there for them; 0 for first come */
+  /** How long spots are kept there for them; 0 for first come, first served */
   keptHours: closeRequest.shape.keptHours,
 })
 export type AskRequest = z.infer<typeof askRequest>

@@ -1,6 +1,6 @@
 /**
- * Every URL of the product. Tests check them against the routes (SPEC.md 2 and 7). Namespaces, not objects, so that public
- * pages load no addresses of the administration.
+ * Every URL of the product. Tests check them against the routes (SPEC.md 2 and 7). Namespaces, not objects, so that
+ * public pages load no addresses of the administration.
  */
 export * as api from './api-paths.ts'
 export * as paths from './page-paths.ts'

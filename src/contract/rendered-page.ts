@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts'
  */
 export type InitialEvents = { events: Event[]; renderedFor: string }
 
-/** The appointment inside the document of a personal link: the API's response at `renderedFor`, the time of the request */
+/** The appointment in the document of a personal link: the API's response at `renderedFor`, the time of the request */
 export type InitialAppointment = { renderedFor: string; cancel?: Appointment; my?: MyAppointment }
 
 export type InitialData = InitialEvents | InitialAppointment
@@ -31,7 +31,7 @@ export type RenderPage = (page: {
   initial: InitialData | null
 }) => string
 
-/** Screens whose document comes with HTML in #root (decision 0032), by an address; that of a link says that it is loading. */
+/** Screens whose document has HTML in #root (decision 0032), by URL; a link without its appointment says "Loading". */
 export const renderedScreens = {
   home: publicPatterns.home,
   register: publicPatterns.register,

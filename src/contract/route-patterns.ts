@@ -1,6 +1,6 @@
 import { publicPatterns } from './paths.ts'
 
-/** Route patterns of all pages; any other path shows the not-found page (SPEC.md 2). Public pages do without. */
+/** Route patterns of all pages; any other path shows the not-found page (SPEC.md 2). Public pages do not load them. */
 export const routePatterns = {
   ...publicPatterns,
   /** Redirects to the dashboard */

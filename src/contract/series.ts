@@ -9,7 +9,7 @@ import { validation } from './words/en/validation.ts'
 
 /** A series creates one event a month (SPEC.md 3, RecurringEventTracking). */
 
-/** Days before an event when it opens for sign-up */
+/** Days before an event when the series creates it */
 export const defaultOpenDaysAhead = 30
 export const maxDaysAhead = 365
 
@@ -99,7 +99,7 @@ const seriesFields = {
 /** POST /api/admin/series; an unknown `eventId` gets 404, a taken name gets 409 `series_name_taken` */
 export const createSeriesRequest = z.extend(z.object(seriesFields), {
   openDaysAhead: z._default(openDaysAheadField, defaultOpenDaysAhead),
-  /** The event that the series is made from becomes the event of its month, so that the series creates no second one. */
+  /** The event that the series is made from becomes its month's event, so that the series creates no second one. */
   eventId: z.optional(idField(validation.invalid)),
 })
 export type CreateSeriesRequest = z.infer<typeof createSeriesRequest>

@@ -80,7 +80,7 @@ export const analytics = z.extend(stats, {
       cancelledLate: count,
     }),
   ),
-  /** The latest 12 events: median hours from the opening of sign-up to a full slot's last spot; null if no slot is full */
+  /** The latest 12 events: median hours from the opening of sign-up to the last spot of full slots; null without any */
   fillSpeed: z.array(
     z.object({
       eventId: z.string(),
@@ -91,7 +91,7 @@ export const analytics = z.extend(stats, {
       medianHoursToFill: z.nullable(z.number()),
     }),
   ),
-  /** Distinct families (by e-mail) with a confirmed or attended registration, most families first */
+  /** Distinct families with a registration that is confirmed or a no-show; most families first, 20 zip codes at most */
   familiesPerZipCode: z.array(z.object({ zipCode: z.string(), families: count })),
 })
 export type Analytics = z.infer<typeof analytics>

@@ -39,10 +39,10 @@ export function retryDelayMs(attempts: number): number {
 const attemptsToLongestWait = 8
 
 /**
- * How many of a message's attempts count if the last one failed for a fault of this installation (mail-failure.ts): the
+ * How many of a message's attempts count if the last one failed because of this installation (mail-failure.ts): the
  * waits grow to the longest, but further attempts do not use up the day of retries.
  */
-export function attemptsBesideOurs(attempts: number): number {
+export function countedAttempts(attempts: number): number {
   return Math.max(Math.min(attempts, attemptsToLongestWait), attempts - 1)
 }
 

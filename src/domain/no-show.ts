@@ -14,7 +14,7 @@ export type NoShowPolicy = {
 export const strictNoShows: NoShowPolicy = { banMonths: null, warnsFirst: false }
 
 /** Why this status cannot become a no-show; null if it can: only a family that had a spot and kept it can miss it. */
-export function whyNoNoShow(
+export function whyNotNoShow(
   status: RegistrationStatus,
 ): 'no_show_cancelled' | 'no_show_waiting' | null {
   if (status === 'cancelled') return 'no_show_cancelled'

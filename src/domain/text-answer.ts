@@ -32,7 +32,7 @@ export type TextAnswer = {
 /** Twilio's own limit, in characters */
 const maxTextLength = 1600
 /** Minimum time between two hints to one phone, so that two machines do not answer each other forever */
-export const hintOnceInMs = hourMs
+export const hintSpacingMs = hourMs
 
 /** Replies in a day to a phone that nobody registered: to HELP, C and a question or two. Each costs money. */
 export const strangerReplies = 5

@@ -21,8 +21,8 @@ export type ToDo =
   /** Registrations marked as a possible duplicate household */
   | { kind: 'possible_duplicates'; eventId: string; title: string; date: string; count: number }
 
-/** Informational: nothing has to be done about these today. */
-export function isOnlyToLookAt({ kind }: ToDo): boolean {
+/** Whether nothing has to be done about it today */
+export function isInformational({ kind }: ToDo): boolean {
   return kind === 'banned_waiting' || kind === 'possible_duplicates'
 }
 

@@ -9,8 +9,8 @@ type Translator = {
 }
 
 /**
- * A message of the API or of a field in another language, found by its English text with the values in it; undefined for
- * words that are not in the catalogue. Schemas and errors have English messages, which administrators read.
+ * A message of the API or of a field in another language, found by its English text with the values in it; undefined
+ * for words that are not in the catalogue. Schemas and errors have English messages, which administrators read.
  */
 export function translate(english: string, language: Language): string | undefined {
   if (language === defaultLanguage) return english

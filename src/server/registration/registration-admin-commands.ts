@@ -4,7 +4,7 @@ import type {
 } from '../../contract/registration.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
-import { type NoShowPolicy, strictNoShows, whyNoNoShow } from '../../domain/no-show.ts'
+import { type NoShowPolicy, strictNoShows, whyNotNoShow } from '../../domain/no-show.ts'
 import { isActive, statusForNewcomer } from '../../domain/registration.ts'
 import { isClosed } from '../../domain/time-slot.ts'
 import { type Act, type Actor, beginAct } from '../activity/activity-commands.ts'
@@ -123,7 +123,7 @@ export async function changeRegistration(
     throw new AppError('changed_meanwhile')
   }
   const status = normalizeStatus(request.status) ?? before.status
-  const whyNot = status === 'no_show' ? whyNoNoShow(before.status) : null
+  const whyNot = status === 'no_show' ? whyNotNoShow(before.status) : null
   if (whyNot) throw new AppError(whyNot)
   const isMoved = target.timeSlotId !== before.time_slot_id
   // The family's message would be about a time that it never had.

@@ -26,8 +26,8 @@ type TextFacts = {
 }
 
 /**
- * Texts to families in GSM-7, time and place first, without names: one segment, or two with a link, an earlier time or a
- * long sentence of an administrator. Most that replace an e-mail have a link (DESIGN.md 5, rule 15).
+ * Texts to families in GSM-7, time and place first, without names: one segment, or two with a link, an earlier time or
+ * a long sentence of an administrator. Most that replace an e-mail have a link (DESIGN.md 5, rule 15).
  */
 export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
   text_confirmed: ({ programName, when, where, link, earlier }) =>

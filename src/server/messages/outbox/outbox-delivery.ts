@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { findMailFailure } from '../../../contract/words/en/admin-mail-failures.ts'
 import { boundOf } from '../../../domain/brakes.ts'
-import { attemptsBesideOurs, leaseMs, nextAttemptAt } from '../../../domain/delivery-times.ts'
+import { countedAttempts, leaseMs, nextAttemptAt } from '../../../domain/delivery-times.ts'
 import { type DeliveryOutcome, type MessageChannel, skipReasons } from '../../../domain/message.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { isDatabaseError, isUnavailable } from '../../db/errors.ts'
@@ -194,7 +194,7 @@ async function recordResult(
     return report('failed', 'message not delivered, given up', facts)
   }
   const isOurs = 'isOurs' in result && result.isOurs
-  const attempts = isOurs ? attemptsBesideOurs(message.attempts) : message.attempts
+  const attempts = isOurs ? countedAttempts(message.attempts) : message.attempts
   const expiresAt = 'expiresAt' in result ? result.expiresAt : null
   const isSecondSilence = outcome === 'unanswered' && wasUnanswered
   const retryForMs = worker.retryForMs?.(message)

@@ -1,4 +1,4 @@
-import { hintOnceInMs } from '../../../domain/text-answer.ts'
+import { hintSpacingMs } from '../../../domain/text-answer.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Tx } from '../../db/connect.ts'
  * must get nothing to reply to.
  */
 export async function recordHint(tx: Tx, phone: string, now: Date): Promise<boolean> {
-  const anHourAgo = new Date(now.getTime() - hintOnceInMs).toISOString()
+  const anHourAgo = new Date(now.getTime() - hintSpacingMs).toISOString()
   await tx.deleteFrom('text_hints').where('hinted_at', '<=', anHourAgo).execute()
   const taken = await tx
     .insertInto('text_hints')

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Today } from '../../../contract/today.ts'
 import { adminToday as words } from '../../../contract/words/en/admin-today.ts'
 import { formatMoment } from '../../../domain/program-time.ts'
-import { isOnlyToLookAt } from '../../../domain/today.ts'
+import { isInformational } from '../../../domain/today.ts'
 import { settings } from '../../settings.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
@@ -28,8 +28,8 @@ export function TodayPanel({ query: { data, error, refetch } }: { query: UseQuer
 
 function ToDoList({ today: { toDo, backup } }: { today: Today }) {
   const items = (some: Today['toDo']) => some.map((one) => toDoItem(one, settings.timeZone))
-  const urgent = items(toDo.filter((one) => !isOnlyToLookAt(one)))
-  const others = items(toDo.filter(isOnlyToLookAt))
+  const urgent = items(toDo.filter((one) => !isInformational(one)))
+  const others = items(toDo.filter(isInformational))
   return (
     <>
       <p role="status" className="flex items-center gap-2 font-semibold">

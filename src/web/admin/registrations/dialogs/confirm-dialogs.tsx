@@ -2,7 +2,7 @@ import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { adminCareful as careful } from '../../../../contract/words/en/admin-careful.ts'
 import { adminRegistrations } from '../../../../contract/words/en/admin-registrations.ts'
-import { isFamilyTold, whyNoNoShow } from '../../../../domain/no-show.ts'
+import { isFamilyTold, whyNotNoShow } from '../../../../domain/no-show.ts'
 import { formatDay, formatTimeRange } from '../../../../domain/program-time.ts'
 import { hasStarted } from '../../../../domain/time-slot.ts'
 import { useActPreview } from '../../../api/admin-careful.ts'
@@ -59,7 +59,7 @@ export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
 }
 
 export function NoShowDialog(props: ConfirmProps) {
-  const whyNot = whyNoNoShow(props.registration.status)
+  const whyNot = whyNotNoShow(props.registration.status)
   return whyNot ? <NoNoShow {...props} whyNot={whyNot} /> : <MarkNoShow {...props} />
 }
 
