@@ -6,7 +6,8 @@ import { listUpcomingEvents, presentPublicly } from './event-queries.ts'
 /** How long a response is kept, in elapsed milliseconds: an event that ends leaves the list this late at most. */
 const maxAgeMs = 1_000
 
-type Answer = { body: string; etag: string }
+/** The body is encoded once, not for each response. */
+type Answer = { body: Buffer; etag: string }
 
 /** The public list as JSON, read at most once a second unless something is written (decision 0005) */
 export type UpcomingEvents = {
@@ -71,7 +72,7 @@ type Read = { answer: Answer; until: number }
 async function read(db: Db, now: Date): Promise<Read> {
   const events = (await listUpcomingEvents(db, now)).map((event) => presentPublicly(event, now))
   const openings = events.flatMap(({ opensAt }) => (opensAt ? Date.parse(opensAt) : []))
-  const body = JSON.stringify(events)
+  const body = Buffer.from(JSON.stringify(events))
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   return { answer: { body, etag }, until: Math.min(...openings) }
 }

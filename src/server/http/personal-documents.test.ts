@@ -129,7 +129,7 @@ describe.runIf(engineUnderTest() === 'sqlite')(
         folder: makeBuiltWeb(),
         settings: defaultSettings,
         publicUrl: 'https://washday.example.org',
-        upcomingEvents: { get: async () => ({ body: '[]', etag: '1' }) },
+        upcomingEvents: { get: async () => ({ body: Buffer.from('[]'), etag: '1' }) },
         appointments: { cancel: find, my: find },
         clock: () => new Date(),
         elapsed: () => performance.now(),

@@ -127,7 +127,7 @@ test('while changes come fast, rendering takes a tenth of the time and the last 
     folder: makeBuiltWeb(),
     settings: defaultSettings,
     publicUrl: 'https://washday.example.org',
-    upcomingEvents: { get: async () => ({ body: '[]', etag: `${++etag}` }) },
+    upcomingEvents: { get: async () => ({ body: Buffer.from('[]'), etag: `${++etag}` }) },
     appointments: noAppointments,
     clock: () => new Date(),
     // Each reading of the clock advances it by a millisecond, so a render takes one.
@@ -152,7 +152,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
       folder,
       settings: defaultSettings,
       publicUrl: 'https://washday.example.org',
-      upcomingEvents: { get: async () => ({ body: '[]', etag: `${++etag}` }) },
+      upcomingEvents: { get: async () => ({ body: Buffer.from('[]'), etag: `${++etag}` }) },
       appointments: noAppointments,
       clock: () => new Date(),
       elapsed: () => performance.now(),

@@ -47,7 +47,7 @@ export type RenderedPagesDeps = {
   settings: Settings
   publicUrl: string
   /** The body of `GET /api/events`, and its ETag */
-  upcomingEvents: { get(): Promise<{ body: string; etag: string }> }
+  upcomingEvents: { get(): Promise<{ body: Buffer; etag: string }> }
   appointments: LinkedAppointments
   clock: () => Date
   elapsed: () => number
@@ -164,7 +164,7 @@ function withEvents(
     const now = clock().getTime()
     const isCurrent = kept?.etag === list.etag && now < kept.until
     if (!kept || (!isCurrent && elapsed() >= rendersAgainAt)) {
-      const all: Event[] = JSON.parse(list.body)
+      const all: Event[] = JSON.parse(list.body.toString())
       const events = all.map((event) => inOneLanguage(language, event))
       kept = { etag: list.etag, ...slotTimes(events, now) }
       pages = new Map()
