@@ -34,6 +34,7 @@ import { createUpcomingEvents } from './event/upcoming-events.ts'
 import { familyRoutes } from './family/family-routes.ts'
 import { healthRoutes } from './health/health-routes.ts'
 import { serveApiDocs } from './http/api-docs.ts'
+import { dateHeader } from './http/date-header.ts'
 import { handleErrors, notFound } from './http/error-handler.ts'
 import { AppError } from './http/errors.ts'
 import {
@@ -98,12 +99,13 @@ export async function buildApp({
   const { config, db, clock, elapsed = () => performance.now() } = options
   const settings = opened ?? (await openSettings(db, config))
   const deps: Deps = { ...options, settings }
-  const headers = securityHeaders(config.publicUrl.startsWith('https:'))
+  const headersFor = securityHeaders(config.publicUrl.startsWith('https:'))
+  const date = dateHeader(clock)
   let answerNotFound: NotFoundHandler = notFound
   const beginAnswer = (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(headers).header('x-request-id', request.id)
+    reply.headers(headersFor(request.url)).header('x-request-id', request.id)
     // The pages of a personal link read the time from this header; Node's default is the machine's time.
-    reply.header('date', clock().toUTCString())
+    reply.header('date', date())
     const isLast = isLastOfConnection(request.raw)
     if (isLast) reply.header('connection', 'close')
     return isLast

@@ -1,0 +1,14 @@
+/** The Date header by the server's clock, formatted once a second */
+export function dateHeader(clock: () => Date): () => string {
+  let second = Number.NaN
+  let text = ''
+  return () => {
+    const now = clock()
+    const current = Math.floor(now.getTime() / 1_000)
+    if (current !== second) {
+      second = current
+      text = now.toUTCString()
+    }
+    return text
+  }
+}
