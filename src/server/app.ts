@@ -103,9 +103,8 @@ export async function buildApp({
   const date = dateHeader(clock)
   let answerNotFound: NotFoundHandler = notFound
   const beginAnswer = (request: FastifyRequest, reply: FastifyReply) => {
-    reply.headers(headersFor(request.url)).header('x-request-id', request.id)
-    // The pages of a personal link read the time from this header; Node's default is the machine's time.
-    reply.header('date', date())
+    // The pages of a personal link read the time from `date`; Node's default is the machine's time.
+    reply.headers(headersFor(request.url)).headers({ 'x-request-id': request.id, date: date() })
     const isLast = isLastOfConnection(request.raw)
     if (isLast) reply.header('connection', 'close')
     return isLast
@@ -141,12 +140,8 @@ export async function buildApp({
     else if (request.url.includes('%00')) answerNotFound(request, reply)
     else done()
   })
-  const upcomingEvents = createUpcomingEvents({
-    db,
-    clock,
-    elapsed,
-    isShared: isShared(config.databaseUrl),
-  })
+  const isDatabaseShared = isShared(config.databaseUrl)
+  const upcomingEvents = createUpcomingEvents({ db, clock, elapsed, isShared: isDatabaseShared })
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (request.method !== 'GET') upcomingEvents.forget()
     done()

@@ -188,7 +188,7 @@ const countSpots = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
       slot
         .selectFrom('registrations')
         .whereRef('time_slot_id', '=', 'slot.id')
-        .where('status', '=', sql.lit('waitlist'))
+        .where(sql<boolean>`status = 'waitlist'`)
         .select((eb) => eb.fn.max('waitlisted_at').as('last'))
         .as('last'),
     ]),
