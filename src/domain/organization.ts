@@ -12,10 +12,10 @@ export function isForDigest(type: string): type is OrganizationActivity {
 }
 
 const digestMs = 15 * minuteMs
-/** Activities are committed a little after their time; a digest that ends more recently than this could miss some. */
+/** Activities are committed shortly after their time, so a digest must not end more recently than this. */
 const settledAfterMs = minuteMs
 
-/** The end of the last quarter of an hour whose activities are complete, in UTC */
+/** The end, in UTC, of the latest quarter-hour whose activities are all committed */
 export function digestEnd(now: Date): string {
   const settled = now.getTime() - settledAfterMs
   return new Date(settled - (settled % digestMs)).toISOString()

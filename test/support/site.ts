@@ -23,7 +23,7 @@ export type Site = {
   setTime(instant: string): void
   /** Calls the API with an administrator's token. */
   call<T>(method: string, path: string, body?: unknown): Promise<T>
-  /** Creates an event on December 8, 2026, with one-hour slots from 9:00 of these capacities. */
+  /** Creates an event on December 8, 2026, with a one-hour slot for each capacity, from 9:00 on. */
   createEvent(capacities: number[], changes?: Partial<CreateEventRequest>): Promise<Event>
   runJobs: Servers['runJobs']
   goDown: Servers['goDown']

@@ -78,7 +78,7 @@ export function invitationRoutes(app: App, deps: Deps): void {
       config: rateLimits.login,
       schema: {
         tags,
-        summary: 'Send an invitation again; its earlier links end',
+        summary: 'Send an invitation again; its earlier links stop working',
         params,
         body: ownPassword,
         response: { 200: inviteAnswer, 404: errorBody, ...refusals },
@@ -99,7 +99,7 @@ export function invitationRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Take an invitation back',
+        summary: 'Withdraw an invitation',
         params,
         response: { 204: z.null(), 401: errorBody, 404: errorBody },
       },

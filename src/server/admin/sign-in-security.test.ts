@@ -140,9 +140,14 @@ describe('the failures of an IP address', () => {
     '1,'.repeat(2000),
     '192.0.2.1:99',
   ])('are counted even if the proxy’s header is %j', async (forwarded) => {
-    const app = await createTestApp({ config: { trustProxy: 1, rateLimit: true } })
-    const headers = { 'x-forwarded-for': forwarded }
-    expect((await app.post(login, {}, { headers, from: '10.0.0.1' })).status).toBe(400)
+    const app = await createTestApp({ config: { trustProxy: 1 } })
+    await addAdministrator(app)
+    const request = { headers: { 'x-forwarded-for': forwarded }, from: '10.0.0.1' }
+    for (let n = 0; n < failuresPerAddress; n++) {
+      const wrong = { username: `name${n}`, password: 'x' }
+      expect((await app.post(login, wrong, request)).status).toBe(401)
+    }
+    expect((await app.post(login, adminLogin, request)).status).toBe(429)
   })
 })
 

@@ -96,12 +96,14 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
   test('changes nothing without the right to write', async (context) => {
     context.skip(process.getuid?.() === 0, 'root may write everywhere')
     const folder = createTestFolder()
-    const DATABASE_URL = await firstDatabase(`file:${join(folder, 'washday.db')}`)
+    const file = join(folder, 'washday.db')
+    const DATABASE_URL = await firstDatabase(`file:${file}`)
     const closed = join(folder, 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o500)
     const ended = await runServer({ DATABASE_URL, BACKUP_FOLDER: closed })
     expectRefusal(ended, /this account may not write there/)
+    expect(stateOf(file)).toEqual(before)
   })
 
   test('changes nothing on a full disk (needs root on Linux), leaves no half copy, and goes on once there is room', async (context) => {

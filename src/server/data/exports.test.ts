@@ -45,7 +45,9 @@ describe('an export', () => {
   test('has the registrations of an event, as they were typed', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
-    const event = await addEvent(app.db, { slots: [{}, { inHours: 49, capacity: 1 }] })
+    const event = await addEvent(app.db, {
+      slots: [{}, { inHours: 49, capacity: 1 }, { inHours: 50 }],
+    })
     const other = await addEvent(app.db, { title: 'Another day' })
     await registerFamily(app, slotOf(event.timeSlots, 0), 1, {
       name: '=HYPERLINK("https://example.org";"Ana")',
@@ -55,7 +57,10 @@ describe('an export', () => {
     const agreed = { text_consent_at: '2026-10-19T12:00:00.000Z' }
     await app.db.updateTable('registrations').set(agreed).execute()
     await waitlistFamily(app, slotOf(event.timeSlots, 1), 2)
+    const third = await registerFamily(app, slotOf(event.timeSlots, 2), 3)
     await registerFamily(app, slotOf(other.timeSlots, 0), 3)
+    app.clock.advanceHours(1)
+    await app.post(api.cancel(tokenOf(third)))
 
     const { body, headers } = await download(app, token, 'registrations', { eventId: event.id })
     expect(headers['content-type']).toBe('text/csv; charset=utf-8')
@@ -64,7 +69,7 @@ describe('an export', () => {
       'attachment; filename="registrations-event-2026-10-22.csv"',
     )
     expect(body).not.toMatch(/(^|[,"\n])=HYPERLINK/)
-    const [first, second, ...more] = read(body)
+    const [first, second, cancelled, ...more] = read(body)
     expect(more).toEqual([])
     expect(first).toMatchObject({
       'Event ID': event.id,
@@ -83,6 +88,11 @@ describe('an export', () => {
       'Agreed to texts': '2026-10-19T08:00:00-04:00',
     })
     expect(second).toMatchObject({ Name: 'Family 2', Phone: '', Status: 'waitlist' })
+    expect(cancelled).toMatchObject({
+      Name: 'Family 3',
+      Status: 'cancelled',
+      'Status since': '2026-10-20T09:00:00-04:00',
+    })
   })
 
   test('has the families of a period once each, whatever they registered for', async () => {

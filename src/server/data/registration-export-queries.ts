@@ -23,6 +23,12 @@ const attendanceNames: Record<Attendance, string> = {
   unknown: 'unknown',
 }
 
+/** When the registration got its status; null if that is not stored. A cancelled one keeps when it was confirmed. */
+function sinceOf(row: SlotRegistration['registration']): string | null {
+  if (row.status === 'cancelled') return row.cancelled_at
+  return row.status === 'waitlist' ? row.waitlisted_at : row.confirmed_at
+}
+
 export function registrationsTable(db: Db, slots: ExportSlot[], clock: LocalClock): ExportTable {
   return exportTable('registrations', countRegistrations(slots), async function* () {
     for (const some of batchSlots(slots)) {
@@ -37,7 +43,7 @@ export function registrationsTable(db: Db, slots: ExportSlot[], clock: LocalCloc
         state: row.state ?? '',
         zipCode: row.zip_code ?? '',
         status: statusNames[row.status],
-        since: clock.moment(row.confirmed_at ?? row.waitlisted_at ?? row.cancelled_at),
+        since: clock.moment(sinceOf(row)),
         createdAt: clock.moment(row.created_at),
         language: row.language,
         consent: clock.moment(row.text_consent_at),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql, type Updateable } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
 import { addSlot, registerFamily } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
@@ -11,6 +11,7 @@ import { createTestFolder } from '../../../test/support/folder.ts'
 import { backupName } from '../../domain/backup.ts'
 import { hourMs } from '../../domain/duration.ts'
 import { skipReasons } from '../../domain/message.ts'
+import { connect } from '../db/connect.ts'
 import type { ProgramStateTable } from '../db/tables/office-tables.ts'
 import { saveJobRuns } from '../jobs/job-run-commands.ts'
 
@@ -73,6 +74,22 @@ test.runIf(engineUnderTest() === 'postgres')(
       'warning: PostgreSQL does not use messages_newest, because building it was interrupted.',
     ])
     await mark(true)
+  },
+)
+
+test.runIf(engineUnderTest() === 'postgres')(
+  'an account that may read all tables, but not change them, is reported',
+  async () => {
+    const app = await createTestApp()
+    const role = `reader_${randomUUID().slice(0, 8)}`
+    await sql`create role ${sql.id(role)} login`.execute(app.db)
+    await sql`grant select on all tables in schema public to ${sql.id(role)}`.execute(app.db)
+    await sql`grant update on program_state to ${sql.id(role)}`.execute(app.db)
+    const { db } = connect(app.url.replace('washday@', `${role}@`))
+    onTestFinished(() => db.destroy())
+    expect(await findingsOf('database', { ...app, db })).toContainEqual(
+      expect.stringMatching(/^problem: .* may not use \d{2,} of the tables, such as \w+\.$/),
+    )
   },
 )
 

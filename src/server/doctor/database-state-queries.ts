@@ -62,13 +62,16 @@ export async function tryWriting(db: Db): Promise<void> {
   }
 }
 
-/** Tables on which this account has no rights at all, and indexes that PostgreSQL does not use */
+/** Tables that this account may not use in full, and indexes that PostgreSQL does not use */
 export async function findPostgresTrouble(db: Db) {
   const [tables, indexes] = await Promise.all([
     sql<{ name: string }>`
       select tablename as name from pg_tables where schemaname = current_schema()
-        and not has_table_privilege(format('%I.%I', schemaname, tablename),
-          'select, insert, update, delete')`.execute(db),
+        and exists (
+          select from unnest(array['select', 'insert', 'update', 'delete']) as privilege
+          where not has_table_privilege(format('%I.%I', schemaname, tablename), privilege))`.execute(
+      db,
+    ),
     sql<{ name: string }>`
       select indexrelid::regclass::text as name from pg_index
       join pg_class on pg_class.oid = pg_index.indexrelid

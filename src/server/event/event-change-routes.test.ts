@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
+  addSlot,
   eventBody,
   registerFamily,
   signInAdmin,
@@ -76,7 +77,10 @@ describe('PUT /api/admin/events/{id} (rule 9)', () => {
     expect((await put({ timeSlots: [] })).body).toMatchObject({
       errors: [{ path: 'timeSlots', message: 'At least one time slot is required' }],
     })
-    expect((await put({ timeSlots: [{ ...slots[0], id: randomUUID() }] })).status).toBe(404)
+    const elsewhere = await addSlot(app.db)
+    for (const id of [elsewhere.id, randomUUID()]) {
+      expect((await put({ timeSlots: [{ ...slots[0], id }] })).status).toBe(404)
+    }
     expect((await app.put(api.adminEvent(randomUUID()), { title: 'X' }, options)).status).toBe(404)
     app.clock.advanceHours(1)
     expect((await put({ title: 'First', updatedAt: event.updatedAt })).status).toBe(200)

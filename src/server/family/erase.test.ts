@@ -138,6 +138,8 @@ test('counts stay: event, slot, status, attendance, zip code and family', async 
   const slot = await addSlot(app.db, { inHours: 5 })
   const other = await addSlot(app.db, { inHours: 6 })
   const one = await registerFamily(app, slot, 1, { zipCode: '45030-1234' })
+  const came = { attendance: 'came' } as const
+  await app.db.updateTable('registrations').set(came).where('id', '=', one.id).execute()
   const two = await registerFamily(app, other, 1)
   const stranger = await registerFamily(app, slot, 2)
   app.clock.advanceHours(30)
@@ -151,7 +153,7 @@ test('counts stay: event, slot, status, attendance, zip code and family', async 
 
   const rows = await app.db
     .selectFrom('registrations')
-    .select(['id', 'status', 'zip_code', 'name', 'event_id'])
+    .select(['id', 'status', 'attendance', 'zip_code', 'name', 'event_id', 'time_slot_id'])
     .select(familyId().as('family'))
     .execute()
   const [first, second, third] = [one, two, stranger].map(({ id }) => rows.find((r) => r.id === id))
@@ -160,6 +162,8 @@ test('counts stay: event, slot, status, attendance, zip code and family', async 
     zip_code: '45030',
     name: 'Name removed',
     event_id: slot.eventId,
+    time_slot_id: slot.id,
+    attendance: 'came',
   })
   expect(first?.family).toBe(second?.family)
   expect(third?.family).not.toBe(first?.family)

@@ -20,7 +20,7 @@ import { within } from '../timers.ts'
 import { errorName, type Log, stackLines } from './log.ts'
 import { escapeHtml, fillPage, type Page, readTemplate } from './pages.ts'
 
-/** After a render, wait this many times its duration, so that rendering uses about a tenth of the process. */
+/** After a render, wait this many times its duration, so that rendering takes at most a tenth of the process's time. */
 const pauseFactor = 10
 /** How long a document waits for its list or appointment, in milliseconds; after that it is sent without one. */
 const patienceMs = 1_000
@@ -33,10 +33,10 @@ export type RenderedPages = {
   ) => Promise<Page | null> | Page | null
 }
 
-/** A personal link that is opened; `path` comes as in the request, without the language's prefix. */
+/** The personal link being opened; `path` is the request's path without the language's prefix. */
 type Link = { token: string; path: string; request: FastifyRequest }
 
-/** The appointment of a link; null without one, or beyond the limit of requests */
+/** The appointment of a link; null if the link has none, or beyond the rate limit */
 export type LinkedAppointments = Record<
   'cancel' | 'my',
   (request: FastifyRequest, token: string) => Promise<InitialAppointment | null>
@@ -54,7 +54,7 @@ export type RenderedPagesDeps = {
   log: Log
 }
 
-/** Documents with HTML in them (decision 0032), by language; null where the build has no renderer */
+/** Documents with their page rendered (decision 0032), by language; null if the build has no renderer */
 export async function createRenderedPages(
   deps: RenderedPagesDeps,
 ): Promise<Record<Language, RenderedPages> | null> {
@@ -64,7 +64,7 @@ export async function createRenderedPages(
   const renderer: { renderPage: RenderPage } = await import(pathToFileURL(file).href)
   const renderPage = orEmpty(renderer.renderPage, log)
 
-  // The first render starts loading the code of a screen that the browser loads later.
+  // Renders each screen once, so that the code that it imports when needed is loaded before the real renders.
   for (const path of Object.values(renderedScreens))
     renderPage({ language: defaultLanguage, path, search: '', settings, initial: null })
   await setImmediate()
@@ -79,8 +79,8 @@ export async function createRenderedPages(
       }
     }
     /**
-     * Renders the link's appointment. If none is found in time, the page says that it is loading, and the browser asks
-     * again and shows why. Null without a token, so that the empty page says at once that the link is invalid.
+     * Renders the link's appointment. If it is not found in time, the page says that it is loading; then the browser
+     * asks for it and shows any error. Null without a token: the empty page says at once that the link is invalid.
      */
     const ofPersonalLink = (name: 'cancel' | 'my') => {
       const render = screen(name)
@@ -127,7 +127,7 @@ function alternates(publicUrl: string): string {
   ].join('')
 }
 
-/** A page that cannot be rendered is sent without HTML, and the browser renders it; the first failure is logged. */
+/** A page that cannot be rendered is sent empty, and the browser renders it; the first failure is logged. */
 function orEmpty(renderPage: RenderPage, log: Log): RenderPage {
   let isLogged = false
   return (page) => {
@@ -143,8 +143,8 @@ function orEmpty(renderPage: RenderPage, log: Log): RenderPage {
 }
 
 /**
- * Renders again when the list has changed or a slot has started, once for each `variantOf` an address. While
- * changes come faster than `pauseFactor` allows, a document may be that much older than the list.
+ * Renders again when the list has changed or a slot has started, once for each variant (`variantOf`). While changes come
+ * faster than `pauseFactor` allows, a document may be older than the list, by that pause at most.
  */
 function withEvents(
   { upcomingEvents, clock, elapsed }: RenderedPagesDeps,

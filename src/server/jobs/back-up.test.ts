@@ -22,6 +22,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
     writeFileSync(folder, '')
     const logged: string[] = []
     const log = (_facts: object, message: string) => void logged.push(message)
+    let tick = () => {}
     const runner = createJobRunner({
       jobs: [
         backUpJob({
@@ -37,7 +38,10 @@ describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
       clock: app.clock,
       log: { info: log, warn: log, error: log },
       saveRuns: (runs) => saveJobRuns(app.db, runs),
-      every: () => () => {},
+      every: (_ms, run) => {
+        tick = run
+        return () => {}
+      },
     })
     const warnings = async () =>
       (await app.get<HealthReport>(api.healthReport(), { token })).body.warnings
@@ -53,6 +57,8 @@ describe.runIf(engineUnderTest() === 'sqlite')('the backup job', () => {
     await runner.runOnce()
     await runner.runOnce()
     expect(readdirSync(folder)).toHaveLength(1)
+    tick()
+    await expect.poll(warnings).toEqual([])
     expect(logged).toEqual(['job failed', 'job failed', 'backup made'])
     await runner.stop()
   })

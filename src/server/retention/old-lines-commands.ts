@@ -7,7 +7,7 @@ import { overwriteDeleted } from '../db/overwrite-deleted.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { Limit } from './retention-commands.ts'
 
-/** Activity lines per transaction: SQLite lets nobody else write meanwhile. */
+/** Activity lines per transaction; limited, because on SQLite a transaction blocks all other writers */
 const linesAtOnce = 500
 /** After this time all lines are checked again, because ids do not grow with time while a clock is wrong. */
 const daysUntilRestart = 30
@@ -15,15 +15,18 @@ const daysUntilRestart = 30
 /** A pass over old lines, by id; ids grow with time. */
 export type Pass = {
   begunOn: string
-  /** The next lines have greater ids; null at the end */
+  /** Id of the last line processed; null when the pass is done */
   place: string | null
   /** Lines up to this id need no further check */
   doneUntil: string
-  /** Whether no line so far needs another check in a later pass */
+  /** Whether every line so far is finished, so that later passes can skip it */
   isDoneSoFar: boolean
 }
 
-/** Continues at the first line that the last pass had to leave. `today`: a day of the program's zone */
+/**
+ * Resumes at the first line that the last pass could not finish, or starts over after 30 days. `today` is the date in the
+ * program's time zone.
+ */
 export async function beginPass(db: Db, today: string): Promise<Pass> {
   const row = await db
     .selectFrom('name_removals')

@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { erasedKey } from '../secrets/token-hash.ts'
 
-/** Stops texts to this phone (E.164); keeps the time of the first STOP. False if they were stopped before. */
+/** Stops texts to this phone (E.164), and keeps the time of the first STOP. False if it is stored as stopped already. */
 export async function saveStop(db: Db, phone: string, now: Date): Promise<boolean> {
   const saved = await db
     .insertInto('text_opt_outs')

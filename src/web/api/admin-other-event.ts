@@ -20,12 +20,11 @@ export function useAsks(eventId: string): UseQueryResult<OtherEventAsk[]> {
   })
 }
 
-/** The messages as they would arrive. A null `request` is not sent. */
-export function useAskPreview(eventId: string, request: AskPreviewRequest | null) {
+/** The messages as they would arrive */
+export function useAskPreview(eventId: string, request: AskPreviewRequest) {
   return useQuery({
     queryKey: [api.adminOtherEventPreview(eventId), request],
     queryFn: () => sendJson<AskPreview>('POST', api.adminOtherEventPreview(eventId), request),
-    enabled: request !== null,
     placeholderData: keepPreviousData,
     staleTime: 0,
   })

@@ -44,17 +44,17 @@ describe('the message for a failed call', () => {
 })
 
 describe('the message for a list that did not load', () => {
-  const ours = 'The server could not show this.'
+  const fallback = 'The server could not show this.'
   const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))
 
-  it('is our own if the server only says that something went wrong', () => {
+  it('is the fallback if the server gives no reason', () => {
     const error = answer(500, { message: 'Something went wrong', code: 'unexpected' })
-    expect(loadErrorText(error, ours)).toBe(ours)
-    expect(loadErrorText(new ApiError(502, '<html>'), ours)).toBe(ours)
+    expect(loadErrorText(error, fallback)).toBe(fallback)
+    expect(loadErrorText(new ApiError(502, '<html>'), fallback)).toBe(fallback)
   })
 
   it("is the server's if it says more", () => {
     const error = answer(503, { message: 'We cannot reach our records', code: 'unavailable' })
-    expect(loadErrorText(error, ours)).toBe('We cannot reach our records')
+    expect(loadErrorText(error, fallback)).toBe('We cannot reach our records')
   })
 })

@@ -7,8 +7,8 @@ import { usePageFocus } from './use-page-focus.ts'
 
 /**
  * The frame of every public page. The page provides its own h1, also while it loads.
- * `form` is one narrow column, `wide` the width of home. `bleed` leaves the width to the page and omits the
- * rope, because home shows the full clothesline there.
+ * `form` is one narrow column. `bleed` leaves the width to the page and omits the rope, because home shows the full
+ * clothesline there.
  */
 export function PublicPage({
   title,
@@ -16,13 +16,12 @@ export function PublicPage({
   children,
 }: {
   title: string
-  width?: 'form' | 'wide' | 'bleed'
+  width?: 'form' | 'bleed'
   children: ReactNode
 }) {
   usePageFocus(title)
   const column = {
     form: 'max-w-form px-[min(1rem,5vw)]',
-    wide: 'max-w-page px-[min(1rem,5vw)]',
     bleed: '',
   }[width]
   return (

@@ -2,13 +2,13 @@ import type { TimeSlot } from '../../../src/contract/event.ts'
 import { describeLoad, findLost, type Load, startLoad } from './load.ts'
 import type { Stage } from './stage.ts'
 
-/** What families may get while the database is away: a request to try again */
+/** The only failure allowed while the database is down: 503, which asks the family to try again */
 const expected = /^(GET|POST) 503$/
 
 /**
- * Families sign up through `url` while `cause` takes the database away and brings it back. Prints how long no sign-up
- * succeeded. Expects only failures that `isExpected` accepts, by default 503s, and every acknowledged sign-up in
- * `databaseUrl` afterwards.
+ * Families sign up through `url` while `cause` takes the database away and brings it back. Prints the time from
+ * then until 20 sign-ups have succeeded again. Expects no failure that `isExpected` does not accept (by default all but
+ * 503), and every acknowledged sign-up in `databaseUrl` afterwards.
  */
 export async function expectOutage(
   stage: Stage,
@@ -26,7 +26,7 @@ export async function expectOutage(
   const seconds = (performance.now() - before) / 1000
   await load.end()
   stage.saw(what, describeLoad(load))
-  stage.saw('', `sign-ups again ${seconds.toFixed(1)} s after it began`)
+  stage.saw('', `sign-ups succeeded again ${seconds.toFixed(1)} s after the outage began`)
   const others = [...load.failures.keys()].filter((failure) => !isExpected(failure))
   stage.expect(others.length === 0, `${what}: ${others.join(', ')}`)
   const lost = await findLost(place.databaseUrl(), load)

@@ -73,6 +73,8 @@ describe('an e-mail that fails for a fault of ours', () => {
     await signUp('rosa')
     await run()
     expect(await only()).toMatchObject({ state: 'queued', last_error: 'SMTP 530 5.7.1 to RCPT TO' })
+    const marked = await site.db.selectFrom('registrations').select('email_failed_at').execute()
+    expect(marked).toEqual([{ email_failed_at: null }])
   })
 })
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
+import { isRefusal } from '../../api/admin-careful.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
@@ -24,8 +25,8 @@ export function SendButton({
   /** How many families no message reaches */
   toCall: number
   confirmLabel: string
-  /** After any error, the dialog says that the message may have been sent; the toast has the reason. */
-  sending: { isPending: boolean; isError: boolean }
+  /** After a refusal, the toast has the reason; after any other error, the message may have been sent. */
+  sending: { isPending: boolean; error: unknown }
   onSend: () => void
 }) {
   const [isAsking, setAsking] = useState(false)
@@ -51,7 +52,7 @@ export function SendButton({
         confirmLabel={confirmLabel}
         cancelLabel={words.cancel}
         busy={sending.isPending}
-        error={sending.isError ? words.lost : null}
+        error={sending.error && !isRefusal(sending.error) ? words.lost : null}
         onConfirm={onSend}
         returnFocusTo="send"
       >

@@ -26,7 +26,7 @@ export function EventAccordion({
 }) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const open = onOpen && isNarrow ? entries.find(({ isOpen }) => isOpen) : undefined
-  // On a phone only the open event is shown, because its list would be below all events before it.
+  // On a phone only the open event is shown; otherwise its list would be far down, below the earlier events.
   const shown = open ? [open] : entries
   return (
     <>
