@@ -8,7 +8,7 @@ const PARTS = ['domain', 'commands']
  */
 export async function runMutation([part, ...args]) {
   if (part && !PARTS.includes(part))
-    throw new Failure(`No part "${part}"; there are: ${PARTS.join(', ')}`)
+    throw new Failure(`No part "${part}"; use one of: ${PARTS.join(', ')}`)
   let worst = 0
   for (const one of part ? [part] : PARTS) {
     const code = await runStep(

@@ -13,7 +13,7 @@ const systemPaths = [
 
 /**
  * The system's Chromium, otherwise the npm package's: neither needs a download. The package's own arguments are not
- * used, because they run everything in one process, which ends with its first page.
+ * used, because they run everything in one process, which exits when its first page closes.
  */
 export async function chromiumLaunch(): Promise<LaunchOptions> {
   return {

@@ -34,7 +34,8 @@ export function changesSlots(
 }
 
 /**
- * Whether the edit adds no slot and removes none. Otherwise it cannot be undone: families may have signed up meanwhile.
+ * Whether the edit neither adds nor removes a slot. Otherwise it cannot be undone: families may have signed up for an
+ * added slot, and a removed slot's registrations are deleted.
  */
 export function keepsSlots(
   existing: readonly LockedTimeSlot[],
@@ -45,8 +46,8 @@ export function keepsSlots(
 
 /**
  * Applies an edit to an event's locked slots: those with an id are updated, those without one added, missing ones
- * removed. Raised capacity promotes the next in line; returns the promoted. Throws `time_slot_not_found`, and
- * `slot_has_people` for a removed slot with active registrations.
+ * removed. Raising the capacity promotes the next families in line; returns the ids of their registrations. Throws
+ * `time_slot_not_found`, and `slot_has_people` for a removed slot with active registrations.
  */
 export async function changeTimeSlots(
   tx: Tx,

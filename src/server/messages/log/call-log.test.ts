@@ -29,7 +29,7 @@ async function createLog() {
   return { app, token, ana, family, list, names, markCalled }
 }
 
-test('calls to make and messages told by phone are states of their own, with who told them', async () => {
+test('calls to make and messages passed on by phone have their own states in the log, which also names who called', async () => {
   const { ana, family, list, names, markCalled } = await createLog()
   expect(await names('to_call')).toEqual(['Ana'])
   expect(await names('kept')).toEqual([])
@@ -46,7 +46,7 @@ test('calls to make and messages told by phone are states of their own, with who
   }
 })
 
-test('a call that is no longer on the list says so', async () => {
+test('a call that is no longer needed is shown as out of date', async () => {
   const { app, token, ana, list } = await createLog()
   const [call] = await list('to_call')
   expect(call).toMatchObject({ resendRefusal: 'told_by_phone', calledBy: null })

@@ -73,7 +73,7 @@ describe('C, then YES', () => {
     })
   })
 
-  test('less than 24 hours ahead, also during the slot, is logged as late', async () => {
+  test('is logged as late less than 24 hours ahead, even during the slot', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db, { inHours: 2 }))
     app.clock.advanceHours(2.5)
@@ -119,7 +119,7 @@ describe('C', () => {
     expect(await textUs(app, family, 'c')).toBe(question)
   })
 
-  test('asks to call if every e-mail about the sign-up was held back', async () => {
+  test('asks the family to call if every e-mail about the sign-up was held back', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     await app.db.updateTable('messages').set({ state: 'held' }).execute()
@@ -162,13 +162,13 @@ describe('C', () => {
       const app = await textedApp()
       const id = await registerTexted(app, await addSlot(app.db))
       await makeSo(app, id)
-      // A phone that we do not know any more gets the answer in Spanish too.
+      // A phone that we no longer know gets the answer in Spanish too.
       expect([noSpot, noSpotInBoth]).toContain(await textUs(app, family, 'C'))
       expect([nothing, nothingInBoth]).toContain(await textUs(app, family, 'YES'))
     },
   )
 
-  test('does nothing for a foreign number that ends the same', async () => {
+  test('does nothing for a foreign number with the same last ten digits', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db))
     expect(await textUs(app, '+445135550001', 'C')).toBeNull()
@@ -176,8 +176,8 @@ describe('C', () => {
     expect(await textUs(app, family, 'C')).toBe(question)
   })
 
-  // No number there gets a text that suggests C.
-  test('does nothing from another country, where no texts go', async () => {
+  // We never text foreign numbers, so nobody there was told to reply C.
+  test('does nothing from a foreign number, and does not match a US number with the same digits', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     const british = { phone: '+44 20 7946 0000', phone_key: '2079460000' }

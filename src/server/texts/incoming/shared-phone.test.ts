@@ -96,7 +96,7 @@ describe('a phone with two families at one time', () => {
   test.each([
     ['Stranger', /Sat, Dec 5, 2:00 PM \(Stranger\), Spin Cycle is cancelled/],
     ['Family 1', /Sat, Dec 5, 2:00 PM \(1\/2\), Spin Cycle is cancelled/],
-  ])('does not read that its spot is cancelled when %j cancels', async (name, words) => {
+  ])('is told whose spot is cancelled when %j cancels', async (name, words) => {
     const site = await createTextingApp(morning)
     const slot = await addSlot(site.app.db, { now: morning, inHours: 100, capacity: 5 })
     await registerByPhone(site.app, slot, 1)
@@ -127,7 +127,7 @@ describe('a phone with appointments at different times', () => {
     return { ...site, text: (words: string) => site.text(familyPhone(1), words) }
   }
 
-  test('is told whose appointment each question is about, and reaches each one by C, even after NO', async () => {
+  test('is told whose appointment each question is about, and can get to each one by replying C, even after NO', async () => {
     const { text } = await createSharing(['Rosa Diaz', 'Luis Lopez'])
     const ofLuis =
       'Cancel Sat, Dec 5, 10:00 AM (Luis) at Spin Cycle? Reply YES to cancel. For Rosa, reply C.'

@@ -28,13 +28,13 @@ test('a phone that nobody registered gets a few answers a day, whatever it texts
   expect(await textUs(app, family, 'HELP')).not.toBeNull()
 })
 
-test('concurrent texts from a phone that nobody registered get no more answers', async () => {
+test('concurrent texts from a phone that nobody registered do not exceed the limit of answers', async () => {
   const app = await textedApp()
   const answers = await Promise.all(Array.from({ length: 12 }, () => textUs(app, family, 'HELP')))
   expect(answered(answers)).toBe(strangerReplies)
 })
 
-test('a family gets an answer to every text', async () => {
+test('a registered phone gets more answers a day than an unknown one', async () => {
   const app = await textedApp()
   await registerTexted(app, await addSlot(app.db))
   for (let n = 0; n < 3 * strangerReplies; n++) {
@@ -58,7 +58,7 @@ test('a family that texts without end gets a limited number of answers a day, an
   expect(await findHeldBack(app.db, app.clock())).toEqual([])
 })
 
-test('replies count against TEXTS_PER_DAY; beyond it a text is carried out, but not answered', async () => {
+test('replies count against TEXTS_PER_DAY; beyond it a text still takes effect, but gets no answer', async () => {
   const app = await createTestApp({ config: { ...textConfig, textsPerDay: 3 } })
   const slot = await addSlot(app.db)
   const id = await registerTexted(app, slot)

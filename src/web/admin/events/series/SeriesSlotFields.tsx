@@ -13,7 +13,7 @@ import { midnight, type SeriesField, type SeriesInput } from './series-form.ts'
 
 const words = seriesWords.form
 
-/** The slots of each event in the series, in the rows of the event form */
+/** The time slots that each event of the series gets; uses the event form's slot rows */
 export function SeriesSlotFields({
   field,
   form,
