@@ -41,7 +41,9 @@ export async function runTests(names) {
   const all = { ...STEPS, ...EXTRA_STEPS }
   const unknown = names.find((name) => !(name in all))
   if (unknown)
-    throw new Failure(`No test step "${unknown}"; use one of: quick, ${Object.keys(all).join(', ')}`)
+    throw new Failure(
+      `No test step "${unknown}"; use one of: quick, ${Object.keys(all).join(', ')}`,
+    )
   if (names.length === 0) return runSteps(STEPS)
   return runSteps(Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name))))
 }
