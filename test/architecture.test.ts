@@ -36,7 +36,7 @@ describe('domain <- contract <- server | web', () => {
     ).toEqual([])
   })
 
-  test('contract imports domain and zod/mini', () => {
+  test('contract imports only domain and zod/mini', () => {
     expect(
       violations(
         codeIn('contract'),
@@ -76,7 +76,7 @@ describe('domain <- contract <- server | web', () => {
   })
 })
 
-describe('inside the server', () => {
+describe('inside the server,', () => {
   /** Folders that every noun may use; the commands of all nouns start in `command-line`. */
   const shared = ['db', 'http', 'config', 'secrets', 'command-line'].map((name) => `server/${name}`)
   /** A noun is a folder of the server. texts/incoming is one of its own, because messages need texts, and it needs messages. */
@@ -128,7 +128,7 @@ describe('folders have no circular imports', () => {
   }
   const advice = 'move what both need into one of them, or into a third folder'
 
-  test('in the server, with the parts of messages, http, config and db', () => {
+  test('in the server, even between the parts of messages, texts and http', () => {
     const entry = 'src/server/command-line/run-washday.ts'
     expect(
       importCyclesIn(
@@ -140,7 +140,7 @@ describe('folders have no circular imports', () => {
     ).toEqual([])
   })
 
-  test('in the web app, with the pages of administrators and families', () => {
+  test('in the web app, even between the pages of administrators or of families', () => {
     expect(
       importCyclesIn(codeIn('web'), () => false),
       advice,

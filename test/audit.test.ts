@@ -53,7 +53,7 @@ const advisory = (severity: string) => ({
   ],
 })
 
-test('a severe advisory on a production dependency fails, and is named', async () => {
+test('a severe advisory on a production dependency is named, and makes the audit fail', async () => {
   const { code, said } = await auditAgainst(advisory('high'))
   expect(said).toContain(
     'audit: high: nodemailer: Sends letters twice https://example.org/advisory',
@@ -61,19 +61,19 @@ test('a severe advisory on a production dependency fails, and is named', async (
   expect(code).toBe(1)
 })
 
-test('an advisory of low severity is reported, and does not fail', async () => {
+test('an advisory of low severity is reported, and the audit succeeds', async () => {
   const { code, said } = await auditAgainst(advisory('low'))
   expect(said).toMatch(/low: nodemailer: .*\naudit: 1 of \d+ packages in production/)
   expect(code).toBe(0)
 })
 
-test('an audit without advisories says so', async () => {
+test('an audit that finds no advisory says so, and succeeds', async () => {
   const { code, said } = await auditAgainst({})
   expect(said).toMatch(/^audit: 0 of [1-9]\d+ packages in production have a known advisory\n$/)
   expect(code).toBe(0)
 })
 
-test('an unreachable registry is reported, and fails only on request', async () => {
+test('an unreachable registry is reported, and makes the audit fail only with --strict', async () => {
   const notChecked = 'audit: NOT CHECKED, the advisory service did not answer (ECONNREFUSED)\n'
   expect(await auditAgainst(undefined)).toEqual({ code: 0, said: notChecked })
   expect(await auditAgainst(undefined, '--strict')).toEqual({ code: 1, said: notChecked })

@@ -14,7 +14,7 @@ const allOf = (text: string, pattern: RegExp) =>
 /** Settings of Node, glibc, Caddy and PostgreSQL; all others are settings of README.md. */
 const ofOthers = /^(NODE_|MALLOC_|POSTGRES_|DOMAIN$|UPSTREAMS$)/
 
-describe('the deployment files name existing things', () => {
+describe('in the deployment files and guides,', () => {
   test('settings are those of README.md', () => {
     const known = allOf(readSource('README.md'), /(?<=^\| .*)`([A-Z_]{4,})`/gm)
     const used = [

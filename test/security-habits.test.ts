@@ -12,7 +12,7 @@ function places(pattern: RegExp, isAllowed: (file: string) => boolean = () => fa
     .flatMap((file) => (readSource(file).match(pattern) ?? []).map((said) => `${file}: ${said}`))
 }
 
-describe('what code never does', () => {
+describe('the code does not', () => {
   test('build SQL from text: values go in as parameters', () => {
     expect(places(/sql\.(raw|lit|id)\b|\.executeQuery\(/g, (file) => /\/db\//.test(file))).toEqual(
       [],

@@ -162,7 +162,7 @@ describe.skipIf(process.platform === 'win32')('npm run', { timeout }, () => {
     expect(existsSync(join(root, 'node_modules/typescript'))).toBe(false)
   })
 
-  test('a relative path starts at the folder from which npm was called', async () => {
+  test('resolves a relative path from the folder in which npm was called', async () => {
     const folder = createTestFolder()
     await createDatabase(join(folder, 'washday.db'))
     const env = { INIT_CWD: folder, DATABASE_URL: `file:${join(folder, 'washday.db')}` }

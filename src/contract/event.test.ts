@@ -67,7 +67,7 @@ describe('creating an event', () => {
   })
 
   test.each(['2026-11-01', '9:00', '2026-11-01T09:00:00', '2026-13-01T09:00:00Z', 'soon', 1, null])(
-    'rejects %j as a start: not a full time with a zone',
+    'rejects %j as a start, which is not a full time with a zone',
     (startTime) => {
       expect(problems(createEventRequest, withSlot({ startTime }))).toContain(
         'timeSlots.0.startTime: Start time is required',
@@ -96,7 +96,7 @@ describe('creating an event', () => {
     },
   )
 
-  test('allows several lines in a description, and one in a title', () => {
+  test('allows several lines in a description, but only one in a title', () => {
     expect(
       problems(createEventRequest, { ...body, description: 'Bring soap.\n\tOr not.' }),
     ).toEqual([])

@@ -103,7 +103,7 @@ describe('a sign-up without an e-mail address (rule 15)', () => {
   const agreed = { ...person, textConsent: true }
 
   test.each([undefined, null, '', '  '])(
-    'with the e-mail %j needs a mobile phone, consent and a text service',
+    'needs a mobile phone, consent and a text service if the e-mail is %j',
     (email) => {
       const problemsWith = (changes: object) =>
         problems(withTexts, { ...agreed, email, ...changes })
@@ -127,20 +127,20 @@ describe('a sign-up without an e-mail address (rule 15)', () => {
     },
   )
 
-  test('is refused only for its e-mail if that is invalid', () => {
+  test('is not assumed if an invalid address is given, which is then the only problem', () => {
     expect(problems(withTexts, { ...agreed, email: 'rosa' })).toEqual([
       'email: Valid email is required',
     ])
   })
 
-  test('holds for the waitlist too', () => {
+  test('needs consent to texts on the waitlist too', () => {
     const { name, phone } = contact
     const schema = joinWaitlistRequest({ hasTextService: true })
     expect(problems(schema, { ...slot, name, phone, textConsent: true })).toEqual([])
     expect(problems(schema, { ...slot, name, phone })).toHaveLength(1)
   })
 
-  test('is checked for duplicates by its phone', () => {
+  test('can be checked for duplicates by its phone', () => {
     expect(problems(checkDuplicateRequest, { ...slot, email: '', phone: contact.phone })).toEqual(
       [],
     )

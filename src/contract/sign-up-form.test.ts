@@ -16,7 +16,7 @@ describe('step 1 of the wizard', () => {
     })
   })
 
-  test('requires each of them', () => {
+  test('requires name, e-mail and phone', () => {
     const asked = [
       'name: Name is required',
       'email: Valid email is required',
@@ -68,7 +68,7 @@ describe('step 1 of the wizard', () => {
   })
 
   test.each(['000-000-0000', '123-456-7890', 'tel:5550123;phone-context=+1513'])(
-    'rejects "%s" as a phone: no such number',
+    'rejects "%s" as a phone, because no such number exists',
     (phone) => {
       expect(problems(contactStep, { ...contact, phone })).toEqual([
         'phone: Phone number must be at least 10 digits',
@@ -128,10 +128,13 @@ describe('step 2 of the wizard', () => {
   })
 })
 
-test.each(['45030-1234', ' 450301234 '])('%j is matched by its first five digits', (typed) => {
-  const { zipCode } = addressStep(served).parse({ ...address, zipCode: typed })
-  expect(zipCode).toBe('45030')
-})
+test.each(['45030-1234', ' 450301234 '])(
+  'the zip code %j is shortened to its first five digits',
+  (typed) => {
+    const { zipCode } = addressStep(served).parse({ ...address, zipCode: typed })
+    expect(zipCode).toBe('45030')
+  },
+)
 
 test('the waitlist dialog requires name and e-mail', () => {
   expect(problems(waitlistForm, { name: '', email: 'rosa' })).toEqual([

@@ -15,11 +15,14 @@ test.each([
   ['confirmed', null, 'open'],
   ['no_show', 'not_here', 'did_not_come'],
   ['no_show', 'came', 'did_not_come'],
-] as const)('a family that is %s and noted as %s: %s (rule 17)', (status, attendance, outcome) => {
-  expect(outcomeOf(family(status, attendance))).toBe(outcome)
-})
+] as const)(
+  'the outcome of a family that is %s and noted as %s is %s (rule 17)',
+  (status, attendance, outcome) => {
+    expect(outcomeOf(family(status, attendance))).toBe(outcome)
+  },
+)
 
-test('everybody checked in came; those of them without a spot are also counted alone', () => {
+test('everybody who was checked in counts as having come; those of them without a spot also count as walk-ins', () => {
   const families = [
     family('confirmed', 'came'),
     family('confirmed', null),

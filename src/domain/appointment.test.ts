@@ -29,17 +29,17 @@ describe('the place', () => {
   })
 })
 
-describe('what changed', () => {
+describe('a change of', () => {
   it.each<[string, Appointment, Partial<Appointment>, boolean, boolean]>([
     ['nothing', before, {}, false, false],
     ['the start', before, { startTime: '2026-12-08T14:30:00.000Z' }, true, false],
     ['the end', before, { endTime: '2026-12-08T16:00:00.000Z' }, true, false],
     ['the laundromat', before, { laundromatName: 'Bubble House' }, false, true],
-    ['its address', before, { laundromatAddress: '1 Main St' }, false, true],
+    ['the laundromat’s address', before, { laundromatAddress: '1 Main St' }, false, true],
     ['the location of a named laundromat', before, { location: 'Cleves' }, false, true],
     ['a location that is shown', unnamed, { location: 'Cleves' }, false, true],
-    ['the laundromat becomes known', unnamed, { laundromatName: 'Sudsy' }, false, true],
-  ])('%s', (_case, first, change, time, place) => {
+    ['the laundromat, which becomes known', unnamed, { laundromatName: 'Sudsy' }, false, true],
+  ])('%s: time changed: $3, place changed: $4', (_case, first, change, time, place) => {
     expect(whatChanged(first, { ...first, ...change })).toEqual({ time, place })
   })
 })

@@ -25,7 +25,7 @@ function fact(
 }
 
 describe('the facts about a family', () => {
-  test('say nothing while there are none', () => {
+  test('say nothing if there are none', () => {
     expect(foldAttendance([])).toEqual({
       attendance: null,
       notedAt: null,
@@ -43,17 +43,17 @@ describe('the facts about a family', () => {
     ['not_here', { attendance: 'not_here', loads: null }],
     ['unknown', { attendance: 'unknown', loads: null }],
     ['undone', { attendance: null, loads: null, notedAt: null, notedBy: null }],
-  ])('%s: %j', (kind, expected) => {
+  ])('give this result if the only one is %s: %j', (kind, expected) => {
     expect(foldAttendance([fact('ana', 1, kind)])).toMatchObject({ ...expected, otherNote: null })
   })
 
-  test('count the loads of the latest fact', () => {
+  test('give the loads of the latest one', () => {
     const facts = [fact('ana', 1, 'came'), fact('ana', 2, 'came', { loads: 1 })]
     expect(foldAttendance(facts).loads).toBe(1)
     expect(foldAttendance([...facts, fact('ana', 3, 'not_here')]).loads).toBeNull()
   })
 
-  test('follow the latest, and show what another device said instead', () => {
+  test('give the attendance of the latest one, and show what another device noted instead', () => {
     const facts = [fact('ana', 1, 'came'), fact('bea', 2, 'not_here')]
     expect(foldAttendance(facts)).toMatchObject({
       attendance: 'not_here',
@@ -72,18 +72,18 @@ describe('the facts about a family', () => {
     })
   })
 
-  test('keep the order of their device, even if correcting their times has changed it', () => {
+  test('keep the order in which their device noted them, even if correcting their times has changed it', () => {
     const came = fact('ana', 1, 'came', { at: at(5) })
     const undone = fact('ana', 2, 'undone', { at: at(4) })
     expect(foldAttendance([undone, came]).attendance).toBeNull()
   })
 
-  test('follow the greater id if two have the same time', () => {
+  test('give the one with the greater id if two have the same time', () => {
     const facts = [fact('bea', 1, 'came'), fact('ana', 1, 'not_here')]
     expect(foldAttendance(facts).notedBy).toBe('bea')
   })
 
-  test('keep the latest note, and "" removes it', () => {
+  test('keep the latest note until "" removes it', () => {
     const facts = [
       fact('ana', 2, 'note', { note: 'two' }),
       fact('bea', 1, 'note', { note: 'one' }),
@@ -96,7 +96,7 @@ describe('the facts about a family', () => {
   const quarters = fact('ana', 2, 'note', { note: 'paid 2 quarters back' })
   const unseen = { note: 'needs a receipt', notedBy: 'bea' }
 
-  test('keep a note that was written without a network, beside the later one of another phone', () => {
+  test('keep both notes if one of them was written without a network on another phone', () => {
     const earlier = fact('bea', 1, 'note', { note: 'needs a receipt', receivedAt: at(9) })
     expect(foldAttendance([quarters, earlier])).toMatchObject({
       note: 'paid 2 quarters back',
@@ -109,7 +109,7 @@ describe('the facts about a family', () => {
     })
   })
 
-  test('keep one note once somebody who saw both has saved a new one, or a note contains both', () => {
+  test('keep only one note once somebody who saw both has saved a new one, or a note contains both', () => {
     const earlier = fact('bea', 1, 'note', { note: 'needs a receipt', receivedAt: at(9) })
     const facts = [quarters, earlier]
     expect(

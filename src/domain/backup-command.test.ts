@@ -16,7 +16,7 @@ describe('the place of the backup file', () => {
     ['copy-backup # nightly', 'unclear'],
     ['copy-backup `date`', 'unclear'],
     ['one\ntwo', 'unclear'],
-  ])('in %j: %s', (command, place) => {
+  ])('in %j is %s', (command, place) => {
     expect(findPlaceOfFile(command)).toBe(place)
   })
 })
@@ -24,7 +24,7 @@ describe('the place of the backup file', () => {
 describe('the stored error of a failed command', () => {
   test.each([
     ['is its last line', 'copying\nFATAL: no such bucket\n\n', {}, 'FATAL: no such bucket'],
-    ['is empty if it said nothing', '', {}, ''],
+    ['is empty if the command printed nothing', '', {}, ''],
     [
       'contains no secret',
       'denied for hunter2hunter2',
@@ -85,7 +85,7 @@ describe('the stored error of a failed command', () => {
     ],
     ['has no colors', '\u001b[31merror\u001b[0m', {}, 'error'],
     [
-      'contains values that are no secrets',
+      'keeps values that are not secrets',
       'no /data/backups',
       { BACKUP_FOLDER: '/data/backups', HOME: '/data' },
       'no /data/backups',
@@ -95,11 +95,11 @@ describe('the stored error of a failed command', () => {
     expect(lastLinesOf(1, output, command, env)).toEqual(expected ? [expected] : [])
   })
 
-  test('is short', () => {
+  test('is cut to 200 characters', () => {
     expect(lastLinesOf(1, 'x'.repeat(5_000), 'copy', {})).toEqual(['x'.repeat(200)])
   })
 
-  test('is the last lines if several are wanted, each without secrets', () => {
+  test('has the last lines if several are wanted, each without secrets', () => {
     const output = 'one\n\ntwo me:hunter2@host\nthree token=abc\n'
     expect(lastLinesOf(2, output, 'copy', {})).toEqual(['two me:***@host', 'three token=***'])
   })

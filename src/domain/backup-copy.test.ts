@@ -7,31 +7,31 @@ test('a failed copy is tried again with growing pauses, at least every two hours
   expect([1, 2, 3, 5, 6, 20].map((n) => copyRetryMs(n) / 60_000)).toEqual([5, 10, 20, 80, 120, 120])
 })
 
-describe('warnings of backups', () => {
+describe('the backup warnings', () => {
   const failure = { since: '2026-12-08T08:10:00Z', error: 'no route to host' }
   test.each([
     [
-      'none while all is well',
+      'are none while all is well',
       '2026-12-08T08:00:00Z',
       { copiedAt: '2026-12-08T08:05:00Z', failure: null },
       [],
     ],
-    ['none before the first backup', null, { copiedAt: null, failure: null }, []],
+    ['are none before the first backup', null, { copiedAt: null, failure: null }, []],
     [
-      'a backup older than 26 hours',
+      'name a backup older than 26 hours',
       '2026-12-07T08:00:00Z',
       null,
       [{ kind: 'backup_old', since: '2026-12-07T08:00:00Z', isCopy: false }],
     ],
-    ['none for a backup that is 26 hours old', '2026-12-07T10:00:00Z', null, []],
+    ['are none for a backup that is 26 hours old', '2026-12-07T10:00:00Z', null, []],
     [
-      'a copy older than 50 hours',
+      'name a copy older than 50 hours',
       null,
       { copiedAt: '2026-12-06T09:59:59Z', failure: null },
       [{ kind: 'backup_old', since: '2026-12-06T09:59:59Z', isCopy: true }],
     ],
     [
-      'a copy that fails',
+      'name a copy that fails',
       '2026-12-08T08:00:00Z',
       { copiedAt: null, failure },
       [{ kind: 'backup_copy_failed', ...failure }],

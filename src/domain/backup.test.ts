@@ -40,7 +40,7 @@ describe('a backup is due', () => {
       '2026-12-08T08:00:00Z',
       false,
     ],
-    ['once a day', folder('2026-12-08T08:00:00Z'), '2026-12-09T07:59:59Z', false],
+    ['only once a day', folder('2026-12-08T08:00:00Z'), '2026-12-09T07:59:59Z', false],
     [
       'later, if the server did not run at three',
       folder('2026-12-01T08:00:00Z'),
@@ -74,7 +74,7 @@ describe('a backup is due', () => {
     'washday-2026-12-08.db',
     'washday-two-2026-12-08T08-00-00Z.db',
     'washday.db',
-  ])('whether or not there is %s', (name) => {
+  ])('even beside %s, which is none and is never deleted', (name) => {
     const files = { database, names: [name] }
     expect(isBackupDue(files, zone, new Date('2026-12-08T09:00:00Z'))).toBe(true)
     expect(backupsToDrop(files, 0, new Date('2026-12-08T09:00:00Z'))).toEqual([])
@@ -128,7 +128,7 @@ describe('backups', () => {
 test.each([
   ['never', null, true],
   ['26 hours ago', '2026-12-07T18:00:00.000Z', false],
-  ['longer ago, when the warning by e-mail begins', '2026-12-07T17:59:59.000Z', true],
+  ['more than 26 hours ago, when the warning by e-mail begins', '2026-12-07T17:59:59.000Z', true],
   ['last night', '2026-12-08T08:00:00.000Z', false],
   ['the night before', '2026-12-07T08:00:00.000Z', true],
 ])('a backup that was made %s (%s) is late: %s', (_, at, isLate) => {
@@ -170,7 +170,7 @@ describe('the copy before an update', () => {
     expect(beforeUpdatesToDrop(old, later), 'not by age at an update').toEqual([])
   })
 
-  test('is not taken for a daily backup, or a daily backup for such a copy', () => {
+  test('is not taken for a daily backup, nor a daily backup for such a copy', () => {
     expect(lastBackupAt({ database, names }, now)).toBeNull()
     expect(backupsToDrop({ database, names }, 0, now)).toEqual([])
     const daily = [backupName(database, now), backupName('washday-before-0038', now)]

@@ -20,15 +20,21 @@ test.each([
   ['a text held back', 'text', 'held', 'held back: phone', without, 'held'],
   ['a text held back beside an e-mail', 'text', 'held', 'held back: phone', withEmail, null],
   ['a text that was sent', 'text', 'sent', null, without, null],
-] as const)('%s', (_what, channel, state, lastError, family, reason) => {
-  expect(whyCall({ channel, state, lastError }, family)).toBe(reason)
-})
+] as const)(
+  '%s gives this reason to call: $5',
+  (_what, channel, state, lastError, family, reason) => {
+    expect(whyCall({ channel, state, lastError }, family)).toBe(reason)
+  },
+)
 
 test.each([
   ['with news', { isNews: true }, 'no_mail_server'],
   ['with news that a text brings too', { isNews: true, isTexted: true }, null],
-  ['that says what the family knows', {}, null],
-])('an e-mail %s, kept because there is no mail server', (_what, message, reason) => {
-  const kept = { channel: 'email', state: 'kept', lastError: null, ...message } as const
-  expect(whyCall(kept, withEmail)).toBe(reason)
-})
+  ['that says only what the family knows', {}, null],
+])(
+  'an e-mail %s, kept because there is no mail server, gives this reason to call: $2',
+  (_what, message, reason) => {
+    const kept = { channel: 'email', state: 'kept', lastError: null, ...message } as const
+    expect(whyCall(kept, withEmail)).toBe(reason)
+  },
+)

@@ -98,6 +98,6 @@ test.each<[string, TimedStep[]]>([
       { act: 'kill', phone: 0, after: 50 },
     ],
   ],
-])('a day that can go wrong: %s', async (_name, steps) => {
+])('two phones and a server agree even if %s', async (_name, steps) => {
   await expect(run(steps)).resolves.toBeUndefined()
 })

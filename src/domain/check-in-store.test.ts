@@ -71,7 +71,7 @@ describe('a tap', () => {
     expect(shown(state, 'bea')).toMatchObject({ attendance: null, unsent: 0 })
   })
 
-  test('is undone by a later tap, also within the same millisecond and when the clock was set back', () => {
+  test('is undone by a later tap, even within the same millisecond or after the clock was set back', () => {
     const once = addFact(opened(), came('1'), later(5))
     for (const now of [later(5), later(-600)]) {
       const state = addFact(once, { id: '2', registrationId: 'ana', kind: 'undone' }, now)
@@ -83,7 +83,7 @@ describe('a tap', () => {
     }
   })
 
-  test('is later than the list that the volunteer saw', () => {
+  test('is dated later than the list that the volunteer saw', () => {
     const state = addFact(opened(), came('1'), later(-60))
     expect(state.lastAt).toBe(later(0.001).toISOString())
   })
@@ -127,7 +127,7 @@ describe('a walk-in', () => {
 })
 
 describe('what is sent', () => {
-  test('stays unsent until a response names it', () => {
+  test('counts as unsent until a response names it', () => {
     const state = addFact(opened(), came('1'), later(1))
     const sent = beginRequest(state, later(2))
     expect(sent.request).toEqual({
@@ -150,12 +150,12 @@ describe('what is sent', () => {
     )
   })
 
-  test('is never later than the time of sending, even if the clock was set back', () => {
+  test('has no fact later than the time of sending, even if the clock was set back', () => {
     const state = addFact(opened(), came('1'), later(600))
     expect(beginRequest(state, later(5)).request.sentAt).toBe(later(600).toISOString())
   })
 
-  test('and refused is kept with its sentence until the volunteer has read it', () => {
+  test('and refused is kept with its sentence until the volunteer dismisses it', () => {
     const sent = beginRequest(addFact(opened(), came('1'), later(1)), later(2))
     const refused = [{ id: '1', message: 'Ana was deleted.' }]
     const state = applyAnswer(sent.state, sent.number, { ...listOf(), refused }, later(3))
@@ -186,7 +186,7 @@ test('a response that a later request has overtaken changes nothing, even if it 
   expect(applyAnswer(second.state, first.number, late, later(4))).toBe(second.state)
 })
 
-test('families are sorted by slot and name, waiting ones last in their slot', () => {
+test('families are sorted by slot and name, waiting ones last in their slot, and cancelled ones are not shown', () => {
   const state = opened(
     listOf(
       family('1', { name: 'zoe' }),

@@ -11,9 +11,12 @@ it.each([
   ['2026-12-07T13:00:00.000Z', true],
   ['2027-12-08T15:00:00.000Z', true],
   ['2027-12-08T15:00:00.001Z', false],
-])('attendance can be noted from a day before to a year after: at %s, %s', (at, can) => {
-  expect(canNote(slots, at)).toBe(can)
-})
+])(
+  'attendance can be noted from a day before the event to a year after it: at %s, %s',
+  (at, can) => {
+    expect(canNote(slots, at)).toBe(can)
+  },
+)
 
 it('attendance of an event without slots can be noted at any time', () => {
   expect(canNote([], '2026-12-07T13:00:00.000Z')).toBe(true)

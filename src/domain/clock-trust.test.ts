@@ -23,7 +23,7 @@ describe('the clock is believed', () => {
       ['2026-11-01T12:00:00', '2027-02-01T12:00:00', '2027-02-02T11:00:00', '2027-02-02T12:00:00'],
     ],
     [
-      'a day after a jump, also by a server that is off at night',
+      'a day after a jump, even by a server that is off at night',
       ['2026-11-01T12:00:00', '2027-02-01T12:00:00', '2027-02-02T12:00:00'],
     ],
   ])('%s', (_when, readings) => {

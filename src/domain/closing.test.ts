@@ -27,7 +27,7 @@ test('no spot is kept without a free one', () => {
   expect(chooseKeptSpots([], 3)).toEqual([])
 })
 
-test('spots are kept for the hours that the volunteer chose; none for 0', () => {
+test('spots are kept for as many hours as the volunteer chose, and not at all for 0', () => {
   const now = new Date('2026-12-08T12:00:00.000Z')
   expect(keptUntil(now, 2)).toBe('2026-12-08T14:00:00.000Z')
   expect(keptUntil(now, 0)).toBeNull()

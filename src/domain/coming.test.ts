@@ -11,7 +11,7 @@ test.each([
   expect(comingCallDueAt({ startTime: '2026-12-08T18:00:00.000Z', askedAt }, zone)).toBe(due)
 })
 
-test('noon is in program time, also on the day that clocks go back', () => {
+test('noon is in program time, even on the day when clocks go back', () => {
   const askedAt = '2026-10-30T22:00:00.000Z'
   expect(comingCallDueAt({ startTime: '2026-11-02T13:00:00.000Z', askedAt }, zone)).toBe(
     '2026-11-01T17:00:00.000Z',

@@ -10,6 +10,9 @@ test.each([
   expect(readContact(text)).toEqual(contact)
 })
 
-test.each(['', 'Rosa', '555-0123', '513 555 0123 or 513 555 0124'])('"%s" is neither', (text) => {
-  expect(readContact(text)).toBeNull()
-})
+test.each(['', 'Rosa', '555-0123', '513 555 0123 or 513 555 0124'])(
+  '"%s" is neither a mailbox nor one phone',
+  (text) => {
+    expect(readContact(text)).toBeNull()
+  },
+)

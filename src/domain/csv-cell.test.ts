@@ -42,7 +42,7 @@ const table = fc.integer({ min: 2, max: 6 }).chain((columns) =>
   }),
 )
 
-describe('what goes in comes out', () => {
+describe('written cells are read back unchanged', () => {
   test('with csv-parse', () => {
     fc.assert(
       fc.property(table, (rows) => {

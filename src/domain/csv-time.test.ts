@@ -17,7 +17,7 @@ test.each([
   ['46347', null],
   ['tomorrow', null],
   ['', null],
-])('the day %s is %s', (text, day) => {
+])('the day "%s" is read as %s', (text, day) => {
   expect(readDay(text)).toBe(day)
 })
 
@@ -38,7 +38,7 @@ test.each([
   ['13:00 PM', null],
   ['9:60', null],
   ['noon', null],
-])('the time %s is %s', (text, time) => {
+])('the time "%s" is read as %s', (text, time) => {
   expect(readTime(text)).toBe(time)
 })
 
@@ -51,7 +51,7 @@ test.each([
   ['2026-02-31T09:00:00Z', null],
   ['9:00 AM', null],
   ['yes', null],
-])('the moment %s is %s', (text, instant) => {
+])('the moment "%s" is read as %s', (text, instant) => {
   expect(readMoment(text, zone)).toBe(instant)
 })
 
@@ -69,7 +69,7 @@ describe('what is written is read as the same instant', () => {
     )
   })
 
-  test('as a day and a time, also when clocks go back', () => {
+  test('as a day and a time, even when clocks go back', () => {
     const clock = localClock(zone)
     const autumn = fc.integer({ min: -5 * 60, max: 5 * 60 }).map((minutes) => {
       return new Date(Date.parse('2026-11-01T06:00:00Z') + minutes * 60_000).toISOString()

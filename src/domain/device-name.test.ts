@@ -27,6 +27,6 @@ it.each<[string, string | null]>([
   ['curl/8.0', null],
   ['<script>alert(1)</script>', null],
   ['', null],
-])('%s is %j', (userAgent, name) => {
+])('%s is named %j', (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

@@ -44,7 +44,7 @@ describe('the address that was probably meant', () => {
     ['example.con', 'example.com'],
     ['example.ogr', 'example.org'],
     ['school.example.cmo', 'school.example.com'],
-  ])('%s is %s', (typed, meant) => {
+  ])('for the domain %s has %s', (typed, meant) => {
     expect(suggestEmail(`Ana.Cruz+wash@${typed}`)).toBe(`Ana.Cruz+wash@${meant}`)
   })
 
@@ -95,7 +95,7 @@ describe('the address that was probably meant', () => {
     },
   )
 
-  it('ignores spaces around the address, which the form removes', () => {
+  it('is not suggested if only spaces around the address are wrong, which the form removes', () => {
     expect(suggestEmail(' ana@gmail.com ')).toBeNull()
   })
 
@@ -106,7 +106,7 @@ describe('the address that was probably meant', () => {
   })
 })
 
-describe('an address that is still being typed', () => {
+describe('the address', () => {
   it.each([
     ['ana@gmial', true],
     ['ana@gmial.c', true],
@@ -116,7 +116,7 @@ describe('an address that is still being typed', () => {
     ['ana@gmial.co', false],
     ['ana@gmial.com', false],
     ['ana@gmail.con', false],
-  ])('%s: %s', (typed, isUnfinished) => {
+  ])('%s is still being typed: %s', (typed, isUnfinished) => {
     expect(isUnfinishedEmail(typed)).toBe(isUnfinished)
   })
 })

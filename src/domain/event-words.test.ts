@@ -20,7 +20,7 @@ test('a family that reads Spanish reads the Spanish words, and English where the
   expect(eventIn('en', event)).toEqual(event)
 })
 
-test('the title of an appointment, also of messages that an earlier release queued', () => {
+test('the title of an appointment is in the family’s language, and in English if a message of an earlier release has no Spanish one', () => {
   const titles = { eventTitle: 'Evening wash', spanishTitle: 'Lavado de la tarde' }
   expect(titleIn('es', titles)).toBe('Lavado de la tarde')
   expect(titleIn('en', titles)).toBe('Evening wash')

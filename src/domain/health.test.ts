@@ -27,7 +27,7 @@ describe('a job', () => {
     ['runs too long the first time', { endedAt: null }, maxRunMs + 1, true],
     ['ended as soon as it began', { endedAt: iso(0) }, 1 + 3 * intervalMs, true],
     ['ran in the future, because the clock was set back', {}, -3_600_000, false],
-  ])('%s', (_case, facts, now, late) => {
+  ])('%s (late: $3)', (_case, facts, now, late) => {
     expect(isJobLate({ ...run, ...facts }, at(now))).toBe(late)
   })
 })
@@ -59,7 +59,7 @@ describe('the warnings', () => {
     expect(findWarnings({ jobs: [], messages, ...calm, deadLinks: null }, at(0))).toEqual([])
   })
 
-  it('report a late job, and since when', () => {
+  it('report a late job, and since when it is late', () => {
     expect(findWarnings({ jobs: [run], messages, ...calm }, at(3_600_000))).toEqual([
       { kind: 'job_late', job: 'remind', since: iso(100) },
     ])
@@ -72,7 +72,7 @@ describe('the warnings', () => {
     ])
   })
 
-  it('report messages that wait, and a failed delivery', () => {
+  it('report messages that wait or may have arrived, and a failed delivery', () => {
     const facts = {
       jobs: [],
       messages: {

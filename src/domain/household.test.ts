@@ -41,7 +41,7 @@ test('two equal addresses without zip codes match', () => {
   expect([...ids]).toEqual(['1', '2'])
 })
 
-test('people without phone and address have nothing in common', () => {
+test('families without phone and address are no possible duplicates', () => {
   const nothing = { phone: null, address: null, zipCode: null }
   expect(findPossibleDuplicates([family('1', nothing), family('2', nothing)]).size).toBe(0)
   const blank = { phone: '', address: ' ', zipCode: null }
@@ -64,7 +64,7 @@ test.each([
   ['., -', '45030', null],
   ['', '45030', null],
   [null, null, null],
-])('the key of %j in %j is %j', (address, zipCode, key) => {
+])('the key of the address %j in the zip code %j is %j', (address, zipCode, key) => {
   expect(addressKey(address, zipCode)).toBe(key)
 })
 

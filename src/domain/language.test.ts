@@ -21,7 +21,7 @@ test.each([
   ['/', '/es'],
   ['/register?event=1', '/es/register?event=1'],
   ['/cancel/token', '/es/cancel/token'],
-])('%s is %s in Spanish, and back', (path, spanish) => {
+])('the path %s is %s in Spanish, and both are read back', (path, spanish) => {
   expect(inLanguage(path, 'es')).toBe(spanish)
   expect(splitLanguage(spanish)).toEqual({ language: 'es', path })
   expect(inLanguage(path, 'en')).toBe(path)

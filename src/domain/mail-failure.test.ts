@@ -12,7 +12,7 @@ describe('a fault of this installation', () => {
     'SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587',
     'SMTP 530 5.7.1 to RCPT TO',
     'given up: SMTP 550 5.7.1 to MAIL FROM at mail.example.org:587',
-  ])('%s', (reason) => expect(isFaultOfOurs(reason)).toBe(true))
+  ])('is seen in %s', (reason) => expect(isFaultOfOurs(reason)).toBe(true))
 })
 
 describe('no fault of this installation', () => {
@@ -27,5 +27,5 @@ describe('no fault of this installation', () => {
     'could not be made',
     'database failed',
     'no longer of use',
-  ])('%s', (reason) => expect(isFaultOfOurs(reason)).toBe(false))
+  ])('is seen in %s', (reason) => expect(isFaultOfOurs(reason)).toBe(false))
 })

@@ -13,6 +13,6 @@ it.each([
   ['hello@example.org, other@example.org', undefined],
   ['A <a@example.org>, B <b@example.org>', undefined],
   ['Washday\r\nBcc: x <hello@example.org>', undefined],
-])('MAIL_FROM %j is %j', (text, mailbox) => {
+])('MAIL_FROM %j is read as %j', (text, mailbox) => {
   expect(parseMailbox(text)).toEqual(mailbox)
 })

@@ -65,10 +65,13 @@ describe('a queued message', () => {
     ['reminder_day_before', 'confirmed', before, true],
     ['reminder_day_before', 'confirmed', begun, false],
     ['reminder_day_before', 'cancelled', before, false],
-  ])('%s, for somebody now %s, at %s, is still relevant: %s', (kind, status, now, expected) => {
-    const registration = status === 'deleted' ? null : { ...slot, status }
-    expect(isStillRelevant({ kind, ...slot }, registration, new Date(now))).toBe(expected)
-  })
+  ])(
+    'of the kind %s, for somebody now %s, at %s, is still relevant: %s',
+    (kind, status, now, expected) => {
+      const registration = status === 'deleted' ? null : { ...slot, status }
+      expect(isStillRelevant({ kind, ...slot }, registration, new Date(now))).toBe(expected)
+    },
+  )
 
   it.each<[MessageKind, RegistrationStatus]>([
     ['registration_confirmed', 'confirmed'],
@@ -77,7 +80,7 @@ describe('a queued message', () => {
     ['spot_available', 'waitlist'],
     ['sign_up_link', 'waitlist'],
     ['my_link', 'confirmed'],
-  ])('%s is not relevant to somebody who is now in another slot', (kind, status) => {
+  ])('of the kind %s is not relevant to somebody who is now in another slot', (kind, status) => {
     const registration = { ...slot, status, timeSlotId: 'evening' }
     expect(isStillRelevant({ kind, ...slot }, registration, new Date(before))).toBe(false)
   })
@@ -94,7 +97,7 @@ describe('a queued message', () => {
     expect(isSent('my_link', true)).toBe(true)
   })
 
-  it('asks nobody to move once the slot has room for all of its families', () => {
+  it('asks nobody to move once the slot has room for all of its families, or is closed', () => {
     const message = { ...slot, kind: 'asked_to_move' as const }
     const family = { ...slot, status: 'confirmed' as const }
     const at = new Date(before)
@@ -105,7 +108,7 @@ describe('a queued message', () => {
     )
   })
 
-  it('an offer of a spot that is taken is not relevant', () => {
+  it('that offers a spot is not relevant once the spot is taken', () => {
     const full = { ...slot, status: 'waitlist' as const, spotsLeft: 0 }
     const isRelevant = (kind: MessageKind) =>
       isStillRelevant({ kind, ...slot }, full, new Date(before))
@@ -127,7 +130,7 @@ describe('a queued message', () => {
     ['an entry that was removed', null, 'no_show', false],
     ['a no-show that was taken back', { isWarning: true, endsAt: null }, 'confirmed', false],
   ] as const)(
-    'the message about a no-show is relevant for %s: %s, %s',
+    'about a no-show is relevant for %s: $3, and never a month later',
     (_what, noShow, status, expected) => {
       const registration = { ...slot, status, noShow }
       const isRelevantAt = (at: string) =>
@@ -137,21 +140,21 @@ describe('a queued message', () => {
     },
   )
 
-  it('an offer is not relevant until sign-up opens', () => {
+  it('that offers a spot is not relevant until sign-up opens', () => {
     const opens = { ...slot, status: 'waitlist' as const, opensAt: before }
     const offer = { kind: 'spot_available' as const, ...slot }
     expect(isStillRelevant(offer, opens, new Date(Date.parse(before) - 1))).toBe(false)
     expect(isStillRelevant(offer, opens, new Date(before))).toBe(true)
   })
 
-  it('a sign-up link for another slot is relevant once the waitlist’s own slot has started', () => {
+  it('with a sign-up link for another slot is relevant until that slot starts, even if the family’s own slot has started', () => {
     const started = { ...slot, status: 'waitlist' as const, timeSlotId: 'dawn', startTime: before }
     const link = { kind: 'sign_up_link' as const, ...slot }
     expect(isStillRelevant(link, started, new Date(before))).toBe(true)
     expect(isStillRelevant(link, started, new Date(begun))).toBe(false)
   })
 
-  it('a reminder of an earlier time is not relevant', () => {
+  it('that reminds of an earlier time is not relevant', () => {
     const moved = { ...slot, status: 'confirmed' as const, startTime: '2026-12-08T14:30:00.000Z' }
     expect(isStillRelevant({ kind: 'reminder_day_before', ...slot }, moved, new Date(before))).toBe(
       false,
@@ -160,13 +163,13 @@ describe('a queued message', () => {
 
   const old = { ...slot, startTime: '2026-12-08T13:00:00.000Z' }
   it.each<[string, RegistrationStatus | 'deleted', typeof slot, string, boolean]>([
-    ['confirmed', 'confirmed', old, before, true],
-    ['waiting', 'waitlist', old, begun, true],
-    ['cancelled since', 'cancelled', old, before, false],
-    ['deleted since', 'deleted', old, before, false],
-    ['too late', 'confirmed', old, over, false],
-    ['changed back since', 'confirmed', slot, before, false],
-  ])('a change is relevant to people in that slot: %s', (_case, status, was, now, expected) => {
+    ['a confirmed family', 'confirmed', old, before, true],
+    ['a waiting family', 'waitlist', old, begun, true],
+    ['a family that has cancelled since', 'cancelled', old, before, false],
+    ['a registration that was deleted since', 'deleted', old, before, false],
+    ['a slot that is over', 'confirmed', old, over, false],
+    ['a change that was undone since', 'confirmed', slot, before, false],
+  ])('about a change is relevant for %s: $4', (_case, status, was, now, expected) => {
     const registration = status === 'deleted' ? null : { ...slot, status }
     const message = { kind: 'event_changed' as const, ...slot, before: was }
     expect(isStillRelevant(message, registration, new Date(now))).toBe(expected)
@@ -178,7 +181,7 @@ describe('a queued message', () => {
     ['registration_confirmed', 'cancelled', before, false],
     ['cancelled', 'cancelled', before, true],
     ['cancelled', 'cancelled', over, false],
-  ])('%s, for somebody now %s, at %s, is worth sending again: %s', (...row) => {
+  ])('of the kind %s, for somebody now %s, at %s, is worth sending again: %s', (...row) => {
     const [kind, status, now, expected] = row
     const registration = { ...slot, status }
     expect(isWorthResending({ kind, ...slot }, registration, new Date(now))).toBe(expected)
@@ -190,7 +193,7 @@ describe('a message to the organization', () => {
     ['organisation_event_list', '2026-12-08T22:59:59.999Z', true],
     ['organisation_event_list', '2026-12-08T23:00:00.000Z', false],
     ['organisation_digest', '2026-12-08T23:00:00.000Z', true],
-  ])('%s at %s is relevant: %s', (kind, now, expected) => {
+  ])('of the kind %s is relevant at %s: %s', (kind, now, expected) => {
     const message = { kind, until: '2026-12-08T23:00:00.000Z' }
     expect(isStillRelevantToOrganization(message, new Date(now))).toBe(expected)
   })

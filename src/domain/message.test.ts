@@ -41,7 +41,7 @@ describe('a message in the log', () => {
     ['email', 'queued', true, 'queued'],
     ['email', 'sent', true, 'sent'],
   ] as const)(
-    'of channel %s and state %s (told: %s) shows as %s',
+    'of channel %s and state %s (told by phone: %s) shows as %s',
     (channel, state, isCalled, shown) => {
       expect(loggedStateOf({ channel, state, isCalled })).toBe(shown)
     },

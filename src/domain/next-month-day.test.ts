@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ruleOfDay, sameWeekdayNextMonth } from './next-month-day.ts'
 
 test.each([
-  ['a third Saturday', '2026-11-21', '2026-11-22', '2026-12-19', false],
+  ['a third Saturday: the next third Saturday', '2026-11-21', '2026-11-22', '2026-12-19', false],
   ['a second Tuesday in December: one in January', '2026-12-08', '2026-11-22', '2027-01-12', false],
   [
     'a fifth Saturday, if the next month has only four: its last',
@@ -39,11 +39,11 @@ test.each([
     '2026-11-14',
     false,
   ],
-])('after %s', (_case, day, today, next, isLastInstead) => {
+])('the next date after %s', (_case, day, today, next, isLastInstead) => {
   expect(sameWeekdayNextMonth(day, today)).toMatchObject({ day: next, isLastInstead })
 })
 
-test('the monthly rule of a day; a fifth weekday counts as the last', () => {
+test('a day has the monthly rule of its week and weekday; a fifth weekday counts as the last', () => {
   expect(ruleOfDay('2026-11-21')).toEqual({ week: 3, weekday: 6 })
   expect(ruleOfDay('2026-10-31')).toEqual({ week: 'last', weekday: 6 })
 })

@@ -33,7 +33,7 @@ describe('a family is notified at nine in the morning, at least an hour after th
     ['at eight', '2026-12-09T13:00:00.000Z', '2026-12-09T14:00:00.000Z'],
     ['shortly after eight', '2026-12-09T13:00:00.001Z', '2026-12-10T14:00:00.000Z'],
     ['the evening before clocks go back', '2026-10-31T23:00:00.000Z', '2026-11-01T14:00:00.000Z'],
-  ])('marked %s', (_when, marked, told) => {
+  ])('if it is marked %s', (_when, marked, told) => {
     expect(noShowNoticeAt(new Date(marked), zone).toISOString()).toBe(told)
   })
 })

@@ -103,7 +103,7 @@ describe('the keys of a phone field', () => {
     )
   })
 
-  test('are both of two numbers with a mark between them', () => {
+  test('are both numbers if a mark stands between two', () => {
     fc.assert(
       fc.property(number, number, apart, (first, second, mark) => {
         expect(phoneKeys(first + mark + second)).toEqual([...new Set([first, second])])
@@ -178,7 +178,7 @@ describe('a field for exactly one number', () => {
     ['555-0123', null],
     ['', null],
     [null, null],
-  ])('%j has the key %j', (phone, key) => {
+  ])('with %j has the key %j', (phone, key) => {
     expect(onePhoneKey(phone)).toBe(key)
     if (key) expect(phoneKey(phone)).toBe(key)
   })
@@ -193,7 +193,7 @@ describe('a field for exactly one number', () => {
     ['+61 455 577 77', null],
     ['011 52 55 1234 5678', null],
     ['tel:4558888;phone-context=+1614', null],
-  ])('the plain US or Canadian number in %j is %j', (phone, key) => {
+  ])('with %j has the plain US or Canadian number %j', (phone, key) => {
     expect(plainPhoneKey(phone)).toBe(key)
   })
 
@@ -202,7 +202,7 @@ describe('a field for exactly one number', () => {
     ['4558888;phone-context＝+1614', true],
     ['614-555-7777; 614-555-8888', false],
     ['Tel: 614-555-7777', false],
-  ])('%j as a phone URI: %s', (phone, isUri) => {
+  ])('with %j has a phone URI: %s', (phone, isUri) => {
     expect(isPhoneUri(phone)).toBe(isUri)
   })
 })

@@ -33,7 +33,7 @@ test('each month has its state', () => {
   expect(months[0]).toMatchObject({ ruleDay: '2026-12-08', eventId: 'e' })
 })
 
-test('an event that was moved by hand has its own day', () => {
+test('a month whose event was moved by hand has the day of that event', () => {
   const made = new Map([['2026-12', { eventId: 'e', day: '2026-12-03' }]])
   const at = (today: string) =>
     nextMonths(secondTuesday, { ...nothing, made }, { today, count: 1 })[0]?.day
@@ -41,7 +41,7 @@ test('an event that was moved by hand has its own day', () => {
   expect(at('2026-12-04')).toBe('2027-01-12')
 })
 
-test('returns the requested number of months, even if some were moved to an earlier day', () => {
+test('as many months as requested are listed, even if some events were moved to an earlier day', () => {
   const done = (month: string) => [month, { eventId: month, day: '2026-12-03' }] as const
   const made = new Map(['2026-12', '2027-01', '2027-02', '2027-03'].map(done))
   const plan = { today: '2026-12-04', count: 1 }

@@ -36,7 +36,7 @@ test('a slot in the hour that spring skips keeps its length, so that it ends aft
   ])
 })
 
-test('a slot may end at midnight, also when clocks change on its day', () => {
+test('a slot may end at midnight, even when clocks change on its day', () => {
   const late = slot('22:00', '24:00')
   expect(times('2026-12-31', late)).toEqual([
     ['2027-01-01T03:00:00.000Z', '2027-01-01T05:00:00.000Z'],
@@ -46,7 +46,7 @@ test('a slot may end at midnight, also when clocks change on its day', () => {
   ])
 })
 
-test('today can be booked until its last slot starts, in any order of slots', () => {
+test('today can be booked until its last slot starts, whatever the order of its slots', () => {
   const slots = [slot('11:00', '12:00'), slot('09:00', '10:00')]
   const at = (instant: string) => firstDayToBook(slots, zone, new Date(instant))
   expect(at('2026-12-08T15:59:59.999Z')).toBe('2026-12-08')

@@ -75,7 +75,7 @@ describe('the open days', () => {
   })
 })
 
-test('an event opens that many days ahead, or today if that has passed', () => {
+test('an event opens as many days ahead as its rule says, or today if that day has passed', () => {
   expect(opensOn('2026-12-08', rule, '2026-10-20')).toBe('2026-11-08')
   expect(opensOn('2026-12-08', rule, '2026-11-20')).toBe('2026-11-20')
 })

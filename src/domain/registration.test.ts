@@ -39,7 +39,7 @@ describe('cancelling is late', () => {
     expect(isLateCancellation(slot, new Date(now))).toBe(late)
   })
 
-  test('24 hours are 24 hours, also across the autumn change', () => {
+  test('less than 24 true hours ahead, even across the autumn clock change', () => {
     // 9:00 in New York on November 1 is 25 hours after 9:00 on October 31.
     const autumn = { startTime: '2026-11-01T14:00:00.000Z', endTime: '2026-11-01T15:00:00.000Z' }
     expect(isLateCancellation(autumn, new Date('2026-10-31T13:30:00.000Z'))).toBe(false)
@@ -67,7 +67,7 @@ describe('a cancel link', () => {
 
 describe('missing details', () => {
   test.each([
-    ['nothing', { phone: '513-555-0123', address: '1 River Road' }, []],
+    ['none', { phone: '513-555-0123', address: '1 River Road' }, []],
     ['the phone', { phone: null, address: '1 River Road' }, ['phone']],
     ['the address', { phone: '513-555-0123', address: '' }, ['address']],
     ['both', { phone: '', address: null }, ['phone', 'address']],

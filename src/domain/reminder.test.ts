@@ -12,7 +12,7 @@ import {
 const zone = 'America/New_York'
 const times = { ...defaultReminderTimes, zone }
 
-describe('when a reminder is due', () => {
+describe('the time of the reminder', () => {
   test.each<[ReminderType, string, string | null]>([
     // Tuesday 8 December 2026, 9:00 in New York (UTC-5)
     ['two-days-before', '2026-12-08T14:00:00.000Z', '2026-12-06T23:00:00.000Z'],
@@ -39,7 +39,7 @@ describe('when a reminder is due', () => {
     ['day-before', '2027-03-15T14:00:00.000Z', '2027-03-14T22:00:00.000Z'],
     // 10:00 on the day of the change: 7:00 by the clock is three hours before, so eight
     ['day-of', '2027-03-14T14:00:00.000Z', '2027-03-14T12:00:00.000Z'],
-  ])('%s of a slot at %s is %s', (type, startTime, due) => {
+  ])('%s, for a slot at %s, is %s', (type, startTime, due) => {
     expect(reminderDueAt(type, startTime, times)).toBe(due)
   })
 })
@@ -112,7 +112,7 @@ describe('a reminder', () => {
   test.each([
     ['2026-12-08T15:59:59.999Z', 'send'],
     ['2026-12-08T16:00:00.000Z', 'missed'],
-  ])('as a text is replaced by the day-of reminder: at %s %s', (now, decision) => {
+  ])('as a text is missed once the day-of reminder is due: at %s, %s', (now, decision) => {
     const facts = { startTime: '2026-12-08T19:00:00.000Z', notifiedAt: longAgo, isText: true }
     expect(decideReminder('day-before', facts, times, new Date(now))).toBe(decision)
   })
@@ -127,7 +127,7 @@ describe('a reminder', () => {
     ['2026-12-07T22:59:59.999Z', 'send'],
     ['2026-12-07T23:00:00.000Z', 'missed'],
   ])(
-    'before an evening slot the second reminder takes the place of the first: at %s %s',
+    'two days before an evening slot is missed once the next reminder is due: at %s, %s',
     (now, decision) => {
       // Half past seven, so that cancelling is free until half past seven the evening before
       const facts = { startTime: '2026-12-09T00:30:00.000Z', notifiedAt: longAgo, isText: false }
@@ -135,13 +135,13 @@ describe('a reminder', () => {
     },
   )
 
-  test('the day-of reminder of a slot too early for one is missed, not awaited', () => {
+  test('on the day of a slot that is too early for one is missed, not awaited', () => {
     const facts = { startTime: '2026-12-08T12:30:00.000Z', notifiedAt: longAgo, isText: true }
     const now = new Date('2026-12-08T01:00:00.000Z')
     expect(decideReminder('day-of', facts, times, now)).toBe('missed')
   })
 
-  test('a late reminder is never sent after the slot has started', () => {
+  test('expires at the start of its slot at the latest', () => {
     for (const type of ['two-days-before', 'day-before', 'day-of'] as const) {
       for (const isText of [true, false]) {
         expect(reminderExpiresAt(type, { startTime, isText }, times) <= startTime).toBe(true)
@@ -167,7 +167,7 @@ describe('a message about a new start asks in place of the reminder', () => {
   })
 })
 
-describe('when a family was last notified', () => {
+describe('the time when a family was last notified', () => {
   const now = new Date('2026-12-07T23:00:00.000Z')
   const startTime = '2026-12-08T14:00:00.000Z'
   const longAgo = '2026-11-20T12:00:00.000Z'

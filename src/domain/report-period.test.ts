@@ -18,7 +18,7 @@ describe('a preset is a whole month, quarter or year', () => {
 
 const zone = 'America/New_York'
 
-test('a period begins and ends at midnight of the program, also when the clocks change within it', () => {
+test('a period begins and ends at midnight of the program, even if the clocks change within it', () => {
   expect(instantsOf({ from: '2026-10-01', to: '2026-12-31' }, zone)).toEqual({
     from: '2026-10-01T04:00:00.000Z',
     until: '2027-01-01T05:00:00.000Z',

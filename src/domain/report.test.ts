@@ -29,6 +29,6 @@ test.each([
   ['fewer than half are noted', { came: 3, missed: 1, open: 5 }, null],
   ['half are noted', { came: 3, missed: 1, open: 4 }, 25],
   ['all are noted', { came: 9, missed: 1 }, 10],
-])('the no-show rate while %s', (_when, noted, rate) => {
+])('the no-show rate while %s is $2', (_when, noted, rate) => {
   expect(rateOf(noted)).toBe(rate)
 })

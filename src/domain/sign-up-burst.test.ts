@@ -13,6 +13,6 @@ it.each([
   ['the next one after the spacing', served(signUpsAtOnce), signUpSpacingMs, 0],
   ['one after a minute', served(signUpsAtOnce), 60_000, 0],
   ['one after the clock was set back', served(signUpsAtOnce), -1_000, 0],
-])('%s waits $3 ms', (_case, times, now, wait) => {
+])('of many sign-ups, %s waits $3 ms', (_case, times, now, wait) => {
   expect(signUpWaitMs(times, at(now))).toBe(wait)
 })

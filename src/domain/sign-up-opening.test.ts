@@ -4,7 +4,7 @@ import { isSignUpOpen, moveOpening, opensTooLate, seriesOpening } from './sign-u
 const zone = 'America/New_York'
 const now = new Date('2026-10-20T12:00:00.000Z')
 
-test('sign-up without an opening is open; with one, from that instant on', () => {
+test('sign-up without an opening time is open; with one, it is open from that time on', () => {
   expect(isSignUpOpen(null, now)).toBe(true)
   expect(isSignUpOpen('2026-10-20T12:00:00.000Z', now)).toBe(true)
   expect(isSignUpOpen('2026-10-20T12:00:00.001Z', now)).toBe(false)
@@ -32,13 +32,13 @@ test.each([
   expect(opensTooLate(daysBefore, slots)).toBe(isTooLate)
 })
 
-test('a copy opens as many days before, at the same wall-clock time, also across daylight saving', () => {
+test('a copy of an event opens as many days before it as the original, at the same wall-clock time, even across a clock change', () => {
   const days = { from: '2026-10-30', to: '2026-12-04' }
   expect(moveOpening('2026-10-23T14:30:00.000Z', days, zone, now)).toBe('2026-11-27T15:30:00.000Z')
   expect(moveOpening(null, days, zone, now)).toBeNull()
 })
 
-test('a copy whose opening has passed is open at once', () => {
+test('a copy of an event is open at once if its opening time has passed', () => {
   const days = { from: '2026-10-30', to: '2026-10-24' }
   expect(moveOpening('2026-10-23T14:30:00.000Z', days, zone, now)).toBeNull()
 })

@@ -43,11 +43,11 @@ test.each<Row>([
   ['the link of an entry', linked, null],
   ['the link of an entry, and two others', { ...neighbors, entry: waiting }, 'household_full'],
   ['the link of a registration', { ...signedUp, entry: registered }, 'already_registered'],
-])('%s: $2', (_what, changes, refusal) => {
+])('with %s, a sign-up gets the refusal $2', (_what, changes, refusal) => {
   expect(whyNotSignUp({ ...spot, ...changes }, now)).toBe(refusal)
 })
 
-describe('of several reasons, one that says nothing about the person comes first', () => {
+describe('of several reasons, one that says nothing about the person usually comes first', () => {
   test.each<Row>([
     ['started, full', { ...started, ...declines }, 'slot_started'],
     ['started, banned', { ...started, ...banned }, 'slot_started'],

@@ -45,7 +45,7 @@ describe('recent weeks begin on Monday, at midnight in the program’s zone', ()
     ])
   })
 
-  test('also in the weeks when the clocks change', () => {
+  test('even in the weeks when the clocks change', () => {
     const autumn = recentWeeks(new Date('2026-11-10T12:00:00.000Z'), 3, 'America/New_York')
     expect(autumn).toEqual([
       { week: '2026-10-26', from: '2026-10-26T04:00:00.000Z' },

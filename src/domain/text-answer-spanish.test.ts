@@ -70,7 +70,7 @@ const said: [TextMeaning, string[]][] = [
 ]
 
 test.each(said.flatMap(([means, texts]) => texts.map((text) => [text, means] as const)))(
-  'Spanish, whatever language was chosen: %j: %s',
+  '%j means %s, whatever language the family chose',
   (text, means) => {
     expect(readTextAnswer(text)).toEqual({ means, isAnsweredByTwilio: false })
   },

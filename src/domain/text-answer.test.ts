@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isPersonsPhone, readTextAnswer, type TextMeaning } from './text-answer.ts'
 
-describe('the meaning of a text', () => {
+describe('the meaning of the text', () => {
   const said: [TextMeaning, string[]][] = [
     [
       'stop',
@@ -122,7 +122,7 @@ describe('the meaning of a text', () => {
     ],
   ]
   test.each(said.flatMap(([means, texts]) => texts.map((text) => [text, means] as const)))(
-    '%j: %s',
+    '%j is %s',
     (text, means) => {
       expect(readTextAnswer(text)).toEqual({ means, isAnsweredByTwilio: false })
     },
@@ -137,20 +137,20 @@ describe('the meaning of a text', () => {
     ['Yes', 'START', 'yes'],
     // A Spanish keyword list may have it beside START; it answers our question too.
     ['SI', 'START', 'yes'],
-  ])('%j, which Twilio has answered as %s: %s', (text, optOutType, means) => {
+  ])('%j, which Twilio has answered as %s, is %s', (text, optOutType, means) => {
     expect(readTextAnswer(text, optOutType)).toEqual({ means, isAnsweredByTwilio: true })
   })
 
-  test.each(['', 'stop', 'NONSENSE'])('an OptOutType of %j is ignored', (optOutType) => {
+  test.each(['', 'stop', 'NONSENSE'])('does not depend on an OptOutType of %j', (optOutType) => {
     expect(readTextAnswer('C', optOutType)).toEqual({ means: 'cancel', isAnsweredByTwilio: false })
   })
 
-  test('what exceeds the maximum length of a text is ignored', () => {
+  test('does not depend on what exceeds the maximum length', () => {
     expect(readTextAnswer(`C${' '.repeat(1599)}now, if I may`).means).toBe('cancel')
     expect(readTextAnswer(`C${' '.repeat(1598)}x`).means).toBe('other')
   })
 
-  test('only a text with Y or SI in it means yes', () => {
+  test('is yes only with Y or SI in it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
         const letters = text.normalize('NFKD').toLowerCase().replaceAll(/\P{L}/gu, '')
@@ -170,6 +170,6 @@ test.each([
   ['+05555550123', false],
   ['15135550123', false],
   ['', false],
-])('%j can be answered: %s', (from, isOne) => {
+])('a text from %j can be answered: %s', (from, isOne) => {
   expect(isPersonsPhone(from)).toBe(isOne)
 })

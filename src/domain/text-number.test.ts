@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['an extension', '513 555 0100 ext. 12'],
   ['an extension', '513 555 0100 x2'],
-  ['too short', '513 555 01'],
+  ['a number that is too short', '513 555 01'],
   ['a phone URI', 'tel:5550100;phone-context=+1513'],
   ['digits of another country', '+5135550100'],
   ['two numbers', '513 555 0100 / 513 555 0101'],
@@ -28,13 +28,13 @@ test.each([
   ['an area code that does not exist', '555 010 0100'],
   ['an area code that does not exist', '(555) 555-0100'],
   ['an exchange that does not exist', '513 055 0100'],
-  ['premium', '900 555 0100'],
-  ['premium', '+1 900 555 0100'],
-  ['premium', '513 976 0100'],
-  ['premium', '976 555 0100'],
-  ['toll free', '800 555 0100'],
-  ['toll free', '888 555 0100'],
-  ['toll free', '833 555 0100'],
+  ['a premium number', '900 555 0100'],
+  ['a premium number', '+1 900 555 0100'],
+  ['a premium number', '513 976 0100'],
+  ['a premium number', '976 555 0100'],
+  ['a toll-free number', '800 555 0100'],
+  ['a toll-free number', '888 555 0100'],
+  ['a toll-free number', '833 555 0100'],
   ['a personal number', '500 555 0100'],
   ['a carrier', '700 555 0100'],
   ['the government', '710 555 0100'],
@@ -57,7 +57,7 @@ test.each([
   ['Sierra Leone', '+232 76 555010'],
   ['Mexico', '+52 55 1234 5678'],
   ['Mexico', '011 52 55 1234 5678'],
-])('%s gets no texts: %j', (_what, phone) => {
+])('no texts go to %s: %j', (_what, phone) => {
   expect(toTextNumber(phone)).toBeNull()
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { appointmentKey, isQuestionOpen, questionOf } from './text-question.ts'
 
-test('YES counts for 12 hours, also after the clock was set back', () => {
+test('a question whether to cancel is open for 12 hours, even after the clock was set back', () => {
   const asked = { kind: 'cancel' as const, askedAt: '2026-12-07T23:00:00.000Z' }
   expect(isQuestionOpen(asked, new Date('2026-12-08T10:59:59.999Z'))).toBe(true)
   expect(isQuestionOpen(asked, new Date('2026-12-08T11:00:00.000Z'))).toBe(false)
@@ -20,7 +20,7 @@ test('two texts ask for an answer', () => {
   expect(questionOf('text_reminder_day_before')).toBeNull()
 })
 
-test('an appointment at another time, slot or place is another one', () => {
+test('an appointment at another time, slot or place has another key', () => {
   const appointment = {
     timeSlotId: 'slot',
     startTime: '2026-12-08T14:00:00.000Z',

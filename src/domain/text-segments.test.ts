@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { toGsmText } from './gsm-text.ts'
 import { countSegments, fitPlace, placesLeft } from './text-segments.ts'
 
-describe('the segments of a text', () => {
+describe('the number of segments', () => {
   it.each([
     ['', 1],
     ['a'.repeat(160), 1],
@@ -25,7 +25,7 @@ describe('the segments of a text', () => {
     ['👕'.repeat(36), 2],
     // 33 and a half of them would fit
     [`${'👕'.repeat(67)}`, 3],
-  ])('%j: %i', (text, segments) => {
+  ])('of %j is %i', (text, segments) => {
     expect(countSegments(text)).toBe(segments)
   })
 })

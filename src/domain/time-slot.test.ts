@@ -11,10 +11,13 @@ describe('spots left', () => {
     [1, 0, 1, false],
     // An administrator may confirm more people than fit.
     [10, 12, 0, true],
-  ])('of %i with %i confirmed are %i', (capacity, registrationCount, spots, full) => {
-    expect(spotsLeft({ capacity, registrationCount })).toBe(spots)
-    expect(isFull({ capacity, registrationCount })).toBe(full)
-  })
+  ])(
+    'of %i with %i confirmed are %i, and the slot is full: %s',
+    (capacity, registrationCount, spots, full) => {
+      expect(spotsLeft({ capacity, registrationCount })).toBe(spots)
+      expect(isFull({ capacity, registrationCount })).toBe(full)
+    },
+  )
 })
 
 describe('a slot from 14:00 to 15:00', () => {
@@ -86,7 +89,7 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
     ])
   })
 
-  test('also if the clock change skips part of it: the slot never ends before it starts', () => {
+  test('even if the clock change skips part of it: the slot never ends before it starts', () => {
     // 2:15 to 3:00 in December
     const early = [{ startTime: '2026-12-08T07:15:00.000Z', endTime: '2026-12-08T08:00:00.000Z' }]
     const [moved] = moveSlots(early, '2027-03-14', newYork)
@@ -97,15 +100,18 @@ describe('an event repeated on another day keeps its wall-clock times (rule 10)'
   test.each([
     ['a slot from two to three, which is skipped,', '07:00', '08:00', '07:00', '08:00'],
     ['a slot over the change itself, which becomes shorter,', '05:30', '08:30', '05:30', '07:30'],
-  ])('also %s on the day when clocks go forward', (_which, start, end, movedStart, movedEnd) => {
-    const times = (day: string, from: string, to: string) => ({
-      startTime: `${day}T${from}:00.000Z`,
-      endTime: `${day}T${to}:00.000Z`,
-    })
-    expect(moveSlots([times('2026-12-08', start, end)], '2027-03-14', newYork)).toEqual([
-      times('2027-03-14', movedStart, movedEnd),
-    ])
-  })
+  ])(
+    'even for %s on the day when clocks go forward',
+    (_which, start, end, movedStart, movedEnd) => {
+      const times = (day: string, from: string, to: string) => ({
+        startTime: `${day}T${from}:00.000Z`,
+        endTime: `${day}T${to}:00.000Z`,
+      })
+      expect(moveSlots([times('2026-12-08', start, end)], '2027-03-14', newYork)).toEqual([
+        times('2027-03-14', movedStart, movedEnd),
+      ])
+    },
+  )
 
   test('or stays without slots if it has none', () => {
     expect(moveSlots([], '2027-03-14', newYork)).toEqual([])

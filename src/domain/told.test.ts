@@ -19,7 +19,7 @@ const heard = (kind: MessageKind, hour = 14, isCertain = true): Heard => ({
 const news = (before: Heard[], kind: MessageKind, hour = 14) =>
   findNews({ kind, appointment: at(hour) }, lastTold(before), now)
 
-describe('a message says nothing new', () => {
+describe('nothing new is said by', () => {
   it.each<[string, Heard[], MessageKind]>([
     ['a second confirmation', [heard('registration_confirmed')], 'registration_confirmed'],
     ['a confirmation after a promotion', [heard('promoted')], 'registration_confirmed'],
@@ -43,7 +43,7 @@ describe('a message says nothing new', () => {
   })
 })
 
-describe('a message says something new', () => {
+describe('something new is said by', () => {
   it.each<[string, Heard[], MessageKind]>([
     ['the first confirmation', [], 'registration_confirmed'],
     ['a promotion from the waitlist', [heard('waitlist_joined')], 'promoted'],
@@ -78,7 +78,7 @@ describe('a message says something new', () => {
       [heard('registration_confirmed', 14, false), heard('event_changed')],
       'registration_confirmed',
     ],
-    ['what may not have arrived', [heard('cancelled', 14, false)], 'cancelled'],
+    ['a message that may not have arrived', [heard('cancelled', 14, false)], 'cancelled'],
     [
       'a confirmation to a mailbox that the registration left before',
       [heard('email_changed')],
@@ -104,11 +104,11 @@ describe('the earlier time', () => {
     ['that was cancelled', [heard('cancelled', 16)], 'registration_confirmed', null],
     ['that is closed', [heard('promoted', 16), heard('slot_closed', 16)], 'moved', null],
     ['of no message about a status', [heard('announcement', 16)], 'cancelled', null],
-  ])('%s', (_what, before, kind, hour) => {
+  ])('%s is named: $3', (_what, before, kind, hour) => {
     expect(news(before, kind).earlier).toEqual(hour && at(hour))
   })
 
-  it('is not named once it is over, or where only the end differs', () => {
+  it('is not named once it is over, or if only the end differs', () => {
     const told = lastTold([heard('promoted', 16)])
     const message = { kind: 'cancelled' as const, appointment: at(14) }
     expect(findNews(message, told, new Date(at(16).endTime)).earlier).toBeNull()
@@ -126,7 +126,7 @@ it('a promotion reads as a confirmation unless the family knows that it waits', 
 })
 
 it.each<MessageKind>(['reminder_day_before', 'announcement', 'my_link', 'spot_available'])(
-  '%s is news of its own',
+  '%s is not compared with earlier messages',
   (kind) => {
     expect(isCompared(kind)).toBe(false)
   },

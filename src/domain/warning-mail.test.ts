@@ -86,7 +86,7 @@ describe('the key of a warning', () => {
     )
   })
 
-  test('is omitted for bursts, mailed otherwise, and for a failed delivery, which an e-mail would clear', () => {
+  test('is not in the mailed list for a burst, which has an e-mail of its own, or a failed delivery, which an e-mail would clear', () => {
     const mailed = mailedWarnings([
       { kind: 'sign_up_burst', since },
       { kind: 'send_failed', since, error: 'ECONNREFUSED' },

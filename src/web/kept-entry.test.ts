@@ -20,7 +20,7 @@ test('an entry is kept for three hours, and then deleted', () => {
   expect(stored.size).toBe(0)
 })
 
-test('keeping it again does not extend the time', () => {
+test('keeping an entry again does not extend the time', () => {
   keep({ name: 'Rosa' }, 0)
   keep({ name: 'Rosa Delgado' }, 2 * hourMs)
   expect(readKept(2 * hourMs)).toBe('{"name":"Rosa Delgado"}')
@@ -33,7 +33,7 @@ test('a clock that is set back does not extend the time either', () => {
   expect(stored.size).toBe(0)
 })
 
-test('the token of a personal link is not kept: the family agreed to keep its details', () => {
+test('the token of a personal link is not kept, because the family agreed only to keep its details', () => {
   keep({ name: 'Rosa', signUpToken: 'link' }, 0)
   keep({ name: 'Rosa Delgado', signUpToken: 'link' }, 1)
   expect([...stored.values()].join()).not.toContain('link')

@@ -75,7 +75,7 @@ afterAll(() => {
   for (const name of Object.keys(settings)) Reflect.deleteProperty(settings, name)
 })
 
-describe('the server renders My appointment of', () => {
+describe('the server renders My appointment for', () => {
   test.each<[string, MyAppointment, string, Opened?]>([
     ['a spot', confirmed, 'You have this spot'],
     ['a spot without details', { ...confirmed, missing: ['phone'] }, 'This spot is yours'],
@@ -106,7 +106,7 @@ describe('the server renders My appointment of', () => {
     ],
     ['a cancellation', { ...confirmed, status: 'cancelled' }, 'This sign-up is cancelled'],
     ['a no-show', { ...confirmed, status: 'no_show' }, 'We missed you'],
-  ])('%s', (_state, my, title, opened) => {
+  ])('%s as: $2', (_state, my, title, opened) => {
     const html = render({ my }, opened)
     expect(headingOf(html)).toBe(title)
     for (const absent of ['<template', '<input', '<select', ' style=']) {
@@ -140,12 +140,12 @@ describe('the server renders the cancel page', () => {
     ['a slot that is over', cancel, 'This Time Slot Is Over', { now: after }],
     ['a cancellation', { ...cancel, status: 'cancelled' }, 'Already Cancelled'],
     [
-      'another sign-up',
+      'a cancellation before another sign-up',
       { ...cancel, status: 'cancelled', isReplaced: true },
       'You Signed Up Again',
     ],
     ['a no-show', { ...cancel, status: 'no_show' }, 'Nothing to Cancel'],
-  ])('for %s', (_state, appointment, title, opened) => {
+  ])('for %s as: $2', (_state, appointment, title, opened) => {
     const html = render({ cancel: appointment }, opened)
     expect(headingOf(html)).toBe(title)
     expect(html).not.toContain('<template')

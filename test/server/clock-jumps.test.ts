@@ -111,7 +111,7 @@ async function withFamilies() {
   return { ...site, slot }
 }
 
-describe('the clock a day ahead for an hour, then corrected', () => {
+describe('after the clock was ahead and then corrected,', () => {
   test('reminders sent too early are sent again at their own time, the others on time', async () => {
     const { live, arrived } = await withFamilies()
     await live(at(6, '08:00'), at(6, '09:00'))
@@ -149,7 +149,7 @@ describe('the clock a day ahead for an hour, then corrected', () => {
     expect(await recorded()).toEqual([{ outcome: 'sent' }, { outcome: 'sent' }])
   })
 
-  test('postponed messages are sent soon, once', async () => {
+  test('a postponed message is sent within hours, and only once', async () => {
     const { live, arrived, mail, addSlot, register } = await createSite(at(2, '10:00'))
     const slot = await addSlot()
     mail.answer('family1@example.org', '450 4.2.0 Busy')
@@ -238,7 +238,7 @@ describe('the clock a day ahead for an hour, then corrected', () => {
   })
 })
 
-test('the clock set back by a day: no message is sent again', async () => {
+test('after the clock was set back by a day, no message is sent again', async () => {
   const { live, arrived } = await withFamilies()
   await live(at(6, '17:00'), at(7, '19:00'))
   expect(arrived()).toEqual([

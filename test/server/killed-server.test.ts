@@ -75,7 +75,7 @@ async function expectKept(
 
 const recipientsOf = (mails: { recipients: string[] }[]) => mails.flatMap((mail) => mail.recipients)
 
-test('killed under load without a mail server: all registrations are kept, and confirmed by e-mail once there is one', {
+test('after a kill under load without a mail server, all registrations are kept, and confirmed by e-mail once there is one', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()
@@ -98,7 +98,7 @@ test('killed under load without a mail server: all registrations are kept, and c
   await database.close()
 })
 
-test('killed while sending: each message is sent once or still queued, none is lost', {
+test('after a kill while sending, each message is sent once or still queued, and none is lost', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()

@@ -21,7 +21,7 @@ async function register(url: string, slot: { id: string; eventId: string }, n = 
 const messagesIn = ({ connection }: TestDatabase) =>
   connection.db.selectFrom('messages').select(['channel', 'state', 'attempts']).execute()
 
-test('killed between the delivery of an e-mail and a text and its record: each is sent once more, not a third time', {
+test('after a kill before the delivery of an e-mail and a text is recorded, each is sent once more, but not a third time', {
   timeout: patience,
 }, async () => {
   const database = await createTestDatabase()

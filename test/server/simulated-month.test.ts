@@ -16,7 +16,7 @@ const expectedOf = ({ name, slot, lines }: Diary) =>
     }),
   )
 
-test('a month of the program: families and the organization get exactly the messages of their diaries', {
+test('in a month of the program, families and the organization get exactly the messages of their diaries', {
   timeout: 120_000,
 }, async () => {
   const { db, mailboxes, errors } = await simulateMonth(diaries, 'Oct 14 00:00', 'Nov 14 00:00')

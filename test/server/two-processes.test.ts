@@ -156,7 +156,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('one is killed while sending: the other carries on, and sends the claimed messages when their lease ends', {
+  test('carry on if one is killed while sending: the other sends the claimed messages when their lease ends', {
     timeout: patience,
   }, async () => {
     const database = await createTestDatabase()
@@ -214,7 +214,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('a spot taken through one process is missing from the very next list of the other', async () => {
+  test('show a spot that was taken through one as taken in the very next list of the other', async () => {
     const database = await createTestDatabase()
     const slot = await addSlot(database.connection.db, {
       now: new Date().toISOString(),
@@ -236,7 +236,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     await database.close()
   })
 
-  test('a change that is uncommitted while the list is read shows as soon as it commits', async () => {
+  test('show a change that is uncommitted while the list is read as soon as it commits', async () => {
     const app = await createTestApp()
     const { db } = app.database.connection
     const slot = await addSlot(db, { capacity: 5 })

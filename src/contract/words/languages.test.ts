@@ -69,7 +69,7 @@ function* leaves(
 const translations = languages.filter((language) => language !== defaultLanguage)
 
 describe.each(translations)('words in %s', (language) => {
-  test('every file of families is translated', () => {
+  test('exist for every file that families read', () => {
     expect(filesOf(language).filter((file) => !isWithoutWords(file))).toEqual(familyFiles)
   })
 
@@ -86,7 +86,7 @@ describe.each(translations)('words in %s', (language) => {
   ]
   const count = (text: string, sign: string) => text.split(sign).length
 
-  test('the walk finds hundreds of texts, and none is empty or has a missing value', () => {
+  test('are hundreds of texts, and none is empty or has a missing value', () => {
     expect(all.length).toBeGreaterThan(400)
     expect(failing(({ english, text }) => /undefined|\[object|NaN/.test(english + text))).toEqual(
       [],
@@ -94,14 +94,14 @@ describe.each(translations)('words in %s', (language) => {
     expect(failing(({ english, text }) => english !== '' && text.trim() === '')).toEqual([])
   })
 
-  test('no sentence is left in English', () => {
+  test('have no sentence left in English', () => {
     const isEqual = ({ path, english, text }: Leaf) =>
       english === text && /\p{L}/u.test(withoutMarks(text)) && !mayBeEqual.has(path)
     expect(failing(isEqual)).toEqual([])
     expect(failing(({ text }) => englishWords.test(withoutMarks(text)))).toEqual([])
   })
 
-  test('every value that English uses is used', () => {
+  test('use every value that the English words use', () => {
     expect(
       failing(({ english, text }) => marksIn(english).some((mark) => !text.includes(mark))),
     ).toEqual([])
@@ -112,12 +112,12 @@ describe.each(translations)('words in %s', (language) => {
     ).toEqual([])
   })
 
-  test('have no more exclamation marks than in English', () => {
+  test('have no more exclamation marks than the English words', () => {
     expect(failing(({ english, text }) => count(text, '!') > count(english, '!'))).toEqual([])
   })
 })
 
-test('Spanish opens what it closes, and never ends a sentence after "a. m."', () => {
+test('Spanish opens each question and exclamation that it closes, and adds no period after "a. m."', () => {
   for (const file of familyFiles) {
     const words = [{ ...modules[`./en/${file}`] }, { ...modules[`./es/${file}`] }] as const
     for (const { path, text } of leaves(file, ...words)) {

@@ -12,7 +12,7 @@ const row = ([name, text]: [string, string]) => {
   return `${name}: ${segments} ($${(segments * pricePerSegment).toFixed(4)}) ${text}`
 }
 
-test('every text in English, its segments and price', () => {
+test('the texts in English have these segments and prices', () => {
   expect(`\n${allTexts('en', wednesday).map(row).join('\n')}\n`).toMatchInlineSnapshot(`
     "
     text_confirmed: 1 ($0.0083) Harrison Laundry Days: You're signed up for Wed, Sep 30, 10:30 AM, Spin Cycle Laundr... We may text you a reminder. Reply HELP for help, STOP for no more texts.
@@ -90,7 +90,7 @@ test('every text in English, its segments and price', () => {
   `)
 })
 
-test('every text in Spanish, its segments and price', () => {
+test('the texts in Spanish have these segments and prices', () => {
   expect(`\n${allTexts('es', wednesday).map(row).join('\n')}\n`).toMatchInlineSnapshot(`
     "
     text_confirmed: 1 ($0.0083) Harrison Laundry Days: Tu lugar es el mié 30 sep, 10:30 a. m., Spin Cycle Laundrom... Tal vez te lo recordemos. Responde AYUDA, o STOP para no recibir mensajes.
@@ -175,16 +175,22 @@ const longerOnPurpose: Record<Language, string[]> = {
 }
 
 describe.each(languages)('every text in %s', (language) => {
-  it.each([wednesday, saturday])('keeps to the alphabet of texts, at %s', (instant) => {
-    const outside = allTexts(language, instant).filter(([, text]) => toGsmText(text) !== text)
-    expect(outside.map(([name]) => name)).toEqual(longerOnPurpose[language])
-  })
+  it.each([wednesday, saturday])(
+    'keeps to the GSM alphabet, except for the Spanish questions with SÍ, at %s',
+    (instant) => {
+      const outside = allTexts(language, instant).filter(([, text]) => toGsmText(text) !== text)
+      expect(outside.map(([name]) => name)).toEqual(longerOnPurpose[language])
+    },
+  )
 
-  it.each([wednesday, saturday])('names day, month and time, at %s', (instant) => {
-    const day = instant === wednesday ? '30' : '12'
-    for (const [name, text] of allTexts(language, instant)) {
-      if (/help|noSpot|ToCancel|notUnderstood|^stopped/.test(name)) continue
-      expect(text, name).toMatch(new RegExp(`\\b${day}\\b.* 10:30 `))
-    }
-  })
+  it.each([wednesday, saturday])(
+    'names the day and time if it is about an appointment, at %s',
+    (instant) => {
+      const day = instant === wednesday ? '30' : '12'
+      for (const [name, text] of allTexts(language, instant)) {
+        if (/help|noSpot|ToCancel|notUnderstood|^stopped/.test(name)) continue
+        expect(text, name).toMatch(new RegExp(`\\b${day}\\b.* 10:30 `))
+      }
+    },
+  )
 })

@@ -10,12 +10,12 @@ const { en, es } = familyWords
 test.each([
   ...Object.entries(en.answers).map(([key, words]) => [words, Reflect.get(es.answers, key)]),
   ...Object.entries(en.validation).map(([key, words]) => [words, Reflect.get(es.validation, key)]),
-])('%s has its Spanish words', (english, spanish) => {
+])('%s is translated into its Spanish words', (english, spanish) => {
   if (typeof english === 'string') expect(translate(english, 'es')).toBe(spanish)
   else expect(translate(english(7, '(555) 010-0100'), 'es')).toBe(spanish(7, '(555) 010-0100'))
 })
 
-test('values stay as they are, with any characters', () => {
+test('values in a sentence stay as they are, whatever characters they have', () => {
   expect(translate(en.validation.tooLong(100), 'es')).toBe(es.validation.tooLong(100))
   const phone = '+1 (555) 010-0100 ext. 2 <1> $&'
   expect(translate(en.answers.unableToRegister(phone), 'es')).toBe(
@@ -23,7 +23,7 @@ test('values stay as they are, with any characters', () => {
   )
 })
 
-test('every error is in the catalogue, unless only administrators or Twilio get it', () => {
+test('every error message has a translation, unless only administrators or Twilio get it', () => {
   const untranslated = Object.values(errors)
     .map(({ message }) => message)
     .filter((message) => translate(message, 'es') === undefined)

@@ -13,13 +13,13 @@ test('a call that may be retried in a few seconds is retried', () => {
 test.each([
   ['must wait for minutes', responseOf(429, '600')],
   ['has no Retry-After', responseOf(429)],
-  ['has a date', responseOf(429, 'Tue, 01 Dec 2026 12:00:00 GMT')],
+  ['has a date as Retry-After', responseOf(429, 'Tue, 01 Dec 2026 12:00:00 GMT')],
   ['failed otherwise', responseOf(503, '3')],
 ])('a call that %s is not retried', (_case, response) => {
   expect(retryDelayMs(response)).toBe(0)
 })
 
-test('keeps the message of an error without our code, which a gateway may send', () => {
+test('an error without our code, which a gateway may send, keeps its message', () => {
   expect(new ApiError(400, '{"message":"Only a message"}').body).toEqual({
     code: '',
     message: 'Only a message',

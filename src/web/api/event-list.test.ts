@@ -14,6 +14,6 @@ test.each([
     [opening('2026-10-12T11:59:00.000Z')],
     30_000,
   ],
-])('when %s, the list is refetched in time', (_when, events, waitMs) => {
+])('when %s, the list is refetched after $2 ms', (_when, events, waitMs) => {
   expect(nextRefetchMs(events, now)).toBe(waitMs)
 })

@@ -31,7 +31,7 @@ function makeProject() {
   }
 }
 
-test('a build keeps the code of the two before it, also compressed, and nothing else', async () => {
+test('a build keeps the code of the two before it, with its compressed files, and nothing else', async () => {
   const { web, build, assets } = makeProject()
   const first = await build('first')
   writeFileSync(join(web, 'assets', `${first}.br`), '')

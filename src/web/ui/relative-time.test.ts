@@ -3,7 +3,7 @@ import { relativeTime } from './relative-time.ts'
 
 const now = new Date('2026-12-08T15:00:00Z')
 
-describe('how long ago something happened', () => {
+describe('the text for how long ago something happened', () => {
   it.each([
     ['2026-12-08T14:59:01Z', null],
     ['2026-12-08T14:59:00Z', '1 minute ago'],
@@ -12,7 +12,7 @@ describe('how long ago something happened', () => {
     ['2026-12-07T15:00:01Z', '23 hours ago'],
     ['2026-12-07T15:00:00Z', 'yesterday'],
     ['2026-11-08T15:00:00Z', '30 days ago'],
-  ])('%s is %s', (instant, words) => {
+  ])('at %s is "%s"', (instant, words) => {
     expect(relativeTime(instant, now)).toBe(words)
   })
 

@@ -9,6 +9,6 @@ test.each([
   ['in another place', { x: 100, y: 600, time: 1080 }, 1010, false],
   ['after reading', { x: 100, y: 700, time: 1400 }, 1010, false],
   ['with no dialog closed since the first', { x: 100, y: 700, time: 1080 }, 999, false],
-])('a press %s', (_, second, closedAt, expected) => {
+])('a press %s counts as a second tap: $3', (_, second, closedAt, expected) => {
   expect(isSecondTap(first, second, closedAt)).toBe(expected)
 })

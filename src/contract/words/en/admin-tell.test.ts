@@ -3,10 +3,13 @@ import { adminTell } from './admin-tell.ts'
 
 const { starterList, closeStarters } = adminTell
 
-test.each([...starterList, ...closeStarters])('"$name" is true on any day', ({ en, es }) => {
-  expect(en).not.toMatch(/today|tomorrow/i)
-  expect(es).not.toMatch(/\bhoy\b|mañana/i)
-})
+test.each([...starterList, ...closeStarters])(
+  '"$name" names neither today nor tomorrow, so it is true on any day',
+  ({ en, es }) => {
+    expect(en).not.toMatch(/today|tomorrow/i)
+    expect(es).not.toMatch(/\bhoy\b|mañana/i)
+  },
+)
 
 test.each(closeStarters)('"$name" does not ask families of a closed slot to come', ({ en, es }) => {
   expect(en).not.toMatch(/come|bring|late|longer|minutes/i)

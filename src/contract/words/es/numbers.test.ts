@@ -27,7 +27,7 @@ const facts = {
   other: '',
 }
 
-test('one and many agree', () => {
+test('singular and plural agree with their numbers', () => {
   expect([1, 2, 10].map(home.spotsAvailable)).toEqual([
     '1 lugar disponible',
     '2 lugares disponibles',
@@ -49,7 +49,7 @@ test('a place in line is a masculine ordinal', () => {
   expect(my.taken.place(23)).toBe('Sigues en la lista de espera: 23.º en la lista')
 })
 
-test('lists of details', () => {
+test('a promotion asks for the details that are missing', () => {
   const asked = (missing: ('phone' | 'address')[]) =>
     messageWords.promoted({ ...facts, missing }).action?.text
   expect(asked(['phone', 'address'])).toBe(

@@ -18,7 +18,7 @@ const weeks = (...counts: number[]) =>
     registrations,
   }))
 
-describe('registrations per week', () => {
+describe('the chart of registrations per week', () => {
   it('names each week by its Monday in every time zone, and marks the last as partial', () => {
     const columns = weekColumns(weeks(4, 9))
     expect(columns.map(({ label }) => label)).toEqual(['Nov 2', 'Nov 9'])
@@ -37,7 +37,7 @@ describe('registrations per week', () => {
 
 const event = { eventId: '1', title: 'Morning wash', date: '2026-12-09T02:30:00.000Z' }
 
-describe('attendance', () => {
+describe('the chart of attendance', () => {
   it("shows an event on its day in the program's zone", () => {
     const counts = { came: 8, noShow: 1, notNoted: 3, cancelledLate: 2 }
     expect(attendanceColumns([{ ...event, ...counts, walkIns: 1, loads: 20 }], zone)).toEqual([
@@ -84,7 +84,7 @@ describe('attendance', () => {
   })
 })
 
-describe('the fill speed', () => {
+describe('the chart of the fill speed', () => {
   const row = (eventId: string, medianHoursToFill: number | null) => ({
     ...event,
     eventId,
@@ -117,7 +117,7 @@ describe('the fill speed', () => {
   })
 })
 
-describe('families per zip code', () => {
+describe('the chart of families per zip code', () => {
   it('appends the served zip codes without families, sorted', () => {
     const families = [
       { zipCode: '45030', families: 4 },

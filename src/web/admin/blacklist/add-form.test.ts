@@ -22,7 +22,7 @@ it.each([
   expect(addSchema('2026-12-08').safeParse(form).success).toBe(isAccepted)
 })
 
-it('sends null for somebody without an e-mail address', () => {
+it('the form sends null as the e-mail address of somebody without one', () => {
   expect(toAddRequest({ ...entry, email: '', endDate: '' })).toMatchObject({ email: null })
   expect(toAddRequest({ ...entry, endDate: '' })).toMatchObject({ email: 'tom@example.org' })
 })

@@ -34,7 +34,7 @@ it.each([
   ['everything the same, but ended', { hasEnded: true }, false],
   ['another mailbox and phone', { email: 'ana@example.org', phone: '555 010 0199' }, false],
   ['no phone at all', { email: 'ana@example.org', phone: 'not given' }, false],
-])('knows whether another entry with %s still bans the person', (_, other, isBan) => {
+])('another entry with %s still bans the person: $2', (_, other, isBan) => {
   const entries = [{ ...tom, id: 'other', ...other }, tom]
   expect(hasOtherBan(entries, tom)).toBe(isBan)
 })

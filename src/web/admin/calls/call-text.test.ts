@@ -5,13 +5,13 @@ import { firstCallText, hasMissedEmail, reasonsOf } from './call-text.ts'
 const news = (reason: 'no_address' | 'stopped' | 'no_mail_server') =>
   ({ ...sampleCall().news[0], reason }) as never
 
-it('names each reason for a call once', () => {
+it('each reason for a call is named once', () => {
   expect(reasonsOf(sampleCall(), true)).toBe('no email and no texts')
   const both = [news('stopped'), news('no_address'), news('stopped')]
   expect(reasonsOf({ news: both }, true)).toBe('they stopped our texts; no email and no texts')
 })
 
-it('says that the mail server was missing, if one is set up now', () => {
+it('the reason says that no mail server was set up then, if one is set up now', () => {
   const call = { news: [news('no_mail_server')] }
   expect(reasonsOf(call, false)).toBe('no mail server is set up, so their email was not sent')
   expect(reasonsOf(call, true)).toBe('no mail server was set up then, so their email was not sent')
@@ -19,7 +19,7 @@ it('says that the mail server was missing, if one is set up now', () => {
   expect(hasMissedEmail(sampleCall(), true)).toBe(false)
 })
 
-it('names the first family and its time on the dashboard', () => {
+it('the dashboard names the first family to call and its time', () => {
   expect(firstCallText(sampleCall(), 'America/New_York')).toBe(
     'First: Ana Ruiz, for Dec 8, 9:00 AM',
   )

@@ -96,7 +96,7 @@ describe('a tap', () => {
     expect(one.server.taken.size).toBe(2)
   })
 
-  it('that the server refuses is shown until it is dismissed, also after the page was closed', async () => {
+  it('that the server refuses is shown until it is dismissed, even after the page was closed', async () => {
     const { sync, kept, storage, server } = openPage()
     server.refuses.set('came', 'This family has cancelled.')
     await sync.start()
@@ -165,7 +165,7 @@ describe('exchanges', () => {
   })
 })
 
-it('a device without storage works while it has a network, and says that nothing is kept', async () => {
+it('the page works without storage while it has a network, and says that nothing is kept', async () => {
   const { sync, kept, server, unsent } = openPage()
   kept.full = true
   await sync.start()

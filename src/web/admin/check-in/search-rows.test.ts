@@ -19,7 +19,7 @@ it.each([
   ['Mary O’Brien-Cole', "o'b", true],
   ["Mary O'Brien-Cole", 'cole', true],
   ['李 小龍', '小', true],
-])('%s, searched by "%s": %s', (name, search, found) => {
+])('%s is found by "%s": %s', (name, search, found) => {
   expect(isFound(family(name), search)).toBe(found)
 })
 
@@ -31,6 +31,6 @@ it.each([
   ['(555) 010-0123', '555-010', true],
   ['+1 555 010 0123 or 555 010 0199', '0199', true],
   ['', '0123', false],
-])('phone "%s", searched by "%s": %s', (phone, search, found) => {
+])('the phone "%s" is found by "%s": %s', (phone, search, found) => {
   expect(isFound(family('Ana Bell', phone), search)).toBe(found)
 })

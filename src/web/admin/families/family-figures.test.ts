@@ -10,7 +10,7 @@ const appointment = (facts: Partial<FamilyAppointment>): FamilyAppointment => ({
   ...facts,
 })
 
-test('appointments without a note count neither as came nor as missed, and cancelled ones do not count', () => {
+test('appointments without a note count neither as came nor as missed; cancelled and future ones do not count at all', () => {
   const all = [
     appointment({ attendance: 'came', loads: 3 }),
     appointment({ attendance: 'came', loads: 2 }),

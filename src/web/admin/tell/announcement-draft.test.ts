@@ -30,8 +30,8 @@ test.each([
   ['only Spanish', { ...draft, es: 'Tarde.' }, preview(2, ['es', 'en']), why.en],
   ['blanks', { ...draft, en: 'Late.', es: '  ' }, preview(2, ['en', 'es']), why.es],
   ['English for all', { ...draft, en: 'Late.', copiesEnglish: true }, preview(2, ['es']), null],
-  ['what they read', { ...draft, es: 'Tarde.' }, preview(2, ['es']), null],
-])('knows why a draft with %s cannot be sent, or that it can', (_, written, shown, reason) => {
+  ['the language that they read', { ...draft, es: 'Tarde.' }, preview(2, ['es']), null],
+])('a draft with %s has this reason not to be sent: $3', (_, written, shown, reason) => {
   expect(whyNotYet(written, shown, telling)).toBe(reason)
 })
 
@@ -74,7 +74,7 @@ test('spots are kept only in slots with a free spot, not in those that are close
   ])
 })
 
-test('spots are kept at the same event, or at the next one if the whole event is called off', () => {
+test('by default, spots are kept at the same event, or at the next one if the whole event is called off', () => {
   const event = (id: string, day: string) =>
     ({
       id,

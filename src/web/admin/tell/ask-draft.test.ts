@@ -25,14 +25,11 @@ const slot = { capacity: 5, registrationCount: 4 } as TimeSlot
 
 test.each([
   ['no slot', undefined, 3, ['one'], why.slots],
-  ['no number', slot, toCapacity('0'), ['one'], why.capacity],
-  ['more than before', slot, toCapacity('6'), ['one'], why.higher],
+  ['no valid capacity', slot, toCapacity('0'), ['one'], why.capacity],
+  ['a higher capacity', slot, toCapacity('6'), ['one'], why.higher],
   ['room for all', slot, toCapacity('4'), ['one'], why.fits],
-  ['nobody', slot, toCapacity(' 3 '), [], why.families],
-  ['one too many', slot, 3, ['one'], null],
-])(
-  'says why families cannot be asked to move (%s), or null if they can',
-  (_, of, capacity, chosen, reason) => {
-    expect(whyNotAsked(of, capacity, chosen)).toBe(reason)
-  },
-)
+  ['nobody chosen', slot, toCapacity(' 3 '), [], why.families],
+  ['one family too many', slot, 3, ['one'], null],
+])('with %s, the reason not to ask families to move is $4', (_, of, capacity, chosen, reason) => {
+  expect(whyNotAsked(of, capacity, chosen)).toBe(reason)
+})

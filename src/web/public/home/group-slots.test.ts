@@ -5,7 +5,7 @@ import { groupSlots } from './group-slots.ts'
 const zone = 'America/New_York'
 const now = new Date('2026-12-08T14:30:00.000Z')
 
-describe('the slots listed on home', () => {
+describe('the list of slots on home', () => {
   it('leaves out a slot from the moment it starts', () => {
     const [group] = groupSlots(
       [

@@ -76,7 +76,7 @@ describe("home's list", () => {
     ],
     [{ place: 'Harrison', openOnly: true }, [['Open', 1, 10]]],
     [{ day: '2026-12-09', place: 'Harrison' }, []],
-  ])('limited to %j', (limit, expected) => {
+  ])('limited to %j shows only the slots that match', (limit, expected) => {
     expect(shown(limit)).toEqual(expected)
   })
 })
@@ -86,7 +86,7 @@ describe("the filter in the page's address", () => {
     noLimit,
     { day: '2026-12-09', place: 'Cleves', openOnly: true },
     { ...noLimit, place: 'Harrison' },
-  ])('%j survives a reload', (filter) => {
+  ])('survives a reload: %j', (filter) => {
     expect(readFilter(filterQuery('', filter), choices)).toEqual(filter)
   })
 

@@ -17,20 +17,20 @@ const pathsOf = (opensAddress: boolean, fields: ChangeFields, missing: MissingDe
     .safeParse(fields)
     .error?.issues.map(({ path }) => path.join('.'))
 
-it('leaves out empty fields, so that they keep their value', () => {
+it('the request leaves out empty fields, so that they keep their value', () => {
   expect(changeRequest(asked(false)).parse({ ...empty, phone: '  ' })).toEqual({
     textConsent: false,
     language: 'es',
   })
 })
 
-it('sends another phone number, and refuses one that is too short', () => {
+it('another phone number is sent, and one that is too short is refused', () => {
   const phone = '(555) 010-0199'
   expect(changeRequest(asked(false)).parse({ ...empty, phone })).toMatchObject({ phone })
   expect(pathsOf(false, { ...empty, phone: '555' })).toEqual(['phone'])
 })
 
-it('requires the whole address once the family changes it', () => {
+it('the whole address is required once the family changes it', () => {
   expect(pathsOf(true, { ...empty, address: '9 Hill Road' })).toEqual(['city', 'zipCode'])
   expect(
     changeRequest(asked(true)).parse({
@@ -42,13 +42,13 @@ it('requires the whole address once the family changes it', () => {
   ).toMatchObject({ address: '9 Hill Road', city: 'Dayton', state: 'OH', zipCode: '45402' })
 })
 
-it('ignores an address that the family decided to keep', () => {
+it('an address that the family decided to keep is not sent', () => {
   expect(
     changeRequest(asked(false)).parse({ ...empty, address: '9 Hill Road' }),
   ).not.toHaveProperty('address')
 })
 
-it('requires a missing address with another phone number, but not with another language', () => {
+it('a missing address is required with another phone number, but not with another language', () => {
   const phone = '(555) 010-0199'
   expect(pathsOf(false, empty, ['address'])).toBeUndefined()
   expect(pathsOf(false, { ...empty, phone }, ['address'])).toEqual(['address', 'city', 'zipCode'])

@@ -88,7 +88,7 @@ describe('the page of a personal link', () => {
     expect(choose(complete, { failure: 'not_found' })).toBe('invalid')
   })
 
-  it('says that a deleted event is cancelled, also if it was shown before', () => {
+  it('says that a deleted event is cancelled, even if it was shown before', () => {
     expect(choose(undefined, { failure: 'event_deleted' })).toBe('event_deleted')
     expect(choose(complete, { failure: 'event_deleted' })).toBe('event_deleted')
   })
@@ -184,7 +184,7 @@ describe('the page of a personal link', () => {
 describe('the question of a reminder', () => {
   const step = 'coming' as const
 
-  it('is asked whatever details are missing, and answered once', () => {
+  it('is asked whatever details are missing, but not again after a yes', () => {
     expect(choose(complete, { step })).toBe('coming')
     expect(choose({ ...complete, coming: 'asked' }, { step })).toBe('coming')
     expect(choose(promoted, { step })).toBe('coming')

@@ -11,11 +11,11 @@ const apiError = (status: number, code: string, message = 'The server’s senten
 describe.each([
   ['English', english],
   ['Spanish', spanish],
-])('why a move was refused, in %s', (_language, words) => {
+])('the explanation of a refused move, in %s,', (_language, words) => {
   beforeAll(() => setPageWords(words))
 
   it.each(['slot_full', 'slot_started', 'slot_moved', 'already_registered', 'on_waitlist'])(
-    'explains %s in the page’s own words, not the server’s',
+    'has the page’s own words for %s, not the server’s',
     (code) => {
       const refusal = readRefusal(apiError(409, code), 1)
       expect(refusal?.title).not.toBe(words.my.move.refused.other)
@@ -27,18 +27,18 @@ describe.each([
     [409, 'household_full'],
     [429, 'too_many_messages'],
     [403, 'blacklisted'],
-  ])('shows the server’s message, which names the phone number to call: %s %s', (status, code) => {
+  ])('is the server’s message, which names the phone number to call, for %s %s', (status, code) => {
     expect(readRefusal(apiError(status, code), 1)?.text).toBe('The server’s sentence.')
   })
 
-  it('treats a deleted slot like one that has changed', () => {
+  it('is the same for a deleted slot as for one that has changed', () => {
     expect(readRefusal(apiError(404, 'time_slot_not_found'), 2)).toMatchObject({
       title: words.my.move.refused.slot_moved,
       attempt: 2,
     })
   })
 
-  it('leaves other failures to the form, which can be sent again', () => {
+  it('is left to the form for other failures, after which it can be sent again', () => {
     expect(readRefusal(apiError(429, 'too_many_requests'), 1)).toBeNull()
     expect(readRefusal(apiError(500, 'unexpected'), 1)).toBeNull()
     expect(readRefusal(apiError(404, 'registration_not_found'), 1)).toBeNull()

@@ -20,7 +20,7 @@ const find = (events: Event[]) =>
     ...slots.map(({ id }) => id),
   ])
 
-it('lists the family’s own event first, then the others by their first open slot', () => {
+it('the family’s own event is listed first, then the others by their first open slot', () => {
   expect(
     find([
       event('late', [slot('l', '2026-12-20T14:00:00.000Z')]),
@@ -38,7 +38,7 @@ it('lists the family’s own event first, then the others by their first open sl
   ])
 })
 
-it('offers neither a full slot, nor one that has started, nor an event without open slots', () => {
+it('neither a full slot, nor one that has started, nor an event without open slots is offered', () => {
   expect(
     find([
       event('own', [
@@ -50,7 +50,7 @@ it('offers neither a full slot, nor one that has started, nor an event without o
   ).toEqual([])
 })
 
-it('shows the spots that any ask keeps for the family as free', () => {
+it('spots that are kept for a family asked to come to another event are shown to it as free', () => {
   const full = (id: string) => event(id, [slot(id, '2026-12-08T14:00:00.000Z', 1)])
   const kept = (eventId: string) => ({ eventId, keptUntil: null, keptSpots: { [eventId]: 1 } })
   const events = withKeptSpots([full('a'), full('b'), full('c')], {

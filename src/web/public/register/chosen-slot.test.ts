@@ -39,7 +39,7 @@ describe('the chosen slot', () => {
     expect(findChosenSlot([event], chosen, new Date(slot.startTime))).toBeNull()
   })
 
-  it('is not found in another event', () => {
+  it('is not found in another event, or under another id', () => {
     const other = { ...event, id: 'other' }
     expect(findChosenSlot([other], chosen, before)).toBeNull()
     expect(findChosenSlot([event], { ...chosen, timeSlotId: 'other' }, before)).toBeNull()

@@ -95,7 +95,7 @@ describe('the draft for another time picked in the wizard', () => {
   }
   const to = { timeSlotId: 'other', isSameEvent: true, isSamePlace: true }
 
-  it('asks again only for the day and time at the same place', () => {
+  it('asks again only for the day and time if the place is the same', () => {
     expect(moveDraft(full, to)).toEqual({
       timeSlotId: 'other',
       entry: typed.entry,
@@ -113,7 +113,7 @@ describe('the draft for another time picked in the wizard', () => {
   })
 })
 
-it('reads a draft stored by an earlier version that did not ask about texts', () => {
+it('a draft stored by an earlier version, which did not ask about texts, is read', () => {
   const { textConsent, ...older } = typed.entry
   const stored = JSON.stringify({ ...typed, entry: older })
   expect(textConsent).toBe(false)

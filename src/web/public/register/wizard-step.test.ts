@@ -37,13 +37,13 @@ describe('a step is reached only with the earlier steps valid', () => {
     { case: 'no e-mail', wanted: 3, entry: { ...noEmail, textConsent: true }, step: 3 },
     { case: 'address missing', wanted: 3, entry: { ...full, address: '' }, step: 2 },
     { case: 'zip code not served', wanted: 3, entry: { ...full, zipCode: '90210' }, step: 2 },
-  ] as const)('$case', ({ wanted, entry, step }) => {
+  ] as const)('$case: step $step', ({ wanted, entry, step }) => {
     expect(reachableStep(wanted, entry, served)).toBe(step)
   })
 })
 
 describe('a field refused by the server', () => {
-  it('leads to the first step that has one', () => {
+  it('leads to the first step with such a field', () => {
     expect(stepOfRefusal([{ path: 'zipCode' }])).toBe(2)
     expect(stepOfRefusal([{ path: 'zipCode' }, { path: 'email' }])).toBe(1)
   })

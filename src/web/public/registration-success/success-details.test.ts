@@ -68,14 +68,14 @@ describe('the details in the URL of the success page', () => {
   })
 })
 
-describe('whether the URL matches an event in the list', () => {
+describe('the URL of the success page', () => {
   it.each([
     ['the details that the wizard wrote', {}],
     ['the general location', { eventLocation: 'Harrison' }],
     ['no location', { eventLocation: '' }],
     ['no end time', { endTime: null }],
     ['the same instant in another zone', { startTime: '2026-12-08T09:00:00-05:00' }],
-  ])('it does with %s', (_case, change) => {
+  ])('matches an event in the list with %s', (_case, change) => {
     expect(isOfEvents({ ...details, ...change }, [event])).toBe(true)
   })
 
@@ -84,7 +84,7 @@ describe('whether the URL matches an event in the list', () => {
     ['another location', { eventLocation: 'Bring $50 deposit' }],
     ['another start', { startTime: '2026-12-08T13:00:00.000Z' }],
     ['another end', { endTime: '2026-12-08T16:00:00.000Z' }],
-  ])('it does not with %s', (_case, change) => {
+  ])('matches no event in the list with %s', (_case, change) => {
     expect(isOfEvents({ ...details, ...change }, [event])).toBe(false)
     expect(isOfEvents(details, [])).toBe(false)
   })

@@ -35,7 +35,7 @@ const stored = (more: Partial<Event> = {}): Event => ({
 })
 
 describe('editing an event', () => {
-  it('sends the stored values when nothing changed, without the laundromat', () => {
+  it('sends the stored values when nothing changed, except for the laundromat', () => {
     const event = stored()
     const request = toUpdateRequest(check(toFields(event, zone)), event, zone)
     expect(request).toEqual({

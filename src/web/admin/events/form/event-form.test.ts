@@ -52,7 +52,7 @@ describe('the event form', () => {
     ['10:00', '09:00'],
     ['10:00', '10:00'],
     ['22:00', '01:00'],
-  ])('refuses a slot from %s to %s, also while the title is missing', (start, end) => {
+  ])('refuses a slot from %s to %s, even while the title is missing', (start, end) => {
     const timeSlots = [slot('08:00', '09:00'), slot(start, end)]
     expect(mistakes(filled({ title: '', timeSlots }))).toEqual([
       ['title', 'Title is required'],
@@ -60,7 +60,7 @@ describe('the event form', () => {
     ])
   })
 
-  it('rejects an hour that daylight saving skips', () => {
+  it('rejects a slot that would end before its start, which daylight saving moves by an hour', () => {
     const timeSlots = [slot('02:30', '03:15')]
     expect(mistakes(filled({ date: '2027-03-14', timeSlots }))).toEqual([
       ['timeSlots.0.endTime', 'End time must be after start time'],
@@ -129,7 +129,7 @@ describe('the next time slot', () => {
     ['10:00', '09:00', '09:00', ''],
     ['', '09:00', '09:00', ''],
     ['09:00', '', '', ''],
-  ])('after %s to %s is from %s to %s', (start, end, nextStart, nextEnd) => {
+  ])('after one from %s to %s is from %s to %s', (start, end, nextStart, nextEnd) => {
     expect(nextSlot([slot('06:00', '07:00'), slot(start, end, { capacity: '4' })])).toEqual(
       slot(nextStart, nextEnd),
     )
@@ -161,7 +161,7 @@ describe('the proposed opening of a new event', () => {
   test.each([
     ['as many days before as the settings say', '2026-12-08', 7, '2026-12-01'],
     ['at once without that setting', '2026-12-08', null, ''],
-    ['at once where that day has passed', '2026-11-25', 7, ''],
+    ['at once if that day has passed', '2026-11-25', 7, ''],
     ['at once until a date is chosen', '', 7, ''],
   ])('is %s', (_rule, date, daysBefore, day) => {
     expect(proposedOpening(date, daysBefore, '2026-11-20')).toBe(day)

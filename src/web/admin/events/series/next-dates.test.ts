@@ -37,7 +37,7 @@ test('the preview follows the rule as entered, and keeps created, skipped and mo
   ])
 })
 
-test('a due event opens now, unless the series is paused', () => {
+test('the note of a due event says that families see it from today, or that the series is paused', () => {
   const [december] = nextDates(rule, { months: [] }, { today, count: 1 })
   if (!december) throw new Error('No date')
   expect(monthNote(december, { isPaused: false, today })).toBe('Families see it from today')

@@ -85,7 +85,7 @@ describe('the series form', () => {
   })
 })
 
-test('a month can move only to one of its own days, today or later', () => {
+test('the event of a month can move only to a day of that month, today or later', () => {
   const says = (day: string) => problems(moveSchema('2026-12', '2026-12-10'), { day })
   expect(says('2026-12-10')).toEqual([])
   expect(says('2026-12-31')).toEqual([])

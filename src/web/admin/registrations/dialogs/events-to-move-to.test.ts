@@ -22,13 +22,13 @@ const events = [
 const idsOf = (list: Event[]) =>
   list.map(({ id, timeSlots }) => [id, ...timeSlots.map((slot) => slot.id)])
 
-it('offers the slots of other events that have not started, the earliest event first', () => {
+it('slots of other events that have not started are offered, the earliest event first', () => {
   expect(idsOf(eventsToMoveTo({ eventId: 'own', status: 'confirmed' }, events, now))).toEqual([
     ['today', 'today-15'],
     ['later', 'later-14'],
   ])
 })
 
-it('offers none to a registration that is not active, which cannot be moved', () => {
+it('no slot is offered to a registration that is not active, which cannot be moved', () => {
   expect(eventsToMoveTo({ eventId: 'own', status: 'cancelled' }, events, now)).toEqual([])
 })

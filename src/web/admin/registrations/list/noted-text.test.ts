@@ -7,11 +7,11 @@ const begun = new Date('2026-12-08T14:00:00.000Z')
 
 test.each([
   ['nothing before the slot starts', {}, before, null],
-  ['that nobody has noted it', {}, begun, 'Not noted'],
+  ['that nothing is noted, once the slot has started', {}, begun, 'Not noted'],
   ['nothing for somebody without a spot', { status: 'waitlist' }, begun, null],
   ['loads', { attendance: 'came', loads: 3 }, begun, 'Came, 3 loads'],
   ['one load', { attendance: 'came', loads: 1 }, before, 'Came, 1 load'],
-  ['unknown loads', { attendance: 'came', loads: null }, begun, 'Came'],
+  ['nothing about unknown loads', { attendance: 'came', loads: null }, begun, 'Came'],
   ['an absence', { attendance: 'not_here', status: 'no_show' }, begun, 'Not here'],
   ['that it is not known', { attendance: 'unknown' }, begun, 'Not known'],
 ] as const)('a row says %s', (_, facts, now, text) => {

@@ -73,7 +73,7 @@ describe('rows that stay together', () => {
     ])
   })
 
-  it('start with a row that says so when nobody has signed up', () => {
+  it('start with a row that says that nobody has signed up, if that is so', () => {
     expect(kinds(block({}))).toEqual([['nobody'], ['walkIns', 'blank', 'blank']])
   })
 })

@@ -33,7 +33,7 @@ describe('a search', () => {
     expect(isMatch(sampleRegistration(), { search: '55', ...anyStatus })).toBe(false)
   })
 
-  it('narrows to a status', () => {
+  it('is limited to a chosen status', () => {
     expect(isMatch(sampleRegistration(), { search: '', status: 'confirmed' })).toBe(true)
     expect(isMatch(sampleRegistration(), { search: 'rosa', status: 'no_show' })).toBe(false)
   })

@@ -40,7 +40,7 @@ test('a field goes back to the environment’s value, unless something else was 
   )
 })
 
-test('the open page shows what was saved', () => {
+test('saved texts become the values that the open page shows', () => {
   const saved: SettingTexts = {
     ...texts,
     contactPhone: '+1 (555) 010-0100',
