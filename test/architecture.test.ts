@@ -94,7 +94,7 @@ describe('inside the server,', () => {
     ).toEqual([])
   })
 
-  test('one noun reaches another through its commands and queries', () => {
+  test('one noun reaches another only through its commands and queries', () => {
     const publicFiles = /-(commands|queries)\.ts$|\/outbox(-worker)?\.ts$|\/require-admin\.ts$/
     expect(
       violations(codeIn('server').filter(nounOf), (target, file) => {

@@ -41,7 +41,7 @@ test('two equal addresses without zip codes match', () => {
   expect([...ids]).toEqual(['1', '2'])
 })
 
-test('families without phone and address are no possible duplicates', () => {
+test('families without phone and address are not possible duplicates', () => {
   const nothing = { phone: null, address: null, zipCode: null }
   expect(findPossibleDuplicates([family('1', nothing), family('2', nothing)]).size).toBe(0)
   const blank = { phone: '', address: ' ', zipCode: null }

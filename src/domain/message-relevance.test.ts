@@ -167,8 +167,8 @@ describe('a queued message', () => {
     ['a waiting family', 'waitlist', old, begun, true],
     ['a family that has cancelled since', 'cancelled', old, before, false],
     ['a registration that was deleted since', 'deleted', old, before, false],
-    ['a slot that is over', 'confirmed', old, over, false],
-    ['a change that was undone since', 'confirmed', slot, before, false],
+    ['a family whose slot is over', 'confirmed', old, over, false],
+    ['a family whose slot was changed back since', 'confirmed', slot, before, false],
   ])('about a change is relevant for %s: $4', (_case, status, was, now, expected) => {
     const registration = status === 'deleted' ? null : { ...slot, status }
     const message = { kind: 'event_changed' as const, ...slot, before: was }

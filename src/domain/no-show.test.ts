@@ -15,7 +15,7 @@ test.each([
   ['2026-08-31', 6, '2027-02-28'],
   ['2024-02-29', 12, '2025-02-28'],
   ['2027-05-31', -3, '2027-02-28'],
-])('%s and %d months is %s', (day, months, later) => {
+])('%s plus %d months is %s', (day, months, later) => {
   expect(addMonths(day, months)).toBe(later)
 })
 

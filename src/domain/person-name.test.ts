@@ -18,7 +18,7 @@ describe('the name in a greeting', () => {
     'Ana Mª',
     'Dot Miller',
     'a'.repeat(60),
-  ])('is %s', (name) => {
+  ])('is the whole name: %s', (name) => {
     expect(greetingName(name)).toBe(name)
   })
 

@@ -8,6 +8,6 @@ test.each([
   ['12', 'forever', false],
   ['12', '12', false],
   ['forever', 'forever', false],
-])('names kept for %s, then %s, are kept shorter: %s', (before, after, expected) => {
+])('a change from %s to %s keeps names for a shorter time: %s', (before, after, expected) => {
   expect(isKeptShorter(before, after)).toBe(expected)
 })

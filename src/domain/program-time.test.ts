@@ -212,7 +212,7 @@ describe.each([
     ['2028-02-28', 1, '2028-02-29'],
     ['2026-12-31', 1, '2027-01-01'],
     ['2026-12-08', 0, '2026-12-08'],
-  ])('%s and %i days is %s', (day, days, then) => {
+  ])('%s plus %i days is %s', (day, days, then) => {
     expect(addDays(day, days)).toBe(then)
   })
 

@@ -4,15 +4,15 @@ import { isNewStep, isTimeCode, normalizeCode, stepOf } from './second-factor.ts
 const now = new Date('2026-10-20T12:00:00.000Z')
 const current = stepOf(now)
 
-describe('a code works once', () => {
+describe('each code works once', () => {
   it.each<[string, number, number | null, boolean]>([
     ['the first one', current, null, true],
     ['the next one', current, current - 1, true],
     ['the same one again', current, current, false],
     ['an earlier one', current - 1, current, false],
     ['the one before a code of a clock that was fast', current, current + 1, false],
-    ['after a server clock that was far ahead', current, current + 2, true],
-  ])('%s: $3', (_, step, lastStep, isNew) => {
+    ['one after a server clock that was far ahead', current, current + 2, true],
+  ])('%s works: $3', (_, step, lastStep, isNew) => {
     expect(isNewStep(step, lastStep, now)).toBe(isNew)
   })
 })

@@ -26,7 +26,7 @@ type Row = [string, Partial<SignUp>, ReturnType<typeof whyNotSignUp>]
 test.each<Row>([
   ['a free spot', {}, null],
   ['no free spot', full, null],
-  ['no free spot, and the family does not wait', declines, 'slot_full'],
+  ['no free spot for a family that does not wait', declines, 'slot_full'],
   ['a slot that has started', started, 'slot_started'],
   ['the time as the family saw it', { startTime: '2026-11-02T14:00:00+00:00' }, null],
   ['another time than the family saw', { startTime: '2026-11-02T12:00:00.000Z' }, 'slot_moved'],

@@ -10,6 +10,6 @@ test.each([
   ['a missing field', 'POST', '/api/cancel/token', {}, /broke the contract/],
   ['another type', 'GET', '/api/events', [{ id: 1 }], /broke the contract/],
   ['an unlisted call', 'GET', '/api/unknown', {}, /not in check-response/],
-])('%s throws', (_case, method, path, body, error) => {
+])('%s makes the check of a response throw', (_case, method, path, body, error) => {
   expect(() => checkResponse(method, path, body)).toThrow(error)
 })
