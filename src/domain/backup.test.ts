@@ -74,7 +74,7 @@ describe('a backup is due', () => {
     'washday-2026-12-08.db',
     'washday-two-2026-12-08T08-00-00Z.db',
     'washday.db',
-  ])('even beside %s, which is none and is never deleted', (name) => {
+  ])('even beside %s, which is none and is not dropped as one', (name) => {
     const files = { database, names: [name] }
     expect(isBackupDue(files, zone, new Date('2026-12-08T09:00:00Z'))).toBe(true)
     expect(backupsToDrop(files, 0, new Date('2026-12-08T09:00:00Z'))).toEqual([])
