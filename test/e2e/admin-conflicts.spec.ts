@@ -37,7 +37,7 @@ const save = (dialog: Locator) => dialog.getByRole('button', { name: 'Save Chang
 const openEdit = (page: Page, of: string) =>
   page.getByRole('button', { name: `Edit ${of}` }).click()
 
-test('an event that somebody else has changed: the second to save is told, sees the new version, and saves', async ({
+test('an event that somebody else has changed: the second to save learns of the change, sees the new version, and saves', async ({
   page,
   site,
   axe,
@@ -66,7 +66,7 @@ test('an event that somebody else has changed: the second to save is told, sees 
   ])
 })
 
-test('a registration that somebody else has changed: the second to save is told, sees the new version, and saves', async ({
+test('a registration that somebody else has changed: the second to save learns of the change, sees the new version, and saves', async ({
   page,
   site,
   axe,
@@ -101,7 +101,7 @@ test('a status chosen on an outdated row is refused, and the row then shows the 
   await expect(statusButton(page, 'Rosa Delgado', 'Cancelled')).toBeVisible()
 })
 
-test('an event that is gone: a toast says so, its dialog closes, and the list is up to date', async ({
+test('an event that is gone: a toast reports it, its dialog closes, and the list is up to date', async ({
   page,
   site,
 }) => {
@@ -126,7 +126,7 @@ test('an event that is gone: a toast says so, its dialog closes, and the list is
   }
 })
 
-test('a registration that is gone: a toast says so, its dialog closes, and the list is up to date', async ({
+test('a registration that is gone: a toast reports it, its dialog closes, and the list is up to date', async ({
   page,
   site,
 }) => {
@@ -169,7 +169,7 @@ async function removeFrom(site: Site, eventId: string): Promise<void> {
   for (const { id } of list) await site.call('DELETE', api.adminRegistration(id))
 }
 
-test('a blacklist entry that is gone: a toast says so, and the list is up to date', async ({
+test('a blacklist entry that is gone: a toast reports it, and the list is up to date', async ({
   page,
   site,
 }) => {

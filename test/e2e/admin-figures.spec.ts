@@ -148,7 +148,10 @@ test('an explanation opens for a pointer that rests on it', async ({ page }) => 
   await expect(page.getByRole('tooltip')).toHaveText(/^No-shows ÷/)
 })
 
-test('before anything has happened, analytics and dashboard say so', async ({ page, look }) => {
+test('before anything has happened, analytics and the dashboard show sentences instead of empty charts and lists', async ({
+  page,
+  look,
+}) => {
   // Even a new program has one line of activity: its first administrator.
   await page.route(api.adminActivity(), (route) => route.fulfill({ json: [] }))
   await signIn(page, paths.adminAnalytics())

@@ -149,7 +149,10 @@ test('past events lead to the page, upcoming ones do not', async ({ page, site }
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who Came?')
 })
 
-test('the page of a deleted event says so, and offers no second try', async ({ page, site }) => {
+test('the page of a deleted event says that it was not found, and offers no second try', async ({
+  page,
+  site,
+}) => {
   const event = await createPastEvent(site)
   await signIn(page, paths.adminEvents())
   await site.call('DELETE', api.adminEvent(event.id))

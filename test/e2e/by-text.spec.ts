@@ -35,7 +35,11 @@ async function fillPhoneContact(page: Page): Promise<void> {
 test.describe('where texts are sent', () => {
   test.use({ sendsTexts: true })
 
-  test('a family signs up, is told and cancels by text alone', async ({ page, site, look }) => {
+  test('a family without an e-mail address signs up, gets texts, and cancels by the link in one', async ({
+    page,
+    site,
+    look,
+  }) => {
     const event = await site.createEvent([10])
     await page.goto(wizardPath(event))
     await page.getByLabel('Email Address').fill('not mine')

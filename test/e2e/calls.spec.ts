@@ -40,7 +40,7 @@ async function openAddDialog(page: Page) {
 test.describe('on a laptop', () => {
   test.use(laptop)
 
-  test('a name alone is enough: the family is under To Call, and the activity says who told it', async ({
+  test('a name alone is enough: the family is under To Call, and the activity says who called it', async ({
     page,
     site,
     look,
@@ -194,7 +194,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByRole('row', { name: /Rosa Delgado/ })).toContainText('(Español)')
   })
 
-  test('an e-mail address that is taken away: the dialog says what follows', async ({
+  test('a removed e-mail address: the dialog says that someone must call the family', async ({
     page,
     site,
     look,
@@ -219,7 +219,10 @@ test.describe('on a laptop', () => {
     await expect(page.getByText('First: Rosa Delgado, for Dec 8, 10:00 AM')).toBeVisible()
   })
 
-  test('somebody without an e-mail address on the blacklist', async ({ page, look }) => {
+  test('somebody without an e-mail address can be added to the blacklist', async ({
+    page,
+    look,
+  }) => {
     await signIn(page, paths.adminBlacklist())
     await page.getByRole('button', { name: 'Add to Blacklist' }).click()
     const dialog = page.getByRole('dialog', { name: 'Add to Blacklist' })
@@ -253,7 +256,11 @@ test.describe('on a phone', () => {
     await look(page)
   })
 
-  test('a list that does not load, and a line that drops, say so', async ({ page, site, look }) => {
+  test('a list that does not load is reported, and a note survives a dropped connection', async ({
+    page,
+    site,
+    look,
+  }) => {
     const event = await site.createEvent([10])
     await add(site, event, 'Ana Ruiz')
     await page.route('**/api/admin/calls', (route) => route.fulfill({ status: 500, body: 'Oops' }))

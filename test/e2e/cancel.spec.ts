@@ -163,7 +163,7 @@ test('a failure says what to do and whom to call; Try Again asks again, and then
   expect(await statuses(site, event.id)).toMatchObject({ 'First Family': 'cancelled' })
 })
 
-test('a registration that cannot be shown: it says so with the phone, and tries again', async ({
+test('a registration that does not load: the page shows the phone to call, and Try Again loads it', async ({
   page,
   site,
   look,

@@ -18,7 +18,7 @@ import { expect, test } from '../support/e2e.ts'
 
 test.use({ startsAt: morning })
 
-test('the code of an event a month later says so, leads back, and notes nothing', async ({
+test('the page behind the code of an event a month later names that event, leads back, and notes nothing', async ({
   page,
   context,
   site,

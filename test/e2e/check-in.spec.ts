@@ -179,7 +179,7 @@ test('a walk-in: the name is enough, the current slot is preselected, and a full
   await expect(familyRow(page, 'Uma Third')).toHaveCount(0)
 })
 
-test('the code of a family opens its row, and says plainly why there is none', async ({
+test('the code of a family opens its row, or the page says why there is none', async ({
   page,
   site,
   look,
@@ -275,7 +275,7 @@ test('an answer that is lost: the tap is sent again and counted once', async ({
   await rowOnServer(site, event, 'Sam Roe')
 })
 
-test('an event without families, one that was deleted, and a server that fails', async ({
+test('an event without families, one that was deleted, and a server that fails each have their own message', async ({
   page,
   site,
   look,

@@ -50,7 +50,10 @@ test('an event has words in Spanish: families who read Spanish read them everywh
   await expect(main(page)).not.toContainText(title)
 })
 
-test('the last page of a sign-up stays true in both languages', async ({ page, site }) => {
+test('the last page of a sign-up accepts both titles of the event in both languages', async ({
+  page,
+  site,
+}) => {
   const event = await site.createEvent([10], { spanishTitle: title })
   const [slot] = event.timeSlots
   const details = {

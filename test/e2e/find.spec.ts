@@ -71,7 +71,7 @@ async function linkInMail(site: Site): Promise<string> {
   return linkIn(mail.text, /\/my\//)
 }
 
-test('the page works by keyboard alone, says the same for somebody unknown, and can be used again', async ({
+test('the page works by keyboard alone, shows the usual answer for an unknown address, and can be used again', async ({
   page,
   site,
 }) => {
@@ -95,7 +95,7 @@ test('the page works by keyboard alone, says the same for somebody unknown, and 
   await expect(field(page)).toHaveValue('')
 })
 
-test('an empty field, a lost connection and too many tries are explained, and nothing is lost', async ({
+test('an empty field, a lost connection and too many tries are explained, and what was typed is kept', async ({
   page,
   context,
   look,
@@ -127,7 +127,7 @@ test('an empty field, a lost connection and too many tries are explained, and no
   await expect(page.getByRole('main')).toContainText('513 555 0123')
 })
 
-test('while the request is under way, the button says so', async ({ page }) => {
+test('the button says that it is sending while the request is under way', async ({ page }) => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/api/find', async (route) => {
     await answered

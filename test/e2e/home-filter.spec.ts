@@ -80,7 +80,7 @@ test('day, place and "Open only" limit the list, by keyboard; the address keeps 
   await expect(titles(page)).toHaveText(['Wash 4', 'Wash 7'])
 })
 
-test('choices that match nothing say so, and one press shows all events again', async ({
+test('where the choices match nothing, the page says that no times match, and one press shows all events again', async ({
   page,
   site,
   look,

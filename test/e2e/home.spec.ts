@@ -116,7 +116,10 @@ test('the server renders what the browser renders into an empty page', async ({ 
   expect(await drawn()).toEqual(withoutCode)
 })
 
-test('without events home says so, and how it works, and whom to ask', async ({ page, look }) => {
+test('without events home says that there are none, how it works, and whom to ask', async ({
+  page,
+  look,
+}) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'No Events Available' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading') })).toContainText(

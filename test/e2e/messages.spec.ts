@@ -85,7 +85,7 @@ test('a message is read as the family reads it, without the link that only they 
   await expect(read).toBeFocused()
 })
 
-test('what somebody typed does nothing in the frame, and its links lead nowhere', async ({
+test('HTML in the title of an event is shown as text in the frame, which has no links', async ({
   page,
   site,
 }) => {

@@ -156,7 +156,11 @@ test('details that cannot be saved offline stay in the form', async ({ page, con
   await expect(heading(page)).toHaveText('Your details are saved')
 })
 
-test('a family cancels by the link, and the page then says so', async ({ page, site, look }) => {
+test('a family cancels by the link, and the page then shows that the registration is cancelled', async ({
+  page,
+  site,
+  look,
+}) => {
   const { event } = await createTwoEvents(site)
   const path = await signUpRosa(site, event)
   await page.goto(path)

@@ -61,7 +61,7 @@ test('waiting: the last page does not say that anybody is notified', async ({ pa
   await expect(main).not.toContainText('notify')
 })
 
-test('waiting: the dialog promises no e-mail, also to somebody who waits already', async ({
+test('waiting: the dialog promises no e-mail, not even to somebody who waits already', async ({
   page,
   site,
   look,
@@ -85,7 +85,7 @@ test('waiting: the dialog promises no e-mail, also to somebody who waits already
 test.describe('an administrator', () => {
   test.use(laptop)
 
-  test('reads on the dashboard and in Tell Families that nobody is told, and finds all under To Call', async ({
+  test('reads on the dashboard and in Tell Families that nobody is notified, and finds all families under To Call', async ({
     page,
     site,
     look,

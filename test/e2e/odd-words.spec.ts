@@ -19,7 +19,7 @@ const longWord = 'one word of 200 letters'
 const words = {
   [longWord]: 'W'.repeat(200),
   'emoji of several parts': '👩‍👩‍👧‍👦🧺👕🇺🇸'.repeat(5),
-  'right to left': 'يوم الغسيل المجاني في هاريسون، אחת עשרה',
+  'text from right to left': 'يوم الغسيل المجاني في هاريسون، אחת עשרה',
   'a script': script,
 }
 
@@ -42,13 +42,13 @@ async function expectShownWhole(page: Page, text: string): Promise<void> {
 }
 
 for (const [kind, text] of Object.entries(words)) {
-  test(`${kind}, as a title, a place and a name, from home to the cancellation`, async ({
+  test(`${kind} in a title, a place and a name is shown whole from home to the cancellation`, async ({
     page,
     site,
     look: lookEverywhere,
   }) => {
     // The other texts are shorter, so they cannot overflow where this one fits.
-    const isLooked = kind === longWord || kind === 'right to left'
+    const isLooked = kind === longWord || kind === 'text from right to left'
     const look = isLooked ? lookEverywhere : async () => {}
     const event = await site.createEvent([10, 1], {
       title: text,

@@ -98,7 +98,7 @@ test.describe('on a laptop, with the same form as on a phone', () => {
 test.describe('two tabs', () => {
   test.use(laptop)
 
-  test('the second to save is told, keeps what was typed, and can see the values saved by the first', async ({
+  test('the second to save learns that somebody else has saved, keeps what was typed, and can see the values saved by the first', async ({
     page,
   }) => {
     await openSettings(page)

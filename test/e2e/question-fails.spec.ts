@@ -50,7 +50,7 @@ const dialogs = [
 ]
 
 for (const { name, open } of dialogs) {
-  test(`${name}: nothing is saved while the server cannot say whom it tells`, async ({
+  test(`${name}: nothing is saved while the server cannot say who will be notified`, async ({
     page,
     site,
   }) => {
@@ -88,7 +88,7 @@ for (const { name, open } of dialogs) {
   })
 }
 
-test('Edit Registration: if the preview is refused, so is the change, and the dialog says why', async ({
+test('Edit Registration: if the preview is refused, the dialog says why and no question follows', async ({
   page,
   site,
 }) => {

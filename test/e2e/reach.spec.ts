@@ -88,7 +88,7 @@ for (const language of ['en', 'es'] as const) {
     await expectLargeTargets(page)
   })
 
-  test(`${language}: the same on the pages of a link, and where a link does not work`, async ({
+  test(`${language}: a finger of 24 pixels presses every link, button and field of the pages of a link, and where a link does not work`, async ({
     page,
     site,
   }) => {

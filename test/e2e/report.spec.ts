@@ -55,7 +55,11 @@ for (const [device, screen] of Object.entries({ laptop, phone })) {
   test.describe(`on a ${device}`, () => {
     test.use(screen)
 
-    test('the report of a year, a quarter and a chosen period', async ({ page, site, look }) => {
+    test('an administrator reads the report of a year, a quarter and a chosen period', async ({
+      page,
+      site,
+      look,
+    }) => {
       await createYear(site)
       await signIn(page, paths.adminAnalytics())
       await page.getByRole('link', { name: 'Report for Funders' }).click()

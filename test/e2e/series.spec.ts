@@ -175,7 +175,7 @@ test.describe('on a laptop', () => {
     await expect(page.getByRole('heading', { name: 'Free laundry day' })).toBeVisible()
   })
 
-  test('two administrators: the second to save is told, and starts from the new version', async ({
+  test('two administrators: the second to save is offered the new version and starts from it', async ({
     page,
     site,
   }) => {
@@ -204,7 +204,7 @@ test.describe('on a laptop', () => {
   })
 })
 
-test('a list that does not load says so and can be asked for again', async ({ page, look }) => {
+test('a list that does not load is reported, and Try Again loads it', async ({ page, look }) => {
   await page.route(`**${api.adminSeriesList()}`, (route) => route.fulfill({ status: 503 }))
   await signIn(page, paths.adminEvents())
   await page.getByRole('tab', { name: 'Series' }).click()

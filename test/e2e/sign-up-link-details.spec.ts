@@ -93,7 +93,7 @@ test('details that cannot be saved: the page says whether it is offline, the ser
   await expect(heading(page)).toBeFocused()
 })
 
-test('a link without a token, or with an unknown one: no longer works, with the way to find the appointment', async ({
+test('a link without a token, or with an unknown one: the page says that it no longer works, and leads to Find My Appointment', async ({
   page,
   look,
 }) => {
@@ -109,7 +109,7 @@ test('a link without a token, or with an unknown one: no longer works, with the 
   await look(page)
 })
 
-test('a sign-up that cannot be loaded: it says so with the phone, and tries again', async ({
+test('a sign-up that does not load: the page reports it, and Try Again loads it', async ({
   page,
   site,
   look,
@@ -133,7 +133,7 @@ test('a sign-up that cannot be loaded: it says so with the phone, and tries agai
   await expect(heading(page)).toBeFocused()
 })
 
-test('once the slot has started, and once it is over, the page says so', async ({
+test('the page says that the slot has started, and later that it is over', async ({
   page,
   site,
   look,

@@ -79,7 +79,7 @@ test('step 3 says by itself that the slot is full, offers the open times, and ke
   expect(await registrationsOf(site, event)).toEqual([{ status: 'confirmed', slot: 2 }])
 })
 
-test('entering step 3 looks again, without waiting for the next refresh', async ({
+test('entering step 3 shows that the slot has filled up, without waiting for the next refresh', async ({
   page,
   site,
 }) => {

@@ -61,7 +61,7 @@ test.describe('where texts are sent', () => {
     await expect.poll(() => site.texts.received.length).toBe(2)
   })
 
-  test('a family that leaves the box empty gets none', async ({ page, site }) => {
+  test('a family that leaves the box empty gets no text', async ({ page, site }) => {
     const event = await site.createEvent([10])
     await page.goto(wizardPath(event))
     await fillContact(page)

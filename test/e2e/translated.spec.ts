@@ -138,7 +138,10 @@ test('a button that is pressed before the code arrives acts then', async ({ page
   await expect(heading(page)).toHaveText('REGISTRATION CANCELLED')
 })
 
-test('home that cannot load, then loads', async ({ page, site }) => {
+test('home says that it cannot load, and shows the slots after another try', async ({
+  page,
+  site,
+}) => {
   await loadWithoutList(page)
   await page.route(api.events(), (route) => route.fulfill({ status: 500, body: 'Oops' }))
   await page.goto('/')
@@ -209,7 +212,7 @@ test('the wizard: invalid fields, back, reload, a failure, and the end', async (
   await expect(page.getByText('YOUR SIGN-UP WENT THROUGH')).toBeVisible()
 })
 
-test('the wizard while its slot goes away', async ({ page, site, passTime }) => {
+test('the wizard says that its slot is gone', async ({ page, site, passTime }) => {
   const event = await site.createEvent([10])
   await page.goto(wizardPath(event))
   await fillContact(page)
@@ -218,7 +221,7 @@ test('the wizard while its slot goes away', async ({ page, site, passTime }) => 
   await expect(heading(page)).toHaveText('TIME SLOT NOT FOUND')
 })
 
-test('cancelling: a failure, another try, and the end', async ({ page, site }) => {
+test('cancelling works after a failure, and an unknown link is invalid', async ({ page, site }) => {
   const event = await site.createEvent([10])
   await site.call('POST', api.register(), { ...family(event, 0, 'Rosa'), email: rosa.email })
   const link = await cancelLinkFromMail(site.mail, rosa.email)
@@ -238,7 +241,7 @@ test('cancelling: a failure, another try, and the end', async ({ page, site }) =
   await expect(heading(page)).toHaveText('INVALID LINK')
 })
 
-test('signing up by the link of a free spot', async ({ page, site }) => {
+test('signing up by the link of a free spot works', async ({ page, site }) => {
   const event = await createHalfFull(site)
   await site.call('POST', api.waitlist(), {
     eventId: event.id,
@@ -264,7 +267,7 @@ test('signing up by the link of a free spot', async ({ page, site }) => {
   await expect(heading(page)).toHaveText('REGISTRATION COMPLETE!')
 })
 
-test('a page that does not exist, and the way home', async ({ page }) => {
+test('a page that does not exist leads home', async ({ page }) => {
   await page.goto('/nowhere')
   await expect(heading(page)).toHaveText('404 PAGE NOT FOUND')
   await page.getByRole('link', { name: 'Back to Home' }).click()

@@ -88,7 +88,7 @@ test('somebody on the blacklist is refused, and reads only the phone to call', a
   await expect(dialog.getByLabel('Full Name')).toHaveValue('Ana Ruiz')
 })
 
-test('somebody who is registered already is told so', async ({ page, site }) => {
+test('somebody who is registered already reads that they are', async ({ page, site }) => {
   await createFullSlot(site)
   await page.goto('/')
   const dialog = await openWaitlistDialog(page)
@@ -101,7 +101,7 @@ test('somebody who is registered already is told so', async ({ page, site }) => 
   await expect(summary).toContainText('Look for your confirmation email')
 })
 
-test('joining twice says that they are on the waitlist already, and what to do if no e-mail came', async ({
+test('somebody who joins twice reads that they are on the waitlist already, and what to do if no e-mail came', async ({
   page,
   site,
   look,
@@ -147,7 +147,7 @@ test('a failure without a message is explained all the same, and a second try go
   await expect(page.getByRole('dialog', { name: "You're on the Waitlist!" })).toBeVisible()
 })
 
-test('Join Waitlist opens the dialog also if it was pressed before the code had loaded', async ({
+test('Join Waitlist opens the dialog even if it was pressed before the code had loaded', async ({
   page,
   site,
 }) => {

@@ -16,7 +16,7 @@ async function expectTimeSlotNotFound(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Back to Time Slots' })).toHaveAttribute('href', '/')
 }
 
-test('an address that names no time slot: Time Slot Not Found, and a way back', async ({
+test('an address that names no time slot shows Time Slot Not Found, and a way back', async ({
   page,
   site,
   look,
@@ -49,7 +49,7 @@ test('an address that names no time slot: Time Slot Not Found, and a way back', 
 test.describe('on the day itself', () => {
   test.use({ startsAt: '2026-12-08T13:59:00.000Z' })
 
-  test('a time slot that starts while the form is open is gone', async ({
+  test('a time slot that starts while the form is open is no longer found', async ({
     page,
     site,
     passTime,
@@ -79,7 +79,7 @@ test.describe('on the day itself', () => {
   })
 })
 
-test('an event that is deleted while the form is open: told at the next step', async ({
+test('an event that is deleted while the form is open is no longer found at the next step', async ({
   page,
   site,
 }) => {

@@ -93,7 +93,7 @@ test('a browser that wrongly reports being offline can still send', async ({ pag
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('typed offline, and then the response is lost: the second press shows that it went through', async ({
+test('an entry typed offline whose response is lost: the second press shows that it went through', async ({
   page,
   context,
   site,

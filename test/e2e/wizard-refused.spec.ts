@@ -18,7 +18,7 @@ const asRosa = (event: Event, slot = 0) => ({ ...family(event, slot, 'Rosa'), em
 
 const phoneIn = (place: Locator) => place.getByRole('link', { name: '(555) 010-0100' })
 
-test('somebody who has registered elsewhere in the meantime is told in the summary and in a toast', async ({
+test('the last step refuses somebody who has registered elsewhere meanwhile, in the summary and in a toast', async ({
   page,
   site,
   look,
@@ -39,7 +39,7 @@ test('somebody who has registered elsewhere in the meantime is told in the summa
   await look(page)
 })
 
-test('step 1 says that an e-mail has a spot already, and where to look for its confirmation', async ({
+test('step 1 says that an e-mail address has a spot already, and where to look for its confirmation', async ({
   page,
   site,
   look,
@@ -60,7 +60,7 @@ test('step 1 says that an e-mail has a spot already, and where to look for its c
   await expect(page).toHaveURL('/find')
 })
 
-test('step 1 says at once that an e-mail waits already, and what to do when no mail comes', async ({
+test('step 1 says at once that an e-mail address is on the waitlist already, and what to do when no mail comes', async ({
   page,
   site,
   look,
@@ -81,7 +81,7 @@ test('step 1 says at once that an e-mail waits already, and what to do when no m
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Address Information')
 })
 
-test('somebody who joins the waitlist meanwhile is told at the end, with the same advice', async ({
+test('the last step refuses somebody who has joined the waitlist meanwhile, and says where to look for the e-mail', async ({
   page,
   site,
 }) => {

@@ -103,7 +103,7 @@ test('a family that shares a busy internet address is let in a moment later', as
   expect(await site.call('GET', api.adminEventRegistrations(event.id))).toHaveLength(1)
 })
 
-test('somebody who registered elsewhere after a failed try is told so at the next one', async ({
+test('somebody who registered elsewhere after a failed try reads at the next one that they are registered', async ({
   page,
   site,
 }) => {

@@ -31,7 +31,7 @@ test('the wizard says that it is loading, and then begins at step 1', async ({
   await expect(page.getByText("We'll use this to confirm your appointment")).toBeVisible()
 })
 
-test('events that cannot be loaded: it says so with the phone, and tries again', async ({
+test('events that do not load: the page shows the phone to call, and Try Again loads them', async ({
   page,
   site,
   look,

@@ -38,7 +38,7 @@ describe('washday admin', () => {
     expect((await listAdmins(db)).map(({ username }) => username)).toEqual(['maria'])
   })
 
-  test('a new password ends the calendar address and names the API keys that still work', async () => {
+  test('sets a new password, which ends the calendar address, and names the API keys that still work', async () => {
     const { admin, db } = await openTestDatabase()
     await admin('add', 'maria', 'maria@example.org')
     const [maria] = await listAdmins(db)
@@ -67,7 +67,7 @@ describe('washday admin', () => {
     [['list', '--all'], /^There is no option --all\.\nwashday admin list\n/],
     [['ad'], /^There is no "admin ad"\.\nwashday admin list\n/],
     [[], /^washday admin list\n/],
-  ] as const)('%j fails, and says why', async ([args, reason]) => {
+  ] as const)('%j fails with its reason and without a stack trace', async ([args, reason]) => {
     const { admin, db } = await openTestDatabase()
     const ended = await admin(...args)
     expect(ended).toMatchObject({ code: 1, stdout: '' })
@@ -114,7 +114,7 @@ describe('washday admin refuses, and changes nothing in,', () => {
     await db.destroy()
   })
 
-  test('one of an earlier version, on which the earlier server may still run', async () => {
+  test('a database of an earlier version, on which the earlier server may still run', async () => {
     const { db, admin } = await openTestDatabase()
     const { rows } = await sql<{ name: string; timestamp: string }>`
       delete from kysely_migration where name = (select max(name) from kysely_migration)
@@ -128,7 +128,7 @@ describe('washday admin refuses, and changes nothing in,', () => {
     await sql`insert into kysely_migration values (${last?.name}, ${last?.timestamp})`.execute(db)
   })
 
-  test('one that was moved, which washday hold refuses too; the list can still be read', async () => {
+  test('a database that was moved, which washday hold refuses, too, and washday admin list can still read', async () => {
     const { url, db, admin } = await openTestDatabase()
     await db
       .updateTable('program_state')
@@ -149,7 +149,7 @@ describe('washday admin refuses, and changes nothing in,', () => {
     expect(await listAdmins(db)).toEqual([])
   })
 
-  test('one of a newer version', async () => {
+  test('a database of a newer version', async () => {
     const { db, admin } = await openTestDatabase()
     await sql`insert into kysely_migration values ('9999-colors', '2030-01-01')`.execute(db)
     const ended = await admin(...add.slice(1))

@@ -66,7 +66,7 @@ describe('POST /api/admin/login', () => {
     expect(answer.body).toEqual({ message, code: 'validation', errors: [{ path, message }] })
   })
 
-  test('closes for a username after repeated failures, for 15 minutes', async () => {
+  test('refuses a username for 15 minutes after repeated failures', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     for (let n = 0; n < failuresPerUsername; n++) {
@@ -79,7 +79,7 @@ describe('POST /api/admin/login', () => {
     expect((await app.post(login, adminLogin)).status).toBe(200)
   })
 
-  test('closes for an IP address that tries many usernames, and for no other', async () => {
+  test('refuses an IP address that tries many usernames, and no other', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     for (let n = 0; n < failuresPerAddress; n++) {
@@ -196,7 +196,7 @@ describe('every request of the administration', () => {
     api.invitationAccept(),
   ]
 
-  test('is guarded: without a token every route under /api/admin returns 401, except the sign-in and links', async () => {
+  test('gets 401 without a token on every route under /api/admin, except the sign-in and links', async () => {
     const app = await createTestApp()
     const { paths } = (await app.get<{ paths: Record<string, object> }>('/api/docs/json')).body
     const guarded = Object.entries(paths)

@@ -24,7 +24,7 @@ const removal = async ({ app }: Office, username: string, by: Login, token: stri
 }
 
 describe('the list of administrators', () => {
-  test('says when each administrator was added and last active, and which one is you', async () => {
+  test('shows when each administrator was added and last active, and which one is you', async () => {
     const office = await createOffice()
     const { app } = office
     const added = app.clock().toISOString()
@@ -42,7 +42,7 @@ describe('the list of administrators', () => {
     ])
   })
 
-  test('stores the last use at most once an hour, and keeps it when the session has ended', async () => {
+  test('shows a last use that is stored at most once an hour, and keeps it when the session has ended', async () => {
     const office = await createOffice()
     const { app } = office
     const carmenToken = await tokenOf(app, carmen)
@@ -106,7 +106,7 @@ describe('removing an administrator', () => {
     expect(rows.map(({ is_on }) => is_on)).toEqual([0, 1, 0])
   })
 
-  test('names an address that stays under "Who is notified"', async () => {
+  test('would leave an address under "Who is notified", which the list names', async () => {
     const office = await createOffice()
     const { app, token } = office
     const adminNotificationEmails = 'Carmen@example.org'

@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect({ status, body }).toMatchObject({ status: 409, body: { code: 'already_invited' } })
   })
 
-  test('counts toward a daily limit, also when it is sent again', async () => {
+  test('counts toward a daily limit, which stops sending it again, too', async () => {
     const office = await createOffice()
     const all = Array.from({ length: invitationsPerDay + 3 }, (_, n) => `new${n}@example.org`)
     const statuses = []
@@ -153,7 +153,7 @@ describe('an invitation', () => {
   })
 
   test.each(['maria', 'Maria', 'public', 'System'])(
-    'refuses the name %j, and stays open for another name',
+    'is not accepted with the name %j, and stays open for another name',
     async (username) => {
       const office = await createOffice()
       const { link } = await invited(office)

@@ -16,7 +16,7 @@ const statusOf = async (app: TestApp, token: string) =>
   (await app.get(api.adminStats(), { token })).status
 
 describe('changing one’s own password', () => {
-  test('requires the current one and ends other sessions', async () => {
+  test('requires the current password and ends other sessions', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     const [here, elsewhere] = [await signIn(app), await signIn(app)]
@@ -49,7 +49,7 @@ describe('changing one’s own password', () => {
     expect((await app.put(api.adminPassword(), body, { token })).status).toBe(status)
   })
 
-  test('by an administrator who has been removed meanwhile says that the session has ended', async () => {
+  test('is refused as unauthorized if the administrator has been removed meanwhile', async () => {
     const app = await createTestApp()
     const { db } = app
     await addAdministrator(app)
@@ -63,7 +63,7 @@ describe('changing one’s own password', () => {
     })
   })
 
-  test('limits attempts, in case a stranger finds an open session', async () => {
+  test('is limited in attempts, in case a stranger finds an open session', async () => {
     const app = await createTestApp({ config: { rateLimit: true } })
     await addAdministrator(app)
     const token = await signIn(app)

@@ -28,8 +28,8 @@ async function requestLink(office: Office): Promise<string> {
   return tokenIn((await office.mailTo(carmen.email)).at(-1))
 }
 
-describe('a forgotten password', () => {
-  test('is set by a link in an e-mail, which ends all sessions and notifies the person', async () => {
+describe('the reset of a forgotten password', () => {
+  test('uses a link in an e-mail, ends all sessions and notifies the person', async () => {
     const office = await createOffice()
     const { app } = office
     const before = await tokenOf(app, carmen)
@@ -46,7 +46,7 @@ describe('a forgotten password', () => {
     expect(body).toContainEqual(expect.objectContaining({ description }))
   })
 
-  test('gets the same response, and writes the same, whether the address is known or not', async () => {
+  test('starts with the same response and the same writes, whether the address is known or not', async () => {
     const office = await createOffice()
     const known = await forget(office, carmen.email.toUpperCase())
     const unknown = await forget(office, 'nobody@example.org')
@@ -82,7 +82,7 @@ describe('a forgotten password', () => {
     expect((await reset(office, link)).status).toBe(404)
   })
 
-  test('ends the links of older e-mails when a new password is set, by a link or otherwise', async () => {
+  test('ends the links of older e-mails, as a change of the password does', async () => {
     const office = await createOffice()
     const first = await requestLink(office)
     office.app.clock.advanceHours(0.25)
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
     expect(await office.mailTo(carmen.email)).toHaveLength(passwordLinksPerDay + 1)
   })
 
-  test('can still be reset by a link that is not the newest', async () => {
+  test('still works by a link that is not the newest', async () => {
     const office = await createOffice()
     const first = await requestLink(office)
     office.app.clock.advanceHours(0.2)
@@ -122,7 +122,7 @@ describe('a forgotten password', () => {
     expect((await reset(office, first)).status).toBe(204)
   })
 
-  test('can be reset in the evening, although a stranger requested all links of the day', async () => {
+  test('is possible in the evening, although a stranger requested all links of the day', async () => {
     const office = await createOffice()
     for (let n = 0; n < passwordLinksPerDay; n++) {
       await requestLink(office)
@@ -150,7 +150,7 @@ describe('a forgotten password', () => {
     expect(await office.mailTo(carmen.email)).toHaveLength(passwordLinksPerDay + 1)
   })
 
-  test('has a limit of requests for one client', async () => {
+  test('limits the requests of one client', async () => {
     const office = await createOffice({ config: { rateLimit: true } } as object)
     const { max } = rateLimits.forgottenPassword.rateLimit
     for (let n = 0; n < max; n++)
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     expect(body.code).toBe('code_needed')
   })
 
-  test('cannot be set for a removed administrator', async () => {
+  test('is refused for a removed administrator', async () => {
     const office = await createOffice()
     const link = await requestLink(office)
     const { app, token } = office

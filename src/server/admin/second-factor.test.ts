@@ -204,7 +204,7 @@ describe('turning a second factor off', () => {
     expect(body).toContainEqual(expect.objectContaining(line))
   })
 
-  test('is refused for one’s own on the path for somebody else’s', async () => {
+  test('for oneself is refused on the path for other administrators', async () => {
     const site = await withFactor()
     const path = api.adminSecondFactorOff(await idOf(site.app, 'carmen'))
     const body = { currentPassword: carmen.password }

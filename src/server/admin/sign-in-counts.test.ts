@@ -161,7 +161,7 @@ describe('failed sign-ins', () => {
     expect((await stored()).every(({ failures }) => failures === 0)).toBe(true)
   })
 
-  test('end with a new password set by the command line', async () => {
+  test('no longer count after a new password set by the command line', async () => {
     const app = await setUp()
     await shutOut(app)
     await setPassword(app.db, 'maria', 'another horse', { by: 'command line', now: app.clock() })

@@ -108,7 +108,7 @@ describe('the failures of an IP address', () => {
     expect((await app.post(login, adminLogin, from('2001:db8:1:100::1'))).status).toBe(200)
   })
 
-  test('are the same for an IPv4 address and its IPv6 notation', async () => {
+  test('are counted together for an IPv4 address and its IPv6 notation', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     for (let n = 0; n < failuresPerAddress; n++) await fail(app, `name${n}`, '192.0.2.1')

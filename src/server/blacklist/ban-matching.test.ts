@@ -46,7 +46,7 @@ describe('a ban cannot be evaded (rule 4)', () => {
     expect(await rowsOf(app)).toEqual([])
   })
 
-  test('a number that only resembles a banned one is let through', async () => {
+  test('but a number that only resembles a banned one is let through', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     // Joined, the two numbers contain 614-555-7777.
@@ -91,7 +91,7 @@ describe('a ban cannot be evaded (rule 4)', () => {
     expect(row).toMatchObject({ status: 'confirmed', phone: null, address: null })
   })
 
-  test('the personal link of somebody banned still cancels', async () => {
+  test('but the personal link of somebody banned still cancels', async () => {
     const app = await createTestApp()
     const token = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
     await addToBlacklist(app.db, { email: 'family1@example.org', phone: '513-555-0001' })

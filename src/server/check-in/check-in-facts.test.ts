@@ -5,7 +5,7 @@ import { api } from '../../contract/paths.ts'
 const opening = '2026-10-20T14:00:00.000Z'
 
 describe('a fact', () => {
-  test('returns the whole list, and is kept with the registration', async () => {
+  test('is returned in the list, and stored with the registration', async () => {
     const { app, phone, rosa } = await onTheDay()
     const fact = newFact(app, rosa.id, 'came', { loads: 2 })
     const { status, body } = await phone.send([fact])

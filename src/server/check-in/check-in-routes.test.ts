@@ -38,7 +38,7 @@ describe('the list', () => {
     })
   })
 
-  test('is only for administrators, and only of an event that exists', async () => {
+  test('is refused without an administrator, and for an event that does not exist', async () => {
     const { app, event, token } = await onTheDay()
     expect((await app.get(api.adminCheckIn(event.id))).status).toBe(401)
     expect((await app.post(api.adminCheckIn(event.id), {})).status).toBe(401)

@@ -31,7 +31,7 @@ describe('marking a no-show', () => {
     })
   })
 
-  test('is refused for a family that had cancelled, also as a change of its status', async () => {
+  test('is refused for a family that had cancelled, even as a change of its status', async () => {
     const { app, rosa, markNoShow, setStatus, token } = await afterTheSlot()
     await setStatus(rosa.id, 'cancelled')
     const refusal = {
@@ -47,7 +47,7 @@ describe('marking a no-show', () => {
   })
 })
 
-test('marking a family that only waited is refused too: it is neither banned nor counted', async () => {
+test('marking a family that only waited is refused: it is neither banned nor counted', async () => {
   const { app, rosa, markNoShow, setStatus, token } = await afterTheSlot()
   await setStatus(rosa.id, 'waitlist')
   const refusal = { status: 409, body: { code: 'no_show_waiting' } }
@@ -69,7 +69,7 @@ describe('correcting a no-show', () => {
     expect(await attendanceOf(rosa.id)).toEqual({ attendance: null, notedBy: null, other: null })
   })
 
-  test('keeps a walk-in confirmed that was reinstated after it was taken back', async () => {
+  test('makes a reinstated walk-in confirmed again, although a volunteer had taken it back', async () => {
     const { app, phone, first, setStatus } = await afterTheSlot()
     const walkIn = { name: 'Luz Marina', timeSlotId: first.id }
     const fact = newFact(app, randomUUID(), 'walk_in', { walkIn })

@@ -75,7 +75,7 @@ test('the same walk-in id in two slots is refused once, and adds one family', as
   expect(rows).toHaveLength(1)
 })
 
-test('"Check-in began" has the time of the first tap, also if it is sent hours later', async () => {
+test('"Check-in began" has the time of the first tap, even if it is sent hours later', async () => {
   const { app, rosa, luis, phone, other } = await onTheDay()
   const began = app.clock().toISOString()
   const taps = [newFact(app, luis.id, 'came'), newFact(app, rosa.id, 'came')]

@@ -38,7 +38,7 @@ const cases = [
 ] as const
 
 test.each(cases)(
-  'an ask to a waitlist promises what its preview says: %s',
+  'asking a waitlist to come to another event promises what its preview says: %s',
   async (_, site, promises) => {
     const { app, ownSlot, other, token } = await open(site)
     const body = { otherEventId: other.eventId, sentences, keptHours: 24 as const }
@@ -52,7 +52,7 @@ test.each(cases)(
 )
 
 test.each(cases)(
-  'a request to move promises what its preview says: %s',
+  'asking families to move promises what its preview says: %s',
   async (_, site, promises) => {
     const { app, ownSlot, other, first, token } = await open(site)
     const body = {

@@ -60,7 +60,7 @@ test('a walk-in into a closed slot is noted, and does not keep an opened spot ag
   expect(await keptIn(app, other)).toBe(0)
 })
 
-test('a family may leave a closed slot until its end, and not months later', async () => {
+test('a family may leave a closed slot after its start, but not months later', async () => {
   const { app, first, other, token } = await open()
   const later = await addSlot(app.db, { inHours: 24 * 200, capacity: 2 })
   const [one, two] = [await registerFamily(app, first, 1), await registerFamily(app, first, 2)]

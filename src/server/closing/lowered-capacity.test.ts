@@ -32,7 +32,7 @@ async function open() {
   return { app, other, others, token, rosa, kept, mine, setCapacity }
 }
 
-test('a lowered capacity leaves only the kept spots that are free, and the page says so', async () => {
+test('a lowered capacity leaves only the kept spots that are free, and the page shows their number', async () => {
   const { app, other, rosa, kept, mine, setCapacity } = await open()
   expect([await kept(), (await mine()).closed?.keptSpots]).toEqual([2, { [other.id]: 2 }])
   await setCapacity(4)

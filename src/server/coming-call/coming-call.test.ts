@@ -91,7 +91,7 @@ describe('the list of people to call', () => {
     expect(await calls()).toEqual([])
   })
 
-  test('is on the evening sheet too, with who said yes', async () => {
+  test('is part of the evening list, which also shows who said yes', async () => {
     const { app, slot, first, answer } = await createSite()
     await answer(first.id, 'yes')
     const payload = {
@@ -110,7 +110,7 @@ describe('the list of people to call', () => {
 })
 
 describe("a volunteer's call", () => {
-  test('"Coming" is an answer, logged once', async () => {
+  test('with the answer "Coming" is logged once', async () => {
     const { app, first, calls, answer, rows, lines } = await createSite()
     expect((await answer(first.id, 'yes', { note: 'By bus' })).body).toEqual({ isNew: true })
     expect((await answer(first.id, 'yes')).body).toEqual({ isNew: false })
@@ -121,7 +121,7 @@ describe("a volunteer's call", () => {
     expect((await lines()).at(-1)).toBe('maria called Family 1: they are coming. By bus')
   })
 
-  test('"No answer" takes the family off the list for good; it can still say yes', async () => {
+  test('with the result "No answer" takes the family off the list for good, but a later yes still counts', async () => {
     const { app, first, calls, answer, lines } = await createSite()
     expect((await answer(first.id, 'no_answer')).body).toEqual({ isNew: true })
     expect((await answer(first.id, 'no_answer')).body).toEqual({ isNew: false })
@@ -131,7 +131,7 @@ describe("a volunteer's call", () => {
     expect((await answer(first.id, 'yes')).body).toEqual({ isNew: true })
   })
 
-  test('"Not coming" is the family\'s cancellation', async () => {
+  test('with the answer "Not coming" cancels the appointment as the family would', async () => {
     const { app, mail, first, calls, answer, lines, rows, sendEmails } = await createSite()
     expect((await answer(first.id, 'no')).body).toEqual({ isNew: true })
     expect((await answer(first.id, 'no')).body).toEqual({ isNew: false })
@@ -151,7 +151,7 @@ describe("a volunteer's call", () => {
     expect(mail.received.at(-1)).toMatchObject({ recipients: ['family1@example.org'] })
   })
 
-  test('to a family that no message reaches answers the question, and leaves nothing to tell', async () => {
+  test('to a family that no message reaches answers the question, and takes the family off the list', async () => {
     for (const said of ['yes', 'no'] as const) {
       const { added, calls, answer } = await createSite({ name: 'Ana' })
       const ana = (await calls()).find(({ name }) => name === 'Ana')
@@ -164,7 +164,7 @@ describe("a volunteer's call", () => {
   })
 
   test.each(['yes', 'no', 'no_answer'])(
-    '%s about an appointment that the family has left changes nothing',
+    'with the answer %s about an appointment that the family has left changes nothing',
     async (said) => {
       const { app, slot, first, answer, rows, lines } = await createSite()
       const next = await slotAt(app, '15:00')

@@ -9,7 +9,7 @@ import { followSettings, listDifferences, openSettings } from './settings-store.
 
 const noLog = { warn: () => {} }
 
-test('another process has a saved setting after its next read, also on its home page', async () => {
+test('another process has a saved setting after its next read, and shows it on its home page', async () => {
   const first = await createTestApp()
   const second = await createTestApp({
     database: first.database,

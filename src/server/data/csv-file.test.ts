@@ -27,7 +27,7 @@ describe('a file is read', () => {
     ['UTF-16 without', utf16('Name\tCity\r\nZoë\tX')],
     ['UTF-16 in the other order', utf16('\uFEFFName\tCity\r\nZoë\tX').swap16()],
     ['Windows-1252', Buffer.from('Name,City\r\nZo\xeb,X', 'latin1')],
-  ])('in %s, with a note that says so', async (_encoding, bytes) => {
+  ])('in %s, with a note', async (_encoding, bytes) => {
     const file = await readCsvFile(bytes)
     expect(file.rows[0]?.cells).toEqual(['Zoë', 'X'])
     expect(file.notes).toHaveLength(1)
@@ -39,7 +39,7 @@ describe('a file is read', () => {
     expect(file.rows.map(({ cells: [cell] }) => cell)).toEqual(cells)
   })
 
-  test('with the line where each row begins, also after cells with several lines', async () => {
+  test('with the line where each row begins, even after cells with several lines', async () => {
     const file = await read('Name,Note\r\nAna,"one\r\ntwo"\r\n\r\nBen,\r\n,\r\nCara,x\r\n')
     expect(file.rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
       [2, 'Ana'],

@@ -181,7 +181,7 @@ describe('an import of registrations', () => {
     expect(await registrations(app)).toHaveLength(1)
   })
 
-  test('takes what happened at past events as given, with who came', async () => {
+  test('takes status and attendance at past events as given, and bans nobody', async () => {
     const { app, token } = await setUp(1)
     app.clock.set('2026-10-23T12:00:00.000Z')
     const next = await signInAgain(app)

@@ -208,7 +208,7 @@ describe('the database itself', () => {
   })
 
   test.runIf(engineUnderTest() === 'sqlite')(
-    'opens SQLite with WAL, full sync and foreign keys',
+    'has WAL, full sync and foreign keys on SQLite',
     async () => {
       const database = await createTestDatabase()
       const { db } = database.connection

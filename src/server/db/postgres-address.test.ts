@@ -3,7 +3,7 @@ import { parsePostgresAddress } from './postgres-address.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-describe('the address of a PostgreSQL', () => {
+describe('the PostgreSQL address', () => {
   test.each([
     ['postgres://u@db/d', [{ host: 'db', port: 5432 }]],
     ['postgresql://u:p@db:6543/d', [{ host: 'db', port: 6543 }]],

@@ -62,7 +62,7 @@ test('a web app that is missing or built from other sources is reported', async 
   ])
 })
 
-test('PostgreSQL without backups is a warning, at the start, too', async () => {
+test('PostgreSQL without backups is a warning, and the check runs at the start', async () => {
   const databaseUrl = 'postgres://washday@db.example.org/washday'
   const look = (changes: Partial<typeof config>) =>
     findingsOf('backup', null, { config: { ...config, backup: null, databaseUrl, ...changes } })

@@ -6,7 +6,7 @@ import { api } from '../../contract/paths.ts'
 import { checkNames, type SystemReport, type TestEmailAnswer } from '../../contract/system.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 
-test('the state of the system and the test e-mail are for administrators', async () => {
+test('the state of the system and the test e-mail are only for administrators', async () => {
   const app = await createTestApp()
   expect((await app.get(api.adminSystem())).status).toBe(401)
   expect((await app.post(api.adminTestEmail())).status).toBe(401)
@@ -48,7 +48,7 @@ test('the test e-mail goes to the administrator’s own address, and a refusal i
   })
 })
 
-test('without a mail server the response says so', async () => {
+test('without a mail server no test e-mail is sent, and the response says that none is set up', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   expect((await app.post(api.adminTestEmail(), {}, { token })).body).toMatchObject({

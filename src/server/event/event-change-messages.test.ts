@@ -74,7 +74,7 @@ describe('changing an event', () => {
     expect((await texts()).get(familyEmail(2))).toContain('You are still on the waitlist')
   })
 
-  test('sends everybody a new location, also where the laundromat stays as it is', async () => {
+  test('sends everybody a new location, even where the laundromat stays as it is', async () => {
     const { app, put, texts } = await setUp()
     expect(await put({ location: 'Cleves' })).toBe(200)
     expect(await notified(app)).toEqual([familyEmail(1), familyEmail(2), familyEmail(3)])

@@ -39,7 +39,7 @@ async function closedEvent(now?: string) {
 const refused = { status: 409, body: { code: 'not_open_yet' } }
 
 describe('before sign-up opens, no public path takes a spot or a place in line', () => {
-  test('signing up and joining the waitlist are refused until that instant', async () => {
+  test('signing up and joining the waitlist are refused until it opens', async () => {
     const { app, slot } = await closedEvent()
     const register = () => app.post(api.register(), registerBody(slot, 1))
     const join = () => app.post(api.waitlist(), waitlistBody(slot, 2))
@@ -100,7 +100,7 @@ describe('the public list', () => {
   const list = (app: TestApp, etag?: string) =>
     app.get<Event[]>(api.events(), etag ? { headers: { 'if-none-match': etag } } : {})
 
-  test('says until that instant when sign-up opens, and changes without a write', async () => {
+  test('says when sign-up opens until it has opened, and changes without a write', async () => {
     const { app, event } = await closedEvent()
     const before = await list(app)
     const etag = String(before.headers.etag)

@@ -97,7 +97,7 @@ describe('a corrected address keeps what volunteers joined', () => {
     expect(await show(other)).toMatchObject({ joined: [], appointments: [{}, {}] })
   })
 
-  test('also when the address is removed and when the phone is the key', async () => {
+  test('even when the address is removed and when the phone is the key', async () => {
     const { app, first, second, join, change, familiesOf } = await setUp()
     const one = await registerFamily(app, first, 1)
     const other = await registerFamily(app, second, 2)

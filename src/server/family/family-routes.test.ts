@@ -48,7 +48,7 @@ describe('searching all events for a family', () => {
     expect(await searchFamilies(app.db, 'river', app.clock(), 1)).toHaveLength(2)
   })
 
-  test('needs an administrator and words', async () => {
+  test('requires an administrator and a search text', async () => {
     const { app, token } = await signedIn()
     expect((await app.get(api.adminFamilies('rosa'))).status).toBe(401)
     expect((await app.get(api.adminFamilies(' '), { token })).status).toBe(400)
@@ -175,7 +175,7 @@ test('the file has everything in the family’s language, and as JSON', async ()
 })
 
 describe('erasing a family', () => {
-  test('erases what was chosen, the lines about the blacklist too, and writes a line without the name', async () => {
+  test('removes what was chosen, including lines about the blacklist, and writes a line without the name', async () => {
     const { app, token, first } = await signedIn()
     const { id } = await registerFamily(app, first, 1, { name: 'Rosa Delgado' })
     const ban = {
@@ -209,7 +209,7 @@ describe('erasing a family', () => {
   })
 
   test.runIf(engineUnderTest() === 'sqlite')(
-    'leaves nothing in the file of the database, also while others sign up',
+    'leaves nothing in the file of the database, even while others sign up',
     async () => {
       const { app, token, first, second } = await signedIn()
       const { id } = await registerFamily(app, first, 1, { name: 'Rosa Delgado' })

@@ -118,7 +118,7 @@ describe('GET /api/health?full', () => {
   const report = (app: TestApp, token: string) =>
     app.get<HealthReport>(api.healthReport(), { token })
 
-  test('is for administrators', async () => {
+  test('is only for administrators', async () => {
     const app = await createTestApp()
     expect((await app.get(api.healthReport())).status).toBe(401)
     expect(await report(app, await signInAdmin(app))).toMatchObject({

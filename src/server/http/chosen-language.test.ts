@@ -33,7 +33,7 @@ test('a choice made before wins over the browser', async () => {
   expect([status, headers.location]).toEqual([302, '/es'])
 })
 
-test('the link to English chooses it also without JavaScript', async () => {
+test('the link to English chooses it even without JavaScript', async () => {
   const { status, headers } = await open('/?language=en', spanish)
   expect([status, headers.location]).toEqual([303, '/'])
   expect(headers['set-cookie']).toMatch(/^language=en; Path=\/; Max-Age=\d+; SameSite=Lax$/)

@@ -81,7 +81,7 @@ describe('each request that writes is logged in one line', () => {
     ])
   })
 
-  test('reads are logged at debug only', async () => {
+  test('while reads are logged at debug only', async () => {
     const info = await createLoggingApp('info')
     await info.app.inject('/api/events')
     expect(info.lines).toEqual([])
@@ -90,7 +90,7 @@ describe('each request that writes is logged in one line', () => {
     expect(debug.lines).toMatchObject([{ level: 'debug', route: '/api/events', status: 200 }])
   })
 
-  test('no errors are logged unless something failed', async () => {
+  test('without an error line unless something failed', async () => {
     const { lines, register } = await createLoggingApp('error')
     await register()
     expect(lines).toEqual([])
@@ -105,7 +105,7 @@ describe('the id of a request', () => {
     return answers.map(({ headers }) => headers['x-request-id'])
   }
 
-  test('is unique, also for unknown URLs', async () => {
+  test('is unique, even for unknown URLs', async () => {
     const { app } = await createLoggingApp('silent')
     const ids = []
     for (const url of ['/api/events', '/api/events', '/api/nothing', '/%zz']) {

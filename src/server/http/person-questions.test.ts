@@ -104,7 +104,7 @@ test('refused sign-ups and questions about phones share one count, and successes
   expect(await ask(0, '192.0.2.2')).toBe('blacklisted')
 })
 
-test('phones and addresses that are given by a personal link count, whatever the response', async () => {
+test('each street address given by a personal link counts as a question even if it is accepted, and a change of language does not', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const link = tokenOf(await registerFamily(app, await addSlot(app.db), 1))
   const from = '192.0.2.1'
@@ -118,7 +118,7 @@ test('phones and addresses that are given by a personal link count, whatever the
   expect(language.status).toBe(200)
 })
 
-test('an entry on the waitlist that is completed again and again counts', async () => {
+test('each completion of a waitlist entry counts as a question', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const slot = await addSlot(app.db, { capacity: 1 })
   await registerFamily(app, slot, 1)
@@ -162,7 +162,7 @@ test('a family takes its spot and corrects its street address by its link, altho
   expect((await give(link, 99)).status).toBe(429)
 })
 
-test('refused moves count', async () => {
+test('refused moves count as questions', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const target = await addSlot(app.db)
   await registerFamily(app, target, 1)

@@ -57,7 +57,7 @@ describe('a request in Spanish gets a response in Spanish', () => {
     })
   })
 
-  test('when a field is wrong, also one that the schema describes in English only', async () => {
+  test('when a field is wrong, even one that the schema describes in English only', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const wrong = { name: 'x'.repeat(500), email: 'rosa', zipCode: '99999', signUpToken: 7 }

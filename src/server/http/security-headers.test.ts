@@ -65,7 +65,7 @@ function everyKind({ app, slot, registration, token }: Site) {
 }
 
 describe('every response', () => {
-  test('only runs our own files and cannot be framed', async () => {
+  test('allows only our own files to run, and no framing', async () => {
     for (const answer of await Promise.all(everyKind(await createSite()))) {
       const policy = String(answer.headers['content-security-policy'])
       const directives = new Map(

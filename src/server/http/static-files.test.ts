@@ -76,7 +76,7 @@ describe.runIf(isSqlite)('a path that leads out of the web app', () => {
     expect(received).not.toContain('"dependencies"')
   })
 
-  test('while its files are served', async () => {
+  test('is refused by a server that serves the web app’s own files', async () => {
     const app = await createSite()
     expect((await app.inject('/assets/main-1.js')).body).toBe('export {}')
     expect((await app.inject('/favicon.svg')).statusCode).toBe(200)
@@ -153,7 +153,7 @@ test.runIf(isSqlite)(
 
 describe.runIf(isSqlite)('an address that cannot be decoded or does not exist', () => {
   test.each(['/%E0%A4%A', '/cancel/%ff', '/x%00', `/cancel/${'x'.repeat(300)}`, '/nothing'])(
-    'of a page, %s, shows the not-found page',
+    'outside the API, %s, shows the not-found page',
     async (url) => {
       const app = await createSite()
       for (const method of ['GET', 'HEAD'] as const) {
@@ -172,7 +172,7 @@ describe.runIf(isSqlite)('an address that cannot be decoded or does not exist', 
   )
 
   test.each(['/api/%E0%A4%A', '/api/cancel/%ff', '/api/x%00', '/api', '/api?x', '/api/nothing'])(
-    'of a call, %s, returns JSON',
+    'of the API, %s, returns JSON',
     async (url) => {
       const app = await createSite()
       const answer = await app.inject(url)

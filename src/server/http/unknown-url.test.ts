@@ -41,7 +41,7 @@ describe('an unknown URL', () => {
     }
   })
 
-  test('a token of more than 200 characters is unknown', async () => {
+  test('with a token of more than 200 characters returns the code not_found', async () => {
     const app = await createTestApp()
     const url = `/api/cancel/${'x'.repeat(201)}`
     for (const method of ['GET', 'POST'] as const) {

@@ -46,7 +46,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('spare space', () => {
     expect(statSync(file).size).toBe(pages * 4096)
   })
 
-  test('is looked at once an hour, and left alone once the server stops', async () => {
+  test('is looked for once an hour, and not given back once the server stops', async () => {
     const { db } = await emptied()
     const job = giveSpaceBackJob({ db, pause: noPause })
     await job.run(now, AbortSignal.abort())

@@ -52,7 +52,7 @@ describe('the names of a registration', () => {
     expect((await names(app)).map(({ name }) => name)).toEqual(['Ben Young', 'Name removed'])
   })
 
-  test('stay forever where the setting says so', async () => {
+  test('stay if the setting has no limit', async () => {
     const app = await createTestApp({ now: '2016-01-20T15:00:00.000Z' })
     await addFamily(app, 1, { name: 'Rosa Old' })
     app.clock.set('2026-11-20T12:00:00.000Z')

@@ -96,7 +96,7 @@ describe('nobody gets a flood', () => {
 })
 
 describe('a server that was restarted', () => {
-  test('continues where it was', async () => {
+  test('still mails a warning that began before, and only once', async () => {
     const { fails, mails, restart, runAt } = await createWatch()
     await fails('remind')
     await runAt('12:00:00')

@@ -106,7 +106,7 @@ test('a registration whose key is already folded keeps it, even if it is the lat
   expect(await keysOf(db)).toEqual(['rosa+one@example.org', 'rosa@example.org'])
 })
 
-test('several batches are recomputed, also when two rows of a mailbox are in different ones', async () => {
+test('several batches are recomputed, even when two rows of a mailbox are in different ones', async () => {
   const many = Array.from({ length: 1_100 }, (_, n) => ({ email: `f.${n}+x@gmail.com` }))
   const db = await migrated([...many, { email: 'f0@googlemail.com' }])
   const keys = await keysOf(db)

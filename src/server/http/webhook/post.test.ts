@@ -75,7 +75,7 @@ describe('a receiver in an own network', () => {
   })
 })
 
-describe('in inner networks', () => {
+describe('while calls into inner networks are refused,', () => {
   const port = () => new URL(receiver.url).port
 
   test.each(['127.0.0.1', '[::1]', 'localhost'])('%s in the URL is not called', async (host) => {
