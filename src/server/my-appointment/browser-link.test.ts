@@ -30,7 +30,7 @@ async function fillMailbox(app: TestApp): Promise<void> {
 }
 
 describe('the link of the browser that signed up (decision 0034)', () => {
-  test('works for an hour, in every request that takes a token', async () => {
+  test('works for an hour, and is then refused by every request that takes a token', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 60 }] })
     const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -90,7 +90,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect((await app.get(api.my(myToken))).status).toBe(404)
   })
 
-  test('moves nobody unnoticed: the move is refused while the mailbox can get no e-mail', async () => {
+  test('moves no family while the mailbox can get no e-mail about the move', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 60 }] })
     const [slot, other] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -106,7 +106,7 @@ describe('the link of the browser that signed up (decision 0034)', () => {
     expect(byMail).toMatchObject({ status: 200, body: { emailHeld: true } })
   })
 
-  test('completes no entry unnoticed, and ends no link of the mailbox', async () => {
+  test('completes no entry while the mailbox can get no e-mail about it, and ends no link of the mailbox', async () => {
     const app = await createTestApp()
     const full = await addSlot(app.db, { capacity: 1 })
     await app.post(api.register(), registerBody(full, 9))

@@ -61,7 +61,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect(await listed()).toEqual({ askedAt: at, saidYesAt: at, by: 'family' })
   })
 
-  test('reading the link, by GET or HEAD, changes nothing', async () => {
+  test('is needed for a yes: reading the link by GET or HEAD changes nothing', async () => {
     const { app, token, rows, lines } = await createSite()
     const before = await lines()
     for (const method of ['GET', 'HEAD'] as const) {
@@ -87,7 +87,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect((await app.post(api.myComing(body.myToken), about)).status).toBe(404)
   })
 
-  test('another time or slot than the family saw is refused', async () => {
+  test('refuses another time or slot than the one that the family saw', async () => {
     const { other, slot, say, rows } = await createSite()
     const startTime = new Date(Date.parse(slot.startTime) + 1000).toISOString()
     for (const changes of [{ startTime }, { timeSlotId: other.id }]) {
@@ -97,7 +97,7 @@ describe('POST /api/my/{token}/coming', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('needs a spot that has not started, and a link that works', async () => {
+  test('needs a spot in a slot that has not started, and a link that works', async () => {
     const { app, slot, say, rows, edit } = await createSite()
     const waiting = await waitlistFamily(app, slot, 2)
     expect(await say({}, tokenOf(waiting))).toMatchObject({ body: { code: 'not_completable' } })
@@ -111,7 +111,7 @@ describe('POST /api/my/{token}/coming', () => {
   })
 })
 
-test('a closed slot takes no yes', async () => {
+test('a yes to a closed slot is refused', async () => {
   const { app, admin, slot, say, rows } = await createSite()
   await closeSlots(app, admin, closeBody([slot]), slot)
   expect(await say()).toMatchObject({ status: 409, body: { code: 'slot_closed' } })

@@ -57,7 +57,7 @@ describe('PUT /api/my/{token}', () => {
     expect(await app.db.selectFrom('activity').selectAll().execute()).toEqual(lines)
   })
 
-  test('asks for no more than what is missing', async () => {
+  test('needs no more than what is missing', async () => {
     const app = await createTestApp()
     const { link, id } = await promotedFamily(app)
     const phone = '(513) 555-0100'

@@ -54,7 +54,7 @@ test('saving the same language and consent again is no conflict, because a respo
 test.each([
   [{ phone: '(513) 555-0001' }, { phone: '(513) 555-0002' }],
   [{ address: '1 River Road' }, { address: '2 River Road' }],
-])('an old version does not say whether %j is stored', async (stored, other) => {
+])('the refusal of an old version does not reveal whether %j is stored', async (stored, other) => {
   const { put } = await twoWindows()
   const old = { 'if-match': '2020-01-01T00:00:00.000Z' }
   const answers = [await put(stored, old), await put(other, old)]

@@ -56,7 +56,7 @@ describe('a move is refused, without changing anything,', () => {
     expect(await everything(app)).toEqual(before)
   }
 
-  test('to a full slot of another event, which says nothing about the household or the blacklist', async () => {
+  test('to a full slot of another event, with a response that reveals nothing about the household or the blacklist', async () => {
     const app = await createTestApp()
     const target = await addSlot(app.db, { capacity: 2 })
     const shared = registerBody(target, 9).phone
@@ -75,7 +75,7 @@ describe('a move is refused, without changing anything,', () => {
     }
   })
 
-  test('to a full slot, and the last spot goes to one of two', async () => {
+  test('to a full slot, even for one of two families that want the last spot at once', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 2 }, { capacity: 1, inHours: 50 }],
@@ -133,7 +133,7 @@ describe('a move is refused, without changing anything,', () => {
     await expectRefused(app, link, [other], [409, 'household_full'])
   })
 
-  test('of somebody on the blacklist', async () => {
+  test('of a family on the blacklist', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const link = tokenOf(await registerFamily(app, first))

@@ -130,7 +130,7 @@ describe('POST /api/my/{token}/move', () => {
     expect(await rowOf(app, 2)).toMatchObject({ status: 'confirmed', waitlisted_at: null })
   })
 
-  test('forgets the reminders sent before, so that the new time gets its own', async () => {
+  test('deletes the record of earlier reminders, so that the new time gets its own', async () => {
     const app = await createTestApp()
     const { first, second } = await twoSlots(app)
     const family = await registerFamily(app, first)
@@ -139,7 +139,7 @@ describe('POST /api/my/{token}/move', () => {
     expect(await app.db.selectFrom('email_reminders').selectAll().execute()).toEqual([])
   })
 
-  test('sends an e-mail and a text to a family that agreed to texts', async () => {
+  test('queues an e-mail and a text to a family that agreed to texts', async () => {
     const app = await createTestApp({ config: { twilio } })
     const { first, second } = await twoSlots(app)
     const family = await registerFamily(app, first, 1, { textConsent: true })
@@ -148,7 +148,7 @@ describe('POST /api/my/{token}/move', () => {
     expect(queued.map(({ kind }) => kind).sort()).toEqual(['moved', 'text_moved'])
   })
 
-  test('says whom to call if the move became a call, because the phone gets no texts', async () => {
+  test('queues a call if the phone gets no texts, and tells the family where to call with questions', async () => {
     const app = await createTestApp({ config: { twilio } })
     const { first, second } = await twoSlots(app)
     const family = await registerByPhone(app, first)

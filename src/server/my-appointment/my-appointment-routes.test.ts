@@ -135,7 +135,7 @@ describe('GET /api/my/{token}', () => {
     },
   )
 
-  test('counts places in join order, also of two at the same time', async () => {
+  test('counts places in join order, even for families that joined at the same time', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)

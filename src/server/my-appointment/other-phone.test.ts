@@ -110,7 +110,7 @@ test('a family with a banned number cannot replace the number by a link', async 
   expect((await app.put(api.my(myToken), change)).status).toBe(403)
 })
 
-test('once the slot has started no other number can be given, so a no-show names the right one', async () => {
+test('a phone number cannot be replaced once the slot has started, so that a no-show names the right one', async () => {
   const { app, advance } = await createTextOutbox()
   const slot = await addSlot(app.db, { inHours: 0.5, now: app.clock().toISOString() })
   const { body } = await app.post<Answer>(api.register(), registerBody(slot, 1))

@@ -23,7 +23,7 @@ describe('POST /api/register by a personal link', () => {
   const byLink = (slot: { id: string; eventId: string }, n: number, token: string, more = {}) =>
     registerBody(slot, n, { signUpToken: token, ...more })
 
-  test('completes the waitlist entry, also under another e-mail address', async () => {
+  test('completes the waitlist entry, even with another e-mail address', async () => {
     const app = await createTestApp()
     const { slot, holder, link } = await fullSlot(app)
     await app.post(api.cancel(holder))
@@ -80,7 +80,7 @@ describe('POST /api/register by a personal link', () => {
     expect((await rowOf(app, 2)).status).toBe('cancelled')
   })
 
-  test('two at once for one spot: one gets it, the other keeps the place in line, with a new link', async () => {
+  test('from two families at once gives the one spot to one; the other keeps its place in line, with a new link', async () => {
     const app = await createTestApp()
     const { slot, holder, links } = await fullSlot(app, [2, 3, 4])
     const before = [await rowOf(app, 2), await rowOf(app, 3)]

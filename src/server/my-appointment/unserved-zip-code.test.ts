@@ -29,7 +29,7 @@ test('a waiting family cannot correct its zip code to one outside the service ar
   expect(await put({ zipCode: '45030' })).toMatchObject({ status: 200 })
 })
 
-test('a family that has its spot may move house', async () => {
+test('a family with a spot can correct its zip code to one outside the service area', async () => {
   const { put } = await setUp({ waits: false })
   expect(await put({ zipCode: '99999' })).toMatchObject({ status: 200, body: { zipCode: '99999' } })
 })

@@ -60,7 +60,7 @@ async function setUp(spots = 1) {
   return { app, options, full, other, own, there, second, third, ask, move, asked }
 }
 
-test('everybody who waits is asked once, and sees it on their own page', async () => {
+test('every waiting family is asked to the other event once, and sees that on its own page', async () => {
   const { app, other, ask, asked, second } = await setUp()
   const wakes = app.wakes()
   const { status, body } = await ask()
@@ -79,7 +79,7 @@ test('everybody who waits is asked once, and sees it on their own page', async (
   expect(mine.askedElsewhere).toEqual([{ eventId: other.id, keptUntil: null, keptSpots: {} }])
 })
 
-test('a family moves over from its own page, and the list says so', async () => {
+test('an asked family can move over from its own page, and the list of asks shows that it came', async () => {
   const { app, options, full, second, third, ask, move } = await setUp()
   await ask()
   expect((await move(tokenOf(second))).status).toBe(200)
@@ -88,7 +88,7 @@ test('a family moves over from its own page, and the list says so', async () => 
   expect(body[0]?.families.map(({ outcome }) => outcome)).toEqual(['came_over', 'waiting'])
 })
 
-test('kept spots are only for those who were asked, until the time is over', async () => {
+test('spots that an ask keeps are only for the families that were asked', async () => {
   const { app, other, there, second, ask, move } = await setUp()
   await ask({ keptHours: 24 })
   const stranger = registerBody(there, 7, { waitlist: false })
@@ -100,7 +100,7 @@ test('kept spots are only for those who were asked, until the time is over', asy
   expect(events.find(({ id }) => id === other.id)?.timeSlots[0]?.registrationCount).toBe(1)
 })
 
-test('when the time is over, the spots are open to all', async () => {
+test('when the time of an ask is over, the spots that it kept are open to all', async () => {
   const { app, there, ask } = await setUp()
   await ask({ keptHours: 24 })
   app.clock.advanceHours(25)
@@ -112,7 +112,7 @@ test('when the time is over, the spots are open to all', async () => {
   expect(await app.db.selectFrom('kept_spots').selectAll().execute()).toEqual([])
 })
 
-test('nobody is asked twice within a day, and a banned family is not asked', async () => {
+test('no family is asked twice within a day, and a banned family is not asked', async () => {
   const { app, options, own, ask, asked } = await setUp(5)
   await ask()
   expect(await ask({ id: askId(2) })).toMatchObject({
@@ -132,7 +132,7 @@ test('nobody is asked twice within a day, and a banned family is not asked', asy
   expect(await asked()).toHaveLength(6)
 })
 
-test('an event without a free spot cannot be chosen, nor the event itself', async () => {
+test('an ask to an event without a free spot, or to the same event, is refused', async () => {
   const { app, full, there, ask } = await setUp()
   await registerFamily(app, there, 9)
   const refused = { status: 409, body: { code: 'no_free_spot' } }
@@ -141,7 +141,7 @@ test('an event without a free spot cannot be chosen, nor the event itself', asyn
   expect(await ask({ otherEventId: askId(9) })).toMatchObject({ status: 404 })
 })
 
-test('the preview shows the message and who was asked today, and sends nothing', async () => {
+test('the preview of an ask shows the message and who was asked today, and sends nothing', async () => {
   const { app, options, full, other, own, ask, asked } = await setUp()
   await ask()
   await waitlistFamily(app, own, 4)
@@ -154,7 +154,7 @@ test('the preview shows the message and who was asked today, and sends nothing',
   expect(await asked()).toHaveLength(2)
 })
 
-test('the message is dropped once the family has a spot', async () => {
+test('the message of an ask is dropped once the family has a spot', async () => {
   const { app, ask, second, move } = await setUp()
   await ask()
   await move(tokenOf(second))
@@ -167,7 +167,7 @@ test('the message is dropped once the family has a spot', async () => {
   expect(state).toBe('failed')
 })
 
-test('a family with only a name and an e-mail address gives its details, and takes a spot there', async () => {
+test('an asked family with only a name and an e-mail address can give its details and then take a spot there', async () => {
   const { app, full, own, other, there, ask, move } = await setUp()
   const token = tokenOf(await waitlistFamily(app, own, 4))
   expect(await app.put(api.my(token), contactDetails)).toMatchObject({

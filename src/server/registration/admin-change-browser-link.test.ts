@@ -42,7 +42,7 @@ test.each([
 )
 
 test.each([{ name: 'Rosa Delgado' }, { phone: '(513) 555-0009' }, { address: '99 Elm Street' }])(
-  'a change to %j keeps the link in the message',
+  'an administrator’s change to %j keeps the link in the message',
   async (changes) => {
     const { app, id, change, opens } = await setUp()
     const mailed = await mailedToken(app, id)
@@ -51,7 +51,7 @@ test.each([{ name: 'Rosa Delgado' }, { phone: '(513) 555-0009' }, { address: '99
   },
 )
 
-test('a change of status or language keeps the browser’s link, and so does a change to the same value', async () => {
+test('an administrator’s change of status or language keeps the browser’s link, and so does a change to the same value', async () => {
   const { change, opens, browser } = await setUp()
   await change({ status: 'waitlist', language: 'es' })
   await change({ name: 'Family 1' })

@@ -88,17 +88,17 @@ describe('only an active registration can be moved', () => {
   })
 })
 
-describe('somebody put on the waitlist of a slot with a free spot is notified (rule 6)', () => {
+describe('a family that is put on the waitlist of a slot with a free spot is notified of the spot (rule 6)', () => {
   const both = ['spot_available', 'waitlist_joined']
 
-  test('when an administrator adds them', async () => {
+  test('when an administrator adds it', async () => {
     const { app, options, first, kindsTo } = await setUp()
     const body = registerBody(first, 1, { status: 'waitlist' })
     expect((await app.post(api.adminRegistrations(), body, options)).status).toBe(201)
     expect((await kindsTo(1)).sort()).toEqual(both)
   })
 
-  test('when they are moved there', async () => {
+  test('when it is moved there', async () => {
     const { app, first, second, put, kindsTo } = await setUp()
     await registerFamily(app, first, 2)
     const { id } = await waitlistFamily(app, first, 1)
@@ -106,7 +106,7 @@ describe('somebody put on the waitlist of a slot with a free spot is notified (r
     expect((await kindsTo(1)).slice(1).sort()).toEqual(both)
   })
 
-  test('when they give up their own spot for a place in line, and nobody else waits', async () => {
+  test('when it gives up its own spot for a place in line, and nobody else waits', async () => {
     const { app, first, put, kindsTo } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'waitlist' })
@@ -222,7 +222,7 @@ describe('a deletion', () => {
     })
   })
 
-  test('of a no-show leaves its entry on the blacklist, and its activity line says so', async () => {
+  test('of a no-show leaves its entry on the blacklist, which the activity line mentions', async () => {
     const { app, options, first, second, put } = await setUp()
     const { id } = await registerFamily(app, first)
     await put(id, { status: 'no_show' })

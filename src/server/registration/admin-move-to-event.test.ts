@@ -37,7 +37,7 @@ async function setUp() {
   return { app, token, from, to, family, waiting, move, rowOf, newMessages }
 }
 
-test('a registration moves to another event in one step: one message, the freed spot to the next, one activity line', async () => {
+test('a registration moves to another event in one step: its family gets one message, and the next in line gets the freed spot', async () => {
   const { app, token, from, to, family, waiting, move, rowOf, newMessages } = await setUp()
   const { status, body } = await move(family.id)
   expect(status).toBe(200)
@@ -65,7 +65,7 @@ test('a registration moves to another event in one step: one message, the freed 
   })
 })
 
-test('a waiting family joins the end of the other line, or gets the spot there', async () => {
+test('a waiting family that is moved joins the end of the other line, unless the administrator gives it a spot there', async () => {
   const { app, to, waiting, move, rowOf, newMessages } = await setUp()
   const holder = await registerFamily(app, to, 3)
   const line = await waitlistFamily(app, to, 4)

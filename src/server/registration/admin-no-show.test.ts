@@ -26,7 +26,7 @@ async function listOf(app: TestApp, eventId: string, options: { token: string })
 }
 
 describe('a no-show (rule 7)', () => {
-  test('is blacklisted once, refused at the next sign-up, and forgiven when the status goes back', async () => {
+  test('is blacklisted once, refused at the next sign-up, and off the blacklist when its status is changed', async () => {
     const { app, options, first, second } = await setUp({ capacity: 2 })
     const { id } = await registerFamily(app, first, 1)
     for (let call = 1; call <= 2; call++) {

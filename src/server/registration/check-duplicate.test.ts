@@ -23,7 +23,7 @@ describe('POST /api/register/check-duplicate', () => {
 
   const url = '/api/register/check-duplicate'
 
-  test('is true for an address with an active registration, and for no other', async () => {
+  test('returns true for an address with an active registration, and for no other', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
     const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -60,7 +60,7 @@ describe('POST /api/register/check-duplicate', () => {
     expect(app.wakes()).toBeGreaterThan(wakes)
   })
 
-  test('is false with the entry’s own link, and with no other', async () => {
+  test('returns false with the entry’s own link, and with no other', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const holder = tokenOf(await registerFamily(app, slot, 1))

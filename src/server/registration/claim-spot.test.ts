@@ -49,7 +49,7 @@ test('a claim ends the link of the browser that joined, which may be a strangerâ
   expect((await app.get(api.my(myToken))).status).toBe(404)
 })
 
-test('nobody claims a spot in a closed slot', async () => {
+test('a spot in a closed slot cannot be claimed', async () => {
   const { app, id, claim } = await setUp()
   await app.db.updateTable('time_slots').set({ closed_at: app.clock().toISOString() }).execute()
   expect(await claim()).toEqual({ outcome: 'closed' })

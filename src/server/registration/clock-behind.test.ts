@@ -155,7 +155,7 @@ const lineOf = async ({ db }: TestApp, slotId: string) => {
   return rows.map(({ name }) => name)
 }
 
-test('the waitlist keeps the order in which families joined, also after the clock was set back (rule 5)', async () => {
+test('the waitlist keeps the order in which families joined, even after the clock was set back (rule 5)', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const { slot } = await fullSlot(app, [2, 3])

@@ -24,7 +24,7 @@ async function fill(app: TestApp): Promise<void> {
 
 const contactPhone = '(555) 010-0100'
 
-test('a sign-up says whether its e-mail is sent', async () => {
+test('the response to a sign-up says whether its e-mail is held back', async () => {
   const app = await createTestApp()
   const goes = await app.post(api.register(), registerBody(await addSlot(app.db), 1))
   expect(goes).toMatchObject({

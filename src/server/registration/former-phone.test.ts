@@ -70,7 +70,7 @@ test('correcting the phone by link notifies the former phone, unless that phone 
   expect(kinds.map(({ channel }) => channel)).not.toContain('call')
 })
 
-test('a texted link ends once the family takes its consent to texts back; its mailed link stays', async () => {
+test('a texted link ends once the family withdraws its consent to texts; its mailed link stays', async () => {
   const { app, token } = await withBothLinks()
   const { texted, mailed } = token
   app.clock.advanceHours(0.1)

@@ -44,7 +44,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     ])
   })
 
-  test('goes to the first to finish; the others stay on the waitlist', async () => {
+  test('goes to the first family that finishes; the others stay on the waitlist', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const first = await registerFamily(app, slot, 1)
@@ -166,7 +166,7 @@ describe('a spot freed by a personal link (rule 5)', () => {
     expect(await messages(app)).not.toContain('spot_available family2')
   })
 
-  test('does not come from somebody who leaves the waitlist', async () => {
+  test('is not offered when a family only leaves the waitlist', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)

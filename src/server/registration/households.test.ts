@@ -73,7 +73,7 @@ describe('a household (rule 3)', () => {
     '216-555-0002 / 555-555-7777',
     '+15555557777123',
     '0000000000',
-  ])('does not grow by a second number in the phone field: %s', async (several) => {
+  ])('cannot grow by a second number in the phone field: %s', async (several) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const refused = { status: 400, body: { code: 'validation' } }
@@ -98,7 +98,7 @@ describe('a household (rule 3)', () => {
     expect(await app.post(api.register(), byAddress)).toMatchObject(householdFull)
   })
 
-  test('phone URIs are refused from families and administrators', async () => {
+  test('cannot grow by a phone URI, which is refused from families and administrators', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const token = await signInAdmin(app)
@@ -190,7 +190,7 @@ describe('many sign-ups at once over the slots of one event', () => {
     expect(await active(app)).toHaveLength(4)
   })
 
-  test('with phones and addresses crossed: no deadlock, and nobody shares with more than one other', async () => {
+  test('with phones and addresses crossed: no deadlock, and at most two with the same phone or address', async () => {
     const apps = await withSecondApp(await createTestApp())
     const [app] = apps
     const { timeSlots } = await addEvent(app.db, {

@@ -107,7 +107,7 @@ test('a deleted registration takes its consents with it', async () => {
   expect(await consents(app)).toEqual([])
 })
 
-test('a link gives consent a few times a day, and can always withdraw it', async () => {
+test('a link can give consent a few times a day, and can always withdraw it', async () => {
   const { app, slot } = await setUp()
   const link = tokenOf(await registerForTexts(app, slot))
   const statuses = { given: [] as number[], withdrawn: [] as number[] }

@@ -85,7 +85,7 @@ describe('an e-mail address that waits (rule 3)', () => {
     expect(await messagesOf(app, 'sign_up_link')).toHaveLength(1)
   })
 
-  test('signs up by that link in the slot chosen now, which ends all other links', async () => {
+  test('can sign up by the link that it was sent, in the slot chosen now, which ends all other links', async () => {
     const app = await createTestApp()
     const { free, waiting } = await waitingFamily(app)
     await app.post(api.register(), registerBody(free, 2))
@@ -164,7 +164,7 @@ describe('a stranger who joined the waitlist with a family’s e-mail', () => {
 
 describe('a sign-up token that leads to no entry of the event', () => {
   test.each(['unknown', 'revoked', 'of another event', 'of a cancelled registration'])(
-    '%s: the e-mail address in the request does not open its entry either',
+    'because it is %s: the e-mail address in the request does not open its entry either',
     async (which) => {
       const app = await createTestApp()
       const { full, free, waiting } = await waitingFamily(app)
@@ -204,7 +204,7 @@ test('the token of a confirmed registration registers nobody', async () => {
 })
 
 describe('signing up with "waitlist": false', () => {
-  test('is refused in a full slot, and nothing changes, also by link', async () => {
+  test('is refused in a full slot, even by link, and nothing changes', async () => {
     const app = await createTestApp()
     const { full, waiting } = await waitingFamily(app)
     const before = [

@@ -43,7 +43,7 @@ describe('one active registration per e-mail and event (rule 3)', () => {
     expect((await app.post('/api/register', sharing)).status).toBe(201)
   })
 
-  test('lets somebody who has cancelled sign up again, as a new registration', async () => {
+  test('lets a family that has cancelled sign up again, as a new registration', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     const first = await registerFamily(app, slot, 1)
@@ -53,7 +53,7 @@ describe('one active registration per e-mail and event (rule 3)', () => {
     expect(second.status).toBe('confirmed')
   })
 
-  test('completes somebody on the waitlist by link in the chosen slot: the same row, confirmed', async () => {
+  test('lets a waiting family sign up by link in the slot that it chooses: the same row, confirmed', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{ capacity: 1 }, { inHours: 50 }] })
     const [full, free] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -76,7 +76,7 @@ describe('one active registration per e-mail and event (rule 3)', () => {
     expect(rows).toHaveLength(2)
   })
 
-  test('leaves somebody on the waitlist where there is no spot, moved to the chosen slot', async () => {
+  test('keeps a waiting family on the waitlist if the slot that it chooses is full, and moves it to that slot', async () => {
     const app = await createTestApp()
     const { timeSlots } = await addEvent(app.db, {
       slots: [{ capacity: 1 }, { inHours: 50, capacity: 1 }],
@@ -93,7 +93,7 @@ describe('one active registration per e-mail and event (rule 3)', () => {
     })
   })
 
-  test('keeps the place in line of somebody who fills in the form while the slot stays full', async () => {
+  test('keeps the place in line of a family that fills in the form while the slot stays full', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -157,7 +157,7 @@ describe('the stored times', () => {
   })
 })
 
-test('getting the same spot a second time is confirmed a second time', async () => {
+test('a family that gets the same spot a second time gets a second confirmation', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db)
@@ -174,7 +174,7 @@ test('getting the same spot a second time is confirmed a second time', async () 
   expect(confirmations).toHaveLength(2)
 })
 
-test('a slot that has moved since the family confirmed its time is refused, and nothing changes', async () => {
+test('a sign-up for a slot that has moved since the family saw its time is refused, and nothing changes', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   const body = registerBody(slot, 1, { startTime: '2026-10-22T11:00:00.000Z' })
@@ -197,7 +197,7 @@ describe('the blacklist (rule 4)', () => {
   test.each([
     ['e-mail', { email: 'banned@EXAMPLE.org' }],
     ['phone', { phone: '+1 (513) 555 9999' }],
-  ])('refuses a match by %s and says no more than that', async (_by, changes) => {
+  ])('refuses a match by %s, with a response that reveals nothing else', async (_by, changes) => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     await addToBlacklist(app.db, entry)
@@ -218,7 +218,7 @@ describe('the blacklist (rule 4)', () => {
     )
   })
 
-  test('lets everybody else through, also without a phone', async () => {
+  test('lets other families through, even without a phone', async () => {
     const app = await createTestApp()
     const slot = await addSlot(app.db)
     await addToBlacklist(app.db, { ...entry, phone: 'none' })

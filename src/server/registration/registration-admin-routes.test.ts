@@ -46,7 +46,7 @@ describe('reading registrations', () => {
     expect(byPath.body).toEqual(rows)
   })
 
-  test('is an empty list without an event, or for an unknown one', async () => {
+  test('returns an empty list without an event, or for an unknown one', async () => {
     const { app, options } = await setUp()
     expect((await app.get(api.adminRegistrations(), options)).body).toEqual([])
     expect((await app.get('/api/admin/registrations/not-an-id', options)).body).toEqual([])
@@ -89,19 +89,28 @@ describe('adding a family as an administrator', () => {
     ['auto', 'confirmed', 'waitlist'],
     ['confirmed', 'confirmed', 'confirmed'],
     ['waitlist', 'waitlist', 'waitlist'],
-  ])('%s gives %s in a free slot and %s in a full one', async (status, inFree, inFull) => {
-    const { app, options, first, second } = await setUp()
-    await registerFamily(app, second, 9)
-    const add = (slot: { id: string; eventId: string }, n: number) =>
-      app.post<AdminRegistration>(
-        api.adminRegistrations(),
-        { eventId: slot.eventId, timeSlotId: slot.id, name: 'Ann', email: familyEmail(n), status },
-        options,
-      )
-    const [free, full] = [await add(first, 1), await add(second, 2)]
-    expect([free.status, full.status]).toEqual([201, 201])
-    expect([free.body.status, full.body.status]).toEqual([inFree, inFull])
-  })
+  ])(
+    'with the status %s gives %s in a free slot and %s in a full one',
+    async (status, inFree, inFull) => {
+      const { app, options, first, second } = await setUp()
+      await registerFamily(app, second, 9)
+      const add = (slot: { id: string; eventId: string }, n: number) =>
+        app.post<AdminRegistration>(
+          api.adminRegistrations(),
+          {
+            eventId: slot.eventId,
+            timeSlotId: slot.id,
+            name: 'Ann',
+            email: familyEmail(n),
+            status,
+          },
+          options,
+        )
+      const [free, full] = [await add(first, 1), await add(second, 2)]
+      expect([free.status, full.status]).toEqual([201, 201])
+      expect([free.body.status, full.body.status]).toEqual([inFree, inFull])
+    },
+  )
 
   test('is refused with invalid fields, for an unknown slot, and for an e-mail address that is already registered', async () => {
     const { app, options, first } = await setUp()
@@ -125,7 +134,7 @@ describe('adding a family as an administrator', () => {
   })
 })
 
-test('refuses a second registration of a mailbox before the unique index does, because PostgreSQL would log the address', async () => {
+test('a second registration of a mailbox is refused before the unique index refuses it, because PostgreSQL would log the address', async () => {
   const { app, options, first, second } = await setUp()
   const add = (email: string) => {
     const body = { eventId: first.eventId, timeSlotId: first.id, name: 'Ann', email }

@@ -43,7 +43,7 @@ test('a search stops at its limit, with the newest', async () => {
   expect(found.at(-1)?.name).toBe('Family 6')
 })
 
-test('other requests run while a search looks for somebody rare', async () => {
+test('other requests run while a search that finds nobody reads all registrations', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   for (let n = 1; n <= 10; n++) {

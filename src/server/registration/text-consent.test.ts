@@ -99,7 +99,7 @@ describe('an administrator', () => {
     expect((await add({ email: 'b@example.org' })).body).toMatchObject({ textConsentAt: null })
   })
 
-  it('enters it later and withdraws it; other edits keep it, and another number renews it', async () => {
+  it('can enter a consent later and withdraw it; other edits keep it, and another number renews it', async () => {
     const { app, now, add, edit } = await createDesk()
     const { id } = (await add({})).body
     app.clock.advanceHours(1)

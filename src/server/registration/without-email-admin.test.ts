@@ -15,7 +15,7 @@ describe('administrators', () => {
     return { token, slot, added }
   }
 
-  test('add somebody with a name alone, whose message waits in the outbox as a call', async () => {
+  test('add a family with a name alone, whose message waits in the outbox as a call', async () => {
     const app = await textedApp()
     const { added } = await add(app, {})
     expect(added).toMatchObject({ status: 201, body: { email: '', phone: '' } })

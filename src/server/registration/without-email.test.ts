@@ -60,7 +60,7 @@ describe('a public sign-up without an e-mail address (rule 15)', () => {
     }
   })
 
-  test('joins the waitlist with a name and a phone', async () => {
+  test('can join the waitlist with a name and a phone', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerFamily(app, slot, 1)
@@ -73,7 +73,7 @@ describe('a public sign-up without an e-mail address (rule 15)', () => {
   })
 })
 
-describe('the phone as the key (rule 3)', () => {
+describe('with the phone as the key (rule 3)', () => {
   test('a second sign-up by the same phone is refused, however it is written', async () => {
     const app = await textedApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
@@ -134,7 +134,7 @@ describe('the phone as the key (rule 3)', () => {
     expect((await app.get(api.my(signUpToken))).status).toBe(404)
   })
 
-  test('an e-mail address at the same phone is another person, and the household limit holds', async () => {
+  test('a sign-up with the same phone and an e-mail address is another family’s, and the household limit holds', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db)
     await registerByPhone(app, slot, 1)
@@ -147,7 +147,7 @@ describe('the phone as the key (rule 3)', () => {
     })
   })
 
-  test('a ban by phone holds', async () => {
+  test('a ban by phone applies, and only to that phone', async () => {
     const app = await textedApp()
     const token = await signInAdmin(app)
     const { phone } = registerBody({ id: '', eventId: '' }, 1)

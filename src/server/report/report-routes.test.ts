@@ -69,7 +69,7 @@ describe('the report', () => {
     })
   })
 
-  test('a family is returning if an entry without e-mail and phone that was joined to it came before', async () => {
+  test('counts a family as returning if an entry without e-mail and phone that was joined to it came before', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const slot = await addSlot(app.db, { inHours: 2 })

@@ -87,7 +87,7 @@ describe('while sending is held', () => {
     expect(runs).toBe(1)
   })
 
-  test('the health report says so, and does not warn that messages wait', async () => {
+  test('the health report shows the hold, and does not warn that messages wait', async () => {
     const { app, token } = await heldApp()
     const { body } = await app.get<HealthReport>(api.healthReport(), { token })
     expect(body).toMatchObject({ warnings: [], sending: { held: { why: 'command' } } })
@@ -109,7 +109,7 @@ describe('the administrators', () => {
     })
   })
 
-  test('resume sending once, and the activity log names who did', async () => {
+  test('resume sending once, and the activity log names who did it', async () => {
     const { app, token } = await heldApp()
     const resume = () => app.post(api.adminSendingResume(), { earlier: 'send' }, { token })
     expect(await resume()).toMatchObject({ status: 200, body: { discarded: 0 } })

@@ -17,14 +17,14 @@ async function withSeries(changes: Partial<CreateSeriesRequest>) {
 
 const lastFriday = { week: 'last', weekday: 5, openDaysAhead: 3 } as const
 
-test('this month can still be skipped', async () => {
+test('the current month of a series can still be skipped', async () => {
   const { changeMonth } = await withSeries(lastFriday)
   const { status, body } = await changeMonth('2026-10', null)
   expect(status).toBe(200)
   expect(body.months[0]).toMatchObject({ yearMonth: '2026-10', state: 'skipped' })
 })
 
-test('a month can be moved to today, and opens at once', async () => {
+test('a month of a series can be moved to today, and opens at once', async () => {
   const { app, changeMonth } = await withSeries(lastFriday)
   const { status, body } = await changeMonth('2026-10', '2026-10-20')
   expect(status).toBe(200)

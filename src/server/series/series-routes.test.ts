@@ -170,7 +170,7 @@ describe('PUT /api/admin/series/{id}', () => {
     expect((await app.get<Series[]>(list, { token })).body[0]?.title).toBe('First')
   })
 
-  test('keeps its events under a new name', async () => {
+  test('keeps the events of a series that gets a new name', async () => {
     const { app, token } = await signedIn()
     const { id } = await addSeries(app, token)
     const renamed = await app.put<Series>(api.adminSeries(id), { name: 'River wash' }, { token })

@@ -29,6 +29,6 @@ test('a retention longer than the age of every registration removes none', async
   expect((await ask('12')).body).toEqual({ count: 0, keptSince: '2025-11-22' })
 })
 
-test.each(['0', 'never', '121'])('refuses %s months', async (months) => {
+test.each(['0', 'never', '121'])('a retention of %s months is refused', async (months) => {
   expect((await ask(months)).status).toBe(400)
 })

@@ -21,7 +21,7 @@ test('the settings need an administrator', async () => {
 })
 
 describe('a setting', () => {
-  test('has the environment’s value until another is saved, and again when it goes back', async () => {
+  test('has the environment’s value until another is saved, and again once the saved one is removed', async () => {
     const { app, read, save } = await createSettingsOffice({ config: { programName: 'From Env' } })
     expect((await read()).programVersion).toBe(versionAndCommit)
     expect(settingOf(await read(), 'programName')).toEqual({
@@ -162,7 +162,7 @@ test('each change adds an activity line with its author and both values; a reque
   )
 })
 
-test('the recipients of notices show who added each address, also after that administrator is removed', async () => {
+test('the recipients of notices show who added each address, even after that administrator is removed', async () => {
   const { app, read, save, activities } = await createSettingsOffice({
     config: { adminNotificationEmails: ['env@example.org'] },
   })

@@ -31,7 +31,7 @@ async function setUp() {
   return { app, options, event, slot: slotOf(event.timeSlots, 0), keepSession, analytics }
 }
 
-test('no-shows are counted by how long before the day families signed up, and only what was noted', async () => {
+test('no-shows are counted by how long before the day families signed up, apart from families with nothing noted', async () => {
   const { app, options, event, slot, keepSession, analytics } = await setUp()
   const early = await registerFamily(app, slot, 1)
   app.clock.advanceHours(24 * 20)

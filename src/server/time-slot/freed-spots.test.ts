@@ -68,7 +68,7 @@ describe('a spot that is given up before the start is recorded', () => {
     expect(rows).toMatchObject([{ freed_by: 'administrator', freed_at: at, taken_by: waiting.id }])
   })
 
-  test('and taken by the family that an administrator adds there', async () => {
+  test('as taken by the family that an administrator adds there', async () => {
     const { app, options, slot, families } = await fullSlot()
     await app.post(api.cancel(tokenOf(families[0])))
     const body = {
@@ -81,7 +81,7 @@ describe('a spot that is given up before the start is recorded', () => {
     expect(await freedSpots(app)).toMatchObject([{ taken_by: added.body.id }])
   })
 
-  test('and taken by the family that an administrator confirms or moves there', async () => {
+  test('as taken by the family that an administrator confirms or moves there', async () => {
     const { app, options, slot, other, families } = await fullSlot()
     for (const family of families) await app.post(api.cancel(tokenOf(family)))
     const elsewhere = await registerFamily(app, other, 4)
@@ -101,7 +101,7 @@ describe('a spot that is given up before the start is recorded', () => {
   })
 })
 
-test('nothing is recorded for a place in line, nor once the slot has started', async () => {
+test('no freed spot is recorded for a place in line, nor once the slot has started', async () => {
   const { app, slot, families } = await fullSlot()
   await app.post(api.cancel(tokenOf(await waitlistFamily(app, slot, 3))))
   app.clock.advanceHours(47.5)
@@ -109,7 +109,7 @@ test('nothing is recorded for a place in line, nor once the slot has started', a
   expect(await freedSpots(app)).toEqual([])
 })
 
-test('a cancellation in a slot with more people than spots frees none', async () => {
+test('a cancellation in a slot with more families than spots frees no spot', async () => {
   const { app, options, slot, families } = await fullSlot()
   const body = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Walk In', status: 'confirmed' }
   expect((await app.post(api.adminRegistrations(), body, options)).status).toBe(201)

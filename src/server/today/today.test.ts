@@ -22,7 +22,7 @@ import { saveJobRuns } from '../jobs/job-run-commands.ts'
 const readToday = async (app: TestApp, token: string) =>
   (await app.get<Today>(api.adminToday(), { token })).body
 
-test('what to do today is for administrators', async () => {
+test('only administrators can read what to do today', async () => {
   const app = await createTestApp()
   expect((await app.get(api.adminToday())).status).toBe(401)
 })
@@ -39,7 +39,7 @@ test('on a quiet day there is nothing to do', async () => {
   })
 })
 
-test('the next event says who said yes, who did not answer, and whom to call', async () => {
+test('the next event shows how many said yes, did not answer, or need a call', async () => {
   const app = await createTestApp()
   const options = { token: await signInAdmin(app) }
   const { id, title, date, timeSlots } = await addEvent(app.db, { slots: [{ capacity: 5 }] })
@@ -127,7 +127,7 @@ describe('messages that failed', () => {
     expect((await readToday(app, token)).toDo).toEqual([])
   })
 
-  test('to a family are a call instead, and not both', async () => {
+  test('to a family are a to-do only as calls', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     await registerFamily(app, await addSlot(app.db))
@@ -144,7 +144,7 @@ describe('messages that failed', () => {
   })
 })
 
-test('a silent job and a late backup are named, the call for tomorrow before them', async () => {
+test('a silent job and a late backup are to-dos, after the calls for the next day', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'washday-today-'))
   const app = await createTestApp({ config: { backup: { folder, keep: 3 } } })
   const options = { token: await signInAdmin(app) }

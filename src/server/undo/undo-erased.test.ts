@@ -27,7 +27,7 @@ test('an undo cannot bring an erased family back, and no data of it stays for an
   expect(await app.db.selectFrom('registrations').selectAll().execute()).toHaveLength(1)
 })
 
-test('removing the names of old registrations ends undos too', async () => {
+test('removing the names of old registrations makes an undo impossible too', async () => {
   const { app, two, act, undo } = await deletedOne()
   await inTransaction(app.db, (tx) => eraseRegistrations(tx, [two.id], { now: app.clock() }))
   expect(await undo(act)).toMatchObject({ status: 409, body: { code: 'undo_too_late' } })

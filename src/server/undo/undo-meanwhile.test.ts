@@ -74,8 +74,8 @@ describe('an undo is refused if the family has missed something meanwhile', () =
   })
 })
 
-describe('an undo never exceeds the capacity or the household limit', () => {
-  test('if the freed spot is kept for families of a closed slot', async () => {
+describe('an undo that affects capacity or households', () => {
+  test('is refused if the freed spot is kept for families of a closed slot', async () => {
     const site = await undoSite({ capacity: 2 })
     const { app, token, slot } = site
     const closing = await addSlot(app.db, { inHours: 80 })
@@ -103,7 +103,7 @@ describe('an undo never exceeds the capacity or the household limit', () => {
   test.each<[string, (family: { id: string }, site: Site) => Promise<string>]>([
     ['cancelling', ({ id }, { change }) => change(id, { status: 'cancelled' })],
     ['deleting', ({ id }, { remove }) => remove(id)],
-  ])('after %s in a closed slot: the spot elsewhere is kept again', async (_what, run) => {
+  ])('after %s in a closed slot keeps the spot elsewhere again', async (_what, run) => {
     const { site, elsewhere, family } = await closedSite()
     const act = await run(family, site)
     expect(await keptIn(site.app, elsewhere)).toBe(0)
@@ -111,14 +111,14 @@ describe('an undo never exceeds the capacity or the household limit', () => {
     expect(await keptIn(site.app, elsewhere)).toBe(1)
   })
 
-  test('if somebody has signed up for the spot that was kept elsewhere', async () => {
+  test('is refused if somebody has signed up for the spot that was kept elsewhere', async () => {
     const { site, elsewhere, family } = await closedSite()
     const act = await site.change(family.id, { status: 'cancelled' })
     expect((await site.app.post(api.register(), registerBody(elsewhere, 9))).status).toBe(201)
     await expectRefused(site, act, 'undo_spot_taken')
   })
 
-  test('if the spot that was kept elsewhere was offered to its waitlist', async () => {
+  test('is refused if the spot that was kept elsewhere was offered to its waitlist', async () => {
     const { site, family } = await closedSite()
     const act = await site.change(family.id, { status: 'cancelled' })
     site.wait(3)
@@ -126,7 +126,7 @@ describe('an undo never exceeds the capacity or the household limit', () => {
     await expectRefused(site, act, 'undo_changed')
   })
 
-  test('if the family, known by its phone, has signed up for another time', async () => {
+  test('is refused if the family, known by its phone, has signed up for another time', async () => {
     const site = await undoSite({ capacity: 3, config: textConfig })
     const { app, slot } = site
     const other = await addOther(site)
@@ -136,7 +136,7 @@ describe('an undo never exceeds the capacity or the household limit', () => {
     await expectRefused(site, act, 'undo_changed')
   })
 
-  test('if it would make a household of three', async () => {
+  test('is refused if it would make a household of three', async () => {
     const site = await undoSite({ capacity: 5 })
     const { app, slot } = site
     const other = await addOther(site)
@@ -148,7 +148,7 @@ describe('an undo never exceeds the capacity or the household limit', () => {
     await expectRefused(site, act, 'undo_changed')
   })
 
-  test('but an administrator who had put three in a household may undo', async () => {
+  test('is possible if an administrator had put three in a household before the act', async () => {
     const site = await undoSite({ capacity: 5 })
     const { app, token, slot } = site
     const home = { address: '12 Elm St', phone: '(513) 555-0144' }

@@ -17,12 +17,12 @@ import { api } from '../../contract/paths.ts'
 import { isDue } from '../messages/outbox/outbox-queries.ts'
 import { deleteOldActs } from './undo-commands.ts'
 
-describe('an undo within ten seconds', () => {
+describe('an undo', () => {
   test.each<[string, object]>([
     ['a cancellation with a promotion', { status: 'cancelled' }],
     ['a no-show', { status: 'no_show' }],
     ['a place on the waitlist', { status: 'waitlist' }],
-  ])('takes back %s, to the last row', async (_what, changes) => {
+  ])('within ten seconds takes back %s, to the last row', async (_what, changes) => {
     const { app, first, put, undo, statuses } = await waitlistSite()
     const before = await readRows(app)
     const old = await statuses()
@@ -69,7 +69,7 @@ describe('an undo within ten seconds', () => {
     expect(await statuses()).toMatchObject({ 'Family 1': 'confirmed', 'Family 2': 'waitlist 1' })
   })
 
-  test('is refused when it is too late, and the act is forgotten', async () => {
+  test('is refused when it is too late, and the act is deleted', async () => {
     const { app, first, put, undo } = await waitlistSite()
     await put(first.id, { status: 'cancelled' }, { 'undo-id': undoId() })
     app.clock.set(new Date(app.clock().getTime() + 16_000).toISOString())

@@ -150,7 +150,7 @@ describe('a spot freed by an administrator goes to the next in line, who is noti
     })
   })
 
-  test('but nobody is promoted when somebody on the waitlist is deleted', async () => {
+  test('but nobody is promoted when a family on the waitlist is deleted', async () => {
     const app = await createTestApp()
     const { token } = await fullSlot(app)
     const [second] = await app.db

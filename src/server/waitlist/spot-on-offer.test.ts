@@ -25,7 +25,7 @@ async function state(app: TestApp) {
   }
 }
 
-describe('a spot that is on offer to the waitlist is nobody’s until somebody takes it (rule 5)', () => {
+describe('while a freed spot is on offer to the waitlist (rule 5)', () => {
   /** Two spots, one of them freed by its family's link; families 3 and 4 wait */
   async function slotOnOffer(app: TestApp) {
     const token = await signInAdmin(app)
@@ -77,7 +77,7 @@ describe('a spot that is on offer to the waitlist is nobody’s until somebody t
     expect((await state(app)).promoted).toEqual([])
   })
 
-  test('a deletion promotes one, into the spot that it freed', async () => {
+  test('a deletion promotes one family, into the spot that it freed', async () => {
     const app = await createTestApp()
     const { token, holder } = await slotOnOffer(app)
     await app.delete(api.adminRegistration(holder.id), { token })

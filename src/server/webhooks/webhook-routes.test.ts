@@ -89,7 +89,7 @@ describe('a target', () => {
     ])
   })
 
-  test('gets another secret, and the old one ends', async () => {
+  test('can get another secret, which replaces the old one', async () => {
     const { app, options } = await office()
     const { body: target } = await app.post<WebhookTargetWithSecret>(
       api.adminWebhooks(),

@@ -35,7 +35,7 @@ describe('a webhook', () => {
     expect(receiver.received).toHaveLength(1)
   })
 
-  test('has names and contacts where an administrator said so, as they are when it is sent', async () => {
+  test('has names and contacts if an administrator chose that, as they are when it is sent', async () => {
     const { app, receiver, sender, family } = await createMissedWebhook({ hasNames: true })
     await app.db.updateTable('registrations').set({ name: 'Corrected' }).execute()
     await sender.run()

@@ -38,14 +38,14 @@ async function watched() {
   return { app, options: { token }, slot, queuedSince: reader(app) }
 }
 
-test('without a target nothing is queued', async () => {
+test('without a target no webhook is queued', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
   await registerFamily(app, slot)
   expect(await deliveriesOf(app)).toEqual([])
 })
 
-test('a target gets the kinds that it asked for, and nothing while it is off', async () => {
+test('only the kinds that a target asked for are queued, and none while it is off', async () => {
   const { app, slot, queuedSince } = await watched()
   await app.db.updateTable('webhook_targets').set({ kinds: ' registration.waiting ' }).execute()
   await registerFamily(app, slot, 1)
@@ -56,8 +56,8 @@ test('a target gets the kinds that it asked for, and nothing while it is off', a
   expect(await queuedSince()).toEqual([])
 })
 
-describe('registrations', () => {
-  test('confirmed, waiting, and cancelled by the family, at the time of the change', async () => {
+describe('a webhook about a registration', () => {
+  test('is queued when a family is confirmed, waits or cancels, with the time of the change', async () => {
     const { app, slot, queuedSince } = await watched()
     const family = await registerFamily(app, slot, 1)
     await registerFamily(app, slot, 2)
@@ -80,7 +80,7 @@ describe('registrations', () => {
     expect(last?.id).toMatch(/^msg_[0-9a-f]{32}$/)
   })
 
-  test('promoted when an administrator deletes the family with the spot', async () => {
+  test('is queued when a family is promoted because an administrator deletes the one with the spot', async () => {
     const { app, options, slot, queuedSince } = await watched()
     const first = await registerFamily(app, slot, 1)
     await registerFamily(app, slot, 2)
@@ -92,7 +92,7 @@ describe('registrations', () => {
     ])
   })
 
-  test('moved to another slot, with the slot before', async () => {
+  test('is queued when a family is moved to another slot, with the slot before', async () => {
     const { app, options, queuedSince } = await watched()
     const { timeSlots } = await addEvent(app.db, { slots: [{}, { inHours: 50 }] })
     const [from, to] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
@@ -106,7 +106,7 @@ describe('registrations', () => {
     })
   })
 
-  test('came, and taken back, but not for a no-show', async () => {
+  test('is queued when a family came and when that is taken back, but not for a no-show', async () => {
     const { app, slot, queuedSince } = await watched()
     const { id } = await registerFamily(app, slot)
     await queuedSince()
@@ -123,7 +123,7 @@ describe('registrations', () => {
     expect(await queuedSince()).toEqual([])
   })
 
-  test('are not queued for a change of the name, or an update that changes nothing', async () => {
+  test('is not queued for a change of the name, or an update that changes nothing', async () => {
     const { app, options, slot, queuedSince } = await watched()
     const { id } = await registerFamily(app, slot)
     await queuedSince()
@@ -132,7 +132,7 @@ describe('registrations', () => {
     expect(await queuedSince()).toEqual([])
   })
 
-  test('are not queued for a change that is rolled back', async () => {
+  test('is not queued for a change that is rolled back', async () => {
     const { app, slot, queuedSince } = await watched()
     await registerFamily(app, slot)
     await queuedSince()
@@ -145,8 +145,8 @@ describe('registrations', () => {
   })
 })
 
-describe('events', () => {
-  test('created, changed once however many fields and slots change, and deleted with its families', async () => {
+describe('a webhook about an event', () => {
+  test('is queued when the event is created, changed or deleted, but not for a change while an earlier one waits', async () => {
     const { app, options, queuedSince } = await watched()
     const created = await app.post<Event>(api.adminEvents(), eventBody(), options)
     expect(await queuedSince()).toEqual(['event.created'])
@@ -167,7 +167,7 @@ describe('events', () => {
     expect(await queuedSince()).toEqual(['event.deleted'])
   })
 
-  test('are not queued for an update that changes nothing, or for the counts of a slot', async () => {
+  test('is not queued for an update that changes nothing, or for the counts of a slot', async () => {
     const { app, options, slot, queuedSince } = await watched()
     await app.db.updateTable('webhook_targets').set({ kinds: ' event.changed ' }).execute()
     await registerFamily(app, slot)

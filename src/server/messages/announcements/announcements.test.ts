@@ -86,17 +86,17 @@ test('an announcement tells only the slots and the families that were chosen', a
 })
 
 test.each([
-  ['slots without families', {}, [409, 'nobody_to_tell']],
-  ['an unknown slot', { timeSlotIds: [randomUUID()] }, [404, 'time_slot_not_found']],
-  ['no slot', { timeSlotIds: [] }, [400, 'validation']],
-  ['a long sentence', { sentences: { en: 'x'.repeat(301) } }, [400, 'validation']],
-])('refuses %s', async (_, changes, refusal) => {
+  ['to slots without families', {}, [409, 'nobody_to_tell']],
+  ['to an unknown slot', { timeSlotIds: [randomUUID()] }, [404, 'time_slot_not_found']],
+  ['to no slot', { timeSlotIds: [] }, [400, 'validation']],
+  ['with a sentence that is too long', { sentences: { en: 'x'.repeat(301) } }, [400, 'validation']],
+])('an announcement %s is refused', async (_, changes, refusal) => {
   const { tell } = await open()
   const { status, body } = await tell(changes as Partial<AnnouncementRequest>)
   expect([status, (body as unknown as { code: string }).code]).toEqual(refusal)
 })
 
-test('an announcement arrives by e-mail and text in the language of each family, and a volunteer calls the rest', async () => {
+test('an announcement arrives by e-mail and text in each family’s language, and the other families are to be called', async () => {
   const { app, token, first, tell, mail, twilio, sendEmails, sendTexts } = await open()
   await registerForTexts(app, first, 1, { language: 'es' })
   await registerForTexts(app, first, 2, { email: '' })
@@ -124,7 +124,7 @@ test('an announcement arrives by e-mail and text in the language of each family,
   ])
 })
 
-test('a family that moves or cancels first, or whose slot is over, gets no untrue message', async () => {
+test('an announcement is not sent to a family that has moved or cancelled meanwhile, or whose slot is over', async () => {
   const { app, first, other, tell, mail, sendEmails } = await open()
   const [moved, cancelled] = [
     await registerFamily(app, first, 1),
@@ -166,7 +166,7 @@ test('an announcement is held back only by the daily limit of texts, not by the 
   expect(calls.body.map(({ news }) => news.map(({ reason }) => reason))).toEqual([['held']])
 })
 
-test('the preview shows each message as it arrives, its length, and whom it does not reach', async () => {
+test('the preview shows the message in each language, the length of its text, and which families must be called', async () => {
   const { app, token, first } = await open()
   await registerForTexts(app, first, 1, { language: 'es' })
   await registerFamily(app, first, 2)

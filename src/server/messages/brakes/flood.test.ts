@@ -26,7 +26,7 @@ const emailedSignUps = (brakes.email.most - brakes.email.forReminders) / 2
 const publicLimit = (brake: { most: number; forReminders: number }) =>
   brake.most - brake.forReminders
 
-describe('public requests', () => {
+describe('under the brakes on public requests', () => {
   test('sixty rounds of sign-up and cancel cause eight e-mails to a mailbox and four texts to a phone', async () => {
     const { app, mail, twilio, sendEmails, sendTexts } = await createTextingApp(morning)
     const slot = await addSlot(app.db, { now: morning, inHours: 100 })

@@ -27,7 +27,7 @@ async function flood({ app }: TextingApp, events = publicEmails + 2): Promise<vo
   }
 }
 
-test('administrators can read and send what was held back', async () => {
+test('administrators can read and send messages that were held back', async () => {
   const texting = await createTextingApp(morning)
   const { app, mail, sendEmails } = texting
   await flood(texting)
@@ -47,7 +47,7 @@ test('administrators can read and send what was held back', async () => {
   expect(mail.received).toHaveLength(publicEmails + 1)
 })
 
-test('messages that an administrator causes are sent beyond the bound, and do not count', async () => {
+test('messages that an administrator causes are sent beyond the bound, and do not count against it', async () => {
   const texting = await createTextingApp(morning)
   const { app } = texting
   const token = await signInAdmin(app)
@@ -66,7 +66,7 @@ test('messages that an administrator causes are sent beyond the bound, and do no
   expect(await held.execute()).toHaveLength(1)
 })
 
-test('held-back messages are on the dashboard for a day, and in the log once without an address', async () => {
+test('held-back messages are on the dashboard for a day, and are logged once, without an address', async () => {
   const texting = await createTextingApp(morning)
   const { app } = texting
   const token = await signInAdmin(app)

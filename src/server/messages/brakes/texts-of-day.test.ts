@@ -14,7 +14,7 @@ import {
 } from '../../../../test/support/text-outbox.ts'
 import { api } from '../../../contract/paths.ts'
 
-test('a family is texted that its slot is closed, although sign-ups have used up the texts of the day', async () => {
+test('a family is texted that its slot is closed, even after sign-ups have used up their share of the day’s texts', async () => {
   const { app, twilio, sendTexts } = await createTextingApp(morning, { textsPerDay: 20 })
   const slot = await addSlot(app.db, { now: morning, inHours: 4, capacity: 2 })
   const far = await addSlot(app.db, { now: morning, inHours: 900, capacity: 1 })
@@ -58,7 +58,7 @@ describe('an attempt', () => {
   })
 
   test.each([
-    ['with a 5xx', { status: 500 }],
+    ['with a 5xx response', { status: 500 }],
     ['without an answer', 'hangs up'],
   ] as const)(
     '%s uses one of the texts of the day, because it may have been sent',
@@ -68,7 +68,7 @@ describe('an attempt', () => {
   )
 })
 
-test('families are texted once a service that refused many attempts works again', async () => {
+test('families get their texts when a service that refused many attempts works again', async () => {
   const { app, twilio, sendTexts } = await createTextingApp(morning, { textsPerDay: 20 })
   const slot = await addSlot(app.db, { now: morning, inHours: 100, capacity: 50 })
   const families = [1, 2, 3, 4]

@@ -36,7 +36,7 @@ const activityOf = async (app: TestApp, token: string) =>
   (await app.get<ActivityItem[]>(api.adminActivity(), { token })).body
 
 describe('the list of people to call', () => {
-  test('names whom no message reaches, and what to tell them, the earliest slot first', async () => {
+  test('names the families that no message reaches and what to tell them, the earliest slot first', async () => {
     const { calls, add, second } = await createSite()
     await add('Bea', { timeSlotId: second.id, phone: '513 555 0102', language: 'es' })
     const ana = await add('Ana')
@@ -63,7 +63,7 @@ describe('the list of people to call', () => {
     ])
   })
 
-  test('has families whose e-mail was refused, and those without an address whose text was refused', async () => {
+  test('includes families whose e-mail was refused, and those without an address whose text was refused', async () => {
     const { app, mail, twilio, calls, second, sendEmails, sendTexts } = await createSite()
     mail.answer('family1@example.org', '550 5.1.1 No such mailbox')
     await registerFamily(app, second, 1)
@@ -107,7 +107,7 @@ describe('the list of people to call', () => {
     expect(await listCalls(app.db, later)).toEqual([])
   })
 
-  test('drops a family that an e-mail address was added for, or whose address was corrected', async () => {
+  test('drops a family whose e-mail address was added or corrected', async () => {
     const { app, mail, token, calls, add, second, sendEmails } = await createSite()
     const ana = await add('Ana')
     mail.answer('family1@example.org', '550 5.1.1 No such mailbox')
@@ -124,7 +124,7 @@ describe('the list of people to call', () => {
     ])
   })
 
-  test('has an offer of a free spot for a family that gets no texts', async () => {
+  test('includes the offer of a free spot for a family that gets no texts', async () => {
     const { app, token, calls, first } = await createSite()
     const holder = await registerByPhone(app, first, 1)
     await waitByPhone(app, first, 2)
@@ -140,7 +140,7 @@ describe('the list of people to call', () => {
 })
 
 describe('a call that was made', () => {
-  test('is marked with an activity line, once', async () => {
+  test('is recorded once, with one line of activity', async () => {
     const { app, token, calls, add, done } = await createSite()
     const { id } = await add('Ana')
     const [call] = await calls()

@@ -83,7 +83,7 @@ test('undoing a call puts back what was told at that moment, not what was told l
   expect(only(await calls()).news.map(({ kind }) => kind)).toEqual(['registration_confirmed'])
 })
 
-test('a text that a brake had held back is held back again, for the same reason', async () => {
+test('a text that a brake had held back is held back again, for the same reason, when its call is put back', async () => {
   const { app, slot, calls, done, undo, messages } = await setUp()
   const { id } = await registerByPhone(app, slot, 1)
   const held = { state: 'held' as const, last_error: heldBack.day }
@@ -95,7 +95,7 @@ test('a text that a brake had held back is held back again, for the same reason'
   expect(only(await calls()).news).toMatchObject([{ reason: 'held' }])
 })
 
-test('stopped texts are put back too', async () => {
+test('a call about stopped texts can be put back too', async () => {
   const { app, slot, calls, told, done, undo, sendTexts } = await setUp()
   const { id } = await registerByPhone(app, slot, 1)
   await sendTexts()
@@ -107,7 +107,7 @@ test('stopped texts are put back too', async () => {
   expect(await calls()).toEqual([call])
 })
 
-test('a call stays under Told today for hours, and only administrators can read or undo it', async () => {
+test('a call is still under Told today nine hours later, and only administrators can read or undo it', async () => {
   const { app, calls, told, add, done, undo } = await setUp()
   const { id } = await add('Ana')
   const { calledAt } = await done(only(await calls()))
@@ -120,7 +120,7 @@ test('a call stays under Told today for hours, and only administrators can read 
   expect((await undo(id, 'now')).status).toBe(400)
 })
 
-test('a call of yesterday is not under Told today', async () => {
+test('yesterday’s call is not under Told today', async () => {
   const { app, calls, add, done } = await setUp()
   await add('Ana')
   await done(only(await calls()))

@@ -75,7 +75,7 @@ test('a family that was called leaves the list until there is news, and then the
   expect(newsOf(await calls())).toEqual([['Family 1', 'cancelled stopped']])
 })
 
-test('a call about other news also tells the family that the texts are stopped', async () => {
+test('a call about other news covers the stopped texts too', async () => {
   const { app, token, first, calls, done, stop, sendTexts } = await setUp()
   await registerByPhone(app, first, 1)
   await sendTexts()
@@ -105,7 +105,7 @@ test('START, an e-mail address or a cancellation takes the stopped texts off the
   expect(newsOf(await calls())).toEqual([['Family 2', 'cancelled stopped']])
 })
 
-test('a second STOP after START is news again', async () => {
+test('a second STOP, after START, puts the family on the list again', async () => {
   const { app, first, calls, done, stop, sendTexts } = await setUp()
   await registerByPhone(app, first, 1)
   await sendTexts()

@@ -43,7 +43,7 @@ async function setUp() {
 }
 
 describe('without a mail server', () => {
-  test('the preview of an act says that its families must be called', async () => {
+  test('the preview of an administrator’s act shows that its families must be called', async () => {
     const { app, token, has, waits } = await setUp()
     const url = api.adminRegistrationPreview(has.id)
     const body = { changes: { status: 'cancelled' } }
@@ -67,7 +67,7 @@ describe('without a mail server', () => {
     ])
   })
 
-  test('news that was told is off the list and under Told today, until it is put back', async () => {
+  test('news that was passed on by phone is off the list and under Told today, until it is put back', async () => {
     const { app, token, has, set, keep, list, calls } = await setUp()
     await set(has.id, { name: 'Family One', timeSlotId: undefined, status: 'cancelled' })
     await keep()
@@ -84,7 +84,7 @@ describe('without a mail server', () => {
     expect(await calls()).toHaveLength(2)
   })
 
-  test('a spot that a family frees is news for all who wait, until somebody has it', async () => {
+  test('the waiting families are to be called about a spot that a family has freed, until one of them has it', async () => {
     const { app, calls, has, waits, set } = await setUp()
     await app.post(api.cancel(tokenOf(has)))
     expect(await calls()).toEqual([
@@ -108,7 +108,7 @@ describe('without a mail server', () => {
     expect(await calls()).toHaveLength(3)
   })
 
-  test('a family whom a volunteer has cancelled on the phone is not to be called about that', async () => {
+  test('a family that said on the phone that it is not coming is not to be called about its cancellation', async () => {
     const { app, token, slot, has, calls } = await setUp()
     const { id: timeSlotId, startTime } = slot
     const answer = { answer: 'no', timeSlotId, startTime, messageIds: [] }

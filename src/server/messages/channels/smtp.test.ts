@@ -73,7 +73,7 @@ describe('a message sent by SMTP', () => {
     expect(await channel.deliver(message)).toEqual({ outcome: 'sent' })
   })
 
-  it('shows its pictures inside the message, and has none in the plain text', async () => {
+  it('has its pictures inside the HTML, and none in the plain text', async () => {
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
     const html = '<!doctype html><img src="cid:code" alt="Code"/>'
     const pictures = [{ name: 'code', contentType: 'image/gif', content: gif }]
@@ -113,7 +113,7 @@ describe('a message sent by SMTP', () => {
     ])
   })
 
-  it('goes to one recipient, with any name and subject', async () => {
+  it('goes to one recipient, whatever the name and the subject contain', async () => {
     const sly = 'Rosa\r\nBcc: all@example.org'
     await channel.deliver({
       ...message,
@@ -136,7 +136,7 @@ describe('a message sent by SMTP', () => {
   })
 })
 
-describe('a message that cannot be sent', () => {
+describe('a message whose delivery fails', () => {
   it.each([
     ['550 5.1.1 <rosa@example.org> unknown', 'refused', 'SMTP 550 5.1.1 to RCPT TO'],
     ['552 Full', 'refused', 'SMTP 552 to RCPT TO'],
@@ -179,7 +179,7 @@ describe('a message that cannot be sent', () => {
     })
   })
 
-  it('has timeouts of half a minute and more, within the lease', () => {
+  it('has timeouts of more than half a minute, and a lease that outlasts them', () => {
     const slow = 30_000
     expect(smtpTimeouts.greeting).toBeGreaterThan(slow)
     expect(smtpTimeouts.answer).toBeGreaterThan(slow)
@@ -202,7 +202,7 @@ describe('a message that cannot be sent', () => {
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('is only delayed if the server is gone by the next message', async () => {
+  it('is only delayed if the server has gone down since the message before', async () => {
     expect(await channel.deliver(message)).toEqual({ outcome: 'sent' })
     await mailServer.close()
     expect(await channel.deliver(message)).toMatchObject({ outcome: 'delayed' })

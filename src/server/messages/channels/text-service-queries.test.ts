@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => twilio.close())
 
 test.each(['+15550100999', messagingService])(
-  'Twilio knows account and sender %s, and nothing is sent',
+  'the account and the sender %s are confirmed by Twilio, and no text is sent',
   async (from) => {
     const answer = await askTwilio({ ...twilio.settings, from })
     const sender = `ends in ${from.slice(-4)}`
@@ -25,12 +25,15 @@ test.each(['+15550100999', messagingService])(
 test.each([
   ['+15550100998', /^TWILIO_FROM, which ends in 0998, does not belong to the Twilio account\.$/],
   [`MG${'f'.repeat(32)}`, /^TWILIO_FROM, which ends in ffff, does not belong/],
-])('a sender %s that the account lacks is named by its last four digits', async (from, found) => {
-  const answer = await askTwilio({ ...twilio.settings, from })
-  expect(answer).toMatchObject({ isOk: false, found: expect.stringMatching(found) })
-})
+])(
+  'a sender %s that the account lacks is named by its last four characters',
+  async (from, found) => {
+    const answer = await askTwilio({ ...twilio.settings, from })
+    expect(answer).toMatchObject({ isOk: false, found: expect.stringMatching(found) })
+  },
+)
 
-test('a number without texts, a suspended account and a wrong token are reported', async () => {
+test('a number that cannot send texts, a suspended account and a wrong token are reported', async () => {
   twilio.account.numbers = [{ number: twilio.settings.from, sendsTexts: false }]
   expect(await askTwilio(twilio.settings)).toMatchObject({
     isOk: false,

@@ -54,7 +54,7 @@ test('a call that is no longer needed is shown as out of date', async () => {
   expect(await list('to_call')).toMatchObject([{ id: call?.id, resendRefusal: 'no_longer_of_use' }])
 })
 
-test('a message says in which language the family reads it', async () => {
+test('a message in the log, and a preview, name the language that they are written in', async () => {
   const { app, token, list } = await createLog()
   const [call] = await list('to_call')
   const read = await app.get<LoggedMessage>(api.adminMessage(call?.id ?? ''), { token })

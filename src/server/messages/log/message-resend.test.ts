@@ -41,7 +41,7 @@ describe('sending a message again', () => {
     })
   })
 
-  test('goes to the registration’s current address', async () => {
+  test('uses the registration’s current address', async () => {
     const { app, list, resend, put } = await createLog()
     const { id: registrationId } = await registerFamily(app, await addSlot(app.db))
     const { id } = only(await list())
@@ -59,7 +59,7 @@ describe('sending a message again', () => {
     expect(statuses.toSorted()).toEqual([200, 409])
   })
 
-  test('is refused, with the reason, if the message is not relevant any more', async () => {
+  test('is refused, with the reason, while the message is queued and once it is no longer relevant', async () => {
     const { app, list, resend } = await createLog()
     const slot = await addSlot(app.db, { inHours: 3 })
     const { token: link = '' } = await registerFamily(app, slot)

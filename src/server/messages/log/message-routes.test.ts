@@ -120,7 +120,7 @@ test('a message of a kind of a later release is shown, and cannot be sent', asyn
   expect((await resend(message.id)).status).toBe(409)
 })
 
-describe('reading a message', () => {
+describe('when an administrator reads a message', () => {
   test('a kept message has the content that the family would get, with the link to pass on', async () => {
     const { app, list, read } = await createLog({ smtpUrl: null })
     await registerFamily(app, await addSlot(app.db))
@@ -153,7 +153,7 @@ describe('reading a message', () => {
     expect(sent.content?.html).not.toContain('/cancel/')
   })
 
-  test('an unknown message gets 404', async () => {
+  test('an unknown id gets 404', async () => {
     const { get } = await createLog()
     expect(await get(api.adminMessage('nothing'))).toMatchObject({
       status: 404,
@@ -162,7 +162,7 @@ describe('reading a message', () => {
   })
 })
 
-describe('the templates', () => {
+describe('the template', () => {
   test.each(messageKinds)('%s can be previewed with a sample family', async (kind) => {
     const { get } = await createLog()
     const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
@@ -171,7 +171,7 @@ describe('the templates', () => {
     expect(body.subject).toContain('Tue, Oct 27, 9:00 AM')
   })
 
-  test('a message with a code is previewed with the picture in it', async () => {
+  test('of a message with a code is previewed with the picture in it', async () => {
     const { get } = await createLog()
     const { body } = await get<MessageContent>(api.adminMessagePreview('registration_confirmed'))
     expect(body.html).toMatch(/<img src="data:image\/gif;base64,R0lGODdh/)
@@ -203,7 +203,7 @@ describe('the templates', () => {
     },
   )
 
-  test('of an unknown kind are refused', async () => {
+  test('of an unknown kind is refused', async () => {
     const { get } = await createLog()
     expect(await get(api.adminMessagePreview('birthday'))).toMatchObject({ status: 400 })
   })

@@ -8,7 +8,7 @@ import { api } from '../../../contract/paths.ts'
 import type { Db } from '../../db/connect.ts'
 import { brakeKey } from '../brakes/brake-commands.ts'
 
-test('51 e-mails are queued in two transactions, each with its line of activity', async () => {
+test('51 missed e-mails are queued in two transactions, each with its line of activity', async () => {
   const { app, slot, keep, send, states, activity } = await openMissed({ capacity: 60 })
   for (let n = 1; n <= 51; n++) await registerFamily(app, slot, n)
   await keep()

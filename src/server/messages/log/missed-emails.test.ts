@@ -56,7 +56,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     ])
   })
 
-  test('are left out if a later e-mail has brought the same news', async () => {
+  test('are left out if a later e-mail has the same news', async () => {
     const { app, slot, keep, send, rows } = await openMissed()
     const { id } = await registerFamily(app, slot)
     const other = await addSlot(app.db, { inHours: 60 })
@@ -79,7 +79,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     expect(await send()).toEqual({ queued: 0, held: 0 })
   })
 
-  test('about two changes of one event: only the first, whose earlier values the family knows, is sent', async () => {
+  test('are sent only about the first of two changes of an event, because the family knows the values before it', async () => {
     const { app, slot, keep, send, rows } = await openMissed()
     await registerFamily(app, slot)
     await keep()
@@ -106,7 +106,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     ])
   })
 
-  test('are held back where one mailbox would get too many', async () => {
+  test('are held back if one mailbox would get too many', async () => {
     const { app, keep, send, rows } = await openMissed()
     for (let n = 1; n <= 12; n++) {
       const slot = await addSlot(app.db, { inHours: 100 + n })
@@ -152,7 +152,7 @@ describe('e-mails that were given up', () => {
     ['given up: SMTP 450 4.2.0 to RCPT TO', 0],
     ['SMTP 550 5.1.1 to RCPT TO', 0],
     ['no longer of use', 0],
-  ])('%s: %i are sent', async (last_error, queued) => {
+  ])('with the reason "%s": %i are sent', async (last_error, queued) => {
     const { app, slot, missed, send } = await openMissed()
     await registerFamily(app, slot)
     await app.db.updateTable('messages').set({ state: 'failed', last_error }).execute()

@@ -33,7 +33,7 @@ const oneEmail = (subject: RegExp) => ({
   subjects: [expect.stringMatching(subject)],
 })
 
-describe('what the family knows already is neither counted nor queued', () => {
+describe('no missed e-mail is counted or queued about', () => {
   it('a slot that was closed by mistake, and reopened', async () => {
     const { app, token, first, deliver, keep, send } = await setUp()
     await registerFamily(app, first)
@@ -45,7 +45,7 @@ describe('what the family knows already is neither counted nor queued', () => {
     expect(await send()).toMatchObject(nothing)
   })
 
-  it('the waitlist and back', async () => {
+  it('a move to the waitlist and back', async () => {
     const { app, first, put, deliver, keep, send } = await setUp()
     const family = await registerFamily(app, first)
     await deliver()
@@ -139,7 +139,7 @@ describe('the time that the family still expects is named as lost', () => {
   })
 })
 
-it('one e-mail says the status, the new time and the lost one', async () => {
+it('one e-mail has the status, the new time and the lost one', async () => {
   const { app, first, shift, put, keep, send } = await setUp()
   const { id } = await registerFamily(app, first)
   await keep()
@@ -152,7 +152,7 @@ it('one e-mail says the status, the new time and the lost one', async () => {
   expect(sent.text).toContain('You no longer have your earlier time, Sat, Dec 5, 2:00 PM.')
 })
 
-describe('an e-mail that was queued with others', () => {
+describe('a missed e-mail that was queued', () => {
   const busy = '450 4.2.0 Busy'
 
   it.each(['the family cancels', 'the family moves', 'an administrator moves it'])(
@@ -179,7 +179,7 @@ describe('an e-mail that was queued with others', () => {
     },
   )
 
-  it('is sent again by hand even though the family was told', async () => {
+  it('can be sent again by hand even though the family has got it', async () => {
     const { app, token, first, deliver, keep, send } = await setUp()
     await registerFamily(app, first)
     await keep()

@@ -72,7 +72,7 @@ test('no room is reserved for the cancellation of a slot that is over', async ()
   expect(await states(app, 'registration_confirmed')).toEqual(Array(8).fill('queued'))
 })
 
-test('a family that got only an administrator’s message gets the cancellation too', async () => {
+test('a family whose confirmation an administrator caused gets the cancellation too', async () => {
   const { app } = await createTextingApp(morning)
   const token = await signInAdmin(app)
   const body = { ...registerBody(await slotIn(app), 1), status: 'auto' }
@@ -83,7 +83,7 @@ test('a family that got only an administrator’s message gets the cancellation 
   expect(await states(app, 'cancelled')).toEqual(['queued'])
 })
 
-test('a message that is dropped before it is sent does not count', async () => {
+test('a message that is dropped before it is sent does not count against the brake', async () => {
   const { app, sendEmails } = await createTextingApp(morning)
   const slot = await slotIn(app)
   // The slot has a free spot, so an offer is queued at once; it is dropped because the family leaves.

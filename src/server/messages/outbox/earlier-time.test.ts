@@ -20,7 +20,7 @@ describe('a message about an appointment that the family was never told about na
     )
   })
 
-  it('when a slot is moved and the family cancelled', async () => {
+  it('when the slot is moved and the family is cancelled after that', async () => {
     const { app, first, shift, put, deliver } = await openTold()
     const family = await registerFamily(app, first, 1, { language: 'es' })
     await deliver()

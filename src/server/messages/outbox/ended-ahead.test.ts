@@ -15,8 +15,8 @@ async function jumpAhead() {
   site.now = new Date(start + 5000)
 }
 
-describe('a message that ended as no longer true while the clock was ahead', () => {
-  it('is sent once the clock is back, with a link that works, and only once', async () => {
+describe('a message that ended as no longer true', () => {
+  it('while the clock was ahead is sent when the clock is back, only once, with a link that works', async () => {
     await signUp('rosa')
     await jumpAhead()
     expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.obsolete })
@@ -28,7 +28,7 @@ describe('a message that ended as no longer true while the clock was ahead', () 
     expect((await findByLink(site.db, token))?.name).toBe('rosa')
   })
 
-  it('stays ended if it is not true now either', async () => {
+  it('while the clock was ahead stays ended if it is not true now either', async () => {
     const { registration } = await signUp('rosa')
     const token = (await findUnsentToken(site.db, registration.id)) ?? ''
     await jumpAhead()

@@ -55,7 +55,7 @@ const markOf = async ({ db }: TestApp, id: string) =>
 const refuse = (mail: MailServer, n: number) =>
   mail.answer(familyEmail(n), '550 5.1.1 No such mailbox')
 
-test('an address that the mail server rejects permanently is marked, a busy one is not', async () => {
+test('an address that the mail server rejects permanently is marked, but a busy one is not', async () => {
   const { app, mail, send } = await createOutbox()
   const slot = await addSlot(app.db)
   const gone = await registerFamily(app, slot, 1)

@@ -93,9 +93,9 @@ const message = () =>
   database.connection.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow()
 const state = async () => (await message()).state
 
-describe('the clock jumps during a delivery', () => {
+describe('during a delivery', () => {
   test.each([1, 24, -1, -24])(
-    'by %s hours: one process delivers the message, once',
+    'the clock may jump by %s hours: one process delivers the message, once',
     async (hours) => {
       const seesIt = createProcess('b')
       const seesItLater = createProcess('c')
@@ -121,9 +121,9 @@ describe('the clock jumps during a delivery', () => {
   })
 })
 
-describe('a process is killed during a delivery', () => {
+describe('after a process was killed during a delivery', () => {
   test.each([0, 24, -24])(
-    'and the clock jumps by %s hours: another process waits as long as a lease lasts',
+    'another one waits as long as a lease lasts, even if the clock jumps by %s hours',
     async (hours) => {
       await killDuringDelivery()
       const other = createProcess('b')
@@ -139,7 +139,7 @@ describe('a process is killed during a delivery', () => {
     },
   )
 
-  test('two others send it once', async () => {
+  test('two others send the message once', async () => {
     await killDuringDelivery()
     const others = [createProcess('b'), createProcess('c')]
     for (const run of others) await run()
@@ -170,7 +170,7 @@ describe('a message that could not be delivered', () => {
     },
   )
 
-  test('waits no longer than planned for a process that starts after the clock was set back', async () => {
+  test('is retried after its wait by a process that started after the clock was set back', async () => {
     await createProcess('a', () => busy)()
     jump(-24)
     const restarted = createProcess('a')
@@ -189,17 +189,20 @@ describe('a message that could not be delivered', () => {
   })
 })
 
-describe('a day of retries is measured by the retries', () => {
-  test.each([48, 24 * 11])('and not by a clock that jumps by %s hours', async (hours) => {
-    const run = createProcess('a', () => busy)
-    await run()
-    jump(hours)
-    pass(30_000)
-    await run()
-    expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
-  })
+describe('the day of retries', () => {
+  test.each([48, 24 * 11])(
+    'is measured by the retries, not by a clock that jumps by %s hours',
+    async (hours) => {
+      const run = createProcess('a', () => busy)
+      await run()
+      jump(hours)
+      pass(30_000)
+      await run()
+      expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
+    },
+  )
 
-  test('after an outage a message starts its retries anew', async () => {
+  test('starts anew after an outage', async () => {
     await createProcess('a', () => busy)()
     await database.connection.db.updateTable('messages').set({ attempts: 29 }).execute()
     jump(48)
@@ -208,7 +211,7 @@ describe('a day of retries is measured by the retries', () => {
     expect(await message()).toMatchObject({ state: 'queued', attempts: 1, wait_ms: 30_000 })
   })
 
-  test('after an outage they start anew even if the server was killed during a delivery', async () => {
+  test('starts anew after an outage even if the server was killed during a delivery', async () => {
     await killDuringDelivery()
     await database.connection.db.updateTable('messages').set({ attempts: 31 }).execute()
     jump(48)
@@ -216,7 +219,7 @@ describe('a day of retries is measured by the retries', () => {
     expect(await message()).toMatchObject({ state: 'queued', attempts: 1 })
   })
 
-  test('a restart without an outage does not start them anew', async () => {
+  test('does not start anew after a restart without an outage', async () => {
     await createProcess('a', () => busy)()
     await database.connection.db.updateTable('messages').set({ attempts: 31 }).execute()
     pass(30_000)

@@ -27,7 +27,7 @@ describe('the personal link', () => {
       ({ db, clock }, one) => recordSent(db, one, JSON.parse(one.payload), clock()),
     ],
     [
-      'is erased from one that is no longer true',
+      'is erased from a message that is no longer true',
       false,
       ({ db }, one) => recordDropped(db, one, ''),
     ],

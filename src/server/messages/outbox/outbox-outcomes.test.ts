@@ -49,7 +49,7 @@ const idsOf = (row: { id: string; kind: string; registration_id: string | null }
   kind: row.kind,
 })
 
-describe('the log has the outcome of an attempt, with the message’s ids, kind and channel', () => {
+describe('the log has', () => {
   const tooMany = heldBack.day
   test.each<[Attempt, string, string, { outcome: DeliveryOutcome; [more: string]: unknown }]>([
     [
@@ -83,15 +83,18 @@ describe('the log has the outcome of an attempt, with the message’s ids, kind 
       { outcome: 'retried', reason: 'Busy', again: new Date('2026-10-20T12:00:30.000Z') },
     ],
     [{ outcome: 'sent', payload: JSON.parse('{}') }, 'info', 'message sent', { outcome: 'sent' }],
-  ])('%j', async (result, level, words, more) => {
-    const { attempt, counted, logged, message } = await createQueue()
-    await attempt(() => result)
-    const facts = { ...idsOf(await message()), channel: 'email', attempts: 1, ...more }
-    expect(logged).toEqual([[level, facts, words]])
-    expect(counted).toEqual([{ channel: 'email', outcome: more.outcome }])
-  })
+  ])(
+    'the outcome %j, with the message’s ids, kind and channel',
+    async (result, level, words, more) => {
+      const { attempt, counted, logged, message } = await createQueue()
+      await attempt(() => result)
+      const facts = { ...idsOf(await message()), channel: 'email', attempts: 1, ...more }
+      expect(logged).toEqual([[level, facts, words]])
+      expect(counted).toEqual([{ channel: 'email', outcome: more.outcome }])
+    },
+  )
 
-  test('after a day of retries', async () => {
+  test('the end of a message after a day of retries', async () => {
     const { attempt, clock, logged, message } = await createQueue()
     await attempt(() => busy)
     const began = Date.parse((await message()).created_at)
@@ -121,7 +124,7 @@ describe('the log has the outcome of an attempt, with the message’s ids, kind 
   })
 
   test.each(['SQLITE_ERROR', '42P01', 'ECONNREFUSED', 'NO_CONNECTION'])(
-    'a database that failed with %s, which is no fault of the message',
+    'a database that failed with %s, after which the message is retried',
     async (code) => {
       const { attempt, logged, message } = await createQueue()
       await attempt(() => {

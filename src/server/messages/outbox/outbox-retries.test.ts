@@ -5,7 +5,7 @@ import { giveUpAfterMs } from '../../../domain/delivery-times.ts'
 
 const { site, outboxOn, run, signUp, stored, only, advance } = setUpOutboxSite()
 
-describe('a message that the server does not accept', () => {
+describe('a message whose delivery fails', () => {
   it('is retried after 30 seconds, then after twice as long, until it is accepted', async () => {
     site.mailServer.answer('rosa@example.org', '450 4.2.0 Mailbox of rosa@example.org is busy')
     await signUp('rosa')
@@ -32,7 +32,7 @@ describe('a message that the server does not accept', () => {
     expect(site.mailServer.received).toHaveLength(1)
   })
 
-  it('is given up after a day of retries, visibly', async () => {
+  it('is given up after a day of retries, with an error in the log', async () => {
     site.mailServer.answer('rosa@example.org', '450 4.2.0 Busy')
     await signUp('rosa')
     const outbox = outboxOn(site.db)

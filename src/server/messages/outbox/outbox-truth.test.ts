@@ -68,15 +68,18 @@ describe('a message that the start of its slot makes untrue', () => {
   it.each([
     [60_000, 'sent', null],
     [0, 'failed', skipReasons.obsolete],
-  ])('is, if the server is back %i ms before the start, %s', async (before, state, lastError) => {
-    const { mail, reminded, setTime, sendEmails, subjects } = await remindLate()
-    await sendEmails()
-    mail.answer(familyEmail(1), null)
-    setTime(start - before)
-    await sendEmails()
-    expect(await reminded()).toMatchObject({ state, last_error: lastError })
-    expect(subjects().includes("Don't forget")).toBe(before > 0)
-  })
+  ])(
+    'ends as follows if the mail server is back %i ms before the start: %s',
+    async (before, state, lastError) => {
+      const { mail, reminded, setTime, sendEmails, subjects } = await remindLate()
+      await sendEmails()
+      mail.answer(familyEmail(1), null)
+      setTime(start - before)
+      await sendEmails()
+      expect(await reminded()).toMatchObject({ state, last_error: lastError })
+      expect(subjects().includes("Don't forget")).toBe(before > 0)
+    },
+  )
 })
 
 describe('a message of another release', () => {
@@ -84,7 +87,7 @@ describe('a message of another release', () => {
     ['no JSON', 'no JSON'],
     ['no object', 'null'],
     ['without a time', '{"name":"Rosa","eventId":"e","eventTitle":"Wash"}'],
-  ])('that is unreadable, %s, fails once, visibly', async (_what, payload) => {
+  ])('that is unreadable, %s, fails once, with a line in the log', async (_what, payload) => {
     const { db, stored, setTime, sendEmails, logged } = await createOutbox()
     await db.updateTable('messages').set({ payload }).execute()
     await sendEmails()
@@ -100,7 +103,7 @@ describe('a message of another release', () => {
   })
 
   it.each([null, 'of the next release'])(
-    'of a kind that only that release knows is left alone: lease %s',
+    'of a kind that only that release knows is left as it is: lease %s',
     async (lease_id) => {
       const { db, mail, stored, setTime, sendEmails } = await createOutbox()
       const changes = { kind: 'birthday' as 'cancelled', payload: '{"new":true}', lease_id }

@@ -11,7 +11,7 @@ const cancelLink = /\/cancel\/([0-9a-f-]{36})/
 const { site, outboxOn, run, signUp, stored, only, subjects, advance } = setUpOutboxSite()
 
 describe('a queued message', () => {
-  it('reaches its mailbox, and its link cancels', async () => {
+  it('reaches its mailbox, and its link cancels the registration', async () => {
     await signUp('rosa')
     await run()
     const mail = await site.mailServer.mailTo('rosa@example.org')
@@ -105,7 +105,7 @@ describe('a queued message', () => {
 })
 
 describe('the worker', () => {
-  it('starts nothing more once it is stopped, and finishes current deliveries', async () => {
+  it('starts no more deliveries once it is stopped, and finishes the current ones', async () => {
     const names = Array.from({ length: 9 }, (_, index) => `family${index}`)
     for (const name of names) {
       await signUp(name)

@@ -43,7 +43,7 @@ async function setUp(now = morning) {
 
 const linkIn = (text = '') => /\/(?:cancel|my|m)\/([\w-]+)/.exec(text)?.[1] ?? ''
 
-test('an offer that was queued before an administrator corrected the phone goes once, with a live link', async () => {
+test('an offer that was queued before an administrator corrected the phone is sent once, with a live link', async () => {
   const { app, slot, change, mailTo, sendEmails, sendTexts } = await setUp()
   const holder = await registerFamily(app, slot, 2)
   const { id } = await registerForTexts(app, slot, 1)
@@ -57,7 +57,7 @@ test('an offer that was queued before an administrator corrected the phone goes 
   expect((await app.get(api.my(linkIn(offers[0]?.text)))).status).toBe(200)
 })
 
-test('an announcement that was queued before a family completed its entry still goes, with a live link', async () => {
+test('an announcement that was queued before a family completed its entry is still sent, with a live link', async () => {
   const { app, token, slot, mailTo, sendEmails } = await setUp()
   await registerFamily(app, slot, 2)
   const waiting = await waitlistFamily(app, slot, 1)
@@ -72,7 +72,7 @@ test('an announcement that was queued before a family completed its entry still 
   expect((await app.get(api.my(linkIn(announcement?.text)))).status).toBe(200)
 })
 
-test('a change of the event that was queued before the correction still goes, with a live link', async () => {
+test('news of a changed event that was queued before the phone was corrected is still sent, with a live link', async () => {
   const { app, token, slot, change, mailTo, sendEmails, sendTexts } = await setUp()
   const holder = await registerFamily(app, slot, 2)
   const { id } = await registerForTexts(app, slot, 1)
@@ -86,7 +86,7 @@ test('a change of the event that was queued before the correction still goes, wi
   expect((await app.get(api.my(linkIn(changed?.text)))).status).toBe(200)
 })
 
-test('a text that waits for the morning goes after the family has corrected its address by a newer link', async () => {
+test('a text that waits for the morning is sent with a live link after the family has corrected its address by a newer one', async () => {
   const { app, token, slot, twilio, sendTexts } = await setUp(night)
   const family = await registerByPhone(app, slot, 1)
   await sendTexts()

@@ -13,9 +13,9 @@ import { skipReasons } from '../../../domain/message.ts'
 import { hasStopped } from '../../texts/text-opt-out-queries.ts'
 import { leaseMessage } from './outbox-lease-commands.ts'
 
-describe('a text that Twilio does not accept', () => {
+describe('a text whose delivery fails', () => {
   it.each([{ status: 429, code: 20429 }, { status: 500 }])(
-    'because of %j goes out later',
+    'because of %j is sent later',
     async (refusal) => {
       const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
       twilio.answer(phone, refusal)
@@ -45,7 +45,7 @@ describe('a text that Twilio does not accept', () => {
     })
   })
 
-  it('because its number gets no texts fails; the e-mail address is not marked', async () => {
+  it('because its number gets no texts is given up, and the e-mail address is not marked', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     twilio.answer(phone, { status: 400, code: 21614 })
     await registerForTexts(app, slot)
@@ -58,7 +58,7 @@ describe('a text that Twilio does not accept', () => {
     expect(email_failed_at).toBeNull()
   })
 
-  it('because its phone answered STOP is recorded, and the next one is not tried', async () => {
+  it('because its phone answered STOP has the stop recorded, and later texts to the phone are not tried', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     twilio.answer(phone, { status: 400, code: 21610 })
     const { id } = await registerForTexts(app, slot)
@@ -79,7 +79,7 @@ describe('a text that Twilio does not accept', () => {
     ])
   })
 
-  it('is given up after a day of retries, visibly, without personal data in the reason or the log', async () => {
+  it('is given up after a day of retries, without personal data in the reason or the log', async () => {
     const { app, twilio, slot, sendTexts, only, logged } = await createTextOutbox()
     twilio.answer(phone, { status: 429 })
     await registerForTexts(app, slot)
@@ -94,7 +94,7 @@ describe('a text that Twilio does not accept', () => {
     expect(JSON.stringify(logged)).not.toMatch(/5135550001|Family/)
   })
 
-  it('and got no answer is sent at most once more, even with refusals in between', async () => {
+  it('without an answer is sent at most once more, even with refusals in between', async () => {
     const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     const attempt = async () => {
@@ -116,7 +116,7 @@ describe('a text that Twilio does not accept', () => {
     })
   })
 
-  it('and whose process was killed is sent once more when its lease ends', async () => {
+  it('because its process was killed is sent once when its lease ends', async () => {
     const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     const { id } = await only()

@@ -13,7 +13,7 @@ test('children may be nested, numbers, other elements or absent', () => {
   expect(html).toBe('<p>a1<b>&lt;</b>0</p>')
 })
 
-test('elements without content close themselves', () => {
+test('void elements close themselves, and other empty elements have an end tag', () => {
   expect(h('p', null, h('br'), h('hr')).html).toBe('<p><br/><hr/></p>')
   expect(h('td').html).toBe('<td></td>')
 })

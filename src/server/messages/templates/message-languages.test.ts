@@ -47,7 +47,7 @@ describe.each(messageKinds)('%s in Spanish', (kind) => {
     }
   })
 
-  it('has day and time in Spanish, and says which language it is in', async () => {
+  it('has its day and time in Spanish, and is marked as Spanish', async () => {
     const message = await render(kind, { language: 'es' })
     for (const words of [seen(message), message.text]) {
       expect(words).toContain('martes, 8 de diciembre de 2026')
@@ -59,7 +59,7 @@ describe.each(messageKinds)('%s in Spanish', (kind) => {
     expect(message.language).toBe('es')
   })
 
-  it('leads to pages in Spanish', async () => {
+  it('links only to our pages in Spanish', async () => {
     for (const variant of variants) {
       const message = await render(kind, { language: 'es', ...variant })
       const ours = linksOf(message).filter((link) => link?.includes('washday.example.org'))

@@ -15,7 +15,7 @@ import { type MessageKind, messageKinds } from '../../../domain/message-kind.ts'
 
 const leaving = { en: english, es: spanish }
 
-describe('the words of each kind', () => {
+describe('in e-mails to families', () => {
   it.each<[MessageKind, RegExp, RegExp[]]>([
     [
       'registration_confirmed',
@@ -39,7 +39,7 @@ describe('the words of each kind', () => {
       [/You have a spot/, /If that was not you, you can ignore this/, /Come on time/],
     ],
     ['cancelled', /^Cancelled: /, [/no longer have a spot/]],
-  ])('%s', async (kind, subject, phrases) => {
+  ])('%s has its subject and its phrases', async (kind, subject, phrases) => {
     const message = await render(kind)
     expect(message.subject).toMatch(subject)
     for (const phrase of phrases) {
@@ -96,7 +96,7 @@ describe('the words of each kind', () => {
     },
   )
 
-  it.each(messageKinds)('%s leads to My appointment if it can be cancelled', async (kind) => {
+  it.each(messageKinds)('%s links to My appointment if it can be cancelled', async (kind) => {
     const message = await render(kind)
     const hasLinks = !['cancelled', 'email_changed', 'no_show_noted'].includes(kind)
     expect(linksOf(message).includes(signUpLink)).toBe(hasLinks)
@@ -152,7 +152,7 @@ describe('the words of each kind', () => {
     expect(linksOf(message)).toContain('https://washday.example.org/')
   })
 
-  it('a change shows old and new values of what changed, and nothing else', async () => {
+  it('a change of the event shows old and new values of what changed, and nothing else', async () => {
     const both = await render('event_changed')
     for (const words of [seen(both), both.text]) {
       expect(words.toLowerCase()).toContain('the time and place have changed')
@@ -170,7 +170,7 @@ describe('the words of each kind', () => {
     expect(time.text).not.toMatch(/Place|Bubble House/)
   })
 
-  it('a link that was asked for leads to the appointment, and can cancel', async () => {
+  it('a message with a link that was asked for leads to the appointment and to its cancellation', async () => {
     const myLink = cancelLink.replace('/cancel/', '/my/')
     const spot = await render('my_link')
     expect(spot.text).toContain(`See My Appointment:\n${myLink}\n`)
@@ -199,7 +199,7 @@ describe('the words of each kind', () => {
     },
   )
 
-  it('a change says what the family has, and how to cancel', async () => {
+  it('a change of the event says what the family has, and how to cancel', async () => {
     const spot = await render('event_changed')
     expect(spot.text).toContain('Your spot is still yours')
     expect(spot.text).toContain(`Cancel My Registration:\n${cancelLink}\n`)

@@ -44,7 +44,7 @@ describe('C, then YES', () => {
     expect(app.wakes()).toBeGreaterThan(wakes)
   })
 
-  test('a second YES, and a repeated delivery, get the same answer, and nothing happens twice', async () => {
+  test('cancels once, with the same answer to a second YES and to one that is delivered again', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     await textUs(app, family, 'C')
@@ -59,7 +59,7 @@ describe('C, then YES', () => {
     })
   })
 
-  test('ten concurrent YES cancel once', async () => {
+  test('cancels once for ten concurrent YES', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerTexted(app, slot)
@@ -82,7 +82,7 @@ describe('C, then YES', () => {
     expect((await findNotices(app)).lines).toEqual(['Family 1 cancelled less than 24 hours ahead'])
   })
 
-  test('C delivered again asks the same question, not about the next registration', async () => {
+  test('cancels no other registration if C is delivered again, because it gets the same question', async () => {
     const app = await textedApp()
     const [first, second] = [await addSlot(app.db), await addSlot(app.db, { inHours: 72 })]
     const ids = [await registerTexted(app, first), await registerTexted(app, second)]
@@ -111,7 +111,7 @@ describe('C', () => {
     )
   })
 
-  test('finds a number in any notation', async () => {
+  test('finds a registration with the number in any notation', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     const typed = { phone: '+1 513.555.0001', phone_key: '5135550001' }
@@ -128,7 +128,7 @@ describe('C', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('fits in one segment, in the GSM alphabet', async () => {
+  test('is answered with a question in one segment, in the GSM alphabet', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db)
     await registerTexted(app, slot)

@@ -81,7 +81,7 @@ describe('after the slot was closed', () => {
   })
 })
 
-test('YES to another appointment does not ask about one in a closed slot', async () => {
+test('the answer to YES about one appointment does not ask about another one in a closed slot', async () => {
   const site = await createTextingApp(start)
   const first = await slotAt(site.app, '13:00')
   const second = await slotAt(site.app, '15:00')
@@ -145,7 +145,7 @@ describe('an offer by text', () => {
     expect(await say('YES')).toMatch(/is closed, so the spot can no longer be taken/)
   })
 
-  test('whose slot was closed: the answer to NO says so', async () => {
+  test('whose slot was closed: the answer to NO says that it is closed', async () => {
     const { app, slot, token, say } = await createOffer()
     await closeSlots(app, token, closeBody([slot]), slot)
     expect(await say('NO')).toMatch(/^Sorry, Wed, Dec 2, 10:00 PM is closed\./)

@@ -75,7 +75,7 @@ describe('the sender of a request', () => {
     ])
   })
 
-  test('sends a form, which no other route accepts', async () => {
+  test('must send a form, which no other route accepts', async () => {
     const app = await textedApp()
     for (const type of ['application/json', 'text/plain', 'application/xml', '']) {
       const answer = await postForm(app, fieldsOf('C'), { 'content-type': type })
@@ -93,7 +93,7 @@ describe('the sender of a request', () => {
     expect(elsewhere.statusCode).toBe(415)
   })
 
-  test('sends no more than 64 KB', async () => {
+  test('may send no more than 64 KB', async () => {
     const app = await textedApp()
     const answer = await postForm(app, fieldsOf('x'.repeat(64 * 1024)))
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
@@ -119,7 +119,7 @@ describe('the sender of a request', () => {
   })
 })
 
-describe('odd input', () => {
+describe('with odd input', () => {
   /** Sends raw bytes with Twilio's signature. */
   async function postRaw(app: TestApp, payload: string) {
     const fields: Record<string, string> = {}
@@ -207,7 +207,7 @@ describe('odd input', () => {
   })
 })
 
-test('the log contains no phone and no words', async () => {
+test('the log contains neither the phone number nor the words of a text', async () => {
   const lines: string[] = []
   const quiet = await textedApp()
   const { db, clock, url } = quiet

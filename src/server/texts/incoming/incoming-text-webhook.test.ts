@@ -52,7 +52,7 @@ test('C and YES cancel, as in texts from Twilio', async () => {
   expect(await replyTo(app, 'HELP')).toBe(help)
 })
 
-test('STOP is kept and answered once, because nobody else answers it', async () => {
+test('STOP is stored, and answered once, because nobody else answers it', async () => {
   const app = await webhookApp()
   await registerTexted(app, await addSlot(app.db))
   expect(await replyTo(app, 'STOP')).not.toBeNull()
@@ -62,7 +62,7 @@ test('STOP is kept and answered once, because nobody else answers it', async () 
   expect(await hasStopped(app.db, family)).toBe(false)
 })
 
-test('a text that is delivered twice gets the same answer, and is carried out once', async () => {
+test('a text that is delivered twice gets the same answer, and takes effect once', async () => {
   const app = await webhookApp()
   const id = await registerTexted(app, await addSlot(app.db))
   await replyTo(app, 'C')
@@ -73,11 +73,11 @@ test('a text that is delivered twice gets the same answer, and is carried out on
   expect(await statusOf(app, id)).toBe('confirmed')
 })
 
-describe('refused', () => {
+describe('the webhook for texts refuses', () => {
   test.each([
     ['with another secret', { key: newSecret() }, 403],
-    ['after five minutes', { minutesAgo: 6 }, 403],
-    ['from the future', { minutesAgo: -6 }, 403],
+    ['that was signed more than five minutes ago', { minutesAgo: 6 }, 403],
+    ['that was signed more than five minutes ahead', { minutesAgo: -6 }, 403],
     ['that is no text', { body: '{"type":"text.received"}' }, 400],
     ['of another type', { body: '{"type":"text.sent","data":{"from":"x","text":"y"}}' }, 400],
   ])('a call %s', async (_name, changes, status) => {

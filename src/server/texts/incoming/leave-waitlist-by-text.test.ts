@@ -63,7 +63,7 @@ test('a family that has got the spot since is asked whether to cancel it', async
   expect(await statusOf(app, id)).toBe('confirmed')
 })
 
-test('a spot comes before the waitlist, and a waitlist that is over is not asked about', async () => {
+test('C asks about a spot before a place on a waitlist, and not about a waitlist whose slot is over', async () => {
   const { app, holder, id } = await setUp()
   const later = await registerTexted(app, await addSlot(app.db, { inHours: 72 }))
   expect(await textUs(app, family, 'C')).toMatch(/^Cancel Fri, Oct 23/)

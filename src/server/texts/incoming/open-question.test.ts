@@ -41,7 +41,7 @@ describe('NO does not confirm the spot', () => {
   })
 })
 
-test('a text from our own number is not answered, to any recipient', async () => {
+test('a text from our own number is not answered, whatever its recipient', async () => {
   const { app } = await askWhetherToCancel()
   expect(await textUs(app, twilio.from, 'Hello', { To: '+15550100199' })).toBeNull()
 })

@@ -30,7 +30,7 @@ async function createSite(names: readonly [string, string], language = 'en') {
 }
 
 describe('a phone with two families at one time', () => {
-  test('is told whose spot C is about; C again asks about the other', async () => {
+  test('is told whose spot C is about; a second C asks about the other', async () => {
     const { text, statuses } = await createSite(['Rosa Diaz', 'Luis Lopez'])
     const questions = [await text('C'), await text('C'), await text('C')]
     expect(questions.toSorted()).toEqual([questions[0], questions[0], questions[1]].toSorted())
@@ -50,7 +50,7 @@ describe('a phone with two families at one time', () => {
     expect(await text('C')).toBe('Cancel Sat, Dec 5, 2:00 PM at Spin Cycle? Reply YES to cancel.')
   })
 
-  test('is asked again if the other signed up after the question', async () => {
+  test('is asked again if the other family signed up after the question', async () => {
     const site = await createTextingApp(morning)
     const slot = await addSlot(site.app.db, { now: morning, inHours: 100, capacity: 5 })
     await registerForTexts(site.app, slot, 1, { name: 'Rosa' })
@@ -75,7 +75,7 @@ describe('a phone with two families at one time', () => {
     },
   )
 
-  test('is answered in Spanish, too', async () => {
+  test('is answered in Spanish if its families read Spanish', async () => {
     const { text } = await createSite(['Rosa', 'Luis'], 'es')
     expect(await text('C')).toMatch(
       /2:00 p\. m\. \((Rosa|Luis)\).* Para (Rosa|Luis), responde C\.$/,

@@ -16,7 +16,7 @@ const stoppedInSpanish =
   'Listo, ya no te mandamos mensajes. Para recibirlos otra vez, responde START. ¿Preguntas? Llama al (555) 010-0100.'
 
 test.each(['ALTO', 'Basta', 'no más', 'stop texting me please', 'Stop.'])(
-  '%j stops texts, and we say so once, because Twilio does not',
+  '%j stops texts, and we confirm that once, because Twilio does not',
   async (words) => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
@@ -42,7 +42,7 @@ test.each([
   'quit',
   'revoke',
   'optout',
-])('%j is answered by Twilio', async (words) => {
+])('%j stops texts, and gets no answer from us, because Twilio answers it', async (words) => {
   const app = await textedApp()
   expect(await textUs(app, family, words)).toBeNull()
   expect(await hasStopped(app.db, family)).toBe(true)

@@ -72,7 +72,7 @@ test('replies count against TEXTS_PER_DAY; beyond it a text still takes effect, 
 })
 
 test.each(['+447700900123', '+882160012345', '+5353123456', '+19005550001', '+18765550001'])(
-  '%s, which we would not text, gets no answer, and its STOP counts',
+  '%s, which we would not text, gets no answer, and its STOP is stored',
   async (phone) => {
     const app = await textedApp()
     for (const words of ['HELP', 'C', 'YES', 'Hello?', 'cancel my spot']) {

@@ -29,8 +29,8 @@ async function askWhetherToCancel() {
   return { app, slot, id }
 }
 
-describe('a text that Twilio delivers twice', () => {
-  test('YES that led to another question, because the appointment had changed, cancels nothing', async () => {
+describe('when Twilio delivers a text twice', () => {
+  test('a YES that led to another question, because the appointment had changed, cancels nothing', async () => {
     const { app, id } = await askWhetherToCancel()
     await app.db.updateTable('events').set({ laundromat_name: 'Sudsy' }).execute()
     const yes = textOnce(app, 'YES')
@@ -41,7 +41,7 @@ describe('a text that Twilio delivers twice', () => {
     expect(await textUs(app, family, 'YES')).toMatch(/is cancelled/)
   })
 
-  test('YES that cancelled does not cancel a later sign-up', async () => {
+  test('a YES that cancelled does not cancel a later sign-up', async () => {
     const { app, slot } = await askWhetherToCancel()
     const yes = textOnce(app, 'YES')
     expect(await yes()).toBe(cancelled)
@@ -51,7 +51,7 @@ describe('a text that Twilio delivers twice', () => {
     expect(await statusOf(app, laterSignUp)).toBe('confirmed')
   })
 
-  test('concurrent YES cancels once, and gets the same answer', async () => {
+  test('concurrent deliveries of a YES cancel once, and get the same answer', async () => {
     const { app } = await askWhetherToCancel()
     const yes = textOnce(app, 'YES')
     expect(await Promise.all([yes(), yes(), yes()])).toEqual([cancelled, cancelled, cancelled])
@@ -82,7 +82,7 @@ describe('a text that Twilio delivers twice', () => {
     expect(await hasStopped(app.db, family)).toBe(true)
   })
 
-  test('gets the same hint again if we did not understand it', async () => {
+  test('a text that we did not understand gets the same hint again', async () => {
     const app = await textedApp()
     const hello = textOnce(app, 'Hello?')
     const answer = await hello()
@@ -91,7 +91,7 @@ describe('a text that Twilio delivers twice', () => {
     expect(await textUs(app, family, 'Hello?')).toBeNull()
   })
 
-  test('is remembered for a week', async () => {
+  test('it is recognized for a week', async () => {
     const app = await textedApp()
     await textUs(app, family, 'HELP')
     const kept = async () =>
@@ -104,7 +104,7 @@ describe('a text that Twilio delivers twice', () => {
     expect(await kept()).toBe(2)
   })
 
-  test('is remembered without the family’s phone and words', async () => {
+  test('it is recognized without a stored phone number and name of the family', async () => {
     const { app } = await askWhetherToCancel()
     await textUs(app, family, 'YES')
     const rows = JSON.stringify(await app.db.selectFrom('answered_texts').selectAll().execute())

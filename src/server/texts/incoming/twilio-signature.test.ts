@@ -13,11 +13,11 @@ const fields = {
 }
 const signature = '0/KCTR6DLpKmkAf8muzZqo1nDgQ='
 
-test("accepts the signature of Twilio's documented example", () => {
+test("the signature of Twilio's documented example is accepted", () => {
   expect(isSignedByTwilio(authToken, signature, url, fields)).toBe(true)
 })
 
-test('accepts the fields in any order, because they are signed in the order of their names', () => {
+test('a signature is accepted with the fields in any order, because they are signed in the order of their names', () => {
   const reversed = Object.fromEntries(Object.entries(fields).reverse())
   expect(isSignedByTwilio(authToken, signature, url, reversed)).toBe(true)
 })
@@ -31,7 +31,7 @@ test.each<[string, ...Parameters<typeof isSignedByTwilio>]>([
   ['another scheme', authToken, signature, url.replace('https', 'http'), fields],
   ['another value', authToken, signature, url, { ...fields, Digits: '1235' }],
   ['a further field', authToken, signature, url, { ...fields, Body: 'STOP' }],
-])('refuses %s', (_what, ...request) => {
+])('a request with %s is refused', (_what, ...request) => {
   expect(isSignedByTwilio(...request)).toBe(false)
 })
 
@@ -41,11 +41,11 @@ test.each([
   ['without another port', url.replace('.com', '.com:1234'), signature],
   ['with another port', url.replace('.com', '.com:1234'), 'qERtAmzS12GPa6TT11iKcG/MY9A='],
   ['normalized', url.replace('mycompany', 'MyCompany'), signature],
-])('accepts a URL that Twilio signed %s', (_how, configured, signed) => {
+])('a signature is accepted if Twilio signed the URL %s', (_how, configured, signed) => {
   expect(isSignedByTwilio(authToken, signed, configured, fields)).toBe(true)
 })
 
-test('accepts a repeated field, whose values are signed once each, sorted', () => {
+test('a signature is accepted with a repeated field, whose values are signed once each, sorted', () => {
   const repeated = { Sid: 'CA123', SidAccount: 'AC123', Digits: ['5678', '1234', '1234'] }
   expect(isSignedByTwilio(authToken, 'IK+Dwps556ElfBT0I3Rgjkr1wJU=', url, repeated)).toBe(true)
 })

@@ -17,7 +17,7 @@ const notUnderstood = `Sorry, nobody reads texts here. Please call (555) 010-010
 Lo sentimos, nadie lee mensajes en este teléfono. Llama al (555) 010-0100. Para cancelar tu lugar, responde C.`
 
 describe('STOP', () => {
-  test('is stored, answered only by Twilio, and no texts follow', async () => {
+  test('is stored, answered only by Twilio, and followed by no texts from us', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     expect(await textUs(app, family, 'STOP')).toBeNull()
@@ -87,7 +87,7 @@ test('YES cancels even if Twilio reads it as START', async () => {
   expect(await textUs(app, family, 'YES', { OptOutType: 'START' })).toMatch(/is cancelled/)
 })
 
-describe('automatic replies cause no loop', () => {
+describe('so that automatic replies cause no loop', () => {
   test('a text that we do not understand gets a hint once an hour', async () => {
     const app = await textedApp()
     const autoReply = "I'm driving. I'll text you back."
@@ -104,11 +104,11 @@ describe('automatic replies cause no loop', () => {
     ['an empty text', { Body: '' }],
     ['a picture', { Body: '', NumMedia: '1' }],
     ['a heart', { Body: '❤️' }],
-    ['our own number', { From: twilio.from }],
-    ['the number that was texted', { From: '+15550100199', To: '+15550100199' }],
-    ['a short code', { From: '32665' }],
-    ['a name', { From: 'Verizon' }],
-    ['nobody', { From: '' }],
+    ['a text from our own number', { From: twilio.from }],
+    ['a text from the number that it was sent to', { From: '+15550100199', To: '+15550100199' }],
+    ['a text from a short code', { From: '32665' }],
+    ['a text from a name', { From: 'Verizon' }],
+    ['a text from nobody', { From: '' }],
   ])('%s is not answered', async (_what, fields) => {
     const app = await textedApp()
     expect(await textUs(app, family, 'Hello', fields)).toBeNull()

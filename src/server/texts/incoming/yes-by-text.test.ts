@@ -103,7 +103,7 @@ describe('YES', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('is answered by "cancelled" if it was cancelled meanwhile in another way', async () => {
+  test('is answered by "cancelled" if the registration was cancelled meanwhile in another way', async () => {
     const { app, id } = await asked()
     await app.db
       .updateTable('registrations')
@@ -114,7 +114,7 @@ describe('YES', () => {
     expect(await findNotices(app)).toEqual({ lines: [], emails: [] })
   })
 
-  test('is not answered by "cancelled" for somebody who has signed up again', async () => {
+  test('is not answered by "cancelled" for a family that has signed up again', async () => {
     const { app, slot } = await asked()
     await textUs(app, family, 'YES')
     const laterSignUp = await registerTexted(app, slot)
@@ -132,7 +132,7 @@ describe('YES', () => {
   )
 
   test.each(['waitlist', 'no_show'] as const)(
-    'has nothing to cancel once an administrator made it %s',
+    'has nothing to cancel once an administrator set the registration to %s',
     async (status) => {
       const { app, id } = await asked()
       await app.db.updateTable('registrations').set({ status }).where('id', '=', id).execute()
@@ -149,7 +149,7 @@ describe('YES', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('also cancels the spot of somebody on the blacklist', async () => {
+  test('cancels even the spot of a family on the blacklist', async () => {
     const { app, id } = await asked()
     const person = { email: 'family1@example.org', phone: family }
     await addToBlacklist(app.db, person)

@@ -39,7 +39,7 @@ describe('the e-mail about warnings', () => {
     expect(html).toContain('Messages are not going out</h2>')
   })
 
-  test('reports the end', async () => {
+  test('reports that a warning is over', async () => {
     const line = warningMailWords.overLine(waiting.title, '7:00 AM', '8:10 AM')
     const over = [{ title: waiting.title, line }]
     const { subject, text } = await render({ begun: [], over, isLast: true })
@@ -117,7 +117,7 @@ describe('the e-mail about warnings', () => {
     `)
   })
 
-  test('about messages held back does not promise an end', async () => {
+  test('does not promise another e-mail if the warning is about messages held back', async () => {
     const held = begun({ kind: 'messages_held', bound: 'day', since, count: 3 })
     const { text } = await render({ begun: [held], over: [], isLast: false })
     expect(text).not.toContain(warningMailWords.endFollows)
