@@ -35,6 +35,18 @@ export async function createFile(fill?: (connection: Connection) => Promise<void
   return url
 }
 
+/** A migrated PostgreSQL database; only in the project "postgres" */
+export async function createPostgres(fill: (connection: Connection) => Promise<void>) {
+  const provided = inject('database')
+  if (provided.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
+  const name = `move_${randomUUID().replaceAll('-', '')}`
+  const url = await createPostgresDatabase(provided.serverUrl, name, provided.template)
+  const connection = connect(url)
+  await fill(connection)
+  await connection.db.destroy()
+  return url
+}
+
 /** A SQLite file with the demo's three months */
 export function createDemoFile(): Promise<string> {
   const now = new Date('2026-10-20T12:00:00.000Z')
