@@ -65,7 +65,7 @@ export async function start(
 ): Promise<Running> {
   const database = describeDatabase(config.databaseUrl)
   const { db } = await openDatabase(config.databaseUrl, {
-    connections: config.databasePoolSize,
+    limits: { connections: config.databasePoolSize },
     prepare: prepareUpdate(config, { clock, print }),
     now: clock,
   })

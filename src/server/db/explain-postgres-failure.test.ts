@@ -13,8 +13,11 @@ import { DatabaseFailure, openDatabase } from './open-database.ts'
 const secret = 'p@ss/word%'
 const encoded = encodeURIComponent(secret)
 
-async function explain(databaseUrl: string): Promise<string> {
-  const failure: unknown = await openDatabase(databaseUrl).catch((error) => error)
+/** A start waits up to `connectMs` for a connection while the server has none left. */
+async function explain(databaseUrl: string, connectMs = 9_000): Promise<string> {
+  const failure: unknown = await openDatabase(databaseUrl, {
+    limits: { writeMs: connectMs },
+  }).catch((error) => error)
   if (!(failure instanceof DatabaseFailure)) throw new Error(`No failure: ${failure}`)
   return explainDatabaseFailure(failure.cause, { databaseUrl, backup: null })
 }
@@ -60,8 +63,8 @@ describe.runIf(engineUnderTest() === 'postgres')('a start on PostgreSQL', () => 
       () => server.as('few'),
       'has no connection left (too many connections for role "few"). Lower DATABASE_POOL_SIZE',
     ],
-  ])('explains why it is not let in: %s', async (_why, url, sentence) => {
-    const said = await explain(url())
+  ])('explains why it is not let in: %s', async (why, url, sentence) => {
+    const said = await explain(url(), why === 'too many' ? 1_000 : undefined)
     expect(said).toContain(`${reached}PostgreSQL at ${host} ${sentence}`)
     expect(said).not.toMatch(/wrong|\n/)
   })

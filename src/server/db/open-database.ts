@@ -2,6 +2,7 @@ import { type Connection, connect, type Db } from './connect.ts'
 import { isMissingInSchema } from './errors.ts'
 import { type MigrateOptions, migrate } from './migrate.ts'
 import { liftHold } from './move/hold.ts'
+import type { PostgresLimits } from './postgres-connection.ts'
 import { findReadOnly, hasEndedHold } from './read-only.ts'
 
 /** The database needs an update, which must not happen yet; the message says why, and what to do. */
@@ -15,13 +16,18 @@ export class DatabaseFailure extends Error {}
 /** The database is being moved, or has been; the message says what to do. */
 export class DatabaseMoved extends DatabaseFailure {}
 
+type OpenOptions = MigrateOptions & {
+  /** For PostgreSQL, except while it migrates */
+  limits?: Partial<PostgresLimits>
+}
+
 /** Opens and migrates the database; throws `DatabaseFailure`. */
 export async function openDatabase(
   databaseUrl: string,
-  { connections, ...migrating }: { connections?: number } & MigrateOptions = {},
+  { limits = {}, ...migrating }: OpenOptions = {},
 ): Promise<Connection> {
   try {
-    const connection = connect(databaseUrl, connections ? { limits: { connections } } : {})
+    const connection = connect(databaseUrl, { limits })
     await refuseMoved(connection)
     await migrate(connection, migrating)
     // A move into this database may have ended while the migration waited for it.
