@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addSlot, familyEmail, registerBody } from '../support/data.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { startServer } from '../support/server-process.ts'
+import { startHere, startServer } from '../support/server-process.ts'
 import { startTwilioServer } from '../support/twilio-server.ts'
 
 /** Processes start slowly on a busy machine. */
@@ -55,10 +55,9 @@ test('after a kill before the delivery of an e-mail and a text is recorded, each
   const states = async () =>
     (await messagesIn(database)).map(({ state, attempts }) => ({ state, attempts }))
   for (let start = 0; start < 2; start++) {
-    const again = await startServer(env)
+    const again = await startHere(env)
     await expect.poll(states, { timeout: patience }).toEqual([ended, ended])
-    again.kill('SIGTERM')
-    expect(await again.ended).toMatchObject({ code: 0, stderr: '' })
+    await again.stop()
   }
   // The duplicate has the same message id.
   const ids = mail.received.map(({ messageId }) => messageId)
@@ -78,10 +77,11 @@ test('jobs that always fail stop neither the server nor the other jobs', {
   for (const table of ['event_series', 'email_reminders']) {
     await db.schema.alterTable(table).renameTo(`${table}_gone`).execute()
   }
-  const server = await startServer({
+  const server = await startHere({
     DATABASE_URL: database.url,
     SMTP_URL: mail.url,
     JOB_INTERVAL_MS: '50',
+    LOG_LEVEL: 'silent',
   })
   const failures = () =>
     db.selectFrom('job_runs').where('last_error', 'is not', null).select('name').orderBy('name')
@@ -91,8 +91,7 @@ test('jobs that always fail stop neither the server nor the other jobs', {
   await register(server.url, slot)
   await mail.mailTo(familyEmail(1))
   expect((await fetch(`${server.url}/api/health`)).status).toBe(200)
-  server.kill('SIGTERM')
-  expect((await server.ended).code).toBe(0)
+  await server.stop()
   await mail.close()
   await database.close()
 })

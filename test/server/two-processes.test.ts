@@ -1,10 +1,8 @@
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Event } from '../../src/contract/event.ts'
 import { hourMs } from '../../src/domain/duration.ts'
 import { decideReminder, defaultReminderTimes } from '../../src/domain/reminder.ts'
-import { readConfig } from '../../src/server/config/config.ts'
 import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp-transport.ts'
-import { start } from '../../src/server/start.ts'
 import { createTestApp } from '../support/app.ts'
 import { addSlot, familyEmail, registerBody, registerFamily, slotOf } from '../support/data.ts'
 import {
@@ -14,8 +12,7 @@ import {
   type TestDatabase,
 } from '../support/database.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { serverEnv } from '../support/server-env.ts'
-import { startServer } from '../support/server-process.ts'
+import { startHere, startServer } from '../support/server-process.ts'
 
 /** E-mails and processes take a while on a busy machine. */
 const patience = 60_000
@@ -27,17 +24,6 @@ function post(url: string, path: string, body: object): Promise<Response> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-}
-
-/** The whole server in the process of the tests, which is a second process beside `startServer`'s, without a start of its own */
-async function startHere(env: Record<string, string>) {
-  const { config, mistakes } = readConfig(serverEnv({ PORT: '0', ...env }))
-  if (!config) throw new Error(mistakes.join('\n'))
-  const { url, stop } = await start(config)
-  let stopped: Promise<void> | undefined
-  const stopOnce = () => (stopped ??= stop())
-  onTestFinished(stopOnce)
-  return { url, stop: stopOnce }
 }
 
 const startTwo = (env: Record<string, string>) => Promise.all([startServer(env), startHere(env)])
