@@ -4,11 +4,11 @@ import { eventBody, registerBody, slotOf } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
 import { createEmptyPostgres, createFile, move, open, runMove } from '../../../test/support/move.ts'
-import { type ServerProcess, startServer } from '../../../test/support/server-process.ts'
+import { startHere, startServer } from '../../../test/support/server-process.ts'
 import { api } from '../../contract/paths.ts'
 import { createEvent } from '../event/event-commands.ts'
 
-const capacity = 20
+const capacity = 8
 const administrator = { username: 'maria', password: 'correct horse' }
 
 async function createFileWithSlot() {
@@ -22,7 +22,7 @@ async function createFileWithSlot() {
   return { file, slot }
 }
 
-async function ask(server: ServerProcess, path: string, body?: object, headers: object = {}) {
+async function ask(server: { url: string }, path: string, body?: object, headers: object = {}) {
   const response = await fetch(server.url + path, {
     method: body ? 'POST' : 'GET',
     headers: { 'content-type': 'application/json', ...headers },
@@ -101,7 +101,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
     expect(rows).toEqual([{ n: capacity }])
 
     // Both run: the messages that waited go out from the new database, each once.
-    await startServer({ ...env, DATABASE_URL: to })
+    await startHere({ ...env, DATABASE_URL: to })
     await mail.count(acknowledged.length)
     await expect
       .poll(() => db.selectFrom('messages').select('id').where('state', '=', 'queued').execute())
@@ -124,7 +124,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a server that runs during a mo
         next_attempt_at, created_at, lease_id)
       values ('m', 'registration_confirmed', 'email', 'rosa@example.org', 'm', '{}', 'queued', 1,
         ${soon}, ${soon}, 'l')`.execute(db)
-    const server = await startServer({
+    const server = await startHere({
       DATABASE_URL: file,
       JOB_INTERVAL_MS: '100',
       LOG_LEVEL: 'silent',
