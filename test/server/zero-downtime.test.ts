@@ -52,7 +52,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes behind a proxy',
     const database = await createTestDatabase()
     const env = {
       DATABASE_URL: database.url,
-      SHUTDOWN_GRACE_MS: '700',
+      SHUTDOWN_GRACE_MS: '1500',
       JOB_INTERVAL_MS: '500',
     }
     const servers = await Promise.all([startServer(env), startServer(env)])
@@ -93,7 +93,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
   'a stopping server fails its health check, and answers everything else for the grace period',
   async () => {
     const database = await createTestDatabase()
-    const env = { DATABASE_URL: database.url, SHUTDOWN_GRACE_MS: '1000', LOG_LEVEL: 'info' }
+    const env = { DATABASE_URL: database.url, SHUTDOWN_GRACE_MS: '2000', LOG_LEVEL: 'info' }
     const server = await startServer(env)
     const health = async () => (await fetch(`${server.url}/api/health`)).status
     expect(await health()).toBe(200)
