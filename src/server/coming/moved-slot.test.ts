@@ -94,7 +94,9 @@ describe('a slot that moves after its families were asked whether they are comin
     site.app.clock.set(at(6, '20:00'))
     await move(at(8, '13:30'))
     expect(await answers()).toEqual(nobodyAnswered)
-    await runEveryQuarterHour(site, at(6, '20:00'), at(7, '11:45'))
+    await runEveryQuarterHour(site, at(6, '20:00'), at(6, '20:30'))
+    await runEveryQuarterHour(site, at(7, '08:00'), at(7, '08:00'))
+    await runEveryQuarterHour(site, at(7, '11:45'), at(7, '11:45'))
     expect(arrived()).toEqual({
       mails: ['Changed true', 'Changed true', 'Changed true'],
       texts: [`${familyPhone(2)} true`, `${familyPhone(4)} true`],
@@ -148,7 +150,9 @@ test('a slot that moves shortly before the question asks in the message about th
   arrived()
   site.app.clock.set(at(6, '17:00'))
   await move(at(8, '13:30'))
-  await runEveryQuarterHour(site, at(6, '17:00'), at(6, '20:00'))
+  await runEveryQuarterHour(site, at(6, '17:00'), at(6, '17:00'))
+  await runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:15'))
+  await runEveryQuarterHour(site, at(6, '20:00'), at(6, '20:00'))
   expect(arrived()).toMatchObject({ mails: ['Changed true', 'Changed true', 'Changed true'] })
   expect(await answers()).toEqual(nobodyAnswered)
 })
@@ -162,7 +166,8 @@ test('a family that got the e-mail about a move, but not the text, is notified t
   await site.sendTexts()
   expect(arrived().texts).toEqual([])
   await move(at(8, '13:00'))
-  await runEveryQuarterHour(site, at(6, '22:15'), at(7, '08:00'))
+  await runEveryQuarterHour(site, at(6, '22:15'), at(6, '22:30'))
+  await runEveryQuarterHour(site, at(7, '07:45'), at(7, '08:00'))
   expect(arrived()).toEqual({
     mails: ['Changed true', 'Changed true', 'Changed true'],
     texts: [`${familyPhone(2)} true`],

@@ -12,6 +12,7 @@ import {
   recorded,
   reminders,
   runEveryQuarterHour,
+  runUntilOver,
   slotAt,
   start,
   zone,
@@ -22,7 +23,7 @@ import { remindJob } from './remind.ts'
 test('a server that is back before texting hours reminds only by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '10:00'))
-  await runEveryQuarterHour(site, at(8, '07:30'), at(8, '10:30'))
+  await runEveryQuarterHour(site, at(8, '07:30'), at(8, '08:15'))
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
 })
 
@@ -31,7 +32,7 @@ test('a reminder whose text is refused is sent by e-mail instead, once', async (
   const slot = await slotAt(site.app, '09:00')
   await registerForTexts(site.app, slot)
   site.twilio.answer(familyPhone(1), { status: 400, code: 21614 })
-  await runEveryQuarterHour(site, at(7, '17:00'), at(7, '23:00'))
+  await runEveryQuarterHour(site, at(7, '17:45'), at(7, '19:15'))
   expect(await reminders(site)).toEqual([
     { kind: 'reminder_day_before', recipient: familyEmail(1), sent_at: at(7, '18:15') },
   ])
@@ -41,7 +42,7 @@ test('a family whose number cannot receive texts is reminded by e-mail, and not 
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   await registerForTexts(site.app, slot, 1, { phone: '513 555 0100 ext. 12' })
-  await runEveryQuarterHour(site, at(7, '17:00'), at(8, '13:00'))
+  await runUntilOver(site, { from: at(7, '17:45') })
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
   expect(await recorded(site)).toEqual([
     { reminder_type: 'two-days-before', outcome: 'missed' },
@@ -54,7 +55,8 @@ test('a family that has stopped texts is reminded by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.twilio.answer(familyPhone(1), { status: 400, code: 21610 })
-  await runEveryQuarterHour(site, at(7, '17:00'), at(8, '09:00'))
+  await runEveryQuarterHour(site, at(7, '17:45'), at(7, '18:30'))
+  await runEveryQuarterHour(site, at(8, '07:45'), at(8, '08:15'))
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
   // Only the confirmation: no text follows, and no reminder is recorded as a text.
   expect((await textsIn(site.app)).map(({ last_error }) => last_error)).toEqual(['stopped'])
@@ -66,12 +68,13 @@ test('a reminder that Twilio does not take within an hour of retries is sent by 
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.twilio.answer(familyPhone(1), { status: 429 })
   // The jobs run every quarter of an hour, so a shorter wait before a retry lasts that long, too.
-  await runEveryQuarterHour(site, at(7, '17:00'), at(7, '20:30'))
+  await runEveryQuarterHour(site, at(7, '17:45'), at(7, '20:30'))
   expect(await reminders(site)).toMatchObject([
     { kind: 'reminder_day_before', recipient: familyEmail(1) },
   ])
   site.twilio.answer(familyPhone(1), null)
-  await runEveryQuarterHour(site, at(7, '20:30'), at(7, '23:00'))
+  await runEveryQuarterHour(site, at(7, '20:45'), at(7, '21:00'))
+  await runEveryQuarterHour(site, at(7, '23:00'), at(7, '23:00'))
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
 })
 
@@ -89,7 +92,7 @@ test('a text reminder that waited while the server was off until night is sent b
 test('without texts, everybody is reminded by e-mail', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '13:00'))
-  await runEveryQuarterHour(site, at(7, '17:00'), at(8, '13:00'), false)
+  await runUntilOver(site, { from: at(7, '17:45'), sendsTexts: false })
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
   const types = (await recorded(site)).map(({ reminder_type }) => reminder_type)
   expect(types.toSorted()).toEqual(['day-before', 'two-days-before'])

@@ -11,6 +11,7 @@ import {
   recorded,
   reminders,
   runEveryQuarterHour,
+  runUntilOver,
   slotAt,
   start,
   zone,
@@ -28,7 +29,8 @@ test.each([
 ])('a server that is back at %s texts one reminder for a slot at two', async (back, expected) => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '14:00'))
-  await runEveryQuarterHour(site, at(8, back), at(8, '14:30'))
+  await runEveryQuarterHour(site, at(8, back), at(8, '11:45'))
+  await runEveryQuarterHour(site, at(8, '14:00'), at(8, '14:00'))
   expect(await reminders(site)).toEqual(expected)
 })
 
@@ -37,7 +39,7 @@ test('families who agreed to texts are reminded by text the evening before and t
   const slot = await slotAt(site.app, '13:00')
   await registerForTexts(site.app, slot, 1)
   await registerFamily(site.app, slot, 2)
-  await runEveryQuarterHour(site, at(6, '00:00'), at(9, '00:00'))
+  await runUntilOver(site)
   expect(await reminders(site)).toEqual([
     { kind: 'reminder_two_days_before', recipient: familyEmail(1), sent_at: at(6, '18:00') },
     { kind: 'reminder_two_days_before', recipient: familyEmail(2), sent_at: at(6, '18:00') },
@@ -62,7 +64,9 @@ test('families who agreed to texts are reminded by text the evening before and t
 test('the day-of text of an early slot is sent at eight, not at night', async () => {
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
-  await runEveryQuarterHour(site, at(8, '00:00'), at(8, '10:00'))
+  await runEveryQuarterHour(site, at(8, '00:00'), at(8, '00:15'))
+  await runEveryQuarterHour(site, at(8, '07:30'), at(8, '08:15'))
+  await runEveryQuarterHour(site, at(8, '09:00'), at(8, '09:00'))
   expect(await reminders(site)).toEqual([
     // The evening before was missed, and at midnight only an e-mail may be sent.
     { kind: 'reminder_day_before', recipient: familyEmail(1), sent_at: at(8, '00:00') },
@@ -74,7 +78,8 @@ test('a server that is back at half past seven in the evening still texts for a 
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '23:30'))
   await runEveryQuarterHour(site, at(7, '18:00'), at(7, '18:15'))
-  await runEveryQuarterHour(site, at(8, '19:30'), at(8, '23:00'))
+  await runEveryQuarterHour(site, at(8, '19:30'), at(8, '20:45'))
+  await runEveryQuarterHour(site, at(8, '23:00'), at(8, '23:00'))
   expect(await reminders(site)).toEqual([
     { kind: 'text_reminder_day_before', recipient: familyPhone(1), sent_at: at(7, '18:00') },
     { kind: 'text_reminder_day_of', recipient: familyPhone(1), sent_at: at(8, '19:30') },
@@ -87,7 +92,8 @@ test('a family that cancels while its text is being retried gets no reminder by 
   site.twilio.answer(familyPhone(1), { status: 429 })
   await runEveryQuarterHour(site, at(7, '18:00'), at(7, '18:30'))
   await site.app.post(api.cancel(tokenOf(registration)))
-  await runEveryQuarterHour(site, at(7, '18:45'), at(8, '09:00'))
+  await runEveryQuarterHour(site, at(7, '18:45'), at(7, '19:30'))
+  await runEveryQuarterHour(site, at(8, '07:45'), at(8, '08:15'))
   expect(await reminders(site)).toEqual([])
 })
 
@@ -104,9 +110,10 @@ test('a slot that moves gets new reminders, also by text, and the old text is no
     { token: await signInAdmin(site.app) },
   )
   site.twilio.answer(familyPhone(1), null)
-  await runEveryQuarterHour(site, at(7, '18:15'), at(7, '23:00'))
+  await runEveryQuarterHour(site, at(7, '18:15'), at(7, '19:30'))
+  await runEveryQuarterHour(site, at(7, '23:00'), at(7, '23:00'))
   expect(await reminders(site)).toEqual([])
-  await runEveryQuarterHour(site, at(14, '17:00'), at(14, '20:00'))
+  await runEveryQuarterHour(site, at(14, '17:45'), at(14, '18:30'))
   expect(await reminders(site)).toMatchObject([
     { kind: 'text_reminder_day_before', sent_at: at(14, '18:00') },
   ])
@@ -123,7 +130,8 @@ test('a slot that moves on the evening before is announced by e-mail and by one 
     { timeSlots: [{ id: slot.id, startTime, endTime, capacity: 10 }] },
     { token: await signInAdmin(site.app) },
   )
-  await runEveryQuarterHour(site, at(7, '18:30'), at(7, '23:00'))
+  await runEveryQuarterHour(site, at(7, '18:30'), at(7, '19:30'))
+  await runEveryQuarterHour(site, at(7, '23:00'), at(7, '23:00'))
   expect(site.mail.received.map(({ subject }) => subject?.split(':')[0])).toContain('Changed')
   expect(await reminders(site)).toMatchObject([
     { kind: 'text_reminder_day_before', sent_at: at(7, '18:00') },

@@ -12,7 +12,7 @@ import {
   familyPhone,
   night,
 } from '../../../../test/support/text-outbox.ts'
-import { at, runEveryQuarterHour, slotAt, start } from '../../../../test/support/text-reminders.ts'
+import { runUntilOver, slotAt, start } from '../../../../test/support/text-reminders.ts'
 import type { MessageItem } from '../../../contract/messages.ts'
 import { api } from '../../../contract/paths.ts'
 import { findHealthFacts } from '../../health/health-queries.ts'
@@ -152,7 +152,7 @@ test('reminders of a family without an e-mail address go by text, or become call
   const token = await signInAdmin(site.app)
   const named = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Ana' }
   await site.app.post(api.adminRegistrations(), named, { token })
-  await runEveryQuarterHour(site, at(6, '00:00'), at(9, '00:00'))
+  await runUntilOver(site)
   const texts = site.twilio.received
     .slice(1)
     .map(({ body }) => body.replace(/[\w-]{16}(?= |$)/, 'link'))

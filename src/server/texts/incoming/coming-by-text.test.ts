@@ -165,7 +165,9 @@ test('a family that signed up after the question was due is not asked', async ()
   site.app.clock.set(at(6, '18:05'))
   await registerForTexts(site.app, slot)
   await registerFamily(site.app, slot, 2)
-  await runEveryQuarterHour(site, at(6, '18:15'), at(7, '12:00'))
+  await runEveryQuarterHour(site, at(6, '18:15'), at(6, '18:30'))
+  await runEveryQuarterHour(site, at(7, '08:00'), at(7, '08:00'))
+  await runEveryQuarterHour(site, at(7, '12:00'), at(7, '12:00'))
   expect(await answersOf(site)).toEqual([])
 })
 
@@ -176,7 +178,8 @@ describe('the text of the day before', () => {
     const slot = await slotAt(site.app, '13:00')
     site.app.clock.set(at(6, '18:05'))
     const { id } = await registerForTexts(site.app, slot)
-    await runEveryQuarterHour(site, at(6, '18:15'), at(7, '18:00'))
+    await runEveryQuarterHour(site, at(6, '18:15'), at(6, '18:15'))
+    await runEveryQuarterHour(site, at(7, '17:45'), at(7, '18:00'))
     expect(site.twilio.received.at(-1)?.body).toMatch(/Bring laundry/)
     return { site, id, text: (words: string) => site.text(phone, words) }
   }
