@@ -90,14 +90,16 @@ export async function simulateMonth(diaries: Diary[], from: string, until: strin
     )
     .sort((a, b) => a.instant - b.instant)
   const busyDays = new Set(steps.map(({ instant }) => timeText(instant).slice(0, 6)))
-  /** Hours in which nothing is due are left out: messages that a fault sends in them arrive in the next one. */
+  /**
+   * Runs the jobs in the hours around each line of the diaries, and otherwise at 8:00 on those days and at 12:00 on all:
+   * messages that a fault sends in the hours left out arrive in the next one.
+   */
   function isSkipped(hour: number): boolean {
-    const isAfterAction = ({ action, instant }: (typeof steps)[number]) =>
-      action && instant >= hour - hourMs && instant < hour
-    if (steps.some(isAfterAction)) return false
+    const isNear = ({ instant }: (typeof steps)[number]) =>
+      instant >= hour - hourMs && instant <= hour + hourMs
+    if (steps.some(isNear)) return false
     const [month, day, time = ''] = timeText(hour).split(' ')
-    if (!busyDays.has(`${month} ${day}`)) return time !== '12:00'
-    return time < '07:00' || time > '22:00'
+    return time !== '12:00' && !(time === '08:00' && busyDays.has(`${month} ${day}`))
   }
 
   for (let hour = instantOf(from); hour <= instantOf(until); hour += hourMs) {
