@@ -7,6 +7,7 @@ import {
   contentOf,
   createDemoFile,
   createEmptyPostgres,
+  createFile,
   fillEmptyTables,
   move,
   newFile,
@@ -19,6 +20,14 @@ import { kindsOf, type MovedRow } from '../db/move/read-table.ts'
 import { listTables } from '../db/move/schema.ts'
 import type { OpenTarget } from '../db/move/target.ts'
 import { targetOf } from '../db/move/target-of.ts'
+
+/** A SQLite file with two lines of activity, for moves that fail whatever they carry */
+const createLogFile = () =>
+  createFile(async ({ db }) => {
+    const line = { type: 'other', actor: 'public', created_at: '2026-10-20T12:00:00.000Z' } as const
+    const lines = ['first', 'second'].map((id) => ({ ...line, id, description: id }))
+    await db.insertInto('activity').values(lines).execute()
+  })
 
 test('every table of the schema is listed for a move, and the types of all its columns are known', async () => {
   const { connection, close } = await createTestDatabase()
@@ -37,7 +46,7 @@ test('every table of the schema is listed for a move, and the types of all its c
 
 describe.runIf(engineUnderTest() === 'postgres')('a move', () => {
   test('of a backup on which no server has started yet holds its messages, too', async () => {
-    const file = await createDemoFile()
+    const file = await createLogFile()
     const sqlite = new Sqlite(file.replace(/^file:/, ''))
     markAsCopy(sqlite)
     sqlite.close()
@@ -82,7 +91,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a move', () => {
       ([first = [], ...rows]) => [[...first.slice(0, -1), 'x'], ...rows],
     ],
   ])('whose copy %s is rolled back', async (_what, damage) => {
-    const source = open(await createDemoFile())
+    const source = open(await createLogFile())
     const url = await createEmptyPostgres()
     const copying = targetOf(url).fill(async (target) => {
       const write: OpenTarget['write'] = (table, kinds, rows) =>
@@ -94,7 +103,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a move', () => {
   })
 
   test('that fails takes nothing from the source, which takes writes again', async () => {
-    const file = await createDemoFile()
+    const file = await createLogFile()
     const before = await contentOf(open(file))
     const url = await createEmptyPostgres()
     const onStep = ({ step }: { step: string }) => {
