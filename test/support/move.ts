@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import { type Connection, connect } from '../../src/server/db/connect.ts'
+import { fileOf } from '../../src/server/db/engine.ts'
 import { migrate } from '../../src/server/db/migrate.ts'
 import { listTables } from '../../src/server/db/move/schema.ts'
 import { seedDemo } from '../../src/server/demo/seed-commands.ts'
@@ -24,15 +26,27 @@ export function newFile(): string {
   return `file:${join(createTestFolder(), 'washday.db')}`
 }
 
+let migrated: Promise<Buffer> | undefined
+
 /** A migrated SQLite file */
 export async function createFile(fill?: (connection: Connection) => Promise<void>) {
+  migrated ??= migrateFile()
+  const url = newFile()
+  writeFileSync(fileOf(url), await migrated)
+  const connection = connect(url)
+  await sql`pragma synchronous = off`.execute(connection.db)
+  await fill?.(connection)
+  await connection.db.destroy()
+  return url
+}
+
+async function migrateFile(): Promise<Buffer> {
   const url = newFile()
   const connection = connect(url)
   await sql`pragma synchronous = off`.execute(connection.db)
   await migrate(connection)
-  await fill?.(connection)
   await connection.db.destroy()
-  return url
+  return readFileSync(fileOf(url))
 }
 
 /** A migrated PostgreSQL database; only in the project "postgres" */

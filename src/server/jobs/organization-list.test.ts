@@ -76,12 +76,20 @@ describe('the list of an event', () => {
     await waitlistFamily(app, slotOf(event.timeSlots, 0), 3)
     await registerFamily(app, slotOf(event.timeSlots, 2), 4)
     const job = newJob(app)
+    const countLists = async () => {
+      const lists = app.db.selectFrom('messages').where('kind', '=', 'organisation_event_list')
+      return (await lists.where('recipient', '=', 'office@example.org').select('id').execute())
+        .length
+    }
     const queued = []
-    for (let hour = 0; hour < 24 * 7; hour++) {
+    await job.run(app.clock(), neverAborted)
+    app.clock.set('2026-12-04T06:00:00.000Z')
+    while (app.clock() < new Date('2026-12-06T20:00:00.000Z')) {
       app.clock.advanceHours(1)
       await job.run(app.clock(), neverAborted)
+      if ((await countLists()) === queued.length) continue
       const lists = await readNotices(app, 'organisation_event_list')
-      if (lists.length > queued.length) queued.push([app.clock().toISOString(), lists.at(-1)])
+      queued.push([app.clock().toISOString(), lists.at(-1)])
     }
     expect(queued).toMatchObject([
       [
