@@ -33,7 +33,10 @@ async function expectRulesHold(
   return after
 }
 
-const processes = engineUnderTest() === 'postgres' ? 2 : 1
+const isPostgres = engineUnderTest() === 'postgres'
+const processes = isPostgres ? 2 : 1
+// Calls one at a time meet no locks or races, so PostgreSQL repeats only the first of SQLite's histories.
+const sequences = isPostgres ? 7 : 15
 const patience = 120_000
 
 test('any sequence of calls by families and administrators keeps the rules', {
@@ -52,7 +55,7 @@ test('any sequence of calls by families and administrators keeps the rules', {
         before = await expectRulesHold(world, { before, steps: [one], etags })
       }
     }),
-    { numRuns: modelRuns({ usual: 15, all: 30 }), seed: 20_261_121 },
+    { numRuns: modelRuns({ usual: sequences, all: 30 }), seed: 20_261_121 },
   )
 })
 

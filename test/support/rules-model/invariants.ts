@@ -12,18 +12,20 @@ export type State = Awaited<ReturnType<typeof readState>>
 
 export async function readState({ apps: [app] }: World) {
   const { db } = app as TestApp
+  const [rows, slots, messages, activity] = await Promise.all([
+    db.selectFrom('registrations').orderBy('id').selectAll().execute(),
+    db.selectFrom('time_slots').orderBy('start_time').selectAll().execute(),
+    db.selectFrom('messages').orderBy('created_at').orderBy('id').selectAll().execute(),
+    db.selectFrom('activity').orderBy('created_at').orderBy('id').selectAll().execute(),
+  ])
   return {
-    rows: await db.selectFrom('registrations').orderBy('id').selectAll().execute(),
-    slots: await db.selectFrom('time_slots').orderBy('start_time').selectAll().execute(),
-    messages: (
-      await db.selectFrom('messages').orderBy('created_at').orderBy('id').selectAll().execute()
-    ).map(({ payload, ...message }) => ({ ...message, payload: JSON.parse(payload || '{}') })),
-    activity: await db
-      .selectFrom('activity')
-      .orderBy('created_at')
-      .orderBy('id')
-      .selectAll()
-      .execute(),
+    rows,
+    slots,
+    messages: messages.map(({ payload, ...message }) => ({
+      ...message,
+      payload: JSON.parse(payload || '{}'),
+    })),
+    activity,
   }
 }
 
@@ -209,14 +211,17 @@ export async function expectLinksWork(world: World, state: State): Promise<void>
     // Messages held back (rule 16) are in no mailbox.
     if (messagesOf(state, row).some(({ state }) => state === 'held')) continue
     const links = world.links.get(row.email ?? '') ?? []
-    const appointments = []
-    for (const link of links.slice(-6)) {
+    const current = `${row.time_slot_id} ${row.status}`
+    const appointments: string[] = []
+    // Newest first, because that is usually the one.
+    for (const link of links.slice(-6).reverse()) {
       const { status, body } = await world
         .nextApp()
         .get<{ timeSlotId: string; status: string }>(api.my(link))
       if (status === 200) appointments.push(`${body.timeSlotId} ${body.status}`)
+      if (appointments.includes(current)) break
     }
-    expect(appointments, `links of ${row.name}`).toContain(`${row.time_slot_id} ${row.status}`)
+    expect(appointments, `links of ${row.name}`).toContain(current)
   }
 }
 

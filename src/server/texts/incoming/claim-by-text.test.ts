@@ -13,6 +13,7 @@ import {
   familyPhone,
   morning,
   registerForTexts,
+  type TextingApp,
 } from '../../../../test/support/text-outbox.ts'
 import { api } from '../../../contract/paths.ts'
 import type { RegisterAnswer } from '../../../contract/registration.ts'
@@ -21,33 +22,40 @@ const yours = 'The spot is yours: Wed, Dec 2, 10:00 PM, Spin Cycle. Reply C to c
 const taken =
   'Sorry, someone was faster for Wed, Dec 2, 10:00 PM. You stay on the waitlist. We will tell you when a spot opens.'
 
-/** A slot tomorrow, filled by families 100 and up; families 2 to `waiting` + 1 wait, with all details and consent. */
-async function createSite({ waiting = 1, capacity = 1 } = {}) {
-  const site = await createTextingApp(morning)
+const createSite = async (size = {}) => addFullSlot(await createTextingApp(morning), size)
+
+/**
+ * A slot tomorrow, filled by families `first` + 98 and up; `waiting` families from `first` on wait, with all details and
+ * consent.
+ */
+async function addFullSlot(site: TextingApp, { waiting = 1, capacity = 1, first = 2 } = {}) {
   const { app } = site
   const slot = await addSlot(app.db, { now: morning, inHours: 36, capacity })
   const holders: Registered[] = []
   for (let n = 0; n < capacity; n++) {
     const changes = { name: `Holder ${n}`, address: `${n} Elm Street`, textConsent: false }
-    holders.push(await registerForTexts(app, slot, 100 + n, changes))
+    holders.push(await registerForTexts(app, slot, first + 98 + n, changes))
   }
   const ids: string[] = []
-  for (let n = 2; n < waiting + 2; n++) ids.push((await registerForTexts(app, slot, n)).id)
+  for (let n = first; n < first + waiting; n++) ids.push((await registerForTexts(app, slot, n)).id)
   const statuses = async () => {
     const rows = await app.db.selectFrom('registrations').select(['id', 'status']).execute()
     return new Map(rows.map(({ id, status }) => [id, status]))
   }
-  const confirmed = async () =>
-    [...(await statuses()).values()].filter((status) => status === 'confirmed').length
-  /** Cancels holder `n`, and sends the offers. */
-  const free = async (n = 0) => {
-    const holder = holders[n]
-    if (!holder) throw new Error('no such holder')
-    await app.post(api.cancel(tokenOf(holder)))
+  const confirmed = async () => {
+    const found = app.db.selectFrom('registrations').where('time_slot_id', '=', slot.id)
+    return (await found.where('status', '=', 'confirmed').select('id').execute()).length
+  }
+  const cancelHolders = async () => {
+    for (const holder of holders) await app.post(api.cancel(tokenOf(holder)))
+  }
+  /** Cancels the holders, and sends the offers. */
+  const free = async () => {
+    await cancelHolders()
     await site.sendEmails()
     await site.sendTexts()
   }
-  return { ...site, slot, ids, statuses, confirmed, free }
+  return { ...site, slot, ids, statuses, confirmed, cancelHolders, free }
 }
 
 describe('YES to a free spot', () => {
@@ -176,16 +184,25 @@ test('YES takes the later of two offers to one phone', async () => {
 test('any number of concurrent YES keep each slot within its capacity, and every reply is true', {
   timeout: 120_000,
 }, async () => {
+  const texting = await createTextingApp(morning)
+  // Each slot gets families of its own.
+  let first = 1000
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 3 }),
       fc.integer({ min: 1, max: 5 }),
       fc.array(fc.nat(4), { minLength: 2, maxLength: 12 }),
       async (capacity, waiting, order) => {
-        const site = await createSite({ capacity, waiting })
-        for (let n = 0; n < capacity; n++) await site.free(n)
+        first += 200
+        const from = first
+        const site = await addFullSlot(texting, { capacity, waiting, first })
+        await site.cancelHolders()
+        // Only the texts: e-mails are not what YES answers.
+        await texting.sendTexts()
         const senders = order.map((n) => n % waiting)
-        const replies = await Promise.all(senders.map((n) => site.text(familyPhone(n + 2), 'YES')))
+        const replies = await Promise.all(
+          senders.map((n) => site.text(familyPhone(n + from), 'YES')),
+        )
         const statuses = await site.statuses()
         for (const [index, n] of senders.entries()) {
           const hasSpot = statuses.get(site.ids[n] ?? '') === 'confirmed'
