@@ -7,11 +7,7 @@ import { addSlot, registerBody } from '../../../test/support/data.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { type MailServer, startMailServer } from '../../../test/support/mail-server.ts'
-import {
-  runWashday,
-  type ServerProcess,
-  startServer,
-} from '../../../test/support/server-process.ts'
+import { startHere } from '../../../test/support/server-here.ts'
 import { backUp } from '../backup/backup-commands.ts'
 import { restore } from '../backup/restore-commands.ts'
 import { fileOf } from '../db/engine.ts'
@@ -44,29 +40,7 @@ describe('a server on a restored copy', () => {
     DATABASE_URL: `file:${copy}`,
     SMTP_URL: mail.url ?? '',
     JOB_INTERVAL_MS: '20',
-    ADMIN_USERNAME: 'maria',
-    ADMIN_PASSWORD: 'correct horse',
   })
-
-  /** Waits for three runs of the job that sends messages, as the health report shows them. */
-  async function letJobsRun(server: ServerProcess): Promise<void> {
-    const signedIn = await fetch(`${server.url}/api/admin/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'maria', password: 'correct horse' }),
-    })
-    const { token } = (await signedIn.json()) as { token: string }
-    const lastRun = async () => {
-      const headers = { authorization: `Bearer ${token}` }
-      const answer = await fetch(`${server.url}/api/health?full`, { headers })
-      const { jobs } = (await answer.json()) as { jobs: { name: string; endedAt: string | null }[] }
-      return jobs.find(({ name }) => name === 'send-messages')?.endedAt ?? ''
-    }
-    for (let run = 0; run < 3; run++) {
-      const before = await lastRun()
-      await expect.poll(lastRun, { timeout: 10_000 }).not.toBe(before)
-    }
-  }
 
   const ways: [string, (file: string) => Promise<unknown>][] = [
     ['restored by the command', (file) => restore(file, copy, { force: false, now: new Date() })],
@@ -83,30 +57,27 @@ describe('a server on a restored copy', () => {
   ]
   test.runIf(isSqlite).each(ways)(
     '%s: logs that sending is held, sends nothing even after a restart, and sends after washday resume',
-    { timeout: 60_000 },
     async (_way, place) => {
       const file = join(createTestFolder(), 'backup.db')
       await backUp(live, file)
       await place(file)
       for (let start = 0; start < 2; start++) {
-        const server = await startServer(env())
-        await server.said(/restored copy\. E-mails, texts and webhooks have been held since 20/)
-        await letJobsRun(server)
+        const server = await startHere(env())
+        expect(server.printed.join()).toMatch(
+          /restored copy\. E-mails, texts and webhooks have been held since 20/,
+        )
+        await server.runJobs()
         expect(mail.received).toEqual([])
-        server.kill('SIGTERM')
-        await server.ended
+        await server.stop()
       }
-      const server = await startServer(env())
-      expect(await runWashday(['resume'], env())).toMatchObject({
+      const server = await startHere(env())
+      expect(await callWashday(['resume'], env())).toMatchObject({
         code: 0,
         stdout: 'Sending resumed.\n',
       })
-      await expect.poll(() => mail.received.length, { timeout: 10_000 }).toBe(1)
-      server.kill('SIGTERM')
-      await server.ended
-      const again = await startServer(env())
-      again.kill('SIGTERM')
-      expect((await again.ended).stdout).not.toContain('held')
+      await mail.count(1)
+      await server.stop()
+      expect((await startHere(env())).printed).toEqual([])
     },
   )
 
@@ -126,11 +97,10 @@ describe('a server on a restored copy', () => {
         code: 0,
         stdout: 'Sending resumed; discarded: 1\n',
       })
-      const server = await startServer(env())
-      await letJobsRun(server)
+      const server = await startHere(env())
+      await server.runJobs()
       expect(mail.received).toEqual([])
-      server.kill('SIGTERM')
-      expect((await server.ended).stdout).not.toContain('held')
+      expect(server.printed).toEqual([])
     },
   )
 })

@@ -1,0 +1,27 @@
+import { onTestFinished } from 'vitest'
+import { readConfig } from '../../src/server/config/config.ts'
+import { type Running, start } from '../../src/server/start.ts'
+import { serverEnv } from './server-env.ts'
+
+export type ServerHere = Running & {
+  /** What `start` printed for the person at the terminal */
+  printed: string[]
+}
+
+/**
+ * The server in this process, on a free port, with `env` as its environment; stopped when the test ends. Starts ten times
+ * as fast as a process; `startServer` of server-process.ts is for what only a process shows: signals, output, exit codes.
+ */
+export async function startHere(env: Record<string, string>): Promise<ServerHere> {
+  const { config, mistakes } = readConfig(serverEnv({ PORT: '0', ...env }))
+  if (!config) throw new Error(mistakes.join('\n'))
+  const printed: string[] = []
+  const running = await start(config, { print: (line) => printed.push(line) })
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= running.stop()
+    return stopped
+  }
+  onTestFinished(stop)
+  return { ...running, printed, stop }
+}
