@@ -28,12 +28,6 @@ describe.runIf(isSqlite)('a server that cannot start says that', () => {
   })
   afterEach(() => database.close())
 
-  test('the port is in use', async () => {
-    const { port } = await listen()
-    const ended = await runServer({ DATABASE_URL: database.url, PORT: String(port) })
-    expectRefusal(ended, new RegExp(`^Port ${port} is in use\\. .*PORT=`))
-  })
-
   test('the data folder cannot be created', async () => {
     // Root may write anywhere, but nobody can create a folder below a file.
     const folder = mkdtempSync(join(tmpdir(), 'washday-start-'))
