@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
 import { sql } from 'kysely'
-import { connect, type Db } from '../db/connect.ts'
+import { connect } from '../db/connect.ts'
 import { isConflict } from '../db/errors.ts'
 import { migrate } from '../db/migrate.ts'
 import { seedDemo } from './seed-commands.ts'
@@ -10,7 +11,7 @@ export async function createDemoDatabase(
   file: string,
   options: { now: Date; zone: string },
 ): Promise<void> {
-  if (existsSync(file) && (await isOpenElsewhere(file))) {
+  if (existsSync(file) && isOpenElsewhere(file)) {
     throw new Error('another demo is running on it; stop that one first')
   }
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true })
@@ -26,17 +27,16 @@ export async function createDemoDatabase(
 }
 
 /** SQLite leaves WAL mode only if no other connection has the file open. */
-async function isOpenElsewhere(file: string): Promise<boolean> {
-  let db: Db | undefined
+function isOpenElsewhere(file: string): boolean {
+  let sqlite: Sqlite.Database | undefined
   try {
-    db = connect(`file:${file}`).db
-    await sql`pragma busy_timeout = 0`.execute(db)
-    await sql`pragma journal_mode = delete`.execute(db)
+    sqlite = new Sqlite(file, { timeout: 0 })
+    sqlite.pragma('journal_mode = delete')
     return false
   } catch (error) {
     // No server runs on a file that is not a database.
     return isConflict(error)
   } finally {
-    await db?.destroy()
+    sqlite?.close()
   }
 }
