@@ -1,8 +1,6 @@
 import { spawn } from 'node:child_process'
 import { findPlaceOfFile, lastLinesOf } from '../../domain/backup-command.ts'
 
-/** A command has this long to clean up, such as restic to remove its lock, before it is killed. */
-const graceMs = 5_000
 /** How much of the end of the output is kept, in characters and lines */
 const keptOutput = 4_000
 const keptLines = 10
@@ -25,6 +23,13 @@ export type CommandResult = {
   lines: string[]
 }
 
+type Limits = {
+  limitMs: number
+  stopping: AbortSignal
+  /** A command has this long to clean up, such as restic to remove its lock, before it is killed. */
+  graceMs?: number
+}
+
 /**
  * Runs the operator's command by `sh -c`, with the file as `$1`; a plain command that does not mention `$1` gets it as
  * its last argument (the configuration refuses others). Its whole process group ends with `stopping`, after `limitMs`,
@@ -33,7 +38,7 @@ export type CommandResult = {
 export async function runBackupCommand(
   command: string,
   file: string | null,
-  { limitMs, stopping }: { limitMs: number; stopping: AbortSignal },
+  { limitMs, stopping, graceMs = 5_000 }: Limits,
 ): Promise<CommandResult> {
   const env: NodeJS.ProcessEnv = { ...process.env, BACKUP_FILE: file ?? '' }
   for (const name of withheld) delete env[name]

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { addSlot, registerBody } from '../../../test/support/data.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
 import { startMailServer } from '../../../test/support/mail-server.ts'
-import { runServer, startServer } from '../../../test/support/server-process.ts'
+import { startHere } from '../../../test/support/server-here.ts'
+import { startServer } from '../../../test/support/server-process.ts'
 import { programVersion } from '../config/version.ts'
 
 /** A server with metrics enabled */
@@ -13,8 +14,9 @@ async function startWatched(env: Record<string, string> = {}) {
     capacity: 1,
     now: new Date().toISOString(),
   })
-  const server = await startServer({ DATABASE_URL: database.url, METRICS_PORT: '0', ...env })
-  const [, metricsUrl = ''] = await server.said(/Metrics: (\S+)\n/)
+  onTestFinished(database.close)
+  const server = await startHere({ DATABASE_URL: database.url, METRICS_PORT: '0', ...env })
+  const metricsUrl = server.metricsUrl ?? ''
   const post = (url: string, body: object) =>
     fetch(server.url + url, {
       method: 'POST',
@@ -44,7 +46,7 @@ async function startWatched(env: Record<string, string> = {}) {
 
 describe('GET /metrics', () => {
   test('counts requests by route and status, registrations, messages and the runs of jobs', async () => {
-    const { database, register, post, figures, url } = await startWatched()
+    const { register, post, figures, url } = await startWatched()
     for (const n of [1, 2, 3]) expect((await register(n)).status).toBe(201)
     expect((await register(1)).status).toBe(409)
     await fetch(`${url}/api/events`)
@@ -83,7 +85,6 @@ describe('GET /metrics', () => {
     expect(of('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
     expect(of('washday_job_last_success_timestamp_seconds{job="remind"}')).toBeGreaterThan(1e9)
     expect(text).not.toMatch(/rosa|secret|example\.org|family|\(555\)/i)
-    await database.close()
   })
 
   test('reports how many messages wait, how long, and how many failed', async () => {
@@ -109,14 +110,13 @@ describe('GET /metrics', () => {
     expect([of('washday_outbox_queued'), of('washday_outbox_failed')]).toEqual([1, 1])
     expect(of('washday_outbox_oldest_seconds')).toBeLessThan(3599)
     await mail.close()
-    await database.close()
   })
 
   test('counts what the outbox did, by channel and outcome', async () => {
     const mail = await startMailServer()
     mail.answer('family2@example.org', '550 5.1.1 No such user')
     mail.answer('family3@example.org', '451 4.3.2 Later')
-    const { database, register, figures } = await startWatched({
+    const { register, figures } = await startWatched({
       SMTP_URL: mail.url,
       LOG_LEVEL: 'silent',
     })
@@ -127,11 +127,10 @@ describe('GET /metrics', () => {
         of(`washday_deliveries_total{channel="email",outcome="${outcome}"}`),
       )
     }
-    await expect.poll(emails).toEqual([1, 1, 1, 0])
+    await expect.poll(emails, { interval: 10 }).toEqual([1, 1, 1, 0])
     const { of } = await figures()
     expect(of('washday_deliveries_total{channel="text",outcome="failed"}')).toBe(0)
     await mail.close()
-    await database.close()
   })
 
   test('counts server errors by route, and shows what is held and the dashboard’s warnings', async () => {
@@ -164,7 +163,6 @@ describe('GET /metrics', () => {
     expect((await register(1)).status).toBe(500)
     const { of } = await figures()
     expect(of('washday_http_server_errors_total{route="/api/register"}')).toBe(1)
-    await database.close()
   })
 
   test('works while the database fails', async () => {
@@ -174,49 +172,39 @@ describe('GET /metrics', () => {
     expect(of('washday_database_up')).toBe(0)
     expect(of('washday_outbox_queued')).toBeNaN()
     expect(of('process_resident_memory_bytes')).toBeGreaterThan(1e6)
-    await database.close()
   })
 })
 
 describe.runIf(engineUnderTest() === 'sqlite')('the metrics port', () => {
   test('is separate and serves nothing else', async () => {
-    const { url, metricsUrl, database, kill, ended } = await startWatched()
-    expect((await fetch(`${url}/metrics`)).status).toBe(404)
+    const { url, close } = await createTestDatabase()
+    onTestFinished(close)
+    const server = await startServer({ DATABASE_URL: url, METRICS_PORT: '0' })
+    const [, metricsUrl = ''] = await server.said(/Metrics: (\S+)\n/)
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(404)
     expect(metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/)
     expect((await fetch(metricsUrl.replace('/metrics', '/api/events'))).status).toBe(404)
     expect((await fetch(metricsUrl, { method: 'POST' })).status).toBe(404)
-    kill('SIGTERM')
-    expect(await ended).toMatchObject({ code: 0, stderr: '' })
+    server.kill('SIGTERM')
+    expect(await server.ended).toMatchObject({ code: 0, stderr: '' })
     await expect(fetch(metricsUrl)).rejects.toThrow()
-    await database.close()
-  })
-
-  test('that is in use gives one line that names its setting', async () => {
-    const { metricsUrl, database } = await startWatched()
-    const { port } = new URL(metricsUrl)
-    const ended = await runServer({ DATABASE_URL: database.url, PORT: '0', METRICS_PORT: port })
-    expect(ended.stderr).toMatch(new RegExp(`^Port ${port} is in use\\. .* METRICS_PORT=\\d+`))
-    expect(ended.code).toBe(1)
-    await database.close()
   })
 })
 
 describe.runIf(engineUnderTest() === 'sqlite')('the disk and the backups', () => {
   test('are measured where this server has them', async () => {
     const folder = createTestFolder()
-    const { figures, database } = await startWatched({ BACKUP_FOLDER: folder })
+    const { figures } = await startWatched({ BACKUP_FOLDER: folder })
     await expect
       .poll(async () => (await figures()).of('washday_backup_last_timestamp_seconds'))
       .toBeGreaterThan(1e9)
     const { of } = await figures()
     expect(of('washday_disk_free_bytes')).toBeGreaterThan(1e6)
     expect(of('washday_disk_size_bytes')).toBeGreaterThan(of('washday_disk_free_bytes') ?? 0)
-    await database.close()
   })
 
   test('are measured without the backups if there is no backup folder', async () => {
-    const { figures, database } = await startWatched()
+    const { figures } = await startWatched()
     expect((await figures()).text).not.toContain('washday_backup_')
-    await database.close()
   })
 })

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { callWashday } from '../../../../test/support/call-washday.ts'
 import { createTestDatabase, engineUnderTest } from '../../../../test/support/database.ts'
 import { createTestFolder } from '../../../../test/support/folder.ts'
 
@@ -61,7 +62,8 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
     })
     const ended = washday(['admin', 'add', 'maria', 'maria@example.org'])
     expect(ended).toMatchObject({ status: 0, stderr: '' })
-    expect(washday(['admin', 'list']).stdout).toBe('maria\tmaria@example.org\n')
+    const list = await callWashday(['admin', 'list'], { DATABASE_URL: url })
+    expect(list.stdout).toBe('maria\tmaria@example.org\n')
   })
 
   test.runIf(isSqlite)('prefers what its caller sets, and drop-ins to the unit', () => {
@@ -141,7 +143,6 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
       const { washday } = installUnit({ user: account, env: `DATABASE_URL='file:${file}'\n` })
       const backup = join(data, 'now.db')
       for (const args of [
-        ['admin', 'add', 'maria', 'maria@example.org'],
         ['backup', backup],
         ['restore', backup, '--force'],
       ]) {
