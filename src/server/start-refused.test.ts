@@ -1,40 +1,32 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import {
-  createTestDatabase,
-  engineUnderTest,
-  type TestDatabase,
-} from '../../test/support/database.ts'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { engineUnderTest } from '../../test/support/database.ts'
 import { listen } from '../../test/support/listen.ts'
-import { type Ended, runServer } from '../../test/support/server-process.ts'
+import { findRefusal } from '../../test/support/server-here.ts'
+import { runServer } from '../../test/support/server-process.ts'
 
-/** These tests run on one engine only: they do not depend on it, and starting a process is slow. */
+/** These tests run on one engine only, because they do not depend on it. */
 const isSqlite = engineUnderTest() === 'sqlite'
 
-/** One line on standard error without internal details, and exit code 1 */
-function expectRefusal(ended: Ended, line: RegExp): void {
-  expect(ended.stderr.trim()).toMatch(line)
-  expect(ended.stderr.trim().split('\n')).toHaveLength(1)
-  expect(ended.stderr).not.toMatch(/ {4}at |node_modules|Error:/)
-  expect(ended.code).toBe(1)
+/** One line without internal details */
+function expectOneLine(lines: string[], line: RegExp): void {
+  expect(lines).toEqual([expect.stringMatching(line)])
+  expect(lines[0]).not.toMatch(/\n|node_modules|Error:/)
 }
 
 describe.runIf(isSqlite)('a server that cannot start says that', () => {
-  let database: TestDatabase
-  beforeEach(async () => {
-    database = await createTestDatabase()
-  })
-  afterEach(() => database.close())
-
   test('the data folder cannot be created', async () => {
     // Root may write anywhere, but nobody can create a folder below a file.
     const folder = mkdtempSync(join(tmpdir(), 'washday-start-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(join(folder, 'file'), '')
     const url = `file:${join(folder, 'file', 'data', 'washday.db')}`
-    expectRefusal(await runServer({ DATABASE_URL: url }), /^The database file:.* cannot be used: /)
+    expectOneLine(
+      await findRefusal({ DATABASE_URL: url }),
+      /^The database file:.* cannot be used: /,
+    )
   })
 
   test('the file is not a database', async () => {
@@ -42,7 +34,10 @@ describe.runIf(isSqlite)('a server that cannot start says that', () => {
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(join(folder, 'washday.db'), 'This is a letter, and not a short one. '.repeat(100))
     const url = `file:${join(folder, 'washday.db')}`
-    expectRefusal(await runServer({ DATABASE_URL: url }), /^The database file:.* cannot be used: /)
+    expectOneLine(
+      await findRefusal({ DATABASE_URL: url }),
+      /^The database file:.* cannot be used: /,
+    )
   })
 
   test('the database cannot be reached', async () => {
@@ -50,20 +45,24 @@ describe.runIf(isSqlite)('a server that cannot start says that', () => {
     await new Promise((resolve) => server.close(resolve))
     const url = `postgres://user:secret@127.0.0.1:${port}/washday`
     const ended = await runServer({ DATABASE_URL: url })
-    expectRefusal(ended, /^The database cannot be reached: .*DATABASE_URL/)
+    expect(ended.code).toBe(1)
+    expectOneLine(
+      ended.stderr.trimEnd().split('\n'),
+      /^The database cannot be reached: .*DATABASE_URL/,
+    )
     expect(ended.stderr).not.toContain('secret')
   })
 
   test('the database drops the connection', async () => {
     const { server, port } = await listen()
     server.on('connection', (socket) => socket.destroy())
-    const ended = await runServer({ DATABASE_URL: `postgres://u@127.0.0.1:${port}/washday` })
-    expectRefusal(ended, /^The database cannot be reached: .*DATABASE_URL/)
+    const lines = await findRefusal({ DATABASE_URL: `postgres://u@127.0.0.1:${port}/washday` })
+    expectOneLine(lines, /^The database cannot be reached: .*DATABASE_URL/)
   })
 
   test('a misspelled setting would put the data elsewhere', async () => {
-    const ended = await runServer({ DATABSE_URL: database.url })
-    expectRefusal(ended, /^DATABSE_URL is not a setting; did you mean DATABASE_URL\?$/)
+    const lines = await findRefusal({ DATABSE_URL: 'file:x' })
+    expectOneLine(lines, /^DATABSE_URL is not a setting; did you mean DATABASE_URL\?$/)
   })
 
   test('several settings are wrong, with a line for each', async () => {

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../../src/server/config/config.ts'
+import { explainStartFailure } from '../../src/server/config/start-failure.ts'
 import { type Running, start } from '../../src/server/start.ts'
 import { serverEnv } from './server-env.ts'
 
@@ -24,4 +25,17 @@ export async function startHere(env: Record<string, string>): Promise<ServerHere
   }
   onTestFinished(stop)
   return { ...running, printed, stop }
+}
+
+/** The lines by which the server explains that it cannot start; `runServer` shows that the process prints them. */
+export async function findRefusal(env: Record<string, string>): Promise<string[]> {
+  const { config, mistakes } = readConfig(serverEnv({ PORT: '0', ...env }))
+  if (!config) return mistakes
+  try {
+    const running = await start(config)
+    onTestFinished(running.stop)
+    return []
+  } catch (error) {
+    return [explainStartFailure(error, config)]
+  }
 }

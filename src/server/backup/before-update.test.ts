@@ -6,7 +6,8 @@ import { Migrator } from 'kysely/migration'
 import { describe, expect, test } from 'vitest'
 import { createBlankDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
-import { type Ended, runServer, startServer } from '../../../test/support/server-process.ts'
+import { findRefusal, startHere } from '../../../test/support/server-here.ts'
+import { startServer } from '../../../test/support/server-process.ts'
 import { canMount, mountSmallDisk } from '../../../test/support/small-disk.ts'
 import { connect } from '../db/connect.ts'
 import { knownMigrations } from '../db/migrate.ts'
@@ -41,10 +42,9 @@ const after = { ...before, isUpdated: true }
 
 const beforeIn = (folder: string) => readdirSync(folder).filter((name) => name.includes('-before-'))
 
-function expectRefusal(ended: Ended, line: RegExp): void {
-  expect(ended.code).toBe(1)
-  expect(ended.stderr.trim()).toMatch(line)
-  expect(ended.stderr.trim().split('\n')).toHaveLength(1)
+function expectRefusal(lines: string[], line: RegExp): void {
+  expect(lines).toEqual([expect.stringMatching(line)])
+  expect(lines[0]).not.toContain('\n')
 }
 
 describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', () => {
@@ -61,9 +61,8 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
     expect(stateOf(file)).toEqual(after)
     server.kill('SIGTERM')
     await server.ended
-    const again = await startServer({ DATABASE_URL, BACKUP_FOLDER: backups })
-    again.kill('SIGTERM')
-    expect((await again.ended).stdout).not.toContain('before the update')
+    const { printed } = await startHere({ DATABASE_URL, BACKUP_FOLDER: backups })
+    expect(printed).toEqual([])
     expect(beforeIn(backups)).toEqual([copy])
   })
 
@@ -71,9 +70,8 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
     const folder = createTestFolder()
     const file = join(folder, 'washday.db')
     writeFileSync(file, '')
-    const server = await startServer({ DATABASE_URL: `file:${file}`, BACKUP_FOLDER: folder })
-    server.kill('SIGTERM')
-    expect((await server.ended).stdout).not.toContain('before the update')
+    const { printed } = await startHere({ DATABASE_URL: `file:${file}`, BACKUP_FOLDER: folder })
+    expect(printed).toEqual([])
     expect(beforeIn(folder)).toEqual([])
   })
 
@@ -84,12 +82,14 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
     const notFolder = join(folder, 'letter.txt')
     writeFileSync(notFolder, '')
     expectRefusal(
-      await runServer({ DATABASE_URL, BACKUP_FOLDER: notFolder }),
+      await findRefusal({ DATABASE_URL, BACKUP_FOLDER: notFolder }),
       /needs an update, and the backup before it could not be made in .*letter\.txt \(that is not a folder\)\. Nothing was changed\. .*BACKUP_FOLDER=off/,
     )
     expect(stateOf(file)).toEqual(before)
-    const off = await startServer({ DATABASE_URL, BACKUP_FOLDER: 'off' })
-    await off.said(/BACKUP_FOLDER=off: this version changes the database without a backup\n/)
+    const off = await startHere({ DATABASE_URL, BACKUP_FOLDER: 'off' })
+    expect(off.printed.join('\n')).toMatch(
+      /BACKUP_FOLDER=off: this version changes the database without a backup$/,
+    )
     expect(stateOf(file)).toEqual(after)
   })
 
@@ -101,8 +101,8 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
     const closed = join(folder, 'closed')
     mkdirSync(closed)
     chmodSync(closed, 0o500)
-    const ended = await runServer({ DATABASE_URL, BACKUP_FOLDER: closed })
-    expectRefusal(ended, /this account may not write there/)
+    const refusal = await findRefusal({ DATABASE_URL, BACKUP_FOLDER: closed })
+    expectRefusal(refusal, /this account may not write there/)
     expect(stateOf(file)).toEqual(before)
   })
 
@@ -113,14 +113,12 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
     const file = join(createTestFolder(), 'washday.db')
     const DATABASE_URL = await firstDatabase(`file:${file}`)
     disk.leave(100_000, 0)
-    const ended = await runServer({ DATABASE_URL, BACKUP_FOLDER: backups })
-    expectRefusal(ended, /could not be made in .*backups \(no space is left on the disk\)/)
+    const refusal = await findRefusal({ DATABASE_URL, BACKUP_FOLDER: backups })
+    expectRefusal(refusal, /could not be made in .*backups \(no space is left on the disk\)/)
     expect(readdirSync(backups)).toEqual([])
     expect(stateOf(file)).toEqual(before)
     disk.free(0)
-    const server = await startServer({ DATABASE_URL, BACKUP_FOLDER: backups })
-    server.kill('SIGTERM')
-    expect((await server.ended).code).toBe(0)
+    await startHere({ DATABASE_URL, BACKUP_FOLDER: backups })
     expect(beforeIn(backups)).toHaveLength(1)
   })
 
@@ -134,8 +132,8 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
       `insert into time_slots values ('1', 'gone', '2026-12-08T14:00:00Z', '2026-12-08T15:00:00Z', 5, '2026-11-01')`,
     )
     sqlite.close()
-    const ended = await runServer({ DATABASE_URL, BACKUP_FOLDER: join(folder, 'backups') })
-    expectRefusal(ended, /rows refer to missing rows/)
+    const refusal = await findRefusal({ DATABASE_URL, BACKUP_FOLDER: join(folder, 'backups') })
+    expectRefusal(refusal, /rows refer to missing rows/)
     expect(stateOf(file)).toEqual(before)
   })
 })
@@ -144,15 +142,13 @@ test.runIf(engineUnderTest() === 'postgres')(
   'on PostgreSQL one line says how to make a backup, without the password, and the start does not wait',
   async () => {
     const DATABASE_URL = await firstDatabase(await createBlankDatabase())
-    const server = await startServer({ DATABASE_URL })
-    server.kill('SIGTERM')
-    const { stdout, code } = await server.ended
-    expect(code).toBe(0)
-    expect(stdout.split('\n').filter((line) => line.includes('pg_dump'))).toHaveLength(1)
-    expect(stdout).toContain('umask 077 && pg_dump --format=custom')
-    expect(stdout).toContain(`--file=washday-before-${number}.dump -d postgres://washday@`)
-    const again = await startServer({ DATABASE_URL })
-    again.kill('SIGTERM')
-    expect((await again.ended).stdout).not.toContain('pg_dump')
+    const { printed } = await startHere({ DATABASE_URL })
+    const lines = printed.join('\n').split('\n')
+    expect(lines.filter((line) => line.includes('pg_dump'))).toHaveLength(1)
+    expect(lines.join('\n')).toContain('umask 077 && pg_dump --format=custom')
+    expect(lines.join('\n')).toContain(
+      `--file=washday-before-${number}.dump -d postgres://washday@`,
+    )
+    expect((await startHere({ DATABASE_URL })).printed).toEqual([])
   },
 )
