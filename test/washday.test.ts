@@ -5,12 +5,15 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import packageFile from '../package.json' with { type: 'json' }
 import lock from '../package-lock.json' with { type: 'json' }
 import { connect } from '../src/server/db/connect.ts'
@@ -25,8 +28,8 @@ const { version } = packageFile
 const { NODE_COMPILE_CACHE } = process.env
 
 /** A folder with what the image copies and the packages of production, such as /app or /opt/washday */
-function createInstallation(): string {
-  const root = join(createTestFolder(), 'opt', 'washday')
+function createInstallation(folder = createTestFolder()): string {
+  const root = join(folder, 'opt', 'washday')
   mkdirSync(join(root, 'node_modules'), { recursive: true })
   const [, lastStage = ''] = /[\s\S]*(^FROM[\s\S]*)$/m.exec(readSource('Dockerfile')) ?? []
   const copied = [...lastStage.matchAll(/^COPY (?!--from)(.*) \S+$/gm)]
@@ -42,6 +45,15 @@ function createInstallation(): string {
   writeFileSync(join(root, 'node_modules/.package-lock.json'), '{}')
   return root
 }
+
+/** For tests that only add to it: its compiled code is cached by path, which halves the time of each call. */
+let shared: string | undefined
+function sharedInstallation(): string {
+  shared ??= createInstallation(sharedFolder)
+  return shared
+}
+const sharedFolder = mkdtempSync(join(tmpdir(), 'washday-test-'))
+afterAll(() => rmSync(sharedFolder, { recursive: true, force: true }))
 
 type Call = { path?: string; cwd?: string; env?: Record<string, string> }
 
@@ -64,6 +76,13 @@ async function createDatabase(file: string): Promise<void> {
   await connection.db.destroy()
 }
 
+async function adminsIn(file: string): Promise<string[]> {
+  const { db } = connect(`file:${file}`)
+  const admins = await db.selectFrom('admins').select('username').execute()
+  await db.destroy()
+  return admins.map(({ username }) => username)
+}
+
 /** A folder for the PATH with a program that creates a file when it is called */
 function trap(name: string): { folder: string; wasCalled: () => boolean } {
   const folder = createTestFolder()
@@ -74,7 +93,7 @@ function trap(name: string): { folder: string; wasCalled: () => boolean } {
 
 describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
   test('runs with what the image has: through a symlink, from any folder, with production packages only', async () => {
-    const root = createInstallation()
+    const root = sharedInstallation()
     const folder = createTestFolder()
     symlinkSync(join(root, 'washday'), join(folder, 'washday'))
     const packages = readdirSync(join(root, 'node_modules'))
@@ -91,9 +110,8 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
     expect(existsSync(join(root, 'data'))).toBe(false)
     await createDatabase(join(root, 'data/washday.db'))
     expect(washday('admin', 'add', 'maria', 'maria@example.org').status).toBe(0)
-    expect(washday('admin', 'list').stdout).toBe('maria\tmaria@example.org\n')
     expect(washday('backup', 'now.db')).toMatchObject({ status: 0, stderr: '' })
-    expect(existsSync(join(folder, 'now.db'))).toBe(true)
+    expect(await adminsIn(join(folder, 'now.db'))).toEqual(['maria'])
     expect(washday('restore', 'now.db', '--force')).toMatchObject({ status: 0, stderr: '' })
 
     expect(npm.wasCalled()).toBe(false)
@@ -145,7 +163,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
 
 describe.skipIf(process.platform === 'win32')('npm run', { timeout }, () => {
   test('backup, restore, admin and washday call the washday commands, and install nothing', () => {
-    const root = createInstallation()
+    const root = sharedInstallation()
     cpSync('scripts', join(root, 'scripts'), { recursive: true })
     copyFileSync('package-lock.json', join(root, 'package-lock.json'))
     const npm = trap('npm')
