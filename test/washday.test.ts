@@ -16,6 +16,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import packageFile from '../package.json' with { type: 'json' }
 import lock from '../package-lock.json' with { type: 'json' }
+import { versionAndCommit } from '../src/server/config/version.ts'
 import { connect } from '../src/server/db/connect.ts'
 import { migrate } from '../src/server/db/migrate.ts'
 import { createTestFolder } from './support/folder.ts'
@@ -43,6 +44,16 @@ function createInstallation(folder = createTestFolder()): string {
     symlinkSync(join(process.cwd(), path), join(root, path))
   }
   writeFileSync(join(root, 'node_modules/.package-lock.json'), '{}')
+  return root
+}
+
+/** A folder with `./washday`, for tests of how it finds Node: nothing else is copied, so the compiled code is cached. */
+function createLauncher(): string {
+  const root = createTestFolder()
+  mkdirSync(join(root, 'node_modules'))
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), '{}')
+  for (const file of ['washday', 'package.json']) copyFileSync(file, join(root, file))
+  symlinkSync(join(process.cwd(), 'src'), join(root, 'src'))
   return root
 }
 
@@ -119,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
   })
 
   test('says in one sentence that no Node is new enough', () => {
-    const root = createInstallation()
+    const root = createLauncher()
     const needed = readSource('package.json').replace(/"node": ">=\d+"/, '"node": ">=99"')
     writeFileSync(join(root, 'package.json'), needed)
     const ended = run(join(root, 'washday'), ['version'])
@@ -128,23 +139,23 @@ describe.skipIf(process.platform === 'win32')('./washday', { timeout }, () => {
   })
 
   test('skips a Node that is too old or does not start', () => {
-    const root = createInstallation()
+    const root = createLauncher()
     const pinned = join(root, 'node_modules/node/bin')
     mkdirSync(pinned, { recursive: true })
     writeFileSync(join(pinned, 'node'), '#!/bin/sh\necho v20.1.0\n')
     chmodSync(join(pinned, 'node'), 0o755)
-    expect(run(join(root, 'washday'), ['version']).stdout).toBe(`${version}\n`)
+    expect(run(join(root, 'washday'), ['version']).stdout).toBe(`${versionAndCommit}\n`)
     writeFileSync(join(pinned, 'node'), 'not for this machine')
-    expect(run(join(root, 'washday'), ['version']).stdout).toBe(`${version}\n`)
+    expect(run(join(root, 'washday'), ['version']).stdout).toBe(`${versionAndCommit}\n`)
   })
 
   test('prefers the pinned Node, so the PATH may have none', () => {
-    const root = createInstallation()
+    const root = createLauncher()
     const pinned = join(root, 'node_modules/node/bin')
     mkdirSync(pinned, { recursive: true })
     symlinkSync(process.execPath, join(pinned, 'node'))
     const ended = run(join(root, 'washday'), ['version'], { path: '/usr/bin:/bin' })
-    expect(ended).toMatchObject({ status: 0, stdout: `${version}\n` })
+    expect(ended).toMatchObject({ status: 0, stdout: `${versionAndCommit}\n` })
   })
 
   test('says in one sentence that the packages, or one of them, are missing', () => {

@@ -78,6 +78,7 @@ describe('a server on a restored copy', () => {
       await mail.count(1)
       await server.stop()
       expect((await startHere(env())).printed).toEqual([])
+      expect(mail.received).toHaveLength(1)
     },
   )
 
