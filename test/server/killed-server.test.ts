@@ -5,7 +5,8 @@ import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp-tra
 import { familyEmail, registerBody, slotOf } from '../support/data.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { type ServerProcess, startHere, startServer } from '../support/server-process.ts'
+import { startHere } from '../support/server-here.ts'
+import { type ServerProcess, startServer } from '../support/server-process.ts'
 
 const capacity = 10
 const acknowledged = 30

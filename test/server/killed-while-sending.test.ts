@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { addSlot, familyEmail, registerBody } from '../support/data.ts'
 import { createTestDatabase, type TestDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
-import { startHere, startServer } from '../support/server-process.ts'
+import { startHere } from '../support/server-here.ts'
+import { startServer } from '../support/server-process.ts'
 import { startTwilioServer } from '../support/twilio-server.ts'
 
 /** Processes start slowly on a busy machine. */

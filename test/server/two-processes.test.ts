@@ -12,7 +12,8 @@ import {
   type TestDatabase,
 } from '../support/database.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
-import { startHere, startServer } from '../support/server-process.ts'
+import { startHere } from '../support/server-here.ts'
+import { startServer } from '../support/server-process.ts'
 
 /** E-mails and processes take a while on a busy machine. */
 const patience = 60_000

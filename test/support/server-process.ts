@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { readConfig } from '../../src/server/config/config.ts'
-import { start } from '../../src/server/start.ts'
 import { serverEnv } from './server-env.ts'
 
 const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
@@ -42,23 +40,6 @@ export async function startServer(
   const [, url = ''] = await said(ready)
   const kill = (signal: NodeJS.Signals) => void child.kill(signal)
   return { url, pid: child.pid ?? 0, said, ended, kill }
-}
-
-/**
- * The real server in the process of the tests, which starts much faster: the second of two servers, or the one after a
- * kill. Stopped when the test ends.
- */
-export async function startHere(env: Record<string, string>) {
-  const { config, mistakes } = readConfig(serverEnv({ PORT: '0', ...env }))
-  if (!config) throw new Error(mistakes.join('\n'))
-  const { url, stop } = await start(config)
-  let stopped: Promise<void> | undefined
-  const stopOnce = () => {
-    stopped ??= stop()
-    return stopped
-  }
-  onTestFinished(stopOnce)
-  return { url, stop: stopOnce }
 }
 
 /** Runs the server to its end, for refused starts. */
