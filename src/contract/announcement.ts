@@ -71,8 +71,9 @@ export type Announcement = z.infer<typeof announcement>
 export const announcements = z.array(announcement)
 
 /**
- * POST /api/admin/events/{id}/announcements/preview: with `keptHours` and `keepIn`, of a message about closed slots;
- * with `registrationIds` too, of one that asks these families to move
+ * POST /api/admin/events/{id}/announcements/preview. Previews an announcement; with
+ * `keptHours` and `keepIn`, a message about closed slots; with `registrationIds` as well, one that asks these families to
+ * move.
  */
 export const previewRequest = z.object({
   timeSlotIds: someSlotIds,

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accepts, type Encoding, encodings, varyByEncoding } from './encodings.ts'
 import { etagOf } from './pages.ts'
+import { onlyForPages } from './security-headers.ts'
 
 /** What the build makes besides documents */
 const contentTypes: Record<string, string> = {
@@ -15,13 +16,7 @@ const contentTypes: Record<string, string> = {
 const extensions = { br: '.br', gzip: '.gz' }
 
 /** Headers that only documents need; without them, each response with an asset is 0.6 kB smaller. */
-const notForAssets = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'x-dns-prefetch-control',
-  'x-frame-options',
-]
+const notForAssets = ['content-security-policy', 'x-frame-options', ...onlyForPages]
 
 /**
  * Serves the hashed files for a year, from memory after the first request: a name's content never changes

@@ -88,20 +88,24 @@ describe('every response', () => {
     }
   })
 
-  test('has no sniffed type, no referrer and no shared window', async () => {
-    const site = await createSite()
-    for (const answer of await Promise.all(everyKind(site))) {
+  test('has no sniffed type and no referrer, and a page shares no window', async () => {
+    let pages = 0
+    for (const answer of await Promise.all(everyKind(await createSite()))) {
       expect(answer.headers).toMatchObject({
         'x-content-type-options': 'nosniff',
         'referrer-policy': 'no-referrer',
         'cross-origin-resource-policy': 'same-origin',
       })
+      const isOfApi = answer.raw.req.url?.startsWith('/api/')
+      if (answer.headers['content-type']?.toString().startsWith('text/html') && !isOfApi) {
+        pages++
+        expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin')
+      }
       if (answer.body !== '') {
         expect(answer.headers['content-type']).toMatch(/; charset=utf-8$|^image\/svg\+xml$/)
       }
     }
-    const page = await site.app.inject('/')
-    expect(page.headers['cross-origin-opener-policy']).toBe('same-origin')
+    expect(pages).toBeGreaterThan(5)
   })
 
   test('has no CORS headers and does not name the server software', async () => {

@@ -27,7 +27,11 @@ export function contentSecurityPolicy({ styles, scripts }: Inline = { styles: []
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** They only affect documents that a browser opens; each header takes a fiftieth of the time of `GET /api/events`. */
-const notForApi = ['cross-origin-opener-policy', 'origin-agent-cluster', 'x-dns-prefetch-control']
+export const onlyForPages = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'x-dns-prefetch-control',
+]
 
 /** Helmet's headers and our policy, computed once */
 export function securityHeaders(isHttps: boolean): (url: string) => Record<string, string> {
@@ -58,7 +62,7 @@ export function securityHeaders(isHttps: boolean): (url: string) => Record<strin
     if (error) throw error
   })
   const ofApi = Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !notForApi.includes(name)),
+    Object.entries(headers).filter(([name]) => !onlyForPages.includes(name)),
   )
   return (url) => (url.startsWith('/api/') ? ofApi : headers)
 }

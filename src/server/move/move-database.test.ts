@@ -21,7 +21,7 @@ import { listTables } from '../db/move/schema.ts'
 import type { OpenTarget } from '../db/move/target.ts'
 import { targetOf } from '../db/move/target-of.ts'
 
-/** A SQLite file with two lines of activity, for moves that fail whatever they carry */
+/** A SQLite file with two lines of activity, for moves that fail regardless of the data */
 const createLogFile = () =>
   createFile(async ({ db }) => {
     const line = { type: 'other', actor: 'public', created_at: '2026-10-20T12:00:00.000Z' } as const

@@ -14,7 +14,7 @@ export async function retryAfterRepair(db: Db): Promise<void> {
     .set((eb) => ({
       attempts: 0,
       wait_ms: null,
-      // `isDue` treats this as due whatever the clock says, as for a new message.
+      // `isDue` treats a message with this time as due at once, even if the clock has been set back.
       next_attempt_at: eb.fn.coalesce('requeued_at', 'created_at'),
     }))
     .where('id', 'in', waitingEmails(db).where('last_error', 'in', reasons).select('id'))
