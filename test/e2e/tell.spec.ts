@@ -49,14 +49,25 @@ test.describe('on a laptop', () => {
     await expect(page.frameLocator('iframe').getByText('Un aviso sobre tu cita')).toBeVisible()
     await look(page)
 
+    // A refusal sends nothing, so the dialog does not say that the message may have been sent.
+    const message = 'This time slot has already started.'
+    const refusal = { status: 409, json: { code: 'slot_started', message } }
+    await page.route('**/announcements', (route) =>
+      route.request().method() === 'POST' ? route.fulfill(refusal) : route.fallback(),
+    )
+    await page.getByRole('button', { name: 'Send to 3 families' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Send this to 3 families now?' })
+    await question.getByRole('button', { name: 'Yes, Send' }).click()
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(question.getByRole('alert')).toHaveCount(0)
+    await page.unroute('**/announcements')
+
     // The answer is lost; the second press sends nothing twice.
     await page.route('**/announcements', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       await route.fetch()
       await route.abort('connectionreset')
     })
-    await page.getByRole('button', { name: 'Send to 3 families' }).click()
-    const question = page.getByRole('alertdialog', { name: 'Send this to 3 families now?' })
     await look(page)
     await question.getByRole('button', { name: 'Yes, Send' }).click()
     await expect(question.getByRole('alert')).toContainText('nobody gets it twice')
