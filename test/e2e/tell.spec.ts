@@ -58,7 +58,7 @@ test.describe('on a laptop', () => {
     await page.getByRole('button', { name: 'Send to 3 families' }).click()
     const question = page.getByRole('alertdialog', { name: 'Send this to 3 families now?' })
     await question.getByRole('button', { name: 'Yes, Send' }).click()
-    await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
     await expect(question.getByRole('alert')).toHaveCount(0)
     await page.unroute('**/announcements')
 
