@@ -46,17 +46,18 @@ for (const missing of ['app', 'HomePage', 'core'])
     await site.createEvent([10])
     const documents = countDocuments(page)
     let refusals = 0
+    // The first document may ask twice: after a failed preload, its script asks again.
     await page.route(`**/assets/${missing}-*.js`, async (route) => {
+      if (documents() > 1) return route.continue()
       refusals++
       await route.fulfill({ status: 404, contentType: 'text/html', body: 'Not found' })
-      await page.unroute(`**/assets/${missing}-*.js`)
     })
     await page.goto('/')
     // Wait for the reload, which would abort the navigation of a link.
     await expect.poll(documents).toBe(2)
     await page.getByRole('link', { name: 'Sign Up for This Slot' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact Information')
-    expect(refusals).toBe(1)
+    expect(refusals).toBeGreaterThan(0)
   })
 
 test('while its code stays missing, a page reloads itself only once, and then says that it did not load', async ({

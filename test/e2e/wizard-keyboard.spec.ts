@@ -1,10 +1,11 @@
 import { expect, test } from '../support/e2e.ts'
+import { expectHydrated } from '../support/hydration.ts'
 import { completeButton, rosa } from '../support/public-steps.ts'
 
 test('the whole sign-up works by keyboard alone', async ({ page, site }) => {
   await site.createEvent([10])
   await page.goto('/')
-  await expect(page.getByRole('link', { name: /Sign Up for This Slot/ })).toBeVisible()
+  await expectHydrated(page, page.getByRole('link', { name: /Sign Up for This Slot/ }))
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
   await page.keyboard.press('Enter')
