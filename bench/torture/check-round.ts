@@ -20,7 +20,7 @@ export async function checkRound(site: Site, round: Round, results: Results): Pr
   }))
   const { violate } = results
   if (!isDeepStrictEqual(figures.kept, figures.counted)) {
-    violate(`miscounted: the figures of triggers in round ${results.rounds}`)
+    violate(`miscounted: stored counts differ from a recount in round ${results.rounds}`)
   }
   const check = { round, stored, violate }
   const ids = round.families.map((family) => checkFamily(check, family))
@@ -30,7 +30,7 @@ export async function checkRound(site: Site, round: Round, results: Results): Pr
   checkCalls(check)
 }
 
-/** Everything stored about one event, read in one transaction */
+/** What the checks need to know about one event, read in one transaction */
 async function readEvent(db: Db, eventId: string) {
   return db
     .transaction()
@@ -74,7 +74,7 @@ function checkFamily({ stored, violate }: Check, family: Family): string | undef
     status: row?.status ?? (descriptions.length > 0 ? 'gone' : 'none'),
     slot: row?.time_slot_id ?? '',
     agreed: Boolean(row?.text_consent_at),
-    // Calls and offers are checked separately; sign-up links may come at any time.
+    // `checkCalls` and `checkOffers` check the others; a sign-up link may be sent at any time.
     lines: descriptions.filter((description) => !isCall(description)).sort(),
     messages: stored.messages
       .filter(({ kind, dedupe_key }) => dedupe_key.startsWith(`${id}:`) && !isLink.test(kind))
@@ -160,7 +160,10 @@ function wasChangedByHand({ history }: Family): boolean {
   return history.flat().some(({ action }) => ['add', 'set', 'move'].includes(action.kind))
 }
 
-/** Each offer has an occasion. Families that have only waited have an offer once another gives up a spot. */
+/**
+ * Each offer has an occasion. Whoever waits in a strict slot since joining it has an offer once another family there
+ * has given up its spot.
+ */
 function checkOffers({ round, stored, violate }: Check): void {
   const { rows, messages } = stored
   const offers = messages.filter(({ kind }) => kind.endsWith('spot_available'))
@@ -171,7 +174,7 @@ function checkOffers({ round, stored, violate }: Check): void {
     const [, , occasion = ''] = dedupe_key.split(/[: ]/)
     const isKnown = occasion === 'joined' || occasion === 'waiting' || givers.has(occasion)
     if (!isKnown) violate(`untrue: the offer ${dedupe_key}, whose spot nobody gave up`)
-    // Families with an address that agreed when they signed up get each offer by text too.
+    // Families with an e-mail address that agreed to texts when they signed up get each offer both ways.
     const row = rows.find(({ id }) => id === registration_id)
     const isPaired = channel === 'text' || row?.text_consent_at === row?.created_at
     const otherKind = channel === 'text' ? 'spot_available' : 'text_spot_available'
@@ -194,21 +197,21 @@ function checkOffers({ round, stored, violate }: Check): void {
     )
     for (const { id, name } of waiting) {
       const offer = offers.find((one) => one.registration_id === id && one.created_at <= freed_at)
-      if (!offer) violate(`missing: the offer of ${freed_at} to ${name}`)
+      if (!offer) violate(`missing: an offer to ${name} of the spot given up at ${freed_at}`)
     }
   }
 }
 
-/** Lines of families that gave up a spot themselves, unlike "was set to cancelled" */
+/** Lines about families that cancelled or moved by themselves, unlike "was set to cancelled" */
 const leaves = new RegExp(`^Family \\d+(${words.cancelled('')}|${words.choseOtherTime('')})$`)
 
-/** Calls wait until an administrator has made them; each call made has at most one line. */
+/** A call stays open until an administrator makes it or it becomes obsolete. There are no more lines than calls made. */
 function checkCalls({ round, stored, violate }: Check): void {
   const calls = stored.messages.filter(({ channel }) => channel === 'call')
   for (const { id, kind, state, called_at, last_error } of calls) {
     const isOpen = state === 'kept' || last_error === skipReasons.obsolete
     const isRight = called_at ? state === 'sent' : isOpen && !round.called.has(id)
-    if (!isRight) violate(`lost: the call ${kind} of ${id} is ${state}`)
+    if (!isRight) violate(`lost: call ${id} (${kind}) is ${state}`)
   }
   const made = stored.messages.filter(({ called_at }) => called_at).length
   const written = stored.lines.filter(({ description }) => isCall(description)).length

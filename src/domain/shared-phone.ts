@@ -4,8 +4,9 @@ import { greetingName } from './person-name.ts'
 const maxLabelLength = 16
 
 /**
- * Distinguishes a registration from the others that its phone has at the time: a first name, else the whole name. ""
- * without others; null if the names are alike or are not names. Texts name nobody otherwise (DESIGN.md 5, rule 15).
+ * What a text calls a registration, to tell it apart from the `others` of the same phone: the first name if no other
+ * has it, else the whole name. "" if there are no others, because texts name nobody without need; null if another has
+ * the same name, or if a greeting would leave this name out (`greetingName`).
  */
 export function labelAmong(name: string, others: readonly string[]): string | null {
   if (others.length === 0) return ''

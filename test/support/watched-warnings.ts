@@ -57,10 +57,10 @@ export async function createWatch({ to = recipients }: { to?: string[] } = {}) {
   }
 }
 
-/** All jobs have just run, and this one with this result. */
+/** Records that every stored job has just run, and this one with this result. */
 async function setRun({ db, clock }: TestApp, name: string, error: string | null) {
   const now = clock().toISOString()
-  // A job is late after three intervals: a day, so that only failures cause warnings.
+  // A job is late after three intervals, here a day, so only failures cause warnings.
   const run = { intervalMs: 28_800_000, startedAt: now, endedAt: now, succeededAt: null }
   const before = await db.selectFrom('job_runs').select(['name', 'last_error']).execute()
   const runs: JobRun[] = before

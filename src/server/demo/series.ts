@@ -7,7 +7,7 @@ export type PlannedSeries = CreateSeriesRequest & {
   confirmed: number[]
 }
 
-/** The series beside the single events */
+/** The series, in addition to the single events */
 export const plannedSeries: PlannedSeries[] = [
   {
     name: 'Tuesday Morning Wash',

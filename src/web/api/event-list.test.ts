@@ -1,6 +1,13 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { sampleEvent } from '../../../test/support/sample-events.ts'
-import { nextRefetchMs } from './event-list.ts'
+import { forgetEventList, nextRefetchMs, readEventList, watchEventList } from './event-list.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  forgetEventList()
+})
 
 const now = new Date('2026-10-12T11:59:50.000Z')
 const opening = (opensAt: string | null) => sampleEvent('Wash', [], { opensAt })
@@ -16,4 +23,24 @@ test.each([
   ],
 ])('when %s, the list is refetched after $2 ms', (_when, events, waitMs) => {
   expect(nextRefetchMs(events, now)).toBe(waitMs)
+})
+
+test('a sign-up that opens before the response arrives is fetched at once for a page that watches again', async () => {
+  vi.useFakeTimers({ now })
+  // Checking responses loads a module, for which timers do not wait.
+  vi.stubEnv('DEV', false)
+  vi.stubGlobal('document', { visibilityState: 'visible' })
+  const slowFetch = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    return Response.json([opening(new Date(now.getTime() + 1000).toISOString())])
+  })
+  vi.stubGlobal('fetch', slowFetch)
+  watchEventList(() => {})()
+  await vi.advanceTimersByTimeAsync(4000)
+  expect(readEventList().status).toBe('success')
+  expect(slowFetch).toHaveBeenCalledTimes(1)
+  const leave = watchEventList(() => {})
+  await vi.advanceTimersByTimeAsync(1)
+  leave()
+  expect(slowFetch).toHaveBeenCalledTimes(2)
 })

@@ -10,10 +10,10 @@ export type EventList = {
   isFetching: boolean
 }
 
-/** Delay between the opening of a sign-up and the request for the list, because clocks differ */
+/** Delay between an event's sign-up opening and the request for the list, because clocks differ */
 const afterOpeningMs = 500
 
-/** Milliseconds until the next request: 30 seconds, or less if a sign-up opens earlier. */
+/** Milliseconds until the next request: 30 seconds, or less if sign-up for an event opens earlier. */
 export function nextRefetchMs(events: readonly Event[] | undefined, now: Date): number {
   const waits = (events ?? [])
     .flatMap(({ opensAt }) => (opensAt ? Date.parse(opensAt) - now.getTime() : []))
@@ -23,7 +23,7 @@ export function nextRefetchMs(events: readonly Event[] | undefined, now: Date): 
 
 const unknown: EventList = { data: undefined, status: 'pending', isFetching: false }
 let list = unknown
-/** When the list was up to date, by the browser's clock; 0 if it must be fetched again */
+/** When the stored list was requested or its page started, by the browser's clock; 0 if it must be fetched again */
 let updatedAt = 0
 let latest: Promise<Event[]> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +49,7 @@ export function watchEventList(onChange: () => void): () => void {
   }
 }
 
-/** Call after a change of the list: fetches it at once if it has a watcher, otherwise when it gets one. */
+/** Call after the list has changed on the server: fetches it at once if it has a watcher, otherwise when it gets one. */
 export async function refreshEventList(): Promise<void> {
   updatedAt = 0
   if (watchers.size > 0) await fetchEventList()
@@ -61,7 +61,7 @@ export function changeEventList(change: (events: Event[]) => Event[]): void {
 
 export const forgetEventList = (): void => startEventList(null, 0)
 
-/** Fetches the list now. Drops a response if a later request has been sent meanwhile. */
+/** Fetches the list now. Drops the response if another request was sent in the meantime. */
 export async function fetchEventList(): Promise<void> {
   clearTimeout(timer)
   set({ ...list, isFetching: true, ...(!list.data && { status: 'pending' }) })
@@ -71,7 +71,7 @@ export async function fetchEventList(): Promise<void> {
   try {
     const data = await request
     if (latest !== request) return
-    updatedAt = Date.now()
+    updatedAt = requestedAt
     set({ data: sameOr(data), status: 'success', isFetching: false })
   } catch {
     if (latest !== request) return
@@ -81,17 +81,17 @@ export async function fetchEventList(): Promise<void> {
   if (watchers.size > 0) schedule(requestedAt)
 }
 
-/** Counts from when the list was requested, because a sign-up may open while the response is on its way. */
-function schedule(requestedAt: number): void {
+/** Counts from when the list was requested, because sign-up for an event may open before the response arrives. */
+function schedule(since: number): void {
   clearTimeout(timer)
   // A page in the background does not poll.
   const isHidden = () => document.visibilityState === 'hidden'
   const refetch = () => (isHidden() ? schedule(Date.now()) : void fetchEventList())
-  const wait = nextRefetchMs(list.data, new Date(requestedAt)) - (Date.now() - requestedAt)
+  const wait = nextRefetchMs(list.data, new Date(since)) - (Date.now() - since)
   timer = setTimeout(refetch, Math.max(0, wait))
 }
 
-/** Returns the stored object if the list is the same, so that nothing renders again. */
+/** Returns the stored array if the list is the same, so that what was computed from it is not computed again. */
 function sameOr(data: Event[]): Event[] {
   return list.data && JSON.stringify(list.data) === JSON.stringify(data) ? list.data : data
 }

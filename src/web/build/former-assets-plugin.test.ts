@@ -5,7 +5,7 @@ import { build } from 'vite'
 import { expect, onTestFinished, test } from 'vitest'
 import { keepFormerAssets } from './former-assets-plugin.ts'
 
-/** A small project; each build has the code that it is given. */
+/** A small project; `build` builds it with the given code. */
 function makeProject() {
   const root = mkdtempSync(join(tmpdir(), 'washday-builds-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

@@ -10,7 +10,7 @@ type Facts = {
   other: string
 }
 
-/** E-mails in which a volunteer tells families something, about closed slots too */
+/** E-mails from volunteers to families, those about closed slots included */
 export const announcementWords = {
   announcement: ({ when, where, sentence, hasSpot, isClosed }: Facts) => ({
     subject: `News about your laundry time: ${when}, ${where}`,
@@ -41,7 +41,7 @@ export const announcementWords = {
     leave: hasSpot ? leaveClosedSlot : { ...leaveClosedSlot, label: leaveWaitlist.label },
   }),
   asked_to_move: ({ when, where, sentence, keptUntil }: Facts) => ({
-    subject: `Pick another time if you can: ${when}, ${where}`,
+    subject: `A question about your laundry time: ${when}, ${where}`,
     heading: 'Can you pick another time?',
     intro: [
       sentence,
@@ -51,7 +51,7 @@ export const announcementWords = {
       text:
         keptUntil !== ''
           ? `We keep some spots at other times for you and the other families we asked, until ${keptUntil}. The first to choose gets them.`
-          : 'These are the times that are open now.',
+          : 'You can see the open times and pick one.',
       label: 'Pick Another Time',
     },
     leave: { ...cantCome, text: cancelForOthers },

@@ -31,7 +31,7 @@ export const announcementWords: typeof english = {
     leave: hasSpot ? leaveClosedSlot : { ...leaveClosedSlot, label: leaveWaitlist.label },
   }),
   asked_to_move: ({ when, where, sentence, keptUntil }) => ({
-    subject: `Elige otro horario si puedes: ${when}, ${where}`,
+    subject: `Una pregunta sobre tu cita: ${when}, ${where}`,
     heading: '¿Puedes elegir otro horario?',
     intro: [
       sentence,
@@ -41,7 +41,7 @@ export const announcementWords: typeof english = {
       text:
         keptUntil !== ''
           ? `Hasta el ${keptUntil} guardamos algunos lugares en otros horarios para ti y las otras familias a las que les preguntamos. Son de quien elija primero.`
-          : 'Estos son los horarios que hay ahora.',
+          : 'Puedes ver los horarios abiertos y elegir uno.',
       label: 'Elegir otro horario',
     },
     leave: { ...cantCome, text: cancelForOthers },

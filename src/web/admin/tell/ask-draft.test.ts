@@ -9,7 +9,7 @@ const family = (registrationId: string, askedAt: string | null = null) => ({
   ...{ signedUpAt: '2026-10-01T12:00:00.000Z', askedAt },
 })
 
-test('the latest sign-ups are chosen first, as many as are over the capacity', () => {
+test('as many families as exceed the capacity are chosen, those that signed up last', () => {
   const families = ['newest', 'newer', 'old'].map((id) => family(id))
   expect(defaultFamiliesToAsk(families, 1)).toEqual(['newest', 'newer'])
   expect(defaultFamiliesToAsk(families, 3)).toEqual([])
@@ -30,9 +30,6 @@ test.each([
   ['room for all', slot, toCapacity('4'), ['one'], why.fits],
   ['nobody chosen', slot, toCapacity(' 3 '), [], why.families],
   ['one family too many', slot, 3, ['one'], null],
-])(
-  'with %s, this is the reason not to ask families to move: $4',
-  (_, of, capacity, chosen, reason) => {
-    expect(whyNotAsked(of, capacity, chosen)).toBe(reason)
-  },
-)
+])('reason not to ask families to move, with %s: $4', (_, of, capacity, chosen, reason) => {
+  expect(whyNotAsked(of, capacity, chosen)).toBe(reason)
+})
