@@ -71,9 +71,8 @@ export type Announcement = z.infer<typeof announcement>
 export const announcements = z.array(announcement)
 
 /**
- * POST /api/admin/events/{id}/announcements/preview. Previews an announcement; with
- * `keptHours` and `keepIn`, a message about closed slots; with `registrationIds` as well, one that asks these families to
- * move.
+ * POST /api/admin/events/{id}/announcements/preview. Previews an announcement; with `keptHours` and `keepIn`, a message
+ * about closed slots; with `registrationIds` as well, one that asks these families to move.
  */
 export const previewRequest = z.object({
   timeSlotIds: someSlotIds,

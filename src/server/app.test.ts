@@ -7,6 +7,16 @@ import { api } from '../contract/paths.ts'
 
 type OpenApi = { openapi: string; info: object; paths: Record<string, object> }
 
+test('every response says when it was made, by the server’s clock', async () => {
+  const { app, clock } = await createTestApp()
+  for (const hours of [0, 5]) {
+    clock.advanceHours(hours)
+    for (const url of ['/', '/api/events', '/api/nothing']) {
+      expect((await app.inject(url)).headers.date).toBe(clock().toUTCString())
+    }
+  }
+})
+
 test('every path of the contract is a route of the API', async () => {
   const app = await createTestApp()
   const { paths } = (await app.get<OpenApi>('/api/docs/json')).body

@@ -15,6 +15,7 @@ import type { AskedToMove, AskToMoveRequest } from '../../contract/asked-to-move
 import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import type { ActivityItem } from '../../contract/statistics.ts'
+import { isAskedToLeave } from '../time-slot/kept-family-queries.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 type Slot = { id: string; eventId: string }
@@ -177,4 +178,15 @@ test('a family that comes back is no longer asked, and no spot is kept for it ag
   await app.db.updateTable('time_slots').set({ capacity: 1 }).where('id', '=', first.id).execute()
   expect((await mine(app, ana)).askedToMove).toBeUndefined()
   expect(await keptIn(app, other)).toBe(0)
+})
+
+test('a family that cancels and gets its spot back is no longer asked to move', async () => {
+  const { app, token, rosa, ask } = await open()
+  await ask([rosa])
+  const isAsked = () => isAskedToLeave(app.db, rosa.id, app.clock())
+  expect(await isAsked()).toBe(true)
+  app.clock.advanceHours(1)
+  await app.post(api.cancel(tokenOf(rosa as never)))
+  await app.put(api.adminRegistration(rosa.id), { status: 'confirmed' }, { token })
+  expect(await isAsked()).toBe(false)
 })

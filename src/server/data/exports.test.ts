@@ -95,6 +95,19 @@ describe('an export', () => {
     })
   })
 
+  test('says since when a family has its spot that an administrator gave back to it', async () => {
+    const app = await createTestApp()
+    const token = await signInAdmin(app)
+    const { id: eventId, timeSlots } = await addEvent(app.db, { slots: [{}] })
+    const family = await registerFamily(app, slotOf(timeSlots, 0), 1)
+    app.clock.advanceHours(1)
+    await app.post(api.cancel(tokenOf(family)))
+    app.clock.advanceHours(1)
+    await app.put(api.adminRegistration(family.id), { status: 'confirmed' }, { token })
+    const [row] = read((await download(app, token, 'registrations', { eventId })).body)
+    expect(row?.['Status since']).toBe('2026-10-20T10:00:00-04:00')
+  })
+
   test('has the families of a period once each, whatever they registered for', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)

@@ -23,7 +23,7 @@ const attendanceNames: Record<Attendance, string> = {
   unknown: 'unknown',
 }
 
-/** When the registration got its status; null if that is not stored. A cancelled one keeps when it was confirmed. */
+/** When the family got its spot, joined the waitlist or cancelled; null for a no-show */
 function sinceOf(row: SlotRegistration['registration']): string | null {
   if (row.status === 'cancelled') return row.cancelled_at
   return row.status === 'waitlist' ? row.waitlisted_at : row.confirmed_at

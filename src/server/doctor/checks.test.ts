@@ -14,6 +14,7 @@ import { skipReasons } from '../../domain/message.ts'
 import { connect } from '../db/connect.ts'
 import type { ProgramStateTable } from '../db/tables/office-tables.ts'
 import { saveJobRuns } from '../jobs/job-run-commands.ts'
+import { findPostgresTrouble } from './database-state-queries.ts'
 
 const { config } = checkContext()
 
@@ -90,6 +91,26 @@ test.runIf(engineUnderTest() === 'postgres')(
     expect(await findingsOf('database', { ...app, db })).toContainEqual(
       expect.stringMatching(/^problem: .* may not use \d{2,} of the tables, such as \w+\.$/),
     )
+  },
+)
+
+test.runIf(engineUnderTest() === 'postgres')(
+  'the tables of an extension, which only its owner may change, are not reported',
+  async () => {
+    const app = await createTestApp()
+    const role = `account_${randomUUID().slice(0, 8)}`
+    await sql`create table areas (id integer)`.execute(app.db)
+    await sql`alter extension plpgsql add table areas`.execute(app.db)
+    await sql`create role ${sql.id(role)} login`.execute(app.db)
+    await sql`grant all on all tables in schema public to ${sql.id(role)}`.execute(app.db)
+    await sql`revoke all on areas from ${sql.id(role)}`.execute(app.db)
+    const { db } = connect(app.url.replace('washday@', `${role}@`))
+    onTestFinished(async () => {
+      await db.destroy()
+      await sql`alter extension plpgsql drop table areas`.execute(app.db)
+      await sql`drop table areas`.execute(app.db)
+    })
+    expect((await findPostgresTrouble(db)).tablesWithoutRights).toEqual([])
   },
 )
 

@@ -62,16 +62,18 @@ export async function tryWriting(db: Db): Promise<void> {
   }
 }
 
-/** Tables that this account may not use in full, and indexes that PostgreSQL does not use */
+/** Tables that this account may not use in full, without those of extensions, and indexes that PostgreSQL does not use */
 export async function findPostgresTrouble(db: Db) {
   const [tables, indexes] = await Promise.all([
     sql<{ name: string }>`
-      select tablename as name from pg_tables where schemaname = current_schema()
+      select relname as name from pg_class as found
+      where relkind = 'r' and relnamespace = current_schema()::regnamespace
+        and not exists (
+          select from pg_depend
+          where classid = 'pg_class'::regclass and objid = found.oid and deptype = 'e')
         and exists (
           select from unnest(array['select', 'insert', 'update', 'delete']) as privilege
-          where not has_table_privilege(format('%I.%I', schemaname, tablename), privilege))`.execute(
-      db,
-    ),
+          where not has_table_privilege(found.oid, privilege))`.execute(db),
     sql<{ name: string }>`
       select indexrelid::regclass::text as name from pg_index
       join pg_class on pg_class.oid = pg_index.indexrelid

@@ -96,8 +96,7 @@ describe('every response', () => {
         'referrer-policy': 'no-referrer',
         'cross-origin-resource-policy': 'same-origin',
       })
-      const isOfApi = answer.raw.req.url?.startsWith('/api/')
-      if (answer.headers['content-type']?.toString().startsWith('text/html') && !isOfApi) {
+      if (answer.headers['content-type']?.toString().startsWith('text/html')) {
         pages++
         expect(answer.headers['cross-origin-opener-policy']).toBe('same-origin')
       }

@@ -64,5 +64,7 @@ export function securityHeaders(isHttps: boolean): (url: string) => Record<strin
   const ofApi = Object.fromEntries(
     Object.entries(headers).filter(([name]) => !onlyForPages.includes(name)),
   )
-  return (url) => (url.startsWith('/api/') ? ofApi : headers)
+  // `/api/docs` is a page.
+  const isOfApi = (url: string) => url.startsWith('/api/') && !url.startsWith('/api/docs')
+  return (url) => (isOfApi(url) ? ofApi : headers)
 }

@@ -6,10 +6,12 @@ import type { RegistrationRow } from './registration-queries.ts'
 type NewColumns = Partial<RegistrationRow> & { status: RegistrationStatus; time_slot_id: string }
 
 export function timesOf(before: RegistrationRow, { status, time_slot_id }: NewColumns, at: string) {
+  // A family's own cancellation keeps `confirmed_at`; a spot that is given back is a new one.
+  const confirmedBefore = before.status === 'cancelled' ? null : before.confirmed_at
   const keepsPlace = before.status === 'waitlist' && time_slot_id === before.time_slot_id
   return {
     waitlisted_at: status === 'waitlist' ? (keepsPlace ? before.waitlisted_at : at) : null,
-    confirmed_at: status === 'confirmed' ? (before.confirmed_at ?? at) : null,
+    confirmed_at: status === 'confirmed' ? (confirmedBefore ?? at) : null,
     cancelled_at: status === 'cancelled' ? (before.cancelled_at ?? at) : null,
     updated_at: at,
   }
