@@ -45,7 +45,7 @@ export async function memory({ quick, folder }: BenchOptions): Promise<Row[]> {
   ]
 }
 
-/** Memory of Node and Fastify alone while sending `body` at full speed, in bytes */
+/** Resident memory of Node and Fastify alone right after sending `body` at full speed, in bytes */
 async function measureBareServer(folder: string, body: Buffer): Promise<number> {
   const bodyFile = join(folder, 'events.json')
   writeFileSync(bodyFile, body)

@@ -17,7 +17,7 @@ import { formatColumns } from '../support/table.ts'
 
 const budget = { home: 100, register: 110, registerRequests: 10 }
 
-/** Bytes over the wire, including headers, of each page with the demo's events, for a first visit */
+/** Bytes over the wire, including headers, on a first visit to some pages, with the demo's events */
 export async function pageSize({ quick, folder }: BenchOptions): Promise<Row[]> {
   if (!existsSync('dist/web/index.html')) throw new Error('The web app is not built: npm run build')
   const databaseUrl = `file:${join(folder, 'pages.db')}`
@@ -76,8 +76,8 @@ export async function pageSize({ quick, folder }: BenchOptions): Promise<Row[]> 
       holds:
         register.kilobytes <= budget.register && register.files.length <= budget.registerRequests,
     },
-    toRow('Largest public page besides home', largestOf(families)),
-    ...(quick ? [] : [toRow('Largest page of the administration', largestOf(administrators))]),
+    toRow('Largest other public page measured', largestOf(families)),
+    ...(quick ? [] : [toRow('Largest administration page measured', largestOf(administrators))]),
   ]
 }
 

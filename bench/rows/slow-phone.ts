@@ -61,7 +61,7 @@ async function visit(browser: Browser, url: string): Promise<Times> {
   return times
 }
 
-/** Runs in the page: readable once a slot is painted, usable once React has attached to its link. */
+/** Runs in the page: readable at the first frame with a slot's link, usable once React has attached to that link. */
 function watch(): void {
   const times: Partial<Times> = {}
   Object.assign(window, { times })

@@ -62,7 +62,7 @@ export async function countStatuses(databaseUrl: string): Promise<Record<string,
   return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
 }
 
-/** Fictional numbers, from (555) 010-0001; (555) 011-0000 is family 10,000. */
+/** Fictional numbers: (555) 010-0000 for family 0, (555) 011-0000 for family 10,000 */
 function phoneOf(n: number): string {
   const digits = String(100_000 + n)
   return `(555) 0${digits.slice(0, 2)}-${digits.slice(2)}`

@@ -14,21 +14,21 @@ import { startServer } from './server.ts'
 const events = 6
 const slotsPerEvent = 6
 const capacity = 10
-/** Confirmed registrations of each upcoming slot; the last slot of every event is full. */
+/** Confirmed registrations of an upcoming slot, except the last slot of each event, which is full */
 const confirmedPerSlot = 5
 
 /** A server with `stored` registrations, and the times of its calls */
 export type GrowthSite = {
   stored: number
   times: Map<string, number[]>
-  /** Makes every public call as one family; leaves the number of active registrations unchanged. */
+  /** Makes the measured public calls as one family; leaves the number of active registrations unchanged. */
   visit(n: number): Promise<void>
   /** Makes the calls of an administrator's screens. */
   administer(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts a server on a new database with `stored` registrations, nearly all at past events. */
+/** Starts a server on a new database with `stored` registrations, most of them at past events. */
 export async function openGrowthSite(
   folder: string,
   databaseUrl: string,
@@ -37,7 +37,7 @@ export async function openGrowthSite(
 ): Promise<GrowthSite> {
   const now = new Date()
   const upcoming = events * (slotsPerEvent * confirmedPerSlot + capacity - confirmedPerSlot)
-  // A new connection, because the one that filled the database has unsafe settings
+  // On a connection of its own, because filling needs unsafe settings
   await prepareDatabase(databaseUrl, (db) =>
     fillHistory(db, engine, { registrations: stored - upcoming, now }),
   )
@@ -82,7 +82,7 @@ export async function openGrowthSite(
   }
 }
 
-/** Makes a call and records its time under `name`, if given; throws if the status is another. */
+/** Makes a call and records its time under `name`, if given; throws if the status is not `expected`. */
 type Call = (name: string | null, request: HttpRequest, expected?: string) => Promise<Buffer>
 
 const post = (path: string, body?: object): HttpRequest => ({
@@ -159,7 +159,7 @@ async function findPastEvent(db: Db, now: Date): Promise<string> {
   return event.id
 }
 
-/** Only messages contain the personal link; without a mail server they are kept. */
+/** The token of the message's personal link; without a mail server the message is kept, so its link can be read. */
 async function tokenOf(db: Db, body: Buffer): Promise<string> {
   const { registration } = JSON.parse(String(body)) as RegisterAnswer
   const token = await findUnsentToken(db, registration.id)

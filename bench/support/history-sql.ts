@@ -1,6 +1,6 @@
 import type { Engine } from '../../src/server/db/engine.ts'
 
-/** SQL expressions for the history, by engine; arguments are SQL, times are milliseconds since 1970. */
+/** SQL expressions for the history; string arguments are SQL, times are milliseconds since 1970. */
 export type HistorySql = {
   /** Rows of one column `i`, from 0 */
   numbers(count: number): string

@@ -14,8 +14,9 @@ const registrationsPerFamily = 4
 const zipCodes = '45252 45247 45053 45052 45033 45030 45013 45002 47060 47025'.split(' ')
 
 /**
- * Ten years of data: events of 60 families up to yesterday, and families that register four times, each time with an
- * activity line, a message and a cancel token. Inserted by SQL, because a million commands would take an hour.
+ * Ten years of data, all before yesterday: evenly spaced events of 60 families, and families that register about four
+ * times, each time with an activity line, a message and a cancel token. Inserted by SQL, because a million commands would
+ * take an hour.
  */
 export async function fillHistory(
   db: Db,

@@ -13,7 +13,10 @@ export async function analyze(url: string): Promise<void> {
   await client.end()
 }
 
-/** PostgreSQL with default settings: durable, 128 MB of shared buffers; without autovacuum, which would start at any moment */
+/**
+ * PostgreSQL, durable and with 128 MB of shared buffers as by default, but without autovacuum, which could start at any
+ * moment
+ */
 export async function startBenchPostgres(): Promise<BenchPostgres> {
   const server = await startPostgres({ durable: true, sharedBuffers: '128MB' })
   return {

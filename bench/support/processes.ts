@@ -49,7 +49,7 @@ function launchVariables() {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => name in settings))
 }
 
-/** CPU time and memory used by a process so far */
+/** The CPU time that a process has used so far, and its memory now */
 export function usageOf(child: ChildProcess): Promise<Usage> {
   return new Promise((resolve, reject) => {
     const ended = () => reject(new Error('The process has ended'))

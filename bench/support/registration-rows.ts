@@ -2,9 +2,9 @@ import Sqlite from 'better-sqlite3'
 import pg from 'pg'
 import { brakeKey } from '../../src/server/messages/brakes/brake-commands.ts'
 
-/** Tables into which each registration inserts rows; later ones refer to the first. */
+/** Tables into which each registration inserts rows, in an order that satisfies the foreign keys */
 const tables = ['registrations', 'activity', 'messages', 'message_brakes', 'cancel_tokens'] as const
-/** The rows of one registration in the order in which they were inserted: two links, one row in each other table */
+/** The rows of one registration, in the order of `tables`: two links, one row in each other table */
 export type RegistrationRows = { table: (typeof tables)[number]; row: Record<string, unknown> }[]
 
 type Table = (typeof tables)[number]

@@ -1,6 +1,6 @@
 /**
- * Loaded into every server that the bench and the fuzz start (`node --import`): reports the server's CPU time and memory on
- * request, on every platform and to the microsecond, and stops the server when they exit.
+ * Loaded into every server that the bench and the fuzz start (`node --import`): on request, reports the server's CPU time,
+ * to the microsecond on every platform, and its memory; stops the server when the process that started it exits.
  */
 export type Usage = {
   cpuSeconds: number

@@ -9,7 +9,7 @@ export type Row = {
 }
 
 export type BenchOptions = {
-  /** Less precise, at most a minute for all rows together */
+  /** Less precise; about a minute for all rows but Lighthouse's */
   quick: boolean
   /** An empty folder on the disk of the real database; deleted afterwards */
   folder: string

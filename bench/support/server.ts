@@ -67,7 +67,7 @@ export async function startServerFile(
   }
 }
 
-/** The status of a GET; 0 if nothing is listening */
+/** The status of a GET; 0 if it fails, as before the server listens */
 function statusOf(url: string): Promise<number> {
   return new Promise((resolve) => {
     get(url, { agent: false }, (response) => {

@@ -13,7 +13,7 @@ export function summarize(values: number[]): Summary {
   }
 }
 
-/** The value that `share` percent of the values do not exceed */
+/** The smallest value that at least `share` percent of the values do not exceed */
 export function percentile(values: number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil((share / 100) * sorted.length) - 1)] ?? Number.NaN

@@ -1,4 +1,4 @@
-/** The worker's side of `askProcess`: does its only task, replies with the result, and ends with the bench. */
+/** The worker's side of `askProcess`: does its only task, replies with the result, and exits if the bench does. */
 export function answerTask<Task, Answer>(work: (task: Task) => Promise<Answer>): void {
   process.once('disconnect', () => process.exit(1))
   process.once('message', (task) => {

@@ -13,7 +13,7 @@ export function roomFor({ rounds, perRound }: Rounds) {
   return { events: Math.ceil(((rounds + 1) * perRound) / (slots * capacity)), slots, capacity }
 }
 
-/** Registrations per second at `urls`, and of `commitBare` with the rows they wrote, alternating */
+/** Registrations per second, alternating between posting to `urls` and committing the same rows by `commitBare` */
 export async function measureRounds({
   rounds,
   perRound,

@@ -58,7 +58,8 @@ async function changeCapacity(client: Client): Promise<void> {
     } else if (answer.is === 'done') {
       round.capacities = [capacities]
       round.edits.done++
-    } else if (answer.is === 'refused') results.violate(`the event was refused: ${answer.code}`)
+    } else if (answer.is === 'refused')
+      results.violate(`an edit of the event was refused: ${answer.code}`)
     return isSettled(answer)
   }
   while (!(await gate.pass(attempt)));

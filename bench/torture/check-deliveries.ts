@@ -60,7 +60,10 @@ export async function waitUntilSent(site: Site, { includeRetries = false } = {})
   }
 }
 
-/** Every stored message must have arrived, twice only because of a kill; nothing else may have arrived. */
+/**
+ * Every stored e-mail and text must have arrived, unless it ended on purpose or is postponed, and more than once only
+ * because of a kill; nothing else may have arrived.
+ */
 export async function checkDeliveries(
   site: Site,
   inboxes: Inboxes,

@@ -95,7 +95,10 @@ export const isSettled = ({ is }: Answer<unknown>) => is === 'done' || is === 'r
 
 type ActionAnswer = { id: string; status: string; registration: { id: string } }
 
-/** Asks until the action is done or refused, and records each attempt; the first sends `copies` requests at once. */
+/**
+ * Asks until the action is done or refused, and records each attempt that reached a server; the first attempt sends
+ * `copies` requests at once.
+ */
 export async function perform(
   client: Client,
   family: Family,

@@ -26,12 +26,12 @@ export function planRound(engine: Site['engine'], round: number, random: Random)
   }
 }
 
-/** Returns the time by which everything was dead. */
+/** Kills what the plan names; returns a time by which all of it was dead. */
 export async function kill(site: Site, plan: Plan): Promise<Date> {
   const { crash, killsDatabase, startFraction } = plan
   const apps = crash === 'database' ? 0 : crash === 'one of two' ? 1 : 2
   await Promise.all([site.killApps(apps), killsDatabase && site.killDatabase()])
-  // A process killed late in its start may have sent messages.
+  // Killed late in its start, it may have sent messages, so the time is taken after this.
   if (crash === 'server while it starts') await site.startAndKill(startFraction)
   return new Date()
 }

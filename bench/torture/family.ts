@@ -24,8 +24,8 @@ const areas = ['513', '614', '216', '419', '937', '330', '740', '440', '234', '5
 let families = 0
 
 /**
- * Some have no e-mail address. Those that sign up themselves get texts, which the server requires; an administrator also
- * adds families without consent, which are phoned.
+ * Some have no e-mail address. Of these, those that sign up themselves have agreed to texts, which the server requires;
+ * those that an administrator adds have not, and are phoned.
  */
 export function newFamily({ byAdmin = false } = {}): Family {
   const n = ++families

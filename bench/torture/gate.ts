@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** While it is closed, no client sends requests. */
+/** While it is closed, no client starts a request. */
 export type Gate = ReturnType<typeof createGate>
 
 export function createGate() {

@@ -37,9 +37,9 @@ export type RegistrationState = {
   status: RegistrationStatus | 'none' | 'gone'
   slot: string
   agreed: boolean
-  /** Its lines in the activity log, sorted */
+  /** Its lines in the activity log without those about calls, sorted */
   lines: string[]
-  /** Channels and kinds of its messages without offers, sorted; deleting erases them. */
+  /** Channels and kinds of its messages without offers and sign-up links, sorted; deleting it erases them. */
   messages: string[]
 }
 
@@ -94,7 +94,7 @@ function answered(
   return ifDone.filter(({ status }) => !outcome.status || status === outcome.status)
 }
 
-/** A refusal reveals the state: "already registered" means that there is a registration. */
+/** A refusal reveals the state: "already registered" means that the registration is confirmed. */
 function mayRefuse({ status }: RegistrationState, { kind }: Action, code: string): boolean {
   if (code === 'already_registered') return status === 'confirmed'
   if (code === 'slot_full') return kind === 'shift'
@@ -177,7 +177,10 @@ function become(family: Person, before: RegistrationState, ...[message, line, ch
   }
 }
 
-/** By e-mail, with a text beside it if the family agreed; without an address by text, else by phone */
+/**
+ * An e-mail and, if the family agreed to texts, a text for some kinds; without an e-mail address a text or, without that
+ * consent, a call
+ */
 function messagesTo({ email }: Person, kind: MessageKind, agreed: boolean): string[] {
   if (!email) return [agreed ? `text ${textInstead[kind]}` : `call ${kind}`]
   const beside = agreed && textBeside[kind]

@@ -62,7 +62,7 @@ export async function crashWhileReminding(
   }
 }
 
-/** All families of an event, the reminders that they got, and those that they should get */
+/** All families of an event, the reminders stored for them, and those that they should get */
 async function readReminders(db: Db, eventId: string, { kind, isQuestion }: Soon) {
   const rows = await db
     .selectFrom('registrations')

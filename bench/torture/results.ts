@@ -15,12 +15,12 @@ export function createResults(engine: string) {
     calls: 0,
     /** Confirmed families whose reminder was due while the servers were killed */
     reminders: 0,
-    /** Messages delivered twice, because of a kill between the delivery and its record */
+    /** Messages delivered more than once, because of a kill between the delivery and its record */
     twice: 0,
     /** 503 responses while the database was down */
     unavailable: 0,
     violations: 0,
-    /** Kinds of actions that clients have done, so that a check without any action is noticed */
+    /** Kinds of actions that have succeeded, so that a kind that never did is noticed */
     done: new Set<Action['kind']>(),
     /** While the database is down, 503 is the right response. */
     mayBeUnavailable: false,

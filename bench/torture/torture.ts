@@ -35,7 +35,7 @@ export async function torture(
   const interrupted: Interrupted = new Map()
   const finished: Round[] = []
   try {
-    // The first starts, on an empty database, are killed during the migrations.
+    // The first starts are killed at moments spread over the migrations of the new database.
     const random = seededRandom(`first start ${engine} ${seed}`)
     for (let n = 0; n < 5; n++) await site.startAndKill((n + random()) / 5)
     await site.start()
