@@ -6,7 +6,7 @@ const FAILING = ['high', 'critical']
 // Fails fast on a machine without a network.
 const NPM_ARGS = ['audit', '--omit=dev', '--json', '--fetch-retries=0', '--fetch-timeout=20000']
 
-/** Prints the advisories for the installed versions; returns the exit code. */
+/** Prints the advisories for the versions in package-lock.json; returns the exit code. */
 export async function audit({ strict = false } = {}) {
   const { vulnerabilities, metadata, message } = await askNpm()
   if (!vulnerabilities) {

@@ -7,14 +7,14 @@ import { tool } from './tool.js'
 const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const NOT_INPUTS = ['src/server']
 const BUILT = 'dist/web/index.html'
-// Not in dist/web, which is served and emptied by every build.
+// Not in dist/web, which is served, and which every build empties.
 const STAMP = 'dist/web.stamp'
 const LOCK = 'dist/web.lock'
 
 /** Builds the web app if its sources have changed since the last build. */
 export async function ensureBuilt() {
   if (isBuilt(inputStamp())) return
-  // Two builds at once, as of `npm start` and `npm run demo`, can fail over each other's files.
+  // Two builds at once, such as those of `npm start` and `npm run demo`, can break each other's files.
   await withLock(LOCK, build, {
     onWait: () => console.log('Waiting for another build of the web app...'),
     beforePoll: exitIfStopped,

@@ -34,7 +34,7 @@ export async function ensureInstalled() {
 }
 
 // Runs the scripts of the allowed packages only: some versions of npm run every install script, others none.
-// One of them installs the pinned Node, which Windows locks while it runs.
+// The script of `node` installs the pinned Node, which Windows locks while it runs.
 async function runInstallScripts() {
   const hasNode = existsSync(PINNED_NODE)
   const names = Object.keys(readJson('package.json').allowScripts).filter(

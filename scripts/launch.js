@@ -40,8 +40,8 @@ async function buildAndRun(file, args) {
   process.env.NODE_ENV ??= 'production'
   // Caches compiled code, which saves time and memory at later starts.
   process.env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/node')
-  // Less memory: a small young generation, and one malloc arena that returns the 19 MiB of a password check at once
-  // instead of keeping them for each thread (docs/performance.md has the measurements).
+  // Less memory: a small young generation, one malloc arena for all threads, and blocks of 8 KiB and more, such as the
+  // 19 MiB of a password check, returned to the system when they are freed (docs/performance.md has the measurements).
   const { NODE_OPTIONS, ...others } = serverSettings()
   process.env.NODE_OPTIONS = `${NODE_OPTIONS} ${process.env.NODE_OPTIONS ?? ''}`.trim()
   for (const [name, value] of Object.entries(others)) process.env[name] ??= value

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 
 const pollMs = 200
-/** Longer than any build; the process id of a killed one may belong to another program by then. */
+/** Longer than any build; by then, the process id of a killed build may belong to another program. */
 const staleMs = 10 * 60_000
 
 /**

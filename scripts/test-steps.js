@@ -17,7 +17,7 @@ const STEPS = {
   e2e: () => runStep(...tool('playwright', 'test')),
 }
 
-/** Run only if named: slow, and the same journeys on other databases and browsers */
+/** Run only if named, because they are slow and repeat the journeys, on another database or in other browsers */
 const EXTRA_STEPS = {
   // Every browser journey on two app instances with one PostgreSQL, requests alternating between them
   'journeys-two': () =>
@@ -35,7 +35,7 @@ const QUICK_STEPS = {
   tests: () => runStep(...tool('vitest', 'run', '--project', 'unit', '--project', 'sqlite')),
 }
 
-/** Runs all steps, those named, or the quick ones, until one fails; returns the exit code. */
+/** Runs `STEPS`, or the steps that are named, or the quick ones, until one fails; returns the exit code. */
 export async function runTests(names) {
   if (names.join() === 'quick') return runSteps(QUICK_STEPS)
   const all = { ...STEPS, ...EXTRA_STEPS }

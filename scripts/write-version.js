@@ -1,4 +1,4 @@
-// Part of `npm version 1.2.3 --no-git-tag-version`: copies the version of package.json into what cannot read it.
+// Part of `npm version 1.2.3 --no-git-tag-version`: copies the version of package.json into files that cannot read it.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
