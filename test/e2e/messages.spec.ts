@@ -124,7 +124,7 @@ test('search, state and one family narrow the list, and the address keeps them',
   await expect(cards).toHaveCount(2)
 
   await page.goto(paths.adminMessages({ registration: id }))
-  await expect(page.getByText('Only messages to Rosa Delgado')).toBeVisible()
+  await expect(page.getByText('Only messages about one registration of Rosa Delgado')).toBeVisible()
   await expect(cards).toHaveCount(1)
   await page.getByRole('button', { name: 'Show All Messages' }).click()
   await expect(cards).toHaveCount(2)

@@ -31,7 +31,7 @@ for (const [device, use] of [
       await page.getByRole('button', { name: 'Ask 1 family' }).click()
       await page.getByRole('button', { name: 'Yes, Send' }).click()
       await readToast(page, 'Waitlist Asked', '1 family asked to come to Evening wash')
-      await expect(page.getByText('The family who waits was asked today.')).toBeVisible()
+      await expect(page.getByText('The family who waits has already been asked.')).toBeVisible()
       await expect(page.getByText('Nobody is signed up there')).toHaveCount(0)
       await expect(page.getByText('Luis Perez: still waits here')).toBeVisible()
 

@@ -27,7 +27,7 @@ const notYou =
 const whose = ({ username }: Facts) => `Your username is ${username}.`
 const seeAccount = 'See Your Account'
 
-/** E-mails to administrators about their own account */
+/** E-mails to administrators: about their own account, and to all about new keys, administrators and recipients */
 export const administratorMessages = {
   kinds: {
     admin_invited: {
@@ -119,7 +119,7 @@ export const administratorMessages = {
       subject: ({ program }) => `A new API key was made for ${program}`,
       heading: 'An API key was made',
       lines: ({ at, by, apiKeys: [name = ''], hasNames, program }) => [
-        `On ${at}, ${by} made the API key ${name}. With it, another program can read ${hasNames ? 'events, and names and contacts of families,' : 'events and counts'} of ${program} until the key is revoked.`,
+        `On ${at}, ${by} made the API key ${name}. With it, another program can read ${hasNames ? 'events, and names and contacts of families,' : 'events and counts'} of ${program} until the key ends or is revoked.`,
         'If you did not expect this, ask them, or revoke it under Settings, Connections.',
       ],
       action: 'See API Keys',

@@ -5,7 +5,7 @@ import type { RegistrationStatus } from '../../../domain/registration.ts'
 export const erasedLines: Record<ActivityType, string> = {
   registration: 'A family registered',
   cancellation: 'A family cancelled',
-  waitlist: 'A family changed its place on the waitlist',
+  waitlist: 'A family joined the waitlist',
   status_change: "A family's registration was changed",
   no_show: 'A family did not come',
   other: 'Something about a family was noted',

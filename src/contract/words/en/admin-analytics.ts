@@ -79,7 +79,7 @@ export const adminAnalytics = {
   attendance: {
     heading: 'Attendance per event',
     explanation:
-      'The last 12 past events. Came: everybody who was checked in, with or without an appointment. No-show: marked as no-show. Not noted: had a spot, and nobody said whether they came. Cancelled late: less than 24 hours before the time slot began. The percentage is of families with an appointment who were checked in or marked as a no-show.',
+      'The last 12 past events. Came: everybody who was checked in, with or without an appointment. No-show: marked as no-show. Not noted: had a spot, and were neither checked in nor marked as a no-show. Cancelled late: less than 24 hours before the time slot began. The percentage is of families with an appointment who were checked in or marked as a no-show.',
     empty: 'No events have ended yet.',
     nobody: 'Nobody has had a spot at an event so far.',
     column: 'Event',
@@ -152,7 +152,7 @@ export const adminAnalytics = {
   zipCodes: {
     heading: 'Families per zip code',
     explanation:
-      'Families with a confirmed spot, past or upcoming, including no-shows. Each email address counts as one family. Shows up to 20 zip codes with the most families, then those in the service area that have none yet.',
+      'Families with a confirmed spot, past or upcoming, including no-shows. Each email address, or without one each phone number, counts as one family. Shows up to 20 zip codes with the most families, then those in the service area that have none yet.',
     empty: 'No families yet.',
     zipCode: 'Zip code',
     families: 'Families',

@@ -19,7 +19,7 @@ export const adminCareful = {
   savedAlready: 'It was saved already. Nothing is left to change.',
   told: (name: string, ways: readonly Way[]) => `${name} gets ${listWays(ways)}.`,
   toldLater: (name: string, ways: readonly Way[]) =>
-    `${name} gets ${listWays(ways)} tomorrow morning.`,
+    `${name} gets ${listWays(ways)} the next morning.`,
   promoted: (name: string, ways: readonly Way[]) =>
     `${name}, who waits, gets the spot and ${listWays(ways)}.`,
   overfull: (when: string, taken: number, capacity: number) =>

@@ -21,7 +21,9 @@ export const adminOtherEvent = {
   text: 'Each gets one message with a link to the open times. It cannot be undone.',
   askedToday: (names: string) => `Already asked in the last 24 hours, so not asked again: ${names}`,
   allAsked: (count: number) =>
-    count === 1 ? 'The family who waits was asked today.' : `All ${count} were asked today.`,
+    count === 1
+      ? 'The family who waits has already been asked.'
+      : `All ${count} have already been asked.`,
   sent: (count: number, event: string) => `${families(count)} asked to come to ${event}`,
   starters: [
     {

@@ -143,8 +143,9 @@ export const adminRegistrations = {
     text: 'This adds the person to the blacklist: they cannot sign up again until they are taken off it.',
     textMonths: (months: number) =>
       `This adds the person to the blacklist: they cannot sign up again for ${months} months.`,
-    warnsFirst: 'This is a warning only, if the family has no other blacklist entry.',
-    told: 'They are told tomorrow morning, unless you undo it before then.',
+    warnsFirst:
+      'This is only a warning, unless an earlier blacklist entry of the family still counts.',
+    told: 'They are told the next morning at nine, unless you undo it before then.',
     notYet: 'This time slot has not started yet.',
     undo: 'You can undo it for 10 seconds, and later by choosing another status.',
     submit: 'Mark as No-Show',

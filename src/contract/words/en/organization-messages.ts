@@ -25,7 +25,9 @@ export const organizationWords = {
     answers: (saidYes: number, noAnswer: number) =>
       saidYes + noAnswer === 0 ? '' : `, ${saidYes} said yes, ${noAnswer} no answer`,
     total: (confirmed: number) =>
-      confirmed === 0 ? 'Nobody has a spot yet.' : `${families(confirmed)} will come.`,
+      confirmed === 0
+        ? 'Nobody has a spot yet.'
+        : `${families(confirmed)} ${confirmed === 1 ? 'has' : 'have'} a spot.`,
     attached: 'The list by time slot is attached. You can open it and print it.',
     orPrint: 'It does not include later changes. You can always find the newest list online.',
     action: 'Open the List',
