@@ -40,7 +40,7 @@ export const adminRegistration = (id: string) =>
 /** What changing or deleting a registration would do */
 export const adminRegistrationPreview = (id: string) =>
   `/api/admin/registrations/${encodeURIComponent(id)}/preview`
-/** Whether messages are held, as after a restored backup */
+/** Whether messages are held, as they are after a restore */
 export const adminSending = () => '/api/admin/sending'
 export const adminSendingWaiting = () => '/api/admin/sending/waiting'
 export const adminSendingResume = () => '/api/admin/sending/resume'

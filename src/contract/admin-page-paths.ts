@@ -8,7 +8,7 @@ export const adminTell = (eventId: string) => `/admin/events/${encodeURIComponen
 /** Close time slots of an event; `slot` is preselected. */
 export const adminClose = (eventId: string, slot?: string) =>
   `/admin/events/${encodeURIComponent(eventId)}/close${slot ? `?${new URLSearchParams({ slot })}` : ''}`
-/** Ask families of a slot with too many to move; `capacity` is the number that is to fit. */
+/** Ask families of an overfull slot to move; `capacity` is how many are to fit. */
 export const adminAskToMove = (eventId: string, open: { slot?: string; capacity?: string } = {}) =>
   `/admin/events/${encodeURIComponent(eventId)}/ask-to-move${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`
 /** Ask the waitlist of an event to come to another */
@@ -25,7 +25,7 @@ export const adminAfterwards = (eventId: string) =>
 export const adminBlacklist = () => '/admin/blacklist'
 /** Families to phone, because no message reaches them */
 export const adminCalls = () => '/admin/calls'
-/** `registration` shows only that family's messages. */
+/** `registration` shows only the messages about that registration. */
 export const adminMessages = (filter: { registration?: string; state?: string } = {}) =>
   `/admin/messages${Object.keys(filter).length > 0 ? `?${new URLSearchParams(filter)}` : ''}`
 export const adminAnalytics = () => '/admin/analytics'

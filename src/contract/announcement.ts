@@ -56,7 +56,7 @@ export const announcement = z.object({
   kind: z.enum(['news', 'closed', 'reopened', 'asked']),
   timeSlotIds: z.array(z.string()),
   sentences: z.object({ en: z.optional(z.string()), es: z.optional(z.string()) }),
-  /** How many families it was for; by e-mail, by text (some get both), and how many need a call */
+  /** How many families it was for, how many got it by e-mail and by text (some by both), and how many need a call */
   families: z.number(),
   emails: z.number(),
   texts: z.number(),
@@ -103,7 +103,7 @@ export const announcementPreview = z.object({
   ),
   /** How many texts TEXTS_PER_DAY still allows today */
   textsLeft: z.number(),
-  /** The languages that these families read, with their number; and the messages in each */
+  /** Each language that these families read: how many read it, and the messages in it */
   languages: z.array(
     z.object({
       language: z.enum(languages),

@@ -24,7 +24,7 @@ export type AskToMoveRequest = z.infer<typeof askToMoveRequest>
 
 /** GET /api/admin/events/{id}/asked-to-move; times are ISO 8601 UTC. */
 export const askedToMove = z.object({
-  /** Confirmed families in the event's slots that are neither closed nor started, the latest sign-up first */
+  /** Confirmed families of the event whose slot is neither closed nor started, the latest sign-up first */
   families: z.array(
     z.object({
       registrationId: z.string(),
@@ -35,7 +35,7 @@ export const askedToMove = z.object({
       askedAt: z.nullable(z.string()),
     }),
   ),
-  /** Who was asked to leave a slot of this event, in the order of asking, and where it is now */
+  /** The families that were asked to leave a slot of this event, in the order of asking, and where they are now */
   asked: z.array(
     z.object({
       registrationId: z.string(),

@@ -25,13 +25,13 @@ export const call = z.object({
   timeSlotId: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** Of all messages below, for the request that marks them as told; none if only `coming` is below */
+  /** Of all messages below, for the request that marks them as told; none if `news` has no message behind it */
   messageIds: z.array(z.string()),
   /** When the family stopped our texts, if that is the news; for the same request */
   stoppedAt: z.nullable(z.string()),
   /** The family has a spot, and is to be asked whether it is coming */
   asksComing: z.boolean(),
-  /** What to tell, oldest first: one for each kind of message, and each announcement */
+  /** What to tell: the newest of each kind of message and every announcement, oldest first; `coming` is last */
   news: z.array(
     z.object({
       kind: z.enum([...messageKinds, textsStopped, 'coming']),
@@ -68,7 +68,8 @@ export type CallDoneRequest = z.infer<typeof callDoneRequest>
 /**
  * POST /api/admin/calls/{registrationId}/coming: what the family said on the phone. `yes` is its answer; `no` cancels
  * as the family would by its link; both mark the messages as told. `no_answer`: nobody picked up; the family is not
- * listed again. 409 `changed_meanwhile` if the family no longer has the slot and start that the volunteer saw.
+ * listed for this question again. 409 `changed_meanwhile` if the family no longer has the slot and start that the
+ * volunteer saw.
  */
 export const callComingRequest = z.object({
   answer: z.enum(['yes', 'no', 'no_answer'], validation.invalid),
@@ -100,11 +101,11 @@ export const correctAnswerRequest = z.object({
 })
 export type CorrectAnswerRequest = z.infer<typeof correctAnswerRequest>
 
-/** False if it changed nothing, because somebody was faster */
+/** False if it changed nothing, for example because somebody was faster */
 export const callComingAnswer = z.object({ isNew: z.boolean() })
 export type CallComingAnswer = z.infer<typeof callComingAnswer>
 
-/** How many pieces of news this request has marked, and when; 0 if all were marked before */
+/** How many messages this request has marked (1 for stopped texts alone), and when; 0 if all were marked before */
 export const callDoneAnswer = z.object({ told: z.number(), calledAt: z.string() })
 export type CallDoneAnswer = z.infer<typeof callDoneAnswer>
 
@@ -132,6 +133,6 @@ export const toldCallsAnswer = z.array(toldCall)
 export const callUndoRequest = z.object({ calledAt: instantField(validation.invalid) })
 export type CallUndoRequest = z.infer<typeof callUndoRequest>
 
-/** How many pieces of news are back; 0 if they were before */
+/** How many messages are back on the list (1 for stopped texts alone); 0 if they were back before */
 export const callUndoAnswer = z.object({ putBack: z.number() })
 export type CallUndoAnswer = z.infer<typeof callUndoAnswer>

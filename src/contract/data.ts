@@ -42,9 +42,9 @@ export const importReport = z.object({
   /** Lines that were imported before, or whose row exists already */
   known: z.number(),
   refused: z.number(),
-  /** Lines whose time slot is still to come */
+  /** Of the `ready` lines, those whose time slot is still to come */
   upcoming: z.number(),
-  /** Events of these lines */
+  /** Number of events that the `ready` lines belong to */
   events: z.number(),
   /** The first `listedProblems`, by line */
   problems: z.array(

@@ -39,7 +39,7 @@ export const event = z.object({
   location: z.string(),
   laundromatName: z.nullable(z.string()),
   laundromatAddress: z.nullable(z.string()),
-  /** When sign-up opens; null for at once, and in the public list once it is open */
+  /** When sign-up opens; null for at once, and in public responses once it is open */
   opensAt: z.nullable(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -110,7 +110,10 @@ const eventFields = { title, date: dayOrInstantField(validation.dateRequired), .
 /** When sign-up opens, before the first slot starts; null for at once */
 const opensAtField = z.optional(z.nullable(instantField(validation.invalid)))
 
-/** POST /api/admin/events (SPEC.md 5 and 7); an opening after the first slot gets 400 `opens_too_late` */
+/**
+ * POST /api/admin/events (SPEC.md 5 and 7); an opening that is still to come but not before the first slot's start gets
+ * 400 `opens_too_late`.
+ */
 export const createEventRequest = z.object({
   id: newRowId,
   ...eventFields,

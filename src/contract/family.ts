@@ -34,9 +34,9 @@ export const familyItem = z.object({
   language: z.enum(languages),
   blacklisted: z.boolean(),
   appointments: z.number(),
-  /** The latest that has begun and was not cancelled; null if there is none */
+  /** The latest with a spot that has begun; null if there is none */
   last: z.nullable(appointment),
-  /** The first that is still to come or is waited for */
+  /** The first with a spot or on a waitlist that has not begun; null if there is none */
   next: z.nullable(appointment),
 })
 export type FamilyItem = z.infer<typeof familyItem>
@@ -45,7 +45,7 @@ export const familiesQuery = z.object({
   search: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.email)),
 })
 
-/** How a registration belongs to the family whose page is open: compared with all of the family's registrations */
+/** What a registration shares with the one whose page is open or, if it is another family's, with any of the family */
 export const belongings = ['email', 'phone', 'address', 'joined'] as const
 export type Belonging = (typeof belongings)[number]
 

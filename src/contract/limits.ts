@@ -13,7 +13,7 @@ export const limits = {
   description: 2000,
   location: 300,
   reason: 500,
-  /** What an administrator tells families; longer ones cost several texts each */
+  /** What an administrator writes to families; short, because texts are charged by length */
   sentence: 300,
   /** Of a webhook or an API key */
   connectionName: 100,

@@ -22,7 +22,7 @@ export const messageItem = z.object({
   eventTitle: z.nullable(z.string()),
   startTime: z.nullable(z.string()),
   state: z.enum(messageStates),
-  /** When a volunteer told the family by phone, and their username; null if nobody has */
+  /** When a volunteer told the family by phone, and the volunteer's username; null if nobody has */
   calledAt: z.nullable(z.string()),
   calledBy: z.nullable(z.string()),
   /** Attempts since it was last queued */
@@ -80,7 +80,7 @@ export const messagePreviewQuery = z.object({
  */
 export const missedEmails = z.object({
   count: z.number(),
-  /** Whom they go to, those whose e-mail has waited longest first */
+  /** The families that they go to, the one with the oldest e-mail first */
   families: z.array(z.object({ registrationId: z.string(), name: z.string(), emails: z.number() })),
 })
 export type MissedEmails = z.infer<typeof missedEmails>

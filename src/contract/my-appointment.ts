@@ -37,7 +37,7 @@ export const myAppointment = z.extend(linkedAppointment, {
   /** Whether the family has agreed to texts */
   textConsent: z.boolean(),
   missing: z.array(z.enum(missableDetails)),
-  /** 0 while sign-up is not open, and for a family that is passed over */
+  /** 0 while sign-up is not open, in a closed slot, and for a family that is passed over */
   spotsLeft: z.number(),
   /** Place in the slot's line, from 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),

@@ -16,11 +16,11 @@ export const registrationSuccess = (details: {
 export const cancel = (token: string) => `/cancel/${encodeURIComponent(token)}`
 /** My appointment, the page of a personal link; not in SPEC.md */
 export const my = (token: string) => `/my/${encodeURIComponent(token)}`
-/** Asks there whether the family is coming; opening it changes nothing */
+/** My appointment, asking whether the family is coming; opening it changes nothing */
 export const myComing = (token: string) => `/my/${encodeURIComponent(token)}?do=coming`
-/** The same page, in texts */
+/** My appointment, as texts link to it */
 export const myShort = (token: string) => `/m/${encodeURIComponent(token)}`
-/** Find my appointment: sends the link of this page again; not in SPEC.md */
+/** Find my appointment: sends links to My appointment again; not in SPEC.md */
 export const find = () => '/find'
 /** What is collected, why and for how long; not in SPEC.md */
 export const privacy = () => '/privacy'

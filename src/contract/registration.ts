@@ -56,7 +56,7 @@ export const moveChoice = {
 
 export const signUpTokenField = z.optional(z.string(validation.invalid))
 
-/** The language of the registration's messages; if omitted, English for a new one, and unchanged for an old one */
+/** The language of the registration's messages; if omitted, English for a new one, unchanged for an existing one */
 const languageField = z.optional(z.enum(languages, validation.invalid))
 
 /**
@@ -137,7 +137,7 @@ export const adminRegistration = z.extend(registration, {
   timeSlot: z.object({ startTime: z.string(), endTime: z.string() }),
   /** Place in the slot's line, from 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),
-  /** Another registration at the event has the same phone number or address (DESIGN.md 5, rule 3) */
+  /** Active, and another active registration at the event has the same phone number or address (DESIGN.md 5, rule 3) */
   possibleDuplicate: z.boolean(),
   /** A ban matches the e-mail address or the phone number (DESIGN.md 5, rule 4). */
   blacklisted: z.boolean(),

@@ -7,7 +7,7 @@ import type { routePatterns } from './route-patterns.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * The list of events inside a page's document, which both renderers start from.
+ * The list of events inside a page's document, from which both the server and the browser render.
  * `renderedFor` is the start of the latest slot that has started (the epoch if none has), so it changes only
  * when the page does.
  */

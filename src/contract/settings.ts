@@ -17,7 +17,7 @@ export type Settings = {
   sendsMail: boolean
   /** What a no-show leads to */
   noShows: NoShowPolicy
-  /** Days before a new event on which its sign-up opens; null for at once */
+  /** Proposed for new events and series: days before the event on which sign-up opens; null for at once */
   signUpDaysBefore: number | null
   /** Months after the event until names are removed; null for never */
   keepNamesMonths: number | null

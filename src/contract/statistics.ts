@@ -75,7 +75,7 @@ export const analytics = z.extend(stats, {
       /** Washed by all who came */
       loads: count,
       noShow: count,
-      /** Had a spot, and nobody has said whether they came */
+      /** Had a spot, and were neither checked in nor marked as a no-show */
       notNoted: count,
       cancelledLate: count,
     }),

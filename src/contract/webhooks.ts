@@ -45,7 +45,7 @@ export const webhookTarget = z.object({
   failingSince: z.nullable(z.string()),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** Webhooks that have not been sent yet */
+  /** Deliveries that wait to be sent */
   queuedCount: z.number(),
 })
 export type WebhookTarget = z.infer<typeof webhookTarget>

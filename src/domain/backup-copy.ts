@@ -15,7 +15,7 @@ export const oldBackupMs = 26 * hourMs
 /** Two nights without a copy off the machine; one failed night is reported as a failure. */
 export const oldCopyMs = 50 * hourMs
 
-/** What is known of the backups; `lastAt` is null on PostgreSQL, where only BACKUP_COMMAND makes them */
+/** What is known of the backups; `lastAt` is null without one, and on PostgreSQL, where only BACKUP_COMMAND makes them */
 export type BackupFacts = {
   lastAt: string | null
   /** Null without BACKUP_COMMAND */

@@ -25,11 +25,11 @@ type Message = {
   lastError: string | null
   /** An e-mail with news that the family does not have: an administrator's act, or a free spot (docs/decisions/0071) */
   isNews?: boolean
-  /** A text beside this e-mail was sent, or may still be. */
+  /** A text with the same news was sent, or may still be. */
   isTexted?: boolean
 }
 
-/** Null for a message that needs no call: it was sent, may still be sent, or has an e-mail beside it. */
+/** Why a message needs a call; null if it needs none, for example because it was sent or may still be. */
 export function whyCall(
   { channel, state, lastError, isNews = false, isTexted = false }: Message,
   { hasEmail, hasStopped }: { hasEmail: boolean; hasStopped: boolean },

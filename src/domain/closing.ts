@@ -13,7 +13,7 @@ export function keptUntil(now: Date, hours: number): string | null {
   return hours > 0 ? new Date(now.getTime() + hours * hourMs).toISOString() : null
 }
 
-/** Spots are kept until this long before their slot starts at most, so that somebody else can still take them. */
+/** Spots are kept at the latest until this long before their slot starts, so that somebody else can still take them. */
 export const keptBeforeStartMs = 2 * hourMs
 
 /** Until when a spot in this slot is kept, if the volunteer chose to keep spots `until` then */

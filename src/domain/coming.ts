@@ -10,7 +10,7 @@ const noon = '12:00'
 /** A reminder that went out late leaves a family this long to answer before somebody calls. */
 const timeToAnswerMs = 2 * hourMs
 
-/** When to call a family without an answer, in UTC: noon of the day before, two hours after the question at least */
+/** When to call a family without an answer, in UTC: noon of the day before, but not within two hours of the question */
 export function comingCallDueAt(
   { startTime, askedAt }: { startTime: string; askedAt: string },
   zone: string,

@@ -112,7 +112,7 @@ export const adminEvents = {
       'Friday',
       'Saturday',
     ] as const,
-    /** "The third Saturday of next month" is not always next month's. */
+    /** Names the month, because the suggestion skips months whose day is over. */
     suggested: (week: string, weekday: string, month: string) =>
       `Suggested: the ${week} ${weekday} of ${month}.`,
     noFifth: (weekday: string, month: string) =>

@@ -20,7 +20,7 @@ export type MessageFacts = {
   /** Details that the family has not given */
   missing: readonly MissingDetail[]
   changed: { time: boolean; place: boolean }
-  /** To call */
+  /** The number that families call */
   phone: string
   /** What a no-show led to */
   noShow: { isWarning: boolean }
@@ -196,7 +196,7 @@ export const messageParts = {
     text: 'Show this code at check-in, or say your name.',
     alt: 'Check-in code',
   },
-  /** The time that the family believes in, in a message about another */
+  /** About the time that the family was last told, in a message about a different one */
   earlier: {
     cancelled: (earlier: string) => `Your earlier time, ${earlier}, is cancelled too.`,
     replaced: (earlier: string) => `You no longer have your earlier time, ${earlier}.`,

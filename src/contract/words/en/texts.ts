@@ -21,7 +21,7 @@ type TextFacts = {
   asksComing: boolean
   /** What an administrator wrote to the families */
   sentence: string
-  /** A sentence about the time that the family believes in, if the text is about another; else "" */
+  /** A sentence about the time that the family was last told, if the text is about a different one; else "" */
   earlier: string
 }
 
@@ -91,7 +91,7 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
 const first = (words: string) => (words ? `${words} ` : '')
 const lastLink = (label: string, link: string) => (link ? ` ${label}: ${link}` : '')
 
-/** The time that the family believes in, in a text about another */
+/** About the time that the family was last told, in a text about a different one */
 export const earlierWords = {
   cancelled: (earlier: string) => `Your earlier time, ${earlier}, is cancelled too.`,
   replaced: (earlier: string) => `You no longer have your earlier time, ${earlier}.`,
