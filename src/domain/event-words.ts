@@ -13,7 +13,7 @@ export function titleIn(language: Language, { eventTitle, spanishTitle }: Titles
   return (language === 'es' && spanishTitle) || eventTitle
 }
 
-/** An event with title and description as a family reads them; each is English where the event has no other. */
+/** An event with title and description as a family reads them; each is English where the event has no Spanish one. */
 export function eventIn<E extends Details>(language: Language, event: E): E {
   if (language !== 'es') return event
   const title = event.spanishTitle || event.title

@@ -48,7 +48,7 @@ export type HealthFacts = {
     waiting: { since: string; count: number } | null
     /** Queued messages of kinds that this release does not know */
     unknown: { since: string; count: number } | null
-    /** E-mails about coming appointments that never left; null without a mail server */
+    /** E-mails about coming appointments that never left; always null without a mail server */
     missed?: { since: string; count: number } | null
     /** The last attempt to send a message; `error` is null if it succeeded */
     lastSend: { at: string; error: string | null } | null

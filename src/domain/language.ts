@@ -29,13 +29,13 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
 
 const prefixes: Record<Language, string> = { en: '', es: '/es' }
 
-/** A public page's address in a language: "/register" is "/es/register" in Spanish. */
+/** A public page's path in a language: "/register" is "/es/register" in Spanish. */
 export function inLanguage(path: string, language: Language): string {
   const prefix = prefixes[language]
   return prefix && path === '/' ? prefix : prefix + path
 }
 
-/** Takes an address apart: "/es/register" is Spanish and "/register". */
+/** Splits a path into its language and the rest: "/es/register" is Spanish and "/register". */
 export function splitLanguage(path: string): { language: Language; path: string } {
   const [, first, ...rest] = path.split('/')
   if (!isLanguage(first) || first === defaultLanguage) return { language: defaultLanguage, path }

@@ -3,7 +3,10 @@ import { isRecent } from './time-window.ts'
 
 /** Limits on links that anybody can request (DESIGN.md 5, rule 16; docs/decisions/0035) */
 
-/** A contact, a registration on one channel, and an address that asks for a password get one message in this time. */
+/**
+ * Minimum time between two requests that are served for one contact or one administrator's e-mail address, and between
+ * two links for one registration on one channel
+ */
 export const linkSpacingMs = 10 * minuteMs
 
 /** Per registration and channel, so that requests never use up what a mailbox or phone gets in a day */
@@ -14,7 +17,7 @@ export type LinkKind = keyof typeof linksPerDay
 /** For how many registrations one request sends links by e-mail, each in a message of its own */
 export const linksPerRequest = 3
 
-/** Whether a registration with these earlier messages gets another, an hour after one that a brake holds back */
+/** Whether a registration with these earlier messages gets another; after one that a brake holds back, an hour later */
 export function mayGetLink(
   earlier: readonly { createdAt: string; isHeld: boolean }[],
   kind: LinkKind,

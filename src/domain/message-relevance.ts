@@ -124,7 +124,7 @@ export function isStillRelevant(
   // The server would refuse its link; the spot is offered again once sign-up opens.
   if (message.kind === 'spot_available' && !isSignUpOpen(registration.opensAt, now)) return false
   if (message.kind === 'my_link') return isActive(registration.status) && !isExpired(message, now)
-  // Enough families have left, or the capacity is raised again.
+  // Enough families have left, or the capacity has been raised again.
   if (message.kind === 'asked_to_move' && registration.isOverFull === false) return false
   if (message.kind === 'other_event' && !hasRoomElsewhere(message, registration, now)) return false
   const isForWaitlist =
@@ -155,7 +155,7 @@ function isExpired(message: Expiring, now: Date): boolean {
   return end !== null && now.toISOString() >= end
 }
 
-/** A list helps until its day is over (`until`); a digest or a report of a burst stays true. */
+/** A list helps until its day is over (`until`); messages of all other kinds stay true. */
 export function isStillRelevantToOrganization(
   message: { kind: OrganizationKind; until: string },
   now: Date,

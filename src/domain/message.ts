@@ -12,8 +12,8 @@ export const messageStates = ['queued', 'sent', 'kept', 'held', 'failed'] as con
 export type MessageState = (typeof messageStates)[number]
 
 /**
- * The outcome of a delivery attempt. `not_sent`: no longer true, or the family must not get it; `held`: a brake;
- * `retried`: tried again later; `failed`: given up.
+ * The outcome of a delivery attempt. `not_sent`: no longer true, already told, or the family must not get it; `held`: a
+ * brake; `retried`: tried again later; `failed`: given up.
  */
 export const deliveryOutcomes = ['sent', 'not_sent', 'held', 'retried', 'failed'] as const
 export type DeliveryOutcome = (typeof deliveryOutcomes)[number]
@@ -71,8 +71,9 @@ function fold(recipient: string | null): string {
 }
 
 /**
- * The message to a family whose registration an administrator changes; null if nothing is new for the family, and once
- * its slot is over. `needsLink`: its links were revoked, because somebody else may have them.
+ * The message to a family whose registration an administrator changes; null if nothing is new for the family, once its
+ * slot is over, and for a no-show, which has a notice of its own (`noShowNoticeAt`). `needsLink`: its links were
+ * revoked, because somebody else may have them.
  */
 export function chooseChangeMessage(
   before: RegistrationStatus,

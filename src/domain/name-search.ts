@@ -1,6 +1,6 @@
 /**
- * Letters of names in our languages, and what a search compares them as. Capitals are listed too, because PostgreSQL's
- * `lower` knows only ASCII in some locales.
+ * Letters of names in our languages, and what a search compares them as. The capitals of Spanish names are listed too,
+ * because PostgreSQL's `lower` knows only ASCII in some locales.
  */
 export const folds: readonly (readonly [string, string])[] = [
   ...[...'áàâäÁ'].map((letter) => [letter, 'a'] as const),
@@ -21,8 +21,8 @@ export function searchWords(search: string): string[] {
 }
 
 /**
- * Whether a name contains each word of a search, in any order and case, with or without accents: as the database's
- * search (server/db/contains.ts), for rows that a page has loaded.
+ * Whether a name contains each word of a search, in any order and case, with or without accents: the rule of the
+ * database's search (server/db/contains.ts), for rows that a page has loaded.
  */
 export function hasSearchWords(name: string, search: string): boolean {
   const words = searchWords(search)

@@ -13,7 +13,7 @@ export type OtherEvent = Place & {
   until: string
 }
 
-/** An open slot with a spot that a family can take */
+/** A slot that is not closed, with a free spot; it may have started, and its sign-up may not be open yet. */
 export type FreeSlot = Pick<OtherEvent, 'eventId' | 'eventTitle' | 'spanishTitle'> &
   Place &
   SlotTimes & {
@@ -27,7 +27,7 @@ export function takeable<Slot extends FreeSlot>(slots: readonly Slot[], now: Dat
   return slots.filter((slot) => !hasStarted(slot, now) && isSignUpOpen(slot.opensAt, now))
 }
 
-/** An event with the span of its free slots, by start; undefined if a family can move to none of them */
+/** An event with the span of its slots, which are ordered by start; undefined if a family can move to none of them */
 export function otherEventOf(
   slots: readonly FreeSlot[],
   eventId: string,

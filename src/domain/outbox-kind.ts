@@ -70,7 +70,10 @@ const announcements: readonly OutboxKind[] = [
   'text_other_event',
 ]
 
-/** Whether the kind carries a sentence by an administrator; the daily limit applies even to such texts. */
+/**
+ * Whether the kind carries a sentence by an administrator. Unlike an administrator's other texts, these are held back
+ * once the texts of the day are used up.
+ */
 export function isAnnouncement(kind: string): boolean {
   return announcements.some((one) => one === kind)
 }

@@ -18,7 +18,7 @@ const addressLike = [
   /(?:\b(?:zero|one|two|three|four|five|six|seven|eight|nine)\b.*){3}/i,
 ]
 
-/** A host name or address in any text; digits before or after the dot, as in a version number, count too. */
+/** What may be a link in any text: also any colon, slash or @, and digits beside a dot, as in a version number */
 const linkLike = /[:/@\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}|\b(?:www|https?|com|net|org|info|biz)\b/iu
 
 /** Whether mail programs may turn a part of the text into a link */

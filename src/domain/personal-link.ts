@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from './duration.ts'
 /** How long a browser keeps the link that it got by signing up; links in messages have no end (docs/decisions/0034). */
 export const browserLinkMs = hourMs
 
-/** A clock that is set back by less than this ends no link; time zones and daylight saving account for an hour. */
+/** A clock that is set back by less than this ends no link: a wrong time zone or daylight saving can be an hour off. */
 const setBackMs = hourMs + minuteMs
 
 /**

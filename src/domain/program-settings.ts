@@ -9,7 +9,7 @@ export type ProgramSettings = {
   /** Five digits each */
   serviceZipCodes: string[]
   defaultState: string
-  /** Who is notified of registrations and cancellations */
+  /** Who gets the organization's e-mails: digests of sign-ups and cancellations, lists for the next day, warnings */
   adminNotificationEmails: string[]
   /** What a no-show leads to */
   noShows: NoShowPolicy
@@ -18,7 +18,7 @@ export type ProgramSettings = {
   eventListTime: string
   /** Months after the event until names are removed; null for never */
   keepNamesMonths: number | null
-  /** Days before a new event on which its sign-up opens; null for at once */
+  /** How many days before a new event its sign-up opens; null for at once */
   signUpDaysBefore: number | null
 }
 
@@ -57,7 +57,7 @@ export const keepForever = 'forever'
 /** Longest time until names are removed, in months */
 export const maxKeptMonths = 120
 
-/** Whether names are kept for a shorter time, so that some may be removed; both as KEEP_NAMES_MONTHS has them */
+/** Whether a change keeps names for a shorter time, so that some may be removed; both as KEEP_NAMES_MONTHS has them */
 export function isKeptShorter(before: string, after: string): boolean {
   const months = (text: string) => (text === keepForever ? Number.POSITIVE_INFINITY : Number(text))
   return months(after) < months(before)

@@ -16,7 +16,7 @@ export type Weekday = (typeof weekdays)[number]
 export type MonthlyRule = {
   week: WeekOfMonth
   weekday: Weekday
-  /** Days before the event when the series creates it */
+  /** How many days before an event the series creates it */
   openDaysAhead: number
 }
 
@@ -60,8 +60,8 @@ export function opensOn(day: string, { openDaysAhead }: MonthlyRule, today: stri
 }
 
 /**
- * The days whose events exist by `today`: at most `openDaysAhead` days away, and not before `from`, which is today,
- * or tomorrow once nobody can sign up for today.
+ * The days whose events must exist by `today`: at most `openDaysAhead` days away, and not before `from`, which is
+ * today, or tomorrow once nobody can sign up for today.
  */
 export function daysToOpen(
   rule: MonthlyRule,

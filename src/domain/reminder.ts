@@ -13,7 +13,7 @@ export type ReminderType = (typeof reminderTypes)[number]
  */
 export type ReminderTimes = { evening: string; dayOfHours: number }
 export const defaultReminderTimes: ReminderTimes = { evening: '18:00', dayOfHours: 3 }
-/** The same in the program's time zone */
+/** With the program's time zone */
 export type LocalReminderTimes = ReminderTimes & { zone: string }
 /** A family that was notified of its spot less than this before a reminder needs no reminder. */
 const justNotifiedMs = 3 * hourMs
@@ -44,7 +44,8 @@ function dayOfDueAt(startTime: string, { dayOfHours, zone }: LocalReminderTimes)
 }
 
 /**
- * Until when a late reminder is still sent: the due time of the next reminder, or the start of the slot.
+ * Until when a late reminder is still sent: the due time of the next reminder, or the start of the slot. The one two
+ * days before expires when free cancellation ends, if that is earlier.
  * The day-of reminder exists only as a text, so it replaces only a late text.
  */
 export function reminderExpiresAt(
@@ -79,8 +80,8 @@ export function latestCredible(now: Date): string {
 }
 
 /**
- * When a family was last notified; null for never. Times ahead of now are ignored: they were written
- * while the clock was wrong, so the notification may be long ago and must not suppress a reminder.
+ * When a family was last notified; null for never. Times that `latestCredible` rules out are ignored: the notification
+ * may be long ago, and must not suppress a reminder.
  */
 export function lastNotifiedAt(times: readonly (string | null)[], now: Date): string | null {
   const latest = latestCredible(now)
@@ -90,7 +91,7 @@ export function lastNotifiedAt(times: readonly (string | null)[], now: Date): st
 
 /**
  * Whether a message that goes out now about a new start also asks whether the family is coming: the reminder that would
- * ask is over, is due, or would come too soon after it.
+ * ask was due already, or is due too soon after the message. Never once the slot has started.
  */
 export function mustAskWithChange(
   startTime: string,
@@ -102,7 +103,7 @@ export function mustAskWithChange(
 }
 
 /**
- * What to do about a reminder now. `notifiedAt` is when the family was last notified of its spot at this time, or
+ * What to do about a reminder now. `notifiedAt` is when the family was last notified of its spot with this start, or
  * reminded: a family that signs up after the due time, or shortly before it, needs no reminder.
  */
 export function decideReminder(

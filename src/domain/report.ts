@@ -84,7 +84,7 @@ export type ReportFigures = {
     families: number
     newFamilies: number
     returningFamilies: number
-    /** Visits without an appointment, from the waitlist or after cancelling */
+    /** Visits of families that came without an appointment, from the waitlist, or although they had cancelled */
     walkIns: number
   }
   /** In order; months without a visit are left out */

@@ -34,7 +34,7 @@ export type SignUp = {
   mayJoin: boolean
   keys: PersonKeys
   household: readonly ActiveOfHousehold[]
-  /** Also of the entry: a banned person could complete an old link with another address and phone. */
+  /** Those of the entry included: a banned person could complete an old link with another e-mail address and phone. */
   bans: readonly Ban[]
   /** The registration of a personal link, which the sign-up completes */
   entry?: { id: string; status: RegistrationStatus } | undefined

@@ -19,7 +19,7 @@ export function isTextHour(now: Date, zone: string): boolean {
   return time >= textsFrom && time <= textsUntil
 }
 
-/** After a sign-up, or after an administrator sends a text, its recipient expects it this long, also at night. */
+/** How long, also at night, a recipient expects a text that follows its own act or that an administrator sends again */
 const expectedForMs = 15 * minuteMs
 
 /** The earliest time to send a text: now by day, or if its recipient expects it; else the next morning */

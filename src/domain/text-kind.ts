@@ -2,7 +2,7 @@ import type { MessageKind } from './message-kind.ts'
 
 /**
  * Texts to families who agreed to them. Some accompany an e-mail, the day-before reminder replaces one, and the day-of
- * reminder has none; a family without an e-mail address gets a text for each kind of e-mail.
+ * reminder exists only as a text; a family without an e-mail address gets a text for each kind of e-mail.
  */
 export const textKinds = [
   'text_confirmed',
@@ -55,7 +55,7 @@ export const emailKindOf: Record<TextKind, MessageKind> = {
   text_phone_changed: 'email_changed',
 }
 
-/** The text that accompanies an e-mail, if there is one */
+/** The text that accompanies an e-mail, if any; a message that asks "Are you coming?" takes it from `textInstead`. */
 export const textBeside: Partial<Record<MessageKind, TextKind>> = {
   registration_confirmed: 'text_confirmed',
   spot_available: 'text_spot_available',
@@ -92,7 +92,10 @@ export const textInstead: Record<MessageKind, TextKind> = {
   no_show_noted: 'text_no_show_noted',
 }
 
-/** Whether families with an e-mail address get it too */
+/**
+ * Whether families with an e-mail address usually get it too. `text_changed` reaches them only if it asks whether they
+ * are coming, and `text_my_link` only without a mail server.
+ */
 export function isTextWithEmail(kind: TextKind): boolean {
   const reminders = ['text_reminder_day_before', 'text_reminder_day_of']
   return reminders.includes(kind) || Object.values(textBeside).includes(kind)

@@ -26,7 +26,7 @@ export function isInformational({ kind }: ToDo): boolean {
   return kind === 'banned_waiting' || kind === 'possible_duplicates'
 }
 
-/** Calls about slots that start by tomorrow evening rank above problems of the server. */
+/** Calls about slots that start within this time rank above problems of the server. */
 const soonMs = 36 * hourMs
 
 /** The most urgent first; of the same urgency, in the order given */

@@ -8,7 +8,10 @@ import { isActive, type RegistrationStatus } from './registration.ts'
 export type Heard = {
   kind: MessageKind
   appointment: Appointment
-  /** True if it arrived here or a volunteer said it; false if it may have arrived, or followed the family's own act */
+  /**
+   * True if it was sent to the same mailbox or phone, or a volunteer said it; false if it may have arrived, or only the
+   * page of the family's own act has said it
+   */
   isCertain: boolean
 }
 

@@ -33,7 +33,7 @@ const invisible = new RegExp(
   'gu',
 )
 
-/** Blanks that `trim` leaves: the braille blank, line and paragraph separators */
+/** Blanks to replace by a space: the braille blank, which `trim` leaves, and line and paragraph separators */
 const oddSpaces = /[\u2800\u2028\u2029]/g
 
 /** User input without invisible characters; empty if nothing visible is left */

@@ -12,7 +12,7 @@ export const mailDayMs = 24 * hourMs
 const notMailed: readonly HealthWarning['kind'][] = [
   // The organization gets an e-mail of its own about it, at once.
   'sign_up_burst',
-  // Delivering that e-mail would clear the warning. If it lasts, `messages_waiting` follows.
+  // Delivering an e-mail about it would clear the warning. If it lasts, `messages_waiting` follows.
   'send_failed',
 ]
 
