@@ -12,7 +12,7 @@ import type { Tables } from '../db/tables.ts'
 export const publicActor = 'public'
 export const systemActor = 'system'
 
-/** Who acts, and when: `by` is a username or one of the actors above. */
+/** Who acts, and when: `by` is a username, one of the actors above, or "command line". */
 export type Act = { by: string; now: Date }
 /** With the program's time zone, for commands that deal with days */
 export type LocalAct = Act & { zone: string }

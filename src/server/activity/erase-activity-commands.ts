@@ -4,7 +4,7 @@ import { activityTypes } from '../../domain/activity.ts'
 import { erasedName } from '../../domain/family.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** The lines of these registrations keep type, status, event and time, and say nothing else. */
+/** The lines of these registrations keep type, status, event, actor and time, and say nothing else. */
 export async function eraseActivity(tx: Tx, ids: readonly string[]): Promise<void> {
   const lines = tx.updateTable('activity').where('registration_id', 'in', ids)
   for (const type of activityTypes) {

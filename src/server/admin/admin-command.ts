@@ -20,7 +20,8 @@ washday admin second-factor-off USERNAME
 Without --password a random one is made and shown once.`
 
 export const adminCommand: Command = {
-  summary: 'lists, adds and removes administrators, sets their passwords',
+  summary:
+    'lists, adds and removes administrators, sets their passwords and turns off their second factors',
   usage,
   async run([name = '', ...args]) {
     const action = Object.hasOwn(actions, name) ? actions[name] : undefined

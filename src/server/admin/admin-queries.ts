@@ -7,7 +7,7 @@ export type AdminSession = {
   tokenHash: string
   createdAt: string
   lastUsedAt: string
-  /** `lastUsedAt`: of any of their sessions, stored once an hour */
+  /** `lastUsedAt`: in any session, stored at sign-in and then once an hour at most */
   admin: Admin & { lastUsedAt: string | null }
 }
 

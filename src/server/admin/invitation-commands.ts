@@ -119,7 +119,7 @@ export async function acceptInvitation(
   { token, username, password }: AcceptInvitationRequest,
   now: Date,
 ): Promise<Admin> {
-  // Before the password is hashed, which takes long.
+  // An ended link is refused before the password is hashed, which takes long.
   const { id, email, invitedBy } = await findByToken(db, token, now)
   const act = { by: username, now }
   const use = async (tx: Tx) => {

@@ -62,9 +62,9 @@ export async function confirmAndAddAdmin(
 }
 
 /**
- * Checks the password of the session's administrator again. Throws `wrong_password`; `too_many_passwords` for this
- * session; `unauthorized` when many sessions failed, which ends this one, or when the administrator was removed
- * meanwhile.
+ * Checks the password of the session's administrator again. Throws `wrong_password`; `too_many_passwords` after too
+ * many wrong ones in this session; `unauthorized` after too many in all sessions together, which ends this session, or
+ * if the administrator was removed meanwhile.
  */
 export async function confirmPassword(
   db: Db,

@@ -11,9 +11,9 @@ import { rememberThisDevice } from './known-device-commands.ts'
 import { confirmPassword, lockSession } from './own-password-commands.ts'
 
 /**
- * Ends one of the administrator's sessions, or all but this one. Requires the password: somebody with a stolen session
- * could end the owner's again and again. Returns this browser's new device cookie, if it gets one. Throws
- * `wrong_password`, `too_many_passwords`, `session_not_found`, `unauthorized`.
+ * Ends one of the administrator's sessions, or all but this one. Requires the password: without it, somebody with a
+ * stolen session could end the owner's again and again. Returns this browser's new device cookie, if it gets one.
+ * Throws `wrong_password`, `too_many_passwords`, `session_not_found`, `unauthorized`.
  */
 export async function endSessions(
   db: Db,

@@ -55,7 +55,7 @@ export function actOf(request: FastifyRequest, deps: Pick<Deps, 'clock' | 'confi
   return beginAct(actorOf(request, deps))
 }
 
-/** For changes that must not outlive the session or the account that made them */
+/** For changes that must not be made once the session or the account has ended, even if the request began before */
 export function checkedActOf(
   request: FastifyRequest,
   deps: Pick<Deps, 'clock' | 'config'>,

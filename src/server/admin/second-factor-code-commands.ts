@@ -123,8 +123,8 @@ async function clearWrongCodes(tx: Tx, adminId: string): Promise<void> {
 }
 
 /**
- * Counts a wrong code; returns how many there are in the day that began with the first. Throws `too_many_logins` beyond
- * the limit.
+ * Counts a code as wrong before it is checked; returns how many there are in the day that began with the first. Throws
+ * `too_many_logins` beyond the limit.
  */
 async function countWrongCode(db: Db, adminId: string, now: Date): Promise<number> {
   const { from, until } = recentWindow(now, wrongCodeWindowMs)

@@ -1,7 +1,7 @@
 import type { EventWithCounts, RegistrationWithName } from '../../contract/read-api.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Events between two instants, by date, with counts and nobody's name */
+/** Events between two instants, or the one with this id, by date, with counts and nobody's name */
 export async function listEventsWithCounts(
   db: Db,
   { from, until, id }: { from?: string; until?: string; id?: string },

@@ -56,8 +56,8 @@ async function copyBefore(
   }
   const file = join(folder, beforeUpdateName(database, migration, now))
   await backUp(databaseFile, file)
-  // Only after the new one is complete; a start that fails repeatedly keeps one. Only the daily backup deletes by age,
-  // because the clock may still be wrong here.
+  // Earlier copies are deleted once the new one is complete, so a start that fails repeatedly keeps one. Only the daily
+  // backup deletes by age, because the clock may still be wrong here.
   for (const name of beforeUpdatesToDrop({ database, names: readdirSync(folder) }, now)) {
     rmSync(join(folder, name))
   }

@@ -22,7 +22,7 @@ export const restoreCommand: Command = {
     const { databaseUrl } = readConfiguration()
     if (engineOf(databaseUrl) === 'postgres') {
       throw new CommandFailure(
-        `PostgreSQL has its own tool; into a new database, named in DATABASE_URL: pg_restore --exit-on-error --no-owner -d ${nameForDump(databaseUrl)} ${name}, then washday hold before the start, or its messages go out (see docs/operations.md)`,
+        `PostgreSQL has its own tool. Restore into a new database, named in DATABASE_URL: pg_restore --exit-on-error --no-owner -d ${nameForDump(databaseUrl)} ${name}, then run washday hold before the server starts, or its messages go out (see docs/operations.md)`,
       )
     }
     const file = resolve(folder, name)

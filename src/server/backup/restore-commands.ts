@@ -100,10 +100,10 @@ function keepOld(target: string, now: Date): string {
   return kept
 }
 
-/** If root restores, the file belongs to the server's account, which owned the old one. */
+/** If root restores, the file gets the owner of the database that it replaces, or else of the folder. */
 function copyOwner(model: string, file: string, isDatabase: boolean): void {
   const { uid, gid, mode } = statSync(model)
   if (process.getuid?.() === 0) chownSync(file, uid, gid)
-  // It holds names, so other accounts must not read it, even if they could read the old one.
+  // It holds names, so it is never readable for everybody, even if the old one was.
   if (isDatabase) chmodSync(file, mode & 0o007 ? 0o600 : mode & 0o777)
 }

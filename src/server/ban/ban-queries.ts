@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { erasedKey } from '../secrets/token-hash.ts'
 
-/** What a ban matches; an unknown address or number matches none. */
+/** What a ban matches; a missing e-mail address or phone number matches no ban. */
 type Person = { email?: string | null; phone?: string | null }
 
 /** Whether a ban matches the e-mail address or any number in the phone field (DESIGN.md 5, rule 4). */

@@ -93,7 +93,7 @@ async function findOutsideDay(
   return new Set(outside.map(({ id }) => id))
 }
 
-/** When the check-in of a family's day began, as far as the facts of this request tell */
+/** When check-in began on the day of a family's first fact, as far as the facts of this request tell */
 function firstOfDay(
   all: readonly CheckInFact[],
   about: readonly CheckInFact[],
@@ -167,7 +167,7 @@ async function correctNoShow(tx: Tx, before: RegistrationRow | undefined, actor:
 
 /**
  * Locks the family's slot, because cancelling, moving and deleting the registration take the same lock; for a family
- * that is not there, the slot of the walk-in, so that two requests with the same walk-in create it once.
+ * that is not stored yet, the slot of the walk-in, so that two requests with the same walk-in create it once.
  */
 async function lockFamily(
   tx: Tx,

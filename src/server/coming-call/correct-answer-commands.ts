@@ -17,7 +17,7 @@ import { cancelTold, findFamily, type Locked, noteAnswer } from './noted-answer-
 
 /**
  * Corrects what a volunteer noted on the phone about coming, while it is the last word (docs/decisions/0082). Returns
- * false, and writes nothing, if that is noted already. Throws `registration_not_found`, `time_slot_not_found`,
+ * false, and writes nothing, if `answer` is noted already. Throws `registration_not_found`, `time_slot_not_found`,
  * `changed_meanwhile`, `slot_ended`, `slot_closed`, `slot_full`, `already_registered`, `registration_erased`.
  */
 export async function correctAnswer(

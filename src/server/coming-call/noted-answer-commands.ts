@@ -15,7 +15,7 @@ export async function findFamily(tx: Tx, id: string): Promise<Family | undefined
   return row && { ...row, timeSlotId: row.time_slot_id, updatedAt: row.updated_at }
 }
 
-/** Cancels what a family cancelled on the phone, and marks that message as told. False if it is too late. */
+/** Cancels for a family that said so on the phone, and marks the message about it as told. False if it is too late. */
 export async function cancelTold(tx: Tx, locked: Locked, act: LocalAct): Promise<boolean> {
   const decision = await cancelLocked(tx, locked, act.now, { by: act.by })
   if (decision !== 'cancel') return false

@@ -6,7 +6,10 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isExpected } from '../time-slot/time-slot-queries.ts'
 
-/** Records that a message asks the family now; does nothing if its appointment has changed or it was asked before. */
+/**
+ * Records that a message now asks the family whether it is coming; does nothing if its appointment has changed, or if
+ * it was asked before.
+ */
 export async function recordComingAsked(
   db: Db,
   { registrationId, timeSlotId }: { registrationId: string; timeSlotId: string },

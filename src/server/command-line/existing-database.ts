@@ -11,7 +11,7 @@ import { refuseUnfit } from '../db/unfit-database.ts'
 import { CommandFailure } from './command.ts'
 
 /**
- * Opens the database that the server uses; throws `CommandFailure`. Never creates one, because an address may be
+ * Opens the database that the server uses; throws `CommandFailure`. Never creates one, because DATABASE_URL may be
  * mistyped, and never migrates one, because a server of the earlier release may still run on it. A command that writes
  * is refused if the database is being moved, or was.
  */

@@ -2,7 +2,7 @@ import { findMailAliases } from './smtp-url.ts'
 
 type Env = Record<string, string | undefined>
 
-/** Names that other programs use for our settings; they are ignored if one of `replaces` is set. */
+/** Names that other programs use for our settings; they cause no warning if one of `replaces` is set. */
 const aliases: { names: RegExp; replaces: string[]; advice: string }[] = [
   {
     names:

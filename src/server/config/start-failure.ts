@@ -21,10 +21,10 @@ export function explainStartFailure(error: unknown, config: Settings): string {
     return `Port ${port} may not be used by this account. Choose one above 1024, such as PORT=3000`
   }
   if (code === 'EADDRNOTAVAIL') {
-    return `HOST=${address} is not an address of this machine. Use 127.0.0.1 behind a proxy here, or 0.0.0.0`
+    return `HOST=${address} is not an address of this machine. Use 127.0.0.1 if a proxy runs here, or 0.0.0.0`
   }
   if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code) && message.includes(config.host)) {
-    return `HOST=${config.host} is not an address. Use 127.0.0.1 behind a proxy here, or 0.0.0.0`
+    return `HOST=${config.host} is not an address. Use 127.0.0.1 if a proxy runs here, or 0.0.0.0`
   }
   return `Could not start: ${message || code}`
 }

@@ -31,7 +31,7 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
   // Loaded by the first import, to save memory
   const { CsvError, parse } = await import('csv-parse')
   const { text, notes } = decodeText(bytes)
-  // A first line such as "sep=;" is meant for Excel only.
+  // A first line such as "sep=;" names the delimiter, for Excel; it is not a row.
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const delimiter = separatorLine?.[1] ?? delimiterOf(body)

@@ -32,7 +32,7 @@ export const eventImporter: Importer<EventLine, string> = {
   },
 }
 
-/** Existing events with a line's id, and those on the days of lines without one */
+/** Existing events with a line's id, and those from the first to the last day of the lines without an id */
 async function findKnown(
   db: Db,
   lines: readonly EventLine[],

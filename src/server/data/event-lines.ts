@@ -28,7 +28,7 @@ export function readEvents(file: CsvFile, context: ImportContext): ReadLines<Eve
   return { notes, lines }
 }
 
-/** Fields of the request by column */
+/** The column of each field of the request */
 const columns = {
   title: 'title',
   date: 'date',

@@ -73,7 +73,7 @@ export function readRegistrations(
     notes,
     lines: rows.map((row, index) => ({
       line: row.line,
-      // Families without a time keep the order of the file.
+      // Families without a time of sign-up keep the order of the file.
       value: readLine(
         row,
         context,

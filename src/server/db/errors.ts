@@ -83,7 +83,7 @@ export function isMissingInSchema(error: unknown): boolean {
   return error instanceof Error && /^no such (table|column)/.test(error.message)
 }
 
-/** The server is a standby. The address may lead to another server by now. */
+/** The server is a standby. After a failover, a new connection to the same host may reach the new primary. */
 export function isStandby(error: unknown): boolean {
   return codeOf(error) === '25006' && !isReadOnly(error)
 }

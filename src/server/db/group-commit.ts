@@ -185,7 +185,7 @@ class GroupCommitDriver implements Driver {
   #openGroup(): Group {
     this.#run('begin immediate')
     const group: Group = { ...Promise.withResolvers<void>(), isDue: false }
-    // If all members were rolled back, nothing else handles a rejection.
+    // If no member is waiting for the commit, nothing else handles a rejection.
     group.promise.catch(() => {})
     setImmediate(() => {
       group.isDue = true

@@ -192,7 +192,7 @@ async function tryMigratePostgres(db: Db, engine: Engine, prepare: Prepare): Pro
   })
 }
 
-/** Waits for other processes that migrate; held until the transaction ends. */
+/** Waits for other processes that migrate; the lock is held until the transaction ends. */
 export async function takeMigrationLock(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(tx)
 }

@@ -1,6 +1,6 @@
 const blank = /[ \t\n\r]/
 const newline = /[\n\r]/
-/** What a backslash escapes inside double quotes; before any other character the backslash is kept. */
+/** What a backslash escapes inside double quotes. It also joins two lines; before any other character it is kept. */
 const escapable = /["\\`$]/
 
 /**
