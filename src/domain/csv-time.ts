@@ -57,7 +57,7 @@ export function readDay(text: string): string | null {
 
 function calendarDay(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  // Years are limited to what both engines support.
+  // Only years from 1900 to 2999: any other is a typing error.
   if (!/^(19|2\d)/.test(text)) return null
   const parsed = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) ? text : null

@@ -57,7 +57,7 @@ export function retriedForMs(attempts: number): number {
  * When a failed delivery is retried; null once the waits sum up to `retryForMs`, independent of the clock. The last
  * attempt falls exactly on that limit.
  * Close to `expiresAt` the limit does not apply and attempts come closer together: each wait is half of the time
- * left, 30 seconds at least.
+ * left, 30 seconds at least; null once no more than 30 seconds are left.
  */
 export function nextAttemptAt(
   message: { attempts: number; expiresAt?: string | null | undefined },

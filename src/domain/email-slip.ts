@@ -92,7 +92,7 @@ function findProvider(domain: string, name: string, ending: string): string | un
   })?.[0]
 }
 
-/** Letters to insert, remove, replace, or swap with their neighbor (optimal string alignment) */
+/** How many letters to insert, remove, replace, or swap with their neighbor (optimal string alignment) */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0

@@ -1,6 +1,6 @@
 import { dayMs } from './duration.ts'
 
-/** How a confirmed spot was given up: cancelled by link or text, moved by link, or changed by an administrator */
+/** How a confirmed spot was given up: cancelled by link, text or call, moved by link, or changed by an administrator */
 export const freedBy = ['cancelled', 'moved', 'administrator'] as const
 export type FreedBy = (typeof freedBy)[number]
 

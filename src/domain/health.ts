@@ -53,7 +53,7 @@ export type HealthFacts = {
     /** The last attempt to send a message; `error` is null if it succeeded */
     lastSend: { at: string; error: string | null } | null
   }
-  /** Messages held back in the last 24 hours, by the bound that they reached */
+  /** Messages held back and replies not sent in the last 24 hours, by the bound that they reached */
   held: readonly { bound: Bound; since: string; count: number }[]
   /** The last burst of sign-ups from one internet address; null if none in 24 hours */
   burstAt: string | null

@@ -37,7 +37,7 @@ export function loggedStateOf(message: {
 export const skipReasons = {
   /** The message is no longer true. */
   obsolete: 'no longer of use',
-  /** The family was told so before: a change was taken back before its message left. */
+  /** The family was told so before, for example because a change was taken back before its message left. */
   alreadyTold: 'already told',
   /** The family answered STOP. */
   stopped: 'stopped',

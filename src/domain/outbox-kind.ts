@@ -11,7 +11,7 @@ export const organizationKinds = [
 ] as const
 export type OrganizationKind = (typeof organizationKinds)[number]
 
-/** E-mails to administrators about their own accounts (docs/decisions/0050) */
+/** E-mails to administrators about their own accounts, or about changes that all must know (docs/decisions/0050) */
 export const administratorKinds = [
   'admin_invited',
   'admin_password_link',
@@ -44,7 +44,7 @@ export function isForAdministrator(kind: string): kind is AdministratorKind {
   return administratorKinds.some((one) => one === kind)
 }
 
-/** False for a kind queued by a later release that runs at the same time during an update */
+/** False for a kind of a later release, which may run at the same time during an update */
 export function isKnownKind(kind: string): kind is OutboxKind {
   return outboxKinds.some((one) => one === kind)
 }

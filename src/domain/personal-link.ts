@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from './duration.ts'
 
-/** How long a browser keeps the link that it got by signing up; links in messages have no end (docs/decisions/0034). */
+/** How long the link that a browser gets by signing up works; links in messages have no end (docs/decisions/0034). */
 export const browserLinkMs = hourMs
 
 /** A clock that is set back by less than this ends no link: a wrong time zone or daylight saving can be an hour off. */

@@ -29,8 +29,9 @@ export type SignUp = {
   startTime?: string | undefined
   /** As `statusForNewcomer` says */
   status: 'confirmed' | 'waitlist'
-  /** Whether the family wants to wait, and whether the visitor may put one more on a waitlist (docs/decisions/0070) */
+  /** Whether the family wants to wait */
   waits: boolean
+  /** Whether the visitor may put one more family on a waitlist (docs/decisions/0070) */
   mayJoin: boolean
   keys: PersonKeys
   household: readonly ActiveOfHousehold[]

@@ -60,7 +60,7 @@ export function isStopOfTwilio(body: string): boolean {
   return stopsOfTwilio.has(body.trim().toLowerCase())
 }
 
-/** Mean STOP only if they are the whole text: "cancel please" is about an appointment. */
+/** Words that mean STOP only if they are the whole text: "cancel please" is about an appointment. */
 const stopAlone = new Set(['cancel', 'end', 'quit', 'revoke'])
 const alone: Meanings = [
   ['stop', ['stop', 'stopall', 'unsubscribe', 'optout', 'opt out']],

@@ -24,7 +24,7 @@ export function isFull(slot: SlotFill): boolean {
   return spotsLeft(slot) === 0
 }
 
-/** A slot can be booked, and its waitlist refilled, until it starts (DESIGN.md 5, rules 1 and 5). */
+/** A slot can be booked, and its free spots offered to the waitlist, until it starts (DESIGN.md 5, rules 1 and 5). */
 export function hasStarted(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.startTime) <= now.getTime()
 }

@@ -8,9 +8,9 @@ export type ToDo =
   /** Families to phone; `name` is the first, whose slot starts at `startTime` */
   | { kind: 'calls'; count: number; name: string; startTime: string }
   | HealthWarning
-  /** `at` is null if no backup was ever made */
+  /** `at`: when the newest backup was made; null if there is none */
   | { kind: 'backup_late'; at: string | null }
-  /** Messages of upcoming slots that failed and that no call replaces */
+  /** Messages to the organization, or about slots that are not over, that failed and that no call replaces */
   | { kind: 'messages_failed'; count: number; since: string }
   /** Families of the last event without an answer to "Who came?" */
   | { kind: 'who_came'; eventId: string; title: string; date: string; count: number }

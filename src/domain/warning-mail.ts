@@ -24,7 +24,7 @@ export function hasReportedEnd(key: string): boolean {
   return !withoutEnd.includes(key.split(' ')[0] ?? '')
 }
 
-/** A warning that this database has seen; instants are ISO 8601 UTC. */
+/** A warning that was seen before and is still remembered; instants are ISO 8601 UTC. */
 export type WatchedWarning = {
   key: string
   firstSeenAt: string
