@@ -72,7 +72,7 @@ export function ownAccountRoutes(app: App, deps: Deps): void {
       config: rateLimits.login,
       schema: {
         tags,
-        summary: 'Sign out on one other device, or on all',
+        summary: 'Sign out on one device, or on all others',
         body: endSessionRequest,
         response: { 204: done, ...refusals, 404: errorBody },
       },

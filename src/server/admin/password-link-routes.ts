@@ -31,7 +31,7 @@ export function passwordLinkRoutes(app: App, { db, clock, config, wakeJobs }: De
       },
       schema: {
         tags,
-        summary: 'Send a link for a new password; answers the same for every address',
+        summary: 'Send a link for a new password; the response is the same for every address',
         body: forgottenPasswordRequest,
         response: { 202: forgottenPasswordAnswer, 400: errorBody, 429: errorBody },
       },

@@ -25,7 +25,7 @@ export function signInRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         summary:
-          'Sign in; 401 code_needed asks for the code of a second factor, sent with the rest',
+          'Sign in; after 401 code_needed, send the same again with the code of the second factor',
         body: loginRequest,
         response: { 200: loginAnswer, 400: errorBody, 401: errorBody, 429: errorBody },
       },

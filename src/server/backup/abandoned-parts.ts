@@ -6,7 +6,7 @@ import { removePart } from './copy-commands.ts'
 /** The process of a backup in another container is not visible here, but it writes all the time. */
 const restingMs = 10 * minuteMs
 
-/** Removes the unfinished files of killed backups: their process is gone, and nothing has written them for a while. */
+/** Removes unfinished files of killed backups: their process is gone, and nothing has written to them for a while. */
 export function removeAbandonedParts(folder: string, now = Date.now()): void {
   for (const name of readdirSync(folder)) {
     const [, part, pid] = /^(.+\.db\.(\d+)\.part)(-journal|-wal|-shm)?$/.exec(name) ?? []

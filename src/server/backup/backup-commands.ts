@@ -48,7 +48,10 @@ export type BackupFolder = {
   folder: string
   keep: number
   zone: string
-  /** Months until names are removed; older backups are deleted. If null or left out, only `keep` limits them. */
+  /**
+   * Months until names are removed; backups older than that are deleted, except the newest three. If null or left out,
+   * only `keep` limits them.
+   */
   nameMonths?: () => number | null
   /** The time that decides which backups are old */
   trustedTime: (now: Date) => Promise<Date>

@@ -10,7 +10,7 @@ export function explainFailure(action: 'back up' | 'restore', file: string) {
     const code = 'code' in error ? error.code : undefined
     const line =
       code === 'EACCES' || code === 'SQLITE_CANTOPEN'
-        ? `the account ${userInfo().username}, which runs this, may not use ${file}; choose a file in a folder of its own, such as the database's`
+        ? `the account ${userInfo().username}, which runs this, may not use ${file}; choose a file in a folder that it may use, such as the database's`
         : error.message.split('\n')[0]
     throw new CommandFailure(`Could not ${action}: ${line}`)
   }

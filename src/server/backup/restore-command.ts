@@ -36,7 +36,7 @@ export const restoreCommand: Command = {
     console.log(`${target} restored from ${file}: ${describeFile(restored)}, checked`)
     console.log(
       restored.movedTo
-        ? `Its data was moved to ${restored.movedTo}, so no server starts on it: use that one, or run washday move --reopen to go on here without what that one has got since`
+        ? `Its data was moved to ${restored.movedTo}, so no server starts on it: use that database, or run washday move --reopen to go on here, without what has changed there since`
         : 'Its messages are held: the server starts without sending any (washday resume)',
     )
     if (kept) console.log(`The previous database is kept as ${kept}`)

@@ -128,7 +128,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a database that was moved', () =
     })
     expect(code).toBe(0)
     expect(stdout).toContain(
-      'Its data was moved to db/washday, so no server starts on it: use that one, or run washday move --reopen',
+      'Its data was moved to db/washday, so no server starts on it: use that database, or run washday move --reopen',
     )
     expect(stdout).not.toContain('the server starts')
   })

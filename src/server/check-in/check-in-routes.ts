@@ -52,7 +52,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
       bodyLimit: checkInBodyLimit,
       schema: {
         tags,
-        summary: 'What a volunteer noted on the day, each fact taken once; answers the whole list',
+        summary: 'What a volunteer noted on the day, each fact taken once; returns the whole list',
         params,
         body: checkInRequest,
         response: { 200: checkInResult, 400: errorBody, ...refusals },

@@ -26,7 +26,7 @@ export function comingCallRoutes(app: App, deps: Deps): void {
       onRequest: requireAdmin(deps),
       schema: {
         tags,
-        summary: 'Record what a family said on the phone about coming; no cancels',
+        summary: 'Record what a family said on the phone about coming; a no cancels',
         params,
         body: callComingRequest,
         response,

@@ -18,7 +18,7 @@ export function noteCommit(root: string): void {
 /** Reads git's files, because the machine may lack git, and git refuses folders of other accounts. */
 function readGit(root: string): string | null {
   const gitFolder = join(root, '.git')
-  // A worktree has a file there that names its folder.
+  // In a worktree, .git is a file that names the folder.
   const link = /^gitdir: (.+)$/m.exec(read(gitFolder) ?? '')?.[1]
   const folder = link ? resolve(root, link) : gitFolder
   const head = read(join(folder, 'HEAD'))
