@@ -13,7 +13,7 @@ export class UpdateRefused extends Error {
 /** The database cannot be opened or migrated; `cause` says why. */
 export class DatabaseFailure extends Error {}
 
-/** The database is being moved, or has been; the message says what to do. */
+/** The database is being moved, was moved, or is an unfinished copy; the message says what to do. */
 export class DatabaseMoved extends DatabaseFailure {}
 
 type OpenOptions = MigrateOptions & {
@@ -21,7 +21,7 @@ type OpenOptions = MigrateOptions & {
   limits?: Partial<PostgresLimits>
 }
 
-/** Opens and migrates the database; throws `DatabaseFailure`. */
+/** Opens and migrates the database; throws `DatabaseFailure`, `UpdateRefused`. */
 export async function openDatabase(
   databaseUrl: string,
   { limits = {}, ...migrating }: OpenOptions = {},

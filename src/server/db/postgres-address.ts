@@ -112,7 +112,10 @@ function readTls(given: Parameters): Tls {
   return { sslMode, sslRootCert, sslCert: given.sslcert, sslKey: given.sslkey, sslNegotiation }
 }
 
-/** Refuses security settings without effect: those that libpq refuses too, and those that the driver cannot apply. */
+/**
+ * Refuses security settings that would have no effect: those that libpq refuses too, those that the driver cannot
+ * apply, and a key without encryption.
+ */
 function refuseIneffectiveSettings(
   given: Parameters,
   { sslMode, sslRootCert, sslNegotiation }: Pick<Tls, 'sslMode' | 'sslRootCert' | 'sslNegotiation'>,

@@ -1,7 +1,7 @@
 import type { QueryResult } from 'kysely'
 import type { PoolClient } from 'pg'
 
-/** Runs text without parameters as one simple query. It may hold several statements; their rows are not returned. */
+/** Runs text without parameters as one simple query. For text with several statements, no rows are returned. */
 export async function sendText<R>(client: PoolClient, text: string): Promise<QueryResult<R>> {
   const { command, rowCount, rows } = await client.query(text)
   if (command === 'COMMIT' || command === 'ROLLBACK') return { rows: [{ command } as R] }

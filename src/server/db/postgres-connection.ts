@@ -29,7 +29,7 @@ export type PostgresLimits = {
   lockMs: number
   /** The server ends a transaction that is idle for this long, because its process is frozen. */
   idleMs: number
-  /** Whether statements of transactions are prepared; behind a pooler another process may have prepared them. */
+  /** Whether statements of transactions are prepared */
   prepares: boolean
 }
 
@@ -100,13 +100,13 @@ export class PostgresConnection implements DatabaseConnection {
       throw error
     }
     this.#writers.noteProgress()
-    // Released at once: a transaction that is retried must not hold a connection while it waits.
     this.release()
   }
 
   async rollback(): Promise<void> {
     try {
       await this.#sendText('rollback')
+      // Released at once: a transaction that is retried must not hold a connection while it waits.
       this.release()
     } catch {
       // The server rolls back when the connection closes. The first error is the one to report.

@@ -3,7 +3,9 @@ import { type ClientPool, PostgresConnection, type PostgresLimits } from './post
 import { createSemaphore } from './semaphore.ts'
 import { nameStatements } from './statement-names.ts'
 
-/** Connections that writers leave to readers, so that blocked writes block neither the list nor the health check */
+/**
+ * Connections that writers leave to readers, so that blocked writes block neither the event list nor the health check
+ */
 const reservedForReading = 2
 
 /** PostgreSQL for Kysely, with a limit to every wait (docs/decisions/0024) and pipelined statements (0028) */

@@ -20,7 +20,7 @@ export async function findReadOnly(db: Db): Promise<ReadOnlyState | null> {
   return { since: state.since, why: state.why, target: state.target ?? '' }
 }
 
-/** Whether a move was killed and has left its triggers, which refuse nothing any more */
+/** Whether a move was killed and has left its triggers, which no longer refuse anything */
 export async function hasEndedHold(db: Db): Promise<boolean> {
   return Boolean((await readState(db))?.isOver)
 }

@@ -20,7 +20,7 @@ export function rewriteWithoutSpareSpace(file: string): void {
   }
 }
 
-/** Pages of a SQLite database; `canShrink` while it is used */
+/** Pages of a SQLite database, and whether its file can shrink while it is used */
 export type Space = { pages: number; free: number; canShrink: boolean }
 
 export async function findSpace(db: Db): Promise<Space> {

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
 
-/** Up to which activity line the job that removes names is done, and since when (docs/decisions/0066) */
+/**
+ * The activity line up to which the job that removes names is done, and the day on which it last began with the first
+ * line (docs/decisions/0066)
+ */
 export function oldLines() {
   return async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -20,7 +20,10 @@ type MayContinue = () => void
 
 type Options = { report: Report; mayContinue: MayContinue }
 
-/** Copies every table and compares both databases; throws `MoveRefusal` for a difference. Returns the rows copied. */
+/**
+ * Copies every table and compares both databases; throws `MoveRefusal` for a difference. Returns how many tables and
+ * rows it copied.
+ */
 export async function copyDatabase(
   source: Connection,
   target: OpenTarget,
@@ -85,7 +88,8 @@ function kindsByTable(inPostgres: readonly MovedTable[]): Map<string, Kind[]> {
 }
 
 /**
- * Both databases were made by the same migrations, so a difference is a table or column that somebody added by hand.
+ * Both databases were made by the same migrations, so a difference is a table or column that somebody added or removed
+ * by hand.
  */
 function refuseOtherTables(source: readonly MovedTable[], target: readonly MovedTable[]): void {
   const columnsOf = (tables: readonly MovedTable[]) =>

@@ -139,8 +139,8 @@ async function listHeldTables({ db, engine }: Connection): Promise<string[]> {
 }
 
 /**
- * Runs `work` in a transaction. On PostgreSQL it first locks all tables at once, so that no earlier transaction still
- * writes afterwards.
+ * Runs `work` in a transaction. On PostgreSQL it first locks the tables `names` all at once, so that no earlier
+ * transaction still writes to them afterwards.
  */
 async function change(
   { db, engine, url }: Connection,

@@ -7,7 +7,7 @@ import type { Kind } from './values.ts'
 /** The last number that a table's own counter gave */
 export type Sequence = { table: string; column: string; last: number }
 
-/** A target whose tables exist and are empty; nobody else sees it yet. */
+/** A target whose tables exist, with only what migrations wrote; nobody else sees it yet. */
 export type OpenTarget = {
   /** Reads what has been written */
   db: Db
@@ -20,7 +20,7 @@ export type OpenTarget = {
 }
 
 export type Target = {
-  /** Throws `MoveRefusal` where nothing can be moved into it. */
+  /** Throws `MoveRefusal` if nothing can be moved into it. */
   check(): Promise<void>
   /** Makes everything that `work` writes visible when it resolves; nothing if it rejects. */
   fill(work: (target: OpenTarget) => Promise<void>): Promise<void>

@@ -30,7 +30,7 @@ export type MessageTable = {
   requeued_at: string | null
   /** A new id with each lease; null while no worker delivers it */
   lease_id: string | null
-  /** Elapsed time, not clock time, until the next attempt; null if no attempt has failed */
+  /** Elapsed time, not clock time, from a failed attempt to the next; null without such a wait */
   wait_ms: number | null
   last_attempt_at: string | null
   /** 1 if it reports an administrator's act, and so is never held back; null in rows of older versions */

@@ -171,12 +171,12 @@ export type BlacklistTable = {
 /** The phone numbers that an entry matches; none if it matches by e-mail address only */
 export type BlacklistPhoneTable = { phone_key: string; blacklist_id: string }
 
-/** Which reminders a registration has had; unique on (registration, type) */
+/** Which reminders a registration got or missed; unique on (registration, type) */
 export type EmailReminderTable = {
   id: string
   registration_id: string
   reminder_type: ReminderType
-  /** `missed`: its time had passed */
+  /** `missed`: its time had passed, or the family had just been notified or reminded */
   outcome: 'sent' | 'missed'
   sent_at: string
 }
