@@ -1,7 +1,7 @@
 import { settingNames } from '../config/config.ts'
 import { programDefaults } from '../config/program-settings.ts'
 
-/** All that a demo takes from the environment; none of these leads outside. */
+/** All that a demo takes from the environment; none of these makes it send anything to another machine. */
 const kept: readonly string[] = [
   'PORT',
   'HOST',
@@ -14,7 +14,7 @@ const kept: readonly string[] = [
   ...Object.keys(programDefaults).filter((name) => name !== 'ADMIN_NOTIFICATION_EMAILS'),
 ]
 
-/** Removes every other setting: invented families must never get real messages, even if this machine sends them. */
+/** Removes every other setting: a machine that is set up to send messages must never send any to invented families. */
 export function keepToMachine(env: NodeJS.ProcessEnv): void {
   for (const name of settingNames) if (!kept.includes(name)) delete env[name]
 }

@@ -53,7 +53,7 @@ export type PlannedEvent = {
 const saturday = 6
 const wednesday = 3
 
-/** All events around `today` (a local day): three past and four upcoming. */
+/** The events around `today` (a local day), apart from those of series: three past and four upcoming. */
 export function planEvents(today: string, zone: string): PlannedEvent[] {
   const nextSaturday = firstOn(saturday, addDays(today, 3))
   const nextWednesday = firstOn(wednesday, addDays(today, 10))

@@ -17,7 +17,7 @@ import { planSteps, type Step } from './steps.ts'
 const by = demoAdmin.username
 
 /**
- * Fills an empty database with three months of the program, through the commands that serve real families, each with
+ * Fills an empty database with four months of the program, through the commands that serve real families, each with
  * its own time. The same `now` gives the same families and appointments.
  */
 export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
@@ -42,7 +42,7 @@ export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string 
   await db.updateTable('messages').set({ state: 'kept' }).where('state', '=', 'queued').execute()
 }
 
-/** Adds families, as a volunteer, that no message reaches: they are on the list of people to call. */
+/** Adds two families as a volunteer would. No message reaches them, so they are on the list of families to call. */
 async function addByPhone(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const slot = await db
     .selectFrom('time_slots')

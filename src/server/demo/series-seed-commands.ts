@@ -13,7 +13,10 @@ import type { OpenEvent } from './steps.ts'
 
 const daysAgo = 8
 
-/** Replays the last days of the series as the jobs would have; returns the events that are open by now. */
+/**
+ * Replays the last days of the series as administrators and jobs would have acted; returns the events that have existed
+ * for an hour or longer.
+ */
 export async function addPlannedSeries(
   db: Db,
   slots: Map<PlannedSlot, SlotChoice>,

@@ -47,7 +47,7 @@ export const problem = (found: string, advice: string): Finding => ({
   advice,
 })
 
-/** Longer than each check's own limits; a check that hangs must not delay the others. */
+/** Longer than each check's own limits; a check that hangs must not withhold the results of the others. */
 const maxCheckMs = 15_000
 
 /** Runs the checks at the same time; the results keep their order. Without a database, some are left out. */

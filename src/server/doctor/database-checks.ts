@@ -35,7 +35,7 @@ export const databaseCheck: Check = {
   },
 }
 
-/** Whether the tables are those of another version; null if they are of this one */
+/** Reports missing tables, or those of another version; null if they are of this one */
 export function explainSchema({ version, missing }: DatabaseVersion): Finding | null {
   if (version === 'foreign') {
     return problem(

@@ -19,7 +19,7 @@ export const doctorCommand: Command = {
 export const mailCommand: Command = {
   summary: 'checks the mail server, and sends a test email',
   usage: `washday mail ${options}   the mail part of washday doctor
-washday mail --send-kept   sends e-mails about coming appointments that never left, because no mail server was set up or it failed`,
+washday mail --send-kept   sends emails about coming appointments that never left, because no mail server was set up or it failed`,
   async run(args) {
     if (args.includes('--send-kept')) return sendKept(args, this.usage)
     const checks = allChecks.filter(({ name }) => /^(settings|mail|messages)$/.test(name))

@@ -50,12 +50,12 @@ export async function examine(
   }
 }
 
-/** The database check then reports why the database cannot be checked; other checks are returned as they are. */
+/** Lets the database check report why the database cannot be checked; returns other checks as they are. */
 function replaceDatabaseCheck(check: Check, finding: Finding): Check {
   return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
 }
 
-/** Makes due the messages that waited for the mail server. Failures are ignored: the next start does it again. */
+/** Makes e-mails that wait after a fault of ours due at once. Ignores database errors: the next start does the same. */
 async function retryWaiting(db: Db): Promise<void> {
   try {
     await retryAfterRepair(db)

@@ -14,8 +14,8 @@ type Options = {
 }
 
 /**
- * Logs each failed check: quick ones at once, those of the network after ten seconds. Returns a function that stops the
- * report.
+ * Logs each warning and problem that the checks find: the quick ones at once, those of the network after ten seconds.
+ * Returns a function that stops the report.
  */
 export function reportAtStart({
   context,
