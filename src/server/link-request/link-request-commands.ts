@@ -84,7 +84,7 @@ async function mayGet(
   return mayGetLink(await findEarlierLinks(tx, id, kind), kind, now)
 }
 
-/** The link goes to the stored address, also if a phone number was typed. */
+/** The link goes to the registration's e-mail address, even if a phone number was typed. */
 async function sendEmail(tx: Tx, registration: LinkedRegistration, now: Date): Promise<void> {
   const kind = 'my_link'
   const { email } = registration

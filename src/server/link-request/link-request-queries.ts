@@ -51,7 +51,7 @@ export async function findByContact(db: Db, { kind, key }: Contact, now: Date) {
   return kind === 'email' ? found : found.filter(({ phone }) => onePhoneKey(phone) === key)
 }
 
-/** Links that were sent to a registration on one channel, or are held back, for `mayGetLink` */
+/** A registration's messages with links on one channel, except failed ones, for `mayGetLink` */
 export async function findEarlierLinks(
   db: Db,
   registrationId: string,

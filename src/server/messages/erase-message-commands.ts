@@ -3,7 +3,7 @@ import { skipReasons } from '../../domain/message.ts'
 import type { Tx } from '../db/connect.ts'
 
 /**
- * Erases what names a person. Messages that wait become failed, because they have no recipient any more. Errors are
+ * Erases what names a person. Messages that wait become failed, because they have no recipient anymore. Errors are
  * cleared, because they may quote the address.
  */
 export async function eraseMessages(tx: Tx, ids: readonly string[]): Promise<void> {

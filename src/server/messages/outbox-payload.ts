@@ -68,13 +68,13 @@ const messagePayload = loose({
       until: instant,
     }),
   ),
-  /** Until when spots are kept in other slots, in a message about a closed slot or another event */
+  /** Until when spots are kept in other slots, in a message about a closed slot, a request to move or another event */
   keptUntil: z.optional(instant),
   /** The slot is closed; looked up when the message is sent */
   isClosed: z.optional(z.boolean()),
   /** The family waits, and a ban keeps it from a spot; looked up when the message is sent */
   isPassedOver: z.optional(z.boolean()),
-  /** The link is sent because the registration has another phone number. */
+  /** The link is sent because the registration has a new phone number. */
   isPhoneChanged: z.optional(z.boolean()),
   /** A message about a changed start time asks whether the family is coming then (docs/decisions/0086). */
   asksComing: z.optional(z.boolean()),

@@ -72,8 +72,8 @@ export function presentReach(families: readonly Family[]) {
 }
 
 /**
- * The languages of these families with their numbers, the most frequent first. Without families, English, so that a
- * preview shows what would be sent.
+ * The languages of these families, each with the number of families, the most frequent first. Without families,
+ * English, so that a preview shows what would be sent.
  */
 export function countLanguages(
   families: readonly { language: Language }[],

@@ -102,7 +102,7 @@ const byStart = (one: Call, other: Call) => {
   return (first ?? '') < (second ?? '') ? -1 : 1
 }
 
-/** True if the address has been corrected since; that change queued a message of its own. */
+/** True if the e-mail address has been corrected since; that change queued a message of its own. */
 function isForEarlierAddress(
   { recipient }: { recipient: string },
   reason: CallReason,

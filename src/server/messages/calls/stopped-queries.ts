@@ -2,7 +2,10 @@ import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Db } from '../../db/connect.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 
-/** Registrations without an e-mail address whose phone answered STOP, with its time, and when a volunteer told them */
+/**
+ * Registrations with consent to texts and no e-mail address whose phone answered STOP, with the time of the STOP and of
+ * the call in which a volunteer told the family
+ */
 export function registrationsOfStoppedPhones(db: Db) {
   return (
     registrationsWithAppointment(db)

@@ -1,4 +1,4 @@
-/** `to` in E.164; `id` is the same for every attempt, and another when an administrator has it sent again */
+/** `to` in E.164; `id` is the same for every attempt, and a new one when an administrator sends the text again */
 export type OutgoingText = { id: string; to: string; text: string }
 
 /** Concurrent requests; text services have queues of their own. */

@@ -6,7 +6,7 @@ import type { TextChannel, TextDelivery } from './text-channel.ts'
 /** These refuse our request rather than the number, so the text is retried. */
 const requestRefusals = new Set([401, 403, 404, 405, 407, 408, 425, 429])
 
-/** Posts each text to a webhook of the program, signed (docs/webhooks.md). */
+/** Posts each text, signed, to the webhook of TEXT_WEBHOOK_URL (docs/webhooks.md). */
 export function webhookTextChannel(
   target: TextWebhookSettings,
   settings: WebhookSettings,

@@ -18,7 +18,7 @@ import { saveCancelToken } from '../outbox/outbox-row-commands.ts'
 import { newTokenFor } from '../outbox/renewed-link-commands.ts'
 
 /**
- * Queues a message again, with current facts, to the registration's current address and with a new personal link.
+ * Queues a message again, with current facts, to its current recipient and with a new personal link.
  * Throws `message_not_found`, `message_not_sendable`.
  */
 export async function resendMessage(
@@ -32,7 +32,7 @@ export async function resendMessage(
     const { registrationId } = message
     const current = await findCurrentRegistration(tx, registrationId, now)
     const notification = tryReadNotification(message, current, now)
-    // Unreadable: of another release, or its registration was deleted and its payload erased.
+    // Unreadable: of another release, or its payload was erased.
     if (!notification) {
       throw new AppError('message_not_sendable', resendRefusalWords.no_longer_of_use)
     }

@@ -10,7 +10,7 @@ import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.
 import type { CurrentRegistration } from './current-registration.ts'
 import { findPromised } from './promise-queries.ts'
 
-/** The registration of one message; null if it has none, or that was deleted */
+/** The registration of one message; null if the message has none or the registration was deleted */
 export async function findCurrentRegistration(
   db: Db,
   id: string | null,

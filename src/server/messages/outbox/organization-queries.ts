@@ -114,7 +114,7 @@ export async function findEventList(
 /** One day of an event, given by the start of one of its slots */
 export type EventDay = { eventId: string; eventTitle: string; startTime: string }
 
-/** Slots that start within the next two days, earliest first; one row per slot, so days repeat */
+/** Open slots that start within the next two days, earliest first; one row per slot, so days repeat */
 export async function findComingSlots(db: Db, now: Date): Promise<EventDay[]> {
   return db
     .selectFrom('time_slots')

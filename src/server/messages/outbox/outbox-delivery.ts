@@ -34,10 +34,10 @@ export type DeliveryContext = {
 }
 
 /**
- * The outcome of an attempt. `obsolete`: no longer true, or told before; `unwanted`: must not go to this family;
- * `unreadable`: written by another release; `refused`: will never succeed; `delayed`: may succeed later; `unanswered`: may
- * have succeeded; `postponed`: not tried. `recordAsked` records the question that a text has brought, or may have brought,
- * to a phone. `isOurs`: the fault is ours, so the attempt does not count against the message's day of retries.
+ * The outcome of an attempt. `obsolete`: no longer true, or told before; `unwanted`: a text that must not go out, as at
+ * night or after STOP; `unreadable`: written by another release; `refused`: will never succeed; `delayed`: may succeed
+ * later; `unanswered`: may have succeeded; `postponed`: not tried. `recordAsked` records the question that a text brought,
+ * or may have brought, to a phone. `isOurs`: our fault, so it does not count against the message's day of retries.
  */
 export type Attempt =
   | { outcome: 'sent'; payload: Notification['payload']; recordAsked?: RecordAsked }
@@ -63,9 +63,9 @@ export type DeliveryWorker = {
   attempt(message: LeasedMessage): Promise<Attempt>
   /** How long a message is retried, in milliseconds; a day by default */
   retryForMs?(message: LeasedMessage): number
-  /** Records a message that will never be delivered. */
+  /** Records a message that was refused for good. */
   recordRefused(message: LeasedMessage, reason: string): Promise<void>
-  /** Records a message that is not retried any more. */
+  /** Records a message that is not retried anymore, or that is `unwanted`. */
   recordGivenUp(message: LeasedMessage, reason: string): Promise<void>
 }
 
@@ -243,7 +243,7 @@ async function attempt(
       return { outcome: 'delayed', reason: 'database failed' }
     }
     log.error(facts, 'message could not be rendered')
-    // Otherwise a bug, which a later release may fix.
+    // Any other error is a bug, which a later release may fix.
     const outcome = error instanceof UnreadableMessage ? 'unreadable' : 'delayed'
     return { outcome, reason: 'could not be made' }
   }

@@ -105,7 +105,7 @@ async function linkTokenFor(db: Db, { to, payload }: EmailNotification, now: Dat
     : undefined
 }
 
-/** A message that is sent again gets another id, because mailboxes drop repeated ones. */
+/** A message that an administrator sends again gets a new id, because mailboxes drop messages whose id they know. */
 function deliveryId({ id, requeuedAt }: LeasedMessage): string {
   return requeuedAt ? `${id}.${Date.parse(requeuedAt)}` : id
 }

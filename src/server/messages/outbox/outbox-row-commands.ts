@@ -84,8 +84,8 @@ async function releaseEarlier(tx: Tx, registrationId: string, now: Date): Promis
 }
 
 /**
- * Each message has its own personal link; the database keeps the token's hash (docs/decisions/0002), and by which channel
- * it went (0047).
+ * Stores a personal link as its token's hash (docs/decisions/0002): that of one message, with the message's channel
+ * (0047), or a browser's, with its end.
  */
 export async function saveCancelToken(
   tx: Tx,

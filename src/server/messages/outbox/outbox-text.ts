@@ -107,7 +107,7 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
   return { outcome: 'unwanted', reason: skipReasons.stopped }
 }
 
-/** Receivers drop an id that they know, so a text that an administrator has sent again gets another. */
+/** Receivers drop texts whose id they know, so a text that an administrator sends again gets a new id. */
 function textId({ id, requeuedAt }: LeasedMessage): string {
   return requeuedAt === null ? id : `${id}-${Date.parse(requeuedAt)}`
 }

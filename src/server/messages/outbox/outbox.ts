@@ -81,9 +81,9 @@ export type NewText = Pick<NewMessage, AlsoInTexts | 'by'> & {
 
 /**
  * Queues a message in the transaction of the change, by the way that reaches the family (DESIGN.md 5, rule 15): an
- * e-mail, and a text beside it to families who agreed to texts; without an e-mail address a text; without either a call
- * by a volunteer. Returns the outcome. Idempotent for kind, registration and occasion. Beyond a mailbox's or phone's
- * limit the message is held back (brake-commands.ts).
+ * e-mail, and for some kinds a text beside it to families who agreed to texts; without an e-mail address a text;
+ * without either a call by a volunteer. Returns the outcome. Idempotent for kind, registration and occasion. Beyond a
+ * mailbox's or phone's limit the message is held back (brake-commands.ts).
  */
 export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Promise<QueueOutcome> {
   const { registration, appointment, kind, by, isNew } = message
@@ -225,7 +225,7 @@ function rowOf(
   }
 }
 
-/** Queues an e-mail to the organization; idempotent for address, in any spelling, and occasion. */
+/** Queues an e-mail to the organization; idempotent for kind, occasion and address, in upper or lower case. */
 export async function queueOrganizationMessage(
   tx: Tx,
   message: NewOrganizationMessage,

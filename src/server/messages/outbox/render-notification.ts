@@ -15,7 +15,7 @@ import { findDigest, findEventList } from './organization-queries.ts'
 
 /**
  * Renders an e-mail; null if what it is about no longer exists. Facts of messages to the organization are read here.
- * `linkToken`: the secret of the link to an administrator; without it the e-mail is only shown.
+ * `linkToken`: the secret of an administrator's link; without it the e-mail is only shown.
  */
 export async function renderNotification(
   db: Db,
