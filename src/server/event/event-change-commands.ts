@@ -8,7 +8,7 @@ import { dropSupersededChanges } from '../messages/outbox/superseded-change-comm
 import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 
 /**
- * Sends each confirmed or waiting family one message with its old and new time and place.
+ * Sends each confirmed or waiting family of a changed slot one message with its old and new time and place.
  * `promoted` are left out: the message about their spot has the new values.
  */
 export async function notifyOfChanges(

@@ -5,7 +5,7 @@ import { familyKeyOf } from '../../domain/family.ts'
  * The family id of a registration, as SQL for a query on the table `registrations`: two registrations are of the same
  * family if and only if it is equal. Never null. Everything that counts each family once uses it
  * (docs/decisions/0048): the same e-mail address, or without one the same phone, and what volunteers joined. Erased
- * registrations keep their id.
+ * registrations store the id of their family.
  */
 export function familyId(): RawBuilder<string> {
   return sql<string>`coalesce(registrations.family_id,

@@ -7,7 +7,7 @@ import { readBack, type TimeRange } from '../db/read-back.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
 import { lastAndNext, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 
-/** Registrations that a search reads at most, because a family may have many */
+/** Matching registrations that a search collects at most, to find enough families although one may have many */
 const maxMatches = 1_000
 
 /**

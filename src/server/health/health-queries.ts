@@ -82,7 +82,7 @@ async function findWaiting(db: Db, now: Date) {
   const limit = new Date(now.getTime() - maxWaitMs).toISOString()
   const waiting = queuedMessages(db)
     .where('kind', 'in', outboxKinds)
-    // Held messages wait on purpose, and every screen of the administration says so.
+    // While sending is held, messages wait on purpose, and every screen of the administration says so.
     .where(maySend)
     .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', limit))
     // A text queued at night waits for the morning on purpose.

@@ -29,8 +29,8 @@ export async function lockPerson(
 }
 
 /**
- * Refuses an administrator's change that gives one mailbox a second active registration. The unique index would too,
- * but PostgreSQL would write the address to its log. Throws `already_registered`.
+ * Refuses an administrator's change that gives one mailbox a second active registration for an event. The unique index
+ * would too, but PostgreSQL would write the e-mail address to its log. Throws `already_registered`.
  */
 export async function refuseSameMailbox(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { ActiveOfHousehold, PersonKeys } from '../../domain/household.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Active registrations at the event that share a key */
+/** Active registrations of the event that have one of these keys */
 export async function findActiveOfHousehold(
   db: Db,
   eventId: string,

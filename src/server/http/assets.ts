@@ -40,8 +40,8 @@ export function serveAssets(app: FastifyInstance, folder: string): void {
 }
 
 /**
- * Serves the icon and the workers beside the documents. The next build has the same names, so they are read for each
- * request, and browsers revalidate them.
+ * Serves the icon and the workers, which are in the folder of the documents. The next build uses the same names, so
+ * these files are read for each request, and browsers revalidate them.
  */
 export function serveRootFiles(app: FastifyInstance, folder: string): void {
   for (const name of readdirSync(folder).filter((name) => contentTypes[extname(name)])) {

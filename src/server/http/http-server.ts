@@ -76,8 +76,8 @@ export function hasOneHost({ httpVersion, rawHeaders }: IncomingMessage): boolea
 }
 
 /**
- * Whether to close the connection after this request. Ambiguous requests end it. So does `Upgrade`, which is ignored
- * otherwise: Node 26 loses the bytes after such a request, so the next one on the connection would hang.
+ * Whether to close the connection after this request: after one that `hasOneHost` rejects, and after one with
+ * `Upgrade`. That header is ignored, but Node 26 loses the bytes after such a request, so the next one would hang.
  */
 export function isLastOfConnection(request: IncomingMessage): boolean {
   return request.headers.upgrade !== undefined || !hasOneHost(request)

@@ -20,7 +20,7 @@ export type Page = {
   encoded: Map<Encoding, Promise<Buffer>>
 }
 
-/** `head` is HTML for the end of its head. */
+/** `head`: HTML for the end of the document's head */
 export function readTemplate(file: string, settings: Settings, head = ''): Template {
   const built = readFileSync(file, 'utf8')
   const html = built

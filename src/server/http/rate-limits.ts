@@ -11,7 +11,7 @@ export const rateLimits = {
   checkDuplicate: { rateLimit: { max: 400, timeWindow: tenMinutes } },
   // Responses of several calls that say whether a person is registered or banned (http/person-questions.ts)
   personQuestions: { max: 40, timeWindow: tenMinutes },
-  // For one registration's personal links, after the address has used up its own questions
+  // For one registration's personal links: allowed even if the address has used up its own questions
   linkQuestions: { max: 5, timeWindow: dayMs },
   // Families put on waitlists: twice as many as share a library (registration/joiner-limit.ts)
   joiners: { max: 60, timeWindow: dayMs },

@@ -35,7 +35,7 @@ export const onlyForPages = [
 
 /** Helmet's headers and our policy, computed once */
 export function securityHeaders(isHttps: boolean): (url: string) => Record<string, string> {
-  // Responses contain personal data, so the default is no caching; pages and the list of events override it.
+  // Responses contain personal data, so the default is no caching; pages, assets and the list of events override it.
   const headers: Record<string, string> = {
     'cache-control': 'no-store',
     'content-security-policy': contentSecurityPolicy(),

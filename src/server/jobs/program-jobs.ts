@@ -128,7 +128,7 @@ export function createProgramJobs({
 }
 
 /**
- * The job does not run while messages are held (docs/decisions/0061). Afterwards it acts as after an outage: a family
+ * The job does not run while sending is held (docs/decisions/0061). Afterwards it acts as after an outage: a family
  * gets the one reminder that still fits, not all that it missed.
  */
 export function whileSending(db: Db, job: Job): Job {

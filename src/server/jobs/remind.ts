@@ -18,7 +18,7 @@ import type { Job } from './runner.ts'
 
 /**
  * Queues reminders that are due: two days before as e-mails, the evening before as texts or e-mails, and on the day
- * only as texts.
+ * only as texts. To a family without an e-mail address, the outbox sends the first two as texts, or asks for a call.
  */
 export function remindJob({
   db,

@@ -15,7 +15,7 @@ type Options = {
   recipients: () => readonly string[]
 }
 
-/** Mails the administrators what the dashboard warns of, once, and once when it is over (docs/decisions/0063). */
+/** Mails the recipients what the dashboard warns of, once, and once when it is over (docs/decisions/0063). */
 export function watchWarningsJob({ db, config, recipients }: Options): Job {
   let startedAt: string | undefined
   let lastRunAt: string | undefined
@@ -26,7 +26,7 @@ export function watchWarningsJob({ db, config, recipients }: Options): Job {
     async run(now) {
       // Without a mail server, e-mails would only be kept.
       if (config.smtpUrl === null) return
-      // At first every job looks late: their last runs were before the server stopped, slept, or its clock was set.
+      // Right after a start, a sleep or a change of the clock, every job looks late: its last run was before that.
       if (lastRunAt && !isRecent(lastRunAt, now, maxGapMs)) startedAt = undefined
       lastRunAt = now.toISOString()
       startedAt ??= lastRunAt

@@ -21,7 +21,7 @@ for (const [address, bits] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Azure's metadata, the only one with a public address
+  // Azure's metadata service; those of other clouds have addresses that are not public.
   ['168.63.129.16', 32],
 ] as const) {
   inner.addSubnet(address, bits, 'ipv4')

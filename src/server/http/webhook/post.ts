@@ -52,7 +52,7 @@ export async function postWebhook(
   const mayConnect = (address: string) =>
     isOwnAddress(address, settings.networks) ||
     (url.protocol === 'https:' && isPublicAddress(address))
-  // `lookup` is not called for an address.
+  // `lookup` is not called if the host is an IP address.
   if (isIP(hostOf(url)) !== 0 && !mayConnect(hostOf(url))) {
     return { status: null, reason: 'inner_network', sent: false }
   }

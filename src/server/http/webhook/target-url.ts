@@ -10,7 +10,7 @@ export type WebhookSettings = {
 /** Why an address cannot be a target */
 export type UrlRefusal = 'not_a_url' | 'not_https' | 'credentials' | 'port' | 'inner_network'
 
-/** Other ports belong to services that are not receivers, such as mail and SSH. */
+/** Other ports below `firstFreePort` belong to services that are not receivers, such as mail and SSH. */
 const standardPorts: Record<string, number> = { 'https:': 443, 'http:': 80 }
 const firstFreePort = 1024
 
@@ -32,7 +32,7 @@ export function refuseUrl(
   const port = portOf(url)
   if (!isOwn && port !== standardPorts[url.protocol] && port < firstFreePort) return 'port'
   if (isIP(host) !== 0) return isOwn || isPublicAddress(host) ? null : 'inner_network'
-  // Names that only mean something inside a network; DNS must not even be queried for `localhost`.
+  // Names that only mean something inside a network; without WEBHOOK_NETWORKS, DNS is not even queried for them.
   const isInner =
     !host.includes('.') || /\.(localhost|local|internal|lan|home\.arpa)\.?$/.test(host)
   return isInner && !hasOwnNetworks ? 'inner_network' : null
