@@ -11,7 +11,7 @@ import { builtWebFolder } from './web-check.ts'
 
 type Report = { checks: CheckResult[]; testEmail: TestEmailAnswer | null }
 
-/** Runs the checks in their own process, beside a server or without one; sends a test e-mail to `to`. */
+/** Runs the checks in a process of their own, whether or not a server runs; sends a test e-mail to `to`, if given. */
 export async function examine(
   env: Record<string, string | undefined>,
   checks: readonly Check[],

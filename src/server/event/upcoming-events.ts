@@ -12,7 +12,7 @@ type Answer = { body: Buffer; etag: string }
 /** The public list as JSON, read at most once a second unless something is written (decision 0005) */
 export type UpcomingEvents = {
   get(): Promise<Answer>
-  /** Call after every write of this process. */
+  /** Call after every request that may have written; jobs' writes show after `maxAgeMs` at the latest. */
   forget(): void
 }
 

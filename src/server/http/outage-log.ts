@@ -7,7 +7,7 @@ const ofHealth = {
   works: 'database answers and takes writes again',
 }
 
-/** Logs the first failure of an outage, one every ten minutes, and its end, because proxies check every second. */
+/** Logs the first failure of an outage, one every ten minutes, and its end: checks and jobs fail every few seconds. */
 export function createOutageLog(
   log: Pick<Log, 'info' | 'error'>,
   elapsed: () => number,

@@ -5,8 +5,8 @@ import type { IncomingMessage } from 'node:http'
 const validId = /^[\w.:-]{1,64}$/
 
 /**
- * Makes ids for the log and the x-request-id header. The id of a trusted proxy is kept; ids of anybody else are
- * ignored, because they could make two requests look like one.
+ * Makes ids for the log and the x-request-id header. With TRUST_PROXY, an id that a request brings is kept; without it,
+ * such ids are ignored, because anybody could make two requests look like one.
  */
 export function requestIds(trustsProxy: boolean): (request: IncomingMessage) => string {
   const prefix = randomBytes(5).toString('hex')

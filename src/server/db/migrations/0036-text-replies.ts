@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Counts our replies to each phone, because every reply costs money */
+/** Counts the texts from each phone that call for a reply, because every reply costs money */
 export function textReplies(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

@@ -55,7 +55,7 @@ export type ToldStopTable = {
 export type MessageBrakeTable = {
   /** SHA-256 of the mailbox or phone, so that nothing of a deleted family remains */
   key: string
-  /** JSON array of instants */
+  /** Instants and rooms for cancellation e-mails (domain/brakes.ts), with a space between them */
   times: string
   last_at: string
 }
@@ -67,7 +67,7 @@ export type TextDayTable = {
   texts: number
 }
 
-/** Alarms that administrators have received, so that no process repeats them */
+/** When an alarm was last sent or logged, so that no process repeats it too soon */
 export type AlarmTable = {
   kind: 'burst' | Bound
   raised_at: string
@@ -100,11 +100,11 @@ export type TextHintTable = {
   hinted_at: string
 }
 
-/** How many of a phone's texts we replied to in a day */
+/** How many texts from a phone called for a reply in a day; beyond a limit they get none (domain/text-answer.ts) */
 export type TextReplyTable = {
   /** E.164 */
   phone: string
-  /** When the first reply was sent */
+  /** When the first of them was answered */
   since: string
   replies: number
 }

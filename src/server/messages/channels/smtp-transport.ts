@@ -1,6 +1,6 @@
 import { maxDeliveryMs } from '../../../domain/delivery-times.ts'
 
-/** Concurrent connections to the mail server, with one message each */
+/** Concurrent connections to the mail server; each sends one message at a time. */
 export const maxConcurrentEmails = 4
 
 /** Milliseconds. Servers under load, and those that greylist, take half a minute; a shorter timeout would only retry. */

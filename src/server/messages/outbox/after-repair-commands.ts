@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts'
 
 /**
  * Makes e-mails that wait for a retry after a fault of ours due at once: the setting may have been corrected, so nobody
- * should wait up to another hour. Their retries start again.
+ * should wait up to an hour longer. Their retries start again.
  */
 export async function retryAfterRepair(db: Db): Promise<void> {
   const waiting = await waitingEmails(db).select('last_error as reason').distinct().execute()
