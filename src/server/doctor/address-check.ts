@@ -19,7 +19,7 @@ export const addressCheck: Check = {
   async run({ config, now }) {
     const { publicUrl, hasPublicUrl } = config
     if (!hasPublicUrl) {
-      return ok(`Not checked: the program is only reached on this machine, at ${publicUrl}.`)
+      return ok(`Not checked: PUBLIC_URL names no public address, so links lead to ${publicUrl}.`)
     }
     try {
       const { response, body } = await get(publicUrl + api.health())
