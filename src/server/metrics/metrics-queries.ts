@@ -7,7 +7,7 @@ export type OutboxFigures = {
   oldestSince: string | null
 }
 
-/** Counts the outbox by indexes only. */
+/** Finds the messages by the indexes on their state, so that sent ones cost nothing. */
 export async function countOutbox(db: Db): Promise<OutboxFigures> {
   const [queued, failed] = await Promise.all([
     db

@@ -34,7 +34,7 @@ export function createMetrics({ db, config, clock, log }: Options) {
   })
   const registrations = new Counter({
     name: 'washday_registrations_total',
-    help: 'Registrations created by this process, by their first status',
+    help: 'Public sign-ups that this process accepted, by status; completing an entry counts again',
     labelNames: ['status'],
     registers,
   })
@@ -89,7 +89,7 @@ export function createMetrics({ db, config, clock, log }: Options) {
 
     observe(app: FastifyInstance): void {
       app.addHook('onRoute', ({ url }) => {
-        // A counter that appears with its first error hides that error from rate(). Families matter most.
+        // A counter that appears with its first error hides that error from rate(), so families' routes start at 0.
         if (!url.startsWith('/api/admin')) serverErrors.inc({ route: patternOf(url) }, 0)
       })
       app.addHook('onResponse', (request, reply, done) => {
@@ -111,7 +111,7 @@ export function createMetrics({ db, config, clock, log }: Options) {
     watch<Job extends { name: string; run(now: Date, stopping: AbortSignal): Promise<void> }>(
       job: Job,
     ): Job {
-      // Also for a job that never succeeds.
+      // Set at once, so that a job that never succeeds is visible too.
       jobSucceeded.set({ job: job.name }, clock().getTime() / 1000)
       for (const outcome of ['succeeded', 'failed']) jobRuns.inc({ job: job.name, outcome }, 0)
       return {
@@ -138,7 +138,7 @@ function patternOf(route: string | undefined): string {
   return route.startsWith('/assets/') ? '/assets/*' : route
 }
 
-/** The status of the new registration in a response, if there is one */
+/** The status of the registration in the response to a public sign-up; undefined for other responses */
 function statusOf(payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null || !('registration' in payload)) return
   const { registration } = payload

@@ -20,7 +20,7 @@ type Options = {
   log: Pick<Log, 'warn'>
 }
 
-/** The state of database, outbox, disk and backups at each read; NaN for what a failing database cannot tell */
+/** The state of database, outbox, disk and backups at each read; what a failing database cannot count is NaN. */
 export function createStateMetrics({ registry, db, config, clock, log }: Options) {
   const registers = [registry]
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
@@ -28,7 +28,7 @@ export function createStateMetrics({ registry, db, config, clock, log }: Options
   const databaseUp = gauge('washday_database_up', '1 while the database answers')
   const writable = gauge('washday_database_writable', '1 while the database can be written')
   const queued = gauge('washday_outbox_queued', 'Messages that wait to be sent')
-  const failed = gauge('washday_outbox_failed', 'Messages that failed for good, ever')
+  const failed = gauge('washday_outbox_failed', 'Messages that failed for good, of any age')
   const oldest = gauge('washday_outbox_oldest_seconds', 'How long the oldest message has waited')
   const held = gauge('washday_outbox_held', 'Messages of the last day that a limit holds back')
   const missed = gauge(
@@ -39,7 +39,7 @@ export function createStateMetrics({ registry, db, config, clock, log }: Options
     'washday_sending_held',
     '1 while all messages are held, as in a restored copy',
   )
-  const readOnly = gauge('washday_read_only', '1 while the database is told to take no writes')
+  const readOnly = gauge('washday_read_only', '1 while the database is read-only')
   const warnings = new Gauge({
     name: 'washday_warnings',
     help: 'Warnings on the dashboard, by kind',
@@ -104,7 +104,7 @@ type FileOptions = Pick<Options, 'config'> & {
   gauge: (name: string, help: string) => Gauge
 }
 
-/** Only where this server has the database's file */
+/** Measures the disk, but only where this server has the database's file. */
 function createDiskMetrics({ gauge, config }: FileOptions): () => Promise<void> {
   const disk = isShared(config.databaseUrl)
     ? null
@@ -135,11 +135,11 @@ function createBackupMetrics({ gauge, config }: FileOptions): (state: BackupStat
   const copied = config.backupCommand
     ? gauge(
         'washday_backup_copy_last_timestamp_seconds',
-        'When BACKUP_COMMAND last succeeded; 0 if it never has',
+        'When BACKUP_COMMAND last succeeded for a nightly backup; 0 if it never has',
       )
     : null
   const failing = config.backupCommand
-    ? gauge('washday_backup_copy_failing', '1 while every attempt of BACKUP_COMMAND fails')
+    ? gauge('washday_backup_copy_failing', '1 from a failed BACKUP_COMMAND until it succeeds')
     : null
   return ({ lastAt, copies }) => {
     lastBackup?.set(inSeconds(lastAt))

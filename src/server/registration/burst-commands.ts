@@ -22,5 +22,5 @@ export async function reportBurst(
     }
     return true
   })
-  if (isNew) log.warn({}, 'many sign-ups from one address within a minute, slowed down')
+  if (isNew) log.warn({}, 'many sign-ups from one IP address within a minute, slowed down')
 }

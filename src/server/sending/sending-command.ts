@@ -11,7 +11,7 @@ import { holdSending, resumeSending } from './sending-commands.ts'
 export const by = 'command line'
 
 export const holdCommand: Command = {
-  summary: 'holds emails, texts and webhooks, as after restoring a backup with pg_restore',
+  summary: 'holds emails, texts and webhooks, for example after restoring a backup with pg_restore',
   usage: 'washday hold',
   async run(args) {
     readArguments(args, { usage: this.usage, names: [], options: {} })
@@ -25,7 +25,7 @@ export const holdCommand: Command = {
 
 export const resumeCommand: Command = {
   summary: 'releases held emails, texts and webhooks',
-  usage: 'washday resume [--discard]   --discard: without those from before the hold',
+  usage: 'washday resume [--discard]   --discard: drops those from before the hold',
   async run(args) {
     const options = { discard: { type: 'boolean' } } as const
     const { values } = readArguments(args, { usage: this.usage, names: [], options })

@@ -26,8 +26,8 @@ export async function holdSending(db: Db, act: Act): Promise<boolean> {
 }
 
 /**
- * Resumes sending, and returns how many earlier messages it discarded; null if sending was not held. Messages that are
- * no longer true are not sent in either case, because the workers check each one.
+ * Resumes sending, and returns how many earlier e-mails and texts it discarded, without webhooks; null if sending was
+ * not held. Messages that are no longer true are not sent in either case, because the workers check each one.
  */
 export async function resumeSending(
   db: Db,

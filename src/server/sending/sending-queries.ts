@@ -7,7 +7,7 @@ export async function findSendingState(db: Db): Promise<SendingState> {
   return { held: await findHeldSending(db) }
 }
 
-/** What would happen to the messages that wait; `since` separates those from before the hold from later ones. */
+/** Counts the messages and webhooks that wait; `earlier` and `earlierWebhooks` are those from before the hold. */
 export async function findWaitingMessages(
   db: Db,
   now: Date,

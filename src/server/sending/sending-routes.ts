@@ -24,7 +24,7 @@ export function sendingRoutes(app: App, deps: Deps): void {
       ...admins,
       schema: {
         tags,
-        summary: 'Whether e-mails, texts and webhooks are held, as after a restored backup',
+        summary: 'Whether e-mails, texts and webhooks are held, for example in a restored copy',
         response: { 200: sendingState, 401: errorBody },
       },
     },
@@ -52,7 +52,7 @@ export function sendingRoutes(app: App, deps: Deps): void {
       schema: {
         tags,
         summary:
-          'Resume sending; 409 if messages are not held, as after somebody else released them',
+          'Resume sending; 409 if messages are not held, for example because somebody else released them',
         body: resumeSendingRequest,
         response: { 200: resumeSendingAnswer, 400: errorBody, 401: errorBody, 409: errorBody },
       },

@@ -128,7 +128,7 @@ export function seriesRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: "Move a month's event to another day of that month, or skip the month",
+        summary: 'Put a month that has no event yet on another day, or skip it',
         params: monthParams,
         body: changeMonthRequest,
         response: { 200: series, 400: errorBody, ...refusals, 409: errorBody },

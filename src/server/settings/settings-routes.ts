@@ -66,7 +66,8 @@ export function settingsRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'How many registrations lose their names if names are kept for so many months',
+        summary:
+          'How many registrations would lose their names if names were kept for this many months',
         querystring: namesToRemoveQuery,
         response: { 200: namesToRemove, 400: errorBody, 401: errorBody },
       },

@@ -19,7 +19,11 @@ export function statisticsRoutes(app: App, { db, clock, config }: Deps): void {
     '/api/admin/stats',
     {
       onRequest,
-      schema: { tags, summary: 'The figures', response: { 200: stats, 401: errorBody } },
+      schema: {
+        tags,
+        summary: 'The figures of the dashboard',
+        response: { 200: stats, 401: errorBody },
+      },
     },
     async () => readStats(db, clock()),
   )
@@ -56,7 +60,7 @@ export function statisticsRoutes(app: App, { db, clock, config }: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'The figures, and the series behind the charts',
+        summary: 'The figures of the analytics page, and the data of its charts',
         response: { 200: analytics, 401: errorBody },
       },
     },

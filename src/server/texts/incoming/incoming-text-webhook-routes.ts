@@ -11,8 +11,8 @@ import { hashToken } from '../../secrets/token-hash.ts'
 import { answerText } from './incoming-text-commands.ts'
 
 /**
- * Texts from the receiver of TEXT_WEBHOOK_URL, signed with the same secret. The signature is over the body's bytes, so
- * this route has a parser, and a scope, of its own.
+ * Texts from the receiver of TEXT_WEBHOOK_URL, signed with the secret of our own calls to it. The signature is over the
+ * body's bytes, so this route has a parser, and a scope, of its own.
  */
 export async function incomingTextWebhookRoutes(app: App, deps: Deps): Promise<void> {
   const { config, db, clock, settings, wakeJobs } = deps
