@@ -1,4 +1,5 @@
-// Starts the server on a machine whose Node and packages somebody else installed: the systemd unit and the image.
+// Starts the server with the machine's own Node and packages, which may be too old or missing. The systemd unit and the
+// image run this file.
 import { findMissingRequirement } from './requirements.js'
 
 const missing = findMissingRequirement()

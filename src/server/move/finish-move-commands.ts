@@ -7,7 +7,10 @@ import { MoveRefusal } from '../db/move/refusal.ts'
 import { openSource, refuseOtherVersion } from '../db/move/source.ts'
 import { findReadOnly, type ReadOnlyState } from '../db/read-only.ts'
 
-/** Completes a move that was killed after its source had been marked; throws `MoveRefusal` for another target. */
+/**
+ * Completes a move that was killed after its source had been marked; throws `MoveRefusal` if `to` is not the unfinished
+ * copy of that move.
+ */
 export async function finishMove(
   moved: ReadOnlyState,
   { from, to }: { from: string; to: string },
@@ -61,7 +64,7 @@ async function stateOf({ db }: Connection): Promise<ReadOnlyState | null> {
   try {
     return await findReadOnly(db)
   } catch (error) {
-    // An empty database
+    // An empty database has no such table.
     if (isMissingInSchema(error)) return null
     throw error
   }

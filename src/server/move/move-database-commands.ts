@@ -65,7 +65,7 @@ export async function moveDatabase(move: Move): Promise<Moved | null> {
     if (state) throw new MoveRefusal(alreadyHeld(nameOf(from), state))
     const target = targetOf(to)
     await target.check()
-    // A backup on which no server has started yet
+    // Holds sending of a restored copy on which no server has started yet.
     if (source.engine === 'sqlite') {
       await inTransaction(source.db, (tx) => holdSendingOfCopy(tx, move.clock()))
     }

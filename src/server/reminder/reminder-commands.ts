@@ -23,8 +23,9 @@ const textReminderKinds = {
 
 /**
  * Queues a reminder: a text to `textTo` if given and this type has one, else an e-mail; without an e-mail address a
- * text or a call. Or records that it was missed. Idempotent: record and message share a transaction, and the record is
- * unique. Does nothing if the registration has changed since it was read; the next run reads it again.
+ * text or a call. Without `isSent`, or if this type has no message for the family, only records that it was missed.
+ * Idempotent: record and message share a transaction, and the record is unique. Does nothing if the registration has
+ * changed since it was read; the next run reads it again.
  */
 export async function recordReminder(
   db: Db,

@@ -19,7 +19,7 @@ export type Pass = {
   place: string | null
   /** Lines up to this id need no further check */
   doneUntil: string
-  /** Whether every line so far is finished, so that later passes can skip it */
+  /** Whether every line so far is finished, so that later passes can skip them all */
   isDoneSoFar: boolean
 }
 
@@ -41,9 +41,9 @@ export async function beginPass(db: Db, today: string): Promise<Pass> {
 }
 
 /**
- * Reduces activity lines from before the limit to their kind, unless they belong to a registration that still has its
- * names: they name banned people, deleted registrations, and recipients of messages. Lines about events, and the
- * system's own, keep their words.
+ * Reduces activity lines from before the limit to their kind, because they name banned people, deleted registrations
+ * and recipients of messages. Lines of a registration that still has its names, lines about events, and the system's
+ * own keep their words.
  */
 export async function emptySomeLines(
   db: Db,
@@ -62,7 +62,7 @@ export async function emptySomeLines(
     .execute()
   type Line = (typeof lines)[number]
   const isOld = ({ at }: Line) => at < since
-  // These words are removed with the registration's names, or by a later pass if it is deleted.
+  // These words are removed with the registration's names, or by a later pass if the registration is deleted.
   const isOfNamed = (line: Line) => line.registered !== null && line.erased_at === null
   const mayNameSomebody = (line: Line) => {
     if (!isOld(line) || isOfNamed(line) || erasedTexts.has(line.description)) return false

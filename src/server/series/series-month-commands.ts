@@ -9,7 +9,7 @@ import { AppError } from '../http/errors.ts'
 import { lockSeries, openAndRead, openDueEventsOf } from './series-opening-commands.ts'
 
 /**
- * Moves a month's event to another day of that month, or skips the month (`day` null).
+ * Puts a month that has no event yet on another day of that month, or skips it (`day` null).
  * Throws `series_not_found`, `day_in_other_month`, `date_in_past`, `month_has_event`.
  */
 export async function changeMonth(

@@ -11,15 +11,15 @@ import { type MonthsMade, nextMonths } from '../../domain/recurrence-months.ts'
 import type { Db } from '../db/connect.ts'
 import type { EventSeriesTable } from '../db/tables/program-tables.ts'
 
-/** A series with its changed months and the events that it has created */
+/** A series with its changed months, and the months whose event it has created or adopted */
 export type SeriesPlan = Omit<Series, 'months'> & { changes: MonthChanges; made: MonthsMade }
 
 /** The time, and the program's time zone */
 export type LocalNow = { now: Date; zone: string }
 
 /**
- * Every series with its next months, sorted by name. A damaged row is passed to `leaveOut`, which by
- * default throws its error.
+ * Every series with its next months, sorted by name. A series whose row is damaged is left out and passed to
+ * `leaveOut`, which by default throws the error.
  */
 export async function listSeries(
   db: Db,

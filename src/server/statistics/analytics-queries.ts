@@ -52,7 +52,7 @@ async function countPerWeek(db: Db, now: Date, zone: string) {
   return starts.map(({ week }, index) => ({ week, registrations: counts[`week${index}`] ?? 0 }))
 }
 
-/** For the latest past events: families that came, did not come, have no note, or cancelled late */
+/** For the latest past events: families that came, did not come, are not known to have come, or cancelled late */
 async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance']> {
   const past = await latestPastEvents(db, now, eventsShown).execute()
   if (past.length === 0) return []

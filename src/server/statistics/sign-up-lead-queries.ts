@@ -15,7 +15,7 @@ export const leadColumns = signUpLeads.flatMap((lead) =>
 /** Below SQLite's limit of parameters, and few enough for PostgreSQL to use the index */
 const slotsAtOnce = 500
 
-/** Who came and who did not, by how long before the day they signed up; only what was noted counts (rule 17) */
+/** Who came and who did not, by how long before their slot they signed up; only what was noted counts (rule 17) */
 export async function readNoShowsByLead(db: Db, now: Date): Promise<Analytics['noShowsByLead']> {
   const { settled, unsettled } = await readSettledLeads(db, now)
   const rows: Partial<LeadCounts>[] = [settled]

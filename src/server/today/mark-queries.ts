@@ -9,7 +9,7 @@ import type { Tables } from '../db/tables.ts'
 /** The maximum number of registrations that are read, those of the earliest events first */
 const maxRows = 2_000
 
-/** Families on the blacklist who wait at upcoming events, one entry for each event */
+/** Banned families who wait at upcoming events, one entry for each event */
 export async function findBannedWaiting(db: Db, now: Date): Promise<ToDo[]> {
   const waiting = await ofUpcomingEvents(db, now)
     .where('registrations.status', '=', 'waitlist')
@@ -32,7 +32,7 @@ export async function findPossibleDuplicates(db: Db, now: Date): Promise<ToDo[]>
   return countByEvent(rows).map((marks) => ({ kind: 'possible_duplicates', ...marks }))
 }
 
-/** How far back to look for facts that a phone sent late */
+/** How far back to look for facts that a volunteer's device sent late */
 const disputedDays = 60
 
 /** No-shows who were checked in, one entry for each event (docs/decisions/0081) */

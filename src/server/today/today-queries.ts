@@ -59,7 +59,7 @@ function toCall(calls: readonly Call[]): ToDo[] {
   return [{ kind: 'calls', count: calls.length, name: first.name, startTime: first.startTime }]
 }
 
-/** Empty before the job has ended once, because the first backup may still be under way. */
+/** A missing first backup is not late before the job has ended once, because it may still be under way. */
 function backupLate(backup: Today['backup'], { jobs }: HealthFacts, now: Date): ToDo[] {
   if (!backup || !isBackupLate(backup.lastAt, now)) return []
   const hasRun = jobs.some(({ name, endedAt }) => name === 'back-up' && endedAt !== null)
@@ -78,7 +78,7 @@ const onPurpose: readonly (string | null)[] = Object.values(skipReasons)
 
 /**
  * Messages of the last week that failed, to families of slots that are not over and to the organization. Those that a
- * call replaces are under To Call; a text beside an e-mail is no loss.
+ * call replaces are under To Call; a failed text to a family with an e-mail address is no loss.
  */
 async function findFailed(db: Db, calls: readonly Call[], now: Date): Promise<ToDo[]> {
   const rows = await db

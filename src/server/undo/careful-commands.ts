@@ -71,7 +71,7 @@ export async function previewOf(run: () => Promise<unknown>): Promise<Consequenc
 }
 
 export type StoredAct = {
-  /** The act's registration, or null for an edit of an event; `name` is the registration's or the event's title. */
+  /** The act's registration, or null for an edit of an event; `name` is the family's name or the event's title. */
   registrationId: string | null
   name: string
   basis: Basis
@@ -210,7 +210,7 @@ function consequencesOf(
   return { key, told: list, overfull, lowered, over }
 }
 
-/** A family that any message reaches need not be called. */
+/** A family that at least one message reaches need not be called. */
 function toWays(all: readonly Way[]): Way[] {
   const reached = all.filter((way) => way !== 'call')
   return [...new Set(reached.length > 0 ? reached : all)].toSorted()

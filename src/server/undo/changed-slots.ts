@@ -18,7 +18,7 @@ export function findLowered(
   })
 }
 
-/** The slots with active families that the act moved into the past, as by a mistyped year */
+/** The slots with active families that the act moved into the past, for example by a mistyped year */
 export function findOver(
   before: readonly LockedTimeSlot[],
   after: readonly LockedTimeSlot[],

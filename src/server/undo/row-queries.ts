@@ -19,15 +19,15 @@ type UndoneTable = {
   table: string
   key: readonly string[]
   of?: 'registration_id' | 'time_slot_id' | 'blacklist_id' | 'event_id' | 'id'
-  /** Without the counts that triggers keep */
+  /** All by default; given to leave out the counts that triggers keep */
   columns?: readonly string[]
   /** Its rows stay when what they refer to is deleted; the reference becomes null. */
   outlives?: boolean
 }
 
 /**
- * The tables that an act on a registration may change, or an edit of an event that adds and removes no slot; parents
- * before the rows that refer to them. A test compares the list with the foreign keys of the schema.
+ * The tables that an act on a registration, or an edit of an event that neither adds nor removes slots, may change;
+ * parents before the rows that refer to them. A test compares the list with the foreign keys of the schema.
  */
 export const undoneTables: readonly UndoneTable[] = [
   { table: 'events', key: ['id'], of: 'id' },

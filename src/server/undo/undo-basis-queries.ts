@@ -18,7 +18,7 @@ export type Basis = {
   slots: LockedTimeSlot[]
   /** How many announcements these events have had */
   announcements: number
-  /** Families with a spot, and kept spots, in each slot before the act */
+  /** How many spots of each slot were confirmed or kept before the act */
   taken: Record<string, number>
   /** Kept spots that the act released: others may take them before the undo (docs/decisions/0045) */
   opened: KeptSpot[]

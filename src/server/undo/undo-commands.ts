@@ -34,8 +34,9 @@ import {
 import { type Basis, countAnnouncements } from './undo-basis-queries.ts'
 
 /**
- * Takes an administrator's act back in one transaction: restores every row, and removes unsent messages. Refused if
- * anything that the act changed has changed since. Throws `undo_too_late`, `undo_changed`, `undo_spot_taken`.
+ * Takes an administrator's act back in one transaction: restores every row that it changed, and removes its messages,
+ * which are still unsent. Refused if anything that the act changed has changed since. Throws `undo_too_late`,
+ * `undo_changed`, `undo_spot_taken`.
  */
 export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(
@@ -142,7 +143,7 @@ function findOthersBack(
   })
 }
 
-/** Refuses if anybody signed up or was sent a message after an edit of an event: they rely on the edited event. */
+/** Refuses if anybody signed up, changed or got a message since an event was edited: they rely on the edited event. */
 async function refuseNews(tx: Tx, { witness, slots }: Basis): Promise<void> {
   if (witness === null) return
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)

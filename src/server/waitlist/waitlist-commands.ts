@@ -70,8 +70,8 @@ export async function offerSpot(
 }
 
 /**
- * Offers free spots to waiting families who have had no offer since they joined, a spot was freed, or sign-up opened
- * (DESIGN.md 5, rules 5 and 6).
+ * Offers free spots to waiting families who have had no offer since they joined, since a spot was last freed, or since
+ * sign-up opened, whichever is latest (DESIGN.md 5, rules 5 and 6).
  */
 export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<void> {
   const waiting = await findUnofferedWaiting(db, clock())

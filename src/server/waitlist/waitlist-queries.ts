@@ -24,9 +24,9 @@ async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise
 }
 
 /**
- * Waitlisted registrations in slots with a free spot that have had no offer since a spot was last freed or sign-up
- * opened, in join order, without banned people. They exist after a ban ends, after a started slot is moved to a later
- * time, when sign-up opens, and after an offer that failed.
+ * Waitlisted registrations in slots with a free spot that have had no offer since they joined, since a spot was last
+ * freed, or since sign-up opened, whichever is latest; in join order, without banned people. They exist after a ban
+ * ends, after a started slot is moved to a later time, when sign-up opens, and after an offer that failed.
  */
 export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: string) {
   const slots = await findSlotsToOffer(db, now, timeSlotId)

@@ -18,7 +18,7 @@ export async function endQueued(tx: Tx, targetId: string): Promise<void> {
     .execute()
 }
 
-/** Switches off the targets that a removed administrator added, because the addresses may be that person's own. */
+/** Switches off the targets that a removed administrator added, because their URLs may be that person's own. */
 export async function disableTargetsOf(tx: Tx, username: string, act: Act): Promise<void> {
   const disabled = await tx
     .updateTable('webhook_targets')

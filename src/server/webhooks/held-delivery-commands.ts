@@ -1,7 +1,7 @@
 import { undoMs } from '../../domain/undo.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** A webhook that waits while the act that caused it can be taken back */
+/** A queued delivery that has not been attempted yet */
 type HeldDelivery = { id: string; target_id: string; subject_id: string | null }
 
 /** The subjects' rows must be locked, so that only this transaction's triggers can add deliveries after this call. */
@@ -20,7 +20,7 @@ export async function findQueuedDeliveries(
     .execute()
 }
 
-/** Delays the deliveries queued since `before` as long as messages of the act wait; returns their ids. */
+/** Makes the deliveries queued since `before` wait as long as the act's messages; returns their ids. */
 export async function holdNewDeliveries(
   tx: Tx,
   subjectIds: readonly string[],

@@ -24,7 +24,7 @@ export async function findSendingTargets(db: Db): Promise<SendingTarget[]> {
     .execute()
 }
 
-/** At most this many leased deliveries and waits for a retry are read; the others wait for these. */
+/** At most this many deliveries that are leased or wait for a retry are read; the others follow once these are done. */
 const maxWaiting = 1_000
 
 export async function findWaitingDeliveries(db: Db) {

@@ -34,7 +34,7 @@ const concurrency = 4
 
 /**
  * Sends due webhooks to all targets concurrently. After a failure a target gets no more until the next run, so that one
- * that does not respond costs one timeout. False if no target is on.
+ * that does not respond costs one timeout. False if no target is on, or messages are held.
  */
 export async function sendDueWebhooks(
   context: WebhookContext,

@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 
-/** A picture inside the HTML of a message, which shows it by `cid:` and its name */
+/** A picture that travels with a message; the message's HTML shows it by `cid:` and its name. */
 export type Picture = { name: string; contentType: string; content: Buffer }
 
 /** Name of the picture in the message, for `cid:` */

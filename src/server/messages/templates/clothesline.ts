@@ -67,7 +67,7 @@ function hanging({ width, paint }: Cloth): Style {
   }
 }
 
-/** One peg in the middle of a narrow cloth, else one near each corner; `inset` is the border's width. */
+/** One peg in the middle of a narrow cloth, else one near each upper corner; `inset` is the border's width. */
 function pegs({ width }: Cloth, inset: number, height: number) {
   const edge = width < 20 ? (width - peg.width) / 2 : 6
   const one = (marginLeft: number) =>

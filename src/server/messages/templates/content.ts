@@ -174,7 +174,7 @@ const kindsWithSpot = new Set<MessageKind>([
   'reminder_day_before',
 ])
 
-/** Kinds for families with a spot and for those who wait */
+/** Kinds for which only the family's status says whether it has a spot */
 const kindsByStatus = new Set<MessageKind>([
   'event_changed',
   'my_link',
@@ -184,7 +184,7 @@ const kindsByStatus = new Set<MessageKind>([
   'asked_to_move',
 ])
 
-/** Introduces the calendar file */
+/** Which words introduce the calendar file */
 const calendarNotes: Record<KindWithCalendar, 'calendarNote' | 'calendarChangeNote'> = {
   registration_confirmed: 'calendarNote',
   promoted: 'calendarNote',

@@ -18,7 +18,7 @@ export function nameEarlier(payload: MessagePayload, zone: string): string | nul
     : when
 }
 
-/** What became of the earlier time; after a cancellation or a closing the family has no other. */
+/** What became of the earlier time: after a cancellation or a closing, no new time replaces it. */
 export function fateOfEarlier(kind: MessageKind): 'cancelled' | 'replaced' {
   return kind === 'cancelled' || kind === 'slot_closed' ? 'cancelled' : 'replaced'
 }

@@ -18,7 +18,8 @@ import { type ProgramFacts, type RenderedMessage, renderMessage } from './render
 import { type RenderedText, renderText } from './text.ts'
 
 /**
- * A sample message about an appointment in a week, with links that do not work; messages to volunteers are in English
+ * A sample message whose appointment is in a week and whose personal links do not work; messages to volunteers are in
+ * English.
  */
 export async function renderExample(
   kind: OutboxKind,

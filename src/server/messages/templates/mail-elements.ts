@@ -70,7 +70,9 @@ export function link(href: string, { className, style }: ClassAndStyle, text: st
 const outlookSpace = (style: string, spaces: string) =>
   h('span', null, raw(`<!--[if mso]><i style="${style}" hidden>${spaces}</i><![endif]-->`))
 
-/** A link with 14 pixels above and below its label and 16 beside it. Outlook ignores padding, so raised spaces imitate it. */
+/**
+ * A link padded by 14 pixels above and below and 16 at the sides. Outlook ignores padding, so raised spaces imitate it.
+ */
 export function button(href: string, { className, style }: ClassAndStyle, label: string): Markup {
   const padding = { paddingTop: 14, paddingRight: 16, paddingBottom: 14, paddingLeft: 16 }
   const attributes = {

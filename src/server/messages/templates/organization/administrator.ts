@@ -9,7 +9,7 @@ import type { RenderedMessage } from '../render-message.ts'
 
 const words = administratorMessages
 
-/** An e-mail about the recipient's account or another administrator's act; without `token`, as the log shows it */
+/** An e-mail about the recipient's account or another administrator's act; without `token`, as Messages shows it */
 export async function renderToAdministrator(
   kind: AdministratorKind,
   payload: AdministratorPayload,

@@ -18,7 +18,7 @@ export type NoticeContent = {
   after: string[]
   action: { label: string; url: string }
   attachments: NonNullable<RenderedMessage['attachments']>
-  /** Why it comes to this address; that of the organization by default */
+  /** Why this mailbox gets it; by default, because it is the organization's */
   why?: string
 }
 
