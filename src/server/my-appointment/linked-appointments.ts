@@ -10,8 +10,8 @@ import type { App } from '../http/typed-app.ts'
 import { findMyAppointment } from './my-appointment-queries.ts'
 
 /**
- * Limits how often an IP address may read personal links: the API's GETs and the documents share one count for each
- * kind.
+ * Limits how often an IP address may read personal links: the API's GETs and the documents share one count for cancel
+ * links, and one for My appointment.
  */
 export function limitLinks(app: App, deps: Pick<Deps, 'config'>) {
   return {
@@ -20,7 +20,7 @@ export function limitLinks(app: App, deps: Pick<Deps, 'config'>) {
   }
 }
 
-/** The content of the documents of personal links: the response of the API's GET, within the same limit */
+/** The data in personal links' documents: the response of the API's GET; null for a bad link or beyond the limit */
 export function linkedAppointments(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   limits: ReturnType<typeof limitLinks>,

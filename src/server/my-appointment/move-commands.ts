@@ -116,7 +116,7 @@ async function refuseMove(
   now: Date,
 ): Promise<void> {
   if (!isActive(before.status)) throw new AppError('no_spot_to_move')
-  // Families of a closed slot may choose another time until its end, and a kept spot until its time is over.
+  // A family of a closed slot may move until that slot's end, and to a kept spot as long as the spot is kept.
   const isTooLate = isClosed(slot) ? hasEnded(slot, now) && keeper === null : hasStarted(slot, now)
   if (isTooLate) throw new AppError('slot_started')
   refuseIf(whyUnbookable(target, now, request.startTime))
@@ -124,7 +124,7 @@ async function refuseMove(
   const isIncomplete = before.status === 'waitlist' && missingDetails(before).length > 0
   if (isIncomplete) throw new AppError('details_missing')
   // Before the person is looked up: a move to a full slot must reveal nothing about others (docs/decisions/0070).
-  // A family of a closed slot, or one that was asked to come, may take the spots that are kept for it.
+  // A family may take a spot that a closing, a request to leave its slot, or an ask keeps for it.
   if ((await countTaken(tx, target.timeSlotId, now, keeper)) >= target.capacity) {
     throw new AppError('slot_full')
   }
@@ -182,7 +182,7 @@ async function recordMove(
   )
 }
 
-/** Each move notifies the family and everybody who waits for the spot that it leaves. */
+/** Each move to another slot notifies the family, and everybody who waits for the spot that it frees. */
 const maxMovesPerDay = 3
 
 async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promise<void> {

@@ -13,8 +13,9 @@ import { findOtherEvent, findWaitingToAsk, listAsks } from './other-event-querie
 
 /**
  * Asks the families who wait at an event to come to another one with free spots, and keeps spots there for them if the
- * administrator says so (docs/decisions/0054). Nobody is asked twice within a day; a repeated id returns the first
- * result. Throws `event_not_found`, `nobody_to_tell`, `no_free_spot`, `sentence_missing`, `announcement_known`.
+ * administrator says so (docs/decisions/0054). Nobody is asked twice within a day; a repeated id asks nobody and
+ * returns the first ask. Throws `event_not_found`, `nobody_to_tell`, `no_free_spot`, `sentence_missing`,
+ * `announcement_known`.
  */
 export async function askWaitlist(
   db: Db,

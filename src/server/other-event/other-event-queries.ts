@@ -65,7 +65,7 @@ async function findUnableToMove(
   return new Set(unable.map(({ id }) => id))
 }
 
-/** An event with the span of its open slots with free spots, as messages name it; undefined if it has none */
+/** An event as messages name it, with the span of its open slots that have free spots; undefined if none has */
 export async function findOtherEvent(
   db: Db,
   eventId: string,
@@ -77,7 +77,7 @@ export async function findOtherEvent(
   return other && { other, slotIds: takeable(slots, now).map(({ timeSlotId }) => timeSlotId) }
 }
 
-/** How the waitlist of an event was asked, newest first, with what became of each family */
+/** The asks of an event's waitlist, newest first, with what became of each family */
 export async function listAsks(db: Db, eventId: string): Promise<OtherEventAsk[]> {
   const rows = await db
     .selectFrom('other_event_asks as ask')

@@ -27,8 +27,8 @@ export type Claim =
 
 /**
  * Confirms a waitlist entry in its own slot without asking for anything more, as completing it by a link would
- * (`register`). Slot and registration must be locked. The answer is a text, so this queues no text: only the e-mail
- * of a family that has an address.
+ * (`register`). Slot and registration must be locked. The answer is a text, so this queues no other text: only an
+ * e-mail, if the family has an e-mail address.
  */
 export async function claimSpot(
   tx: Tx,

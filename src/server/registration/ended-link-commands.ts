@@ -33,7 +33,7 @@ export async function endLinksOfEvent(
     .execute()
 }
 
-/** The errors of a request whose event is gone; the second, if the event was deleted while the request waited for it */
+/** The errors of a request whose event is gone; the second if it was deleted while the request waited for a lock */
 const goneCodes: readonly string[] = ['registration_not_found', 'time_slot_not_found']
 
 /** Runs a personal link's request; if its event was deleted, throws `event_deleted` instead of a "not found". */

@@ -12,7 +12,7 @@ export function limitJoiners(app: App, { config }: Pick<Deps, 'config'>) {
   const limit = config.rateLimit ? app.createRateLimit(rateLimits.joiners) : null
 
   return {
-    /** Returns a function that refuses one more family if the limit is reached, else undefined; counts nothing. */
+    /** If the limit is reached, returns a function that refuses one more family; else undefined. Counts nothing. */
     async check(request: FastifyRequest, reply: FastifyReply): Promise<(() => void) | undefined> {
       const joined = await limit?.(request, { increment: false })
       if (!joined || joined.isAllowed || joined.remaining > 0) return undefined

@@ -9,7 +9,10 @@ import { revokeFormerLinks, revokePersonalLinks } from './personal-link-commands
 import { tellFormerOwner } from './registered-commands.ts'
 import type { LinkedRow, RegistrationRow } from './registration-queries.ts'
 
-/** Phone changes by link in 24 hours: each reveals whether a number is banned, and may text a stranger. */
+/**
+ * Phones that links may give a registration in 24 hours: each reveals whether a number is banned, and may text a
+ * stranger. Without an e-mail address, the phone of the sign-up itself counts too.
+ */
 const maxPhonesPerDay = 3
 
 /**
@@ -27,7 +30,8 @@ export async function refuseManyPhones(
     .where('registration_id', '=', id)
     .where('created_at', '>', new Date(now.getTime() - dayMs).toISOString())
     .select((eb) => eb.fn.countAll<number>().as('count'))
-  // Each change has a message, sent or held back: to the mailbox, else to the new phone.
+  // Each such phone has a message, sent or held back: to the mailbox or, without one, to the phone itself. Only a
+  // missing phone that the mailbox's own link adds has none, and does not count.
   const { count } = await (email === null
     ? changes.where('kind', '=', textInstead[kind])
     : changes.where('kind', '=', 'my_link').where('payload', 'like', '%"isPhoneChanged":true%')
@@ -66,7 +70,7 @@ export async function writeToOtherPhone(
 
 /**
  * Notifies a family's mailbox that a link has changed the phone, which can answer C and YES from now on; the message
- * has a link to correct that. Only the mailbox's own link may change the phone while the mailbox can get no e-mail.
+ * has a link to correct that. While a brake holds that message back, only the mailbox's own link may change the phone.
  */
 export async function tellMailbox(
   tx: Tx,

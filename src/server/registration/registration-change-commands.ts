@@ -62,7 +62,7 @@ export async function recordChange(
   await recordLine(tx, after, slot, { ...line, description: words(name) }, act)
 }
 
-/** Adds the blacklist entry; if bans end or the first no-show only warns, also a message (docs/decisions/0044). */
+/** Adds the blacklist entry; notifies the family if bans end or the first no-show only warns (docs/decisions/0044). */
 async function recordNoShow(
   tx: Tx,
   registration: RegistrationRow,
@@ -123,7 +123,10 @@ export async function notifyOfChange(
 
 const details = ['name', 'email', 'phone', 'address', 'city', 'state', 'zip_code'] as const
 
-/** Whether the message about the cancellation is unsent; it is dropped when the address or phone changes. */
+/**
+ * Whether the message about the cancellation is still to be sent, or its call to be made: a new mailbox or phone then
+ * gets a message of its own.
+ */
 async function isCancellationUnsent(tx: Tx, { id, status }: RegistrationRow): Promise<boolean> {
   if (status !== 'cancelled') return false
   const message = await tx
@@ -142,7 +145,7 @@ async function isCancellationUnsent(tx: Tx, { id, status }: RegistrationRow): Pr
   return message !== undefined
 }
 
-/** Whether a text with a personal link was queued, so that the family's old phone has the link */
+/** Whether a text with a personal link was queued, so that the family's former phone may have the link */
 async function wasTextedLink(tx: Tx, { id, email }: RegistrationRow): Promise<boolean> {
   const isAlone = email === null
   const text = await tx

@@ -92,7 +92,7 @@ export async function register(
       : placeBehind(newRegistration(slot, request, status, now), spots.lastInLine)
     const usesBrowserLink = Boolean(entry?.link_expires_at)
     if (entry) {
-      // The person who first typed this address may hold an older link. The new one goes to the mailbox.
+      // The person who first typed this e-mail address may hold an older link. The new one goes to the mailbox.
       await revokePersonalLinks(tx, entry.id, { onlyBrowsers: usesBrowserLink })
       await revokeFormerLinks(tx, entry, row)
       await tellFormerOwner(tx, entry, row, now)
@@ -193,7 +193,7 @@ async function withSignUpLink<T>(
   }
 }
 
-/** Locks the registration of a personal link and reads it again; undefined if the link has ended meanwhile. */
+/** Locks a personal link's registration and reads it again; undefined if link or registration is no longer active. */
 async function lockEntry(
   tx: Tx,
   { id, event_id, time_slot_id }: RegistrationRow,

@@ -127,7 +127,7 @@ async function lockByLink(tx: Tx, token: string, request: Details): Promise<Link
     if (names === locked) return found
     await lockPerson(tx, found.event_id, keys)
     await lockRegistration(tx, found.id)
-    // Read again under the lock; an address or event changed since then gives other names, which are locked too.
+    // Read again under the lock; if the address or event has changed, there are other names to lock.
     locked = names
   }
 }
@@ -222,7 +222,7 @@ async function refuseManyConsents(tx: Tx, id: string, now: Date): Promise<void> 
   if (Number(count) >= maxConsentsPerDay) throw new AppError('too_many_messages')
 }
 
-/** Without an e-mail address texts are the only way to the family. */
+/** A family without an e-mail address must stay reachable by text. */
 function requireReachable({ email, phone, text_consent_at }: RegistrationRow): void {
   if (email !== null) return
   if (!toTextNumber(phone)) throw new AppError('validation', validation.phoneWithoutTexts)

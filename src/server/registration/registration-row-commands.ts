@@ -97,8 +97,8 @@ const findLaterInLine = compileOnce((db, { slotId, since }: { slotId: string; si
 )
 
 /**
- * A unique index refuses a second active registration of the same e-mail address. No index does so for phones, because
- * families share them: administrators can add more, and public sign-ups hold the person's lock.
+ * A unique index refuses an e-mail address a second active registration at an event. No index does so for phones,
+ * because families share them: administrators can add more, and public sign-ups hold the person's lock.
  */
 export async function insertRegistration(tx: Tx, row: RegistrationRow): Promise<void> {
   await insertRow(tx, row)

@@ -6,8 +6,9 @@ import type { Tx } from '../db/connect.ts'
 import { countTaken, type LockedTimeSlot } from './time-slot-commands.ts'
 
 /**
- * Records that a confirmed spot was given up, after the registration's change and before anybody takes the spot.
- * Records nothing if the slot has started or is closed, or if no spot is free afterwards. The slot must be locked.
+ * Records that a confirmed spot was given up. Call it after the registration's change and before anybody takes the
+ * spot. Records nothing if the slot has started or is closed, or if no spot is free afterwards. The slot must be
+ * locked.
  */
 export async function recordFreedSpot(
   tx: Tx,

@@ -52,7 +52,7 @@ export async function findKeptFor(
 }
 
 /**
- * Until when spots would be kept in `keepIn` for so many families, as their messages would say; null if none would be.
+ * Until when spots would be kept in `keepIn` for that many families, as their messages would say; null for none.
  * Closing the slots `closing` would end requests to leave them, so the spots kept for those requests count as free.
  */
 export async function findPlannedUntil(

@@ -3,8 +3,8 @@ import type { Db } from '../db/connect.ts'
 
 /**
  * The families for whom each closing keeps spots at `at`, as a subquery (closing_id, registration_id): the one rule for
- * moves, My appointment, counts and messages. A family with another active registration where its spots are kept could
- * not move there, so it does not count; nor does one that got a confirmed spot there since.
+ * moves, My appointment, counts and messages. A family that has another active registration at every event that keeps a
+ * spot for it could not move there, so it does not count; nor does one that got a confirmed spot there since.
  */
 export function keptFor(at: string): RawBuilder<unknown> {
   return sql`(

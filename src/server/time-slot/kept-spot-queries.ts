@@ -57,7 +57,7 @@ export async function countKeptSpots(
   return new Map(kept.filter(([, spots]) => spots > 0))
 }
 
-/** False if no spot can be kept, the usual case, which saves planning the long query that counts kept spots. */
+/** False if no spot can be kept, as is usual; the long query that counts kept spots then need not be planned. */
 export async function isAnyKept(db: Db): Promise<boolean> {
   const row = await db.selectFrom('kept_spots').select('id').limit(1).executeTakeFirst()
   return row !== undefined

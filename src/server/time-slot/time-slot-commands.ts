@@ -148,7 +148,7 @@ type Spots = {
   lastInLine: string | null
 }
 
-/** Counts a slot's spots in the same round trip as the lock. */
+/** Reads a slot's counts by one query, which a caller can send together with the lock. */
 export async function readSpots(tx: Tx, timeSlotId: string): Promise<Spots> {
   const [counted] = await countSpots(tx, { timeSlotId })
   const confirmed = Number(counted?.confirmed ?? 0)
@@ -160,8 +160,8 @@ export async function readSpots(tx: Tx, timeSlotId: string): Promise<Spots> {
   }
 }
 
-// SQLite plans a `max` over bound values again at each execution, which took a tenth of a sign-up. So its subquery
-// takes the id from the slot's row, and its status is a literal.
+// SQLite plans a `max` over bound values again at each execution, which took a tenth of a sign-up's time. So its
+// subquery takes the id from the slot's row, and its status is a literal.
 const countSpots = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
   db
     .selectFrom('time_slots as slot')

@@ -63,7 +63,7 @@ async function answer(
   }
   if (means === 'stop') {
     const isNew = await saveStop(tx, phone, now)
-    // To Twilio, YES after STOP means START; it must not answer an earlier question of ours.
+    // To Twilio, YES after STOP means START; such a YES must not answer an earlier question of ours.
     await deleteTextQuestion(tx, phone)
     const isAnswered = isAnsweredByTwilio || (config.twilio && isStopOfTwilio(text.Body))
     if (!isNew || isAnswered) return null

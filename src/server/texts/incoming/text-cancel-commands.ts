@@ -33,7 +33,8 @@ export async function askToCancel(
   const next = await chooseToCancel(tx, asker.phone, now)
   if (!next) return asker.say((answers) => answers.noSpot(contactPhone))
   const { language } = next
-  // The phone may be a stranger's, beside somebody else's full mailbox, whose owner must learn about a cancellation.
+  // The phone may be a stranger's, and the mailbox somebody else's. Its owner must learn about a cancellation, which is
+  // impossible while a brake holds back all e-mails.
   if (!(await isMailboxReachable(tx, next.id))) {
     return familyWords[language].textAnswers.callToCancel(contactPhone)
   }
@@ -133,7 +134,7 @@ function nextOf<R extends { id: string }>({ id }: { id: string }, all: readonly 
 
 type OfPhone = { id: string; name: string; startTime: string; language: Language }
 
-/** Null if neither names nor times tell the phone's registrations apart */
+/** The words that tell this registration from the phone's others; null if neither names nor times differ */
 async function findWhose(
   tx: Tx,
   phone: string,

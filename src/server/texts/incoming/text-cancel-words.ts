@@ -43,7 +43,7 @@ export function cancelQuestion(
   return ask(when, shortenGsmText(place, placesLeft(changedQuestion(ask(when, '')))))
 }
 
-/** Whether it is the question about this appointment; the family's language may have changed since. */
+/** Whether `question` asks about this appointment, in any language, because the family's may have changed since. */
 export function isCancelQuestion(
   question: string,
   found: Cancellable,

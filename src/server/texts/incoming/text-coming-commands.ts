@@ -15,8 +15,8 @@ import { whenOf } from './text-cancel-words.ts'
 import { nameAppointment } from './text-question-words.ts'
 
 /**
- * YES to "Are you coming?": records it. Asks again if the appointment has changed since the question, and asks about
- * another appointment of this phone, whose own question this one replaced.
+ * YES to "Are you coming?": records it, and asks about the phone's next unanswered appointment, because a phone has
+ * only one open question at a time. Asks again instead if the appointment has changed since the question.
  */
 export async function confirmComing(
   tx: Tx,
