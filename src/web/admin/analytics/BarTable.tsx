@@ -13,7 +13,7 @@ export function BarTable({
   rows: readonly BarRow[]
 }) {
   return (
-    // Fixed layout: a long word in a title breaks instead of pushing the bars off a phone.
+    // Fixed layout: a long word in a title breaks instead of pushing the bars off a phone's screen.
     <table className="w-full table-fixed border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>

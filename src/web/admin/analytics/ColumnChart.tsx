@@ -24,7 +24,7 @@ type ColumnChartProps<Key extends string> = {
 
 const text = { fill: 'var(--ink-soft)', fontSize: 14 }
 
-/** Columns over time. Loaded lazily, because Recharts is larger than all other pages together. */
+/** Columns over time. Loaded lazily, because Recharts is larger than all pages together. */
 export function ColumnChart<Key extends string>({ label, columns, series }: ColumnChartProps<Key>) {
   const labels = new Map(columns.map((column) => [column.key, column.label]))
   // Numbers above the columns must not overlap, so larger ones use an axis instead.

@@ -126,7 +126,7 @@ function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole
 }
 
-/** Whole hours below two days, then whole days */
+/** "under an hour", then whole hours, and whole days from two days on */
 export function formatDuration(hours: number): string {
   const words = adminAnalytics.fillSpeed
   if (hours < 1) return words.underAnHour

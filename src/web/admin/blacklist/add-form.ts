@@ -5,8 +5,8 @@ import { adminAnswers } from '../../../contract/words/en/admin-answers.ts'
 import { validation } from '../../../contract/words/en/validation.ts'
 
 /**
- * The dialog's schema: the e-mail address may be empty, and then the ban matches by phone; a last day, if given, must not
- * be before `today` ("2026-12-08").
+ * The dialog's schema: the e-mail address may be empty, and then the ban matches only by phone; a last day, if given,
+ * must not be before `today` ("2026-12-08").
  */
 export function addSchema(today: string) {
   const { endDate } = addToBlacklistRequest.shape

@@ -9,7 +9,7 @@ export function reasonsOf(call: Pick<Call, 'news'>, sendsMail: boolean): string 
   return [...new Set(call.news.map(({ reason }) => named[reason]))].join('; ')
 }
 
-/** Whether an e-mail was not sent because no mail server was set up, and one is now */
+/** Whether an e-mail was not sent for lack of a mail server, and a mail server is set up now */
 export function hasMissedEmail({ news }: Pick<Call, 'news'>, sendsMail: boolean): boolean {
   return sendsMail && news.some(({ reason }) => reason === 'no_mail_server')
 }

@@ -141,7 +141,7 @@ export function isCheckInOpen(state: CheckInState | null): boolean {
   return canNote(state.list.timeSlots, new Date(serverNow(state)).toISOString())
 }
 
-/** The time by the server's clock, from the time that the list was sent and received */
+/** The time by the server's clock, computed from when the server sent the list and this device received it */
 function serverNow({ list, fetchedAt }: CheckInState): number {
   const ahead = list && fetchedAt ? Date.parse(list.serverTime) - Date.parse(fetchedAt) : 0
   return Date.now() + ahead

@@ -47,8 +47,8 @@ export function NoteDialog({
 }
 
 /**
- * The latest note, and one from another phone that its writer may not have seen, so that saving keeps both. Only the
- * latest if they are too long together.
+ * The latest note and, so that saving keeps both, another phone's note that the latest one's writer may not have seen.
+ * Only the latest if they are too long together.
  */
 function bothNotes({ note, unseenNote }: ShownFamily): string {
   const both = [note, unseenNote?.note ?? ''].filter(Boolean).join('; ')
