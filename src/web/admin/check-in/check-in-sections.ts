@@ -17,7 +17,7 @@ export type Section = {
   slot: CheckInSlot
   /** The families that the search finds */
   families: ShownFamily[]
-  /** Counts every family of the slot, also those that the search hides */
+  /** Of the whole slot; a search does not change them */
   counts: Counts
 }
 
@@ -72,7 +72,7 @@ export function markOf(slot: CheckInSlot, now: number): 'now' | 'next' | null {
   return Date.parse(slot.startTime) <= now ? 'now' : 'next'
 }
 
-/** Spots of a slot that are taken, walk-ins included */
+/** Spots of a slot that are taken: by confirmed families, walk-ins included, and by others who came */
 export function spotsTaken(slot: CheckInSlot, families: readonly ShownFamily[]): number {
   return families.filter(
     ({ timeSlotId, status, attendance }) =>

@@ -31,7 +31,7 @@ export type NewFact = Omit<UnsentFact, 'id' | 'at'>
 type Deps = {
   eventId: string
   storage: CheckInStorage
-  /** Throws if there is no response. */
+  /** Throws if there is no response, or an error response. */
   exchange: (request: FactsRequest) => Promise<CheckInResult>
   /** What a failed exchange means */
   failureOf: (error: unknown) => Exclude<Connection, 'asking' | 'ok'>

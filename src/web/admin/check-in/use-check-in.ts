@@ -4,7 +4,10 @@ import { useSession } from '../../api/session.ts'
 import { checkInStorage } from '../../check-in-storage.ts'
 import { type CheckInSnapshot, type CheckInSync, createCheckInSync } from './check-in-sync.ts'
 
-/** Exchanges while the page is open: at once when it is focused, online or signed in again, else every 15 seconds. */
+/**
+ * Exchanges with the server while the page is open: at once when the page is shown, focused, online or signed in again;
+ * the pauses in between are those of check-in-sync.ts.
+ */
 export function useCheckIn(eventId: string): CheckInSnapshot & { sync: CheckInSync } {
   const sync = useMemo(
     () =>

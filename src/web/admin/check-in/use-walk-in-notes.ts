@@ -7,7 +7,7 @@ import { checkKeptList, notesOf } from './walk-in-notes.ts'
 
 type WalkIn = { name: string; phone: string }
 
-/** Milliseconds after the last letter */
+/** Milliseconds after the last keystroke */
 const pauseMs = 400
 
 /**

@@ -26,7 +26,7 @@ const looks: Record<ActivityType, { Icon: LucideIcon; color: string }> = {
   other: { Icon: Pencil, color: 'bg-blue-wash text-ink-soft' },
 }
 
-/** Actors that are not administrators: the family itself, or the program */
+/** Actors that are not administrators: somebody on the public pages, or the server itself */
 const nonAdminActors = ['public', 'system']
 
 /** One activity item: type icon, description, status, event, time, and administrator */

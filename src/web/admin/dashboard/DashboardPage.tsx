@@ -72,7 +72,7 @@ function StatCards({ query: { data, error, refetch } }: { query: UseQueryResult<
   )
 }
 
-/** Without a mail server, volunteers must pass messages on by phone. */
+/** Without a mail server, e-mails are kept, and volunteers phone the families that no text reaches. */
 function NoMailServerNote() {
   if (settings.sendsMail) return null
   return (

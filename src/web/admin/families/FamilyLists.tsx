@@ -63,7 +63,7 @@ function endOf({ isWarning, hasEnded, endDate }: BlacklistEntry): string {
   return endDate ? words.banUntil(formatLocalDay(endDate)) : words.banNoEnd
 }
 
-/** Each phone number with the family's consent to texts, its dates, and the sentence that the family agreed to */
+/** The family's consents to texts: phone number, start, end, and the sentence that the family agreed to */
 export function Consents({ consents }: { consents: Family['consents'] }) {
   if (consents.length === 0) return null
   const day = (at: string) => formatDate(at, settings.timeZone)

@@ -64,7 +64,7 @@ export function LinkPage<
         if (isLinkEnded(error)) return setEnded(true)
         throw error
       }
-      // A reset has ended this browser's session; after an invitation, a shared laptop may still have somebody else's.
+      // A reset has ended the administrator's own sessions, and a shared laptop may still have somebody else's.
       clearSession()
       showToast({ title: words.doneToast, description: words.done, tone: 'good' })
       navigate(paths.adminLogin(), { replace: true })

@@ -8,7 +8,7 @@ import { EmailFrame } from './EmailFrame.tsx'
 
 const words = adminMessages.reader
 
-/** The content of a message, as its family reads it */
+/** The content of a message, as its recipient reads it */
 export function MessageView({
   content,
   isCall = false,

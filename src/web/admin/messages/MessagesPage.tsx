@@ -117,7 +117,7 @@ function ListLoading() {
   )
 }
 
-/** Without a mail server, messages wait here until a volunteer passes them on. */
+/** Says that e-mails are kept here because there is no mail server */
 function KeptMessagesNote({ messages }: { messages: readonly MessageItem[] | undefined }) {
   if (!messages?.some(({ resendRefusal }) => resendRefusal === 'no_mail_server')) return null
   return (

@@ -58,7 +58,7 @@ export function StateBadge({ message }: CellProps) {
   )
 }
 
-/** The event of the message; renders nothing if it has none or cannot be read. */
+/** The event of the message. Renders nothing if the message is about no single event or its payload is unreadable. */
 export function AboutEvent({ message: { eventTitle, startTime } }: CellProps) {
   if (!eventTitle) return null
   return (

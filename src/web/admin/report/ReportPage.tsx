@@ -26,7 +26,7 @@ export function ReportPage() {
   const [isRefused, setRefused] = useState(false)
   const { data, error, refetch } = useReport(period)
   const refusal = refusalOf(error)
-  // Beside a mistake in the fields, the figures of another period would look like those of the days in the fields.
+  // While the fields show a refused period, the figures of the last period would look like those of the refused one.
   const isHidden = isRefused || refusal !== null
   return (
     <AdminPage title={words.title} actions={data && !isHidden && <Actions report={data} />}>

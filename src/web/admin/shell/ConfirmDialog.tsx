@@ -22,7 +22,7 @@ type ConfirmDialogProps = {
   returnFocusTo?: string
 }
 
-/** Asks before a destructive action. The safe answer comes first and has the focus. */
+/** Asks before an action, usually a destructive one. The safe answer comes first and has the focus. */
 export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
   return open && <Question {...question} />
 }

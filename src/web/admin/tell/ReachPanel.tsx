@@ -6,7 +6,7 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import type { usePreview } from './use-preview.ts'
 
-/** Whom the message reaches; nothing until slots are chosen */
+/** Whom the message reaches; nothing while no slot, or no family to ask, is chosen */
 export function Reach({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const { data, error, isLoading, refetch } = preview
   if (data) return <ReachPanel preview={data} />

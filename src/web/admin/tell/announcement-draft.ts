@@ -16,7 +16,7 @@ export type AnnouncementDraft = {
   /** Whether families who read Spanish get the English sentence */
   copiesEnglish: boolean
   keptHours: number
-  /** The slots that keep free spots; null for those of `defaultSlotsToKeep` */
+  /** The slots that keep free spots; null for the page's default slots */
   keepIn: readonly string[] | null
 }
 
@@ -43,7 +43,7 @@ export function openSlotsOf(event: Event, now: Date): TimeSlot[] {
   return event.timeSlots.filter((slot) => !hasEnded(slot, now) && !isClosed(slot))
 }
 
-/** Slots of all events in which spots can be kept: open, with a free spot, and not starting too soon */
+/** Slots of any event in which spots can be kept: not in `closing`, open, with a free spot, not starting too soon */
 export function slotsWithRoom(
   events: readonly Event[],
   closing: readonly string[],

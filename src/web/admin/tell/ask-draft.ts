@@ -20,8 +20,8 @@ export function toCapacity(typed: string): number | null {
 }
 
 /**
- * The families chosen at first: the latest sign-ups, as many as are over the capacity. Those who were asked before and are
- * still there count, because they are expected to move.
+ * The families chosen at first: the latest sign-ups, as many as are over the capacity. Families that were asked before
+ * and are still there are not chosen, and count as moved.
  */
 export function defaultFamiliesToAsk(families: Families, capacity: number): string[] {
   const asked = families.filter(({ askedAt }) => askedAt !== null).length

@@ -13,7 +13,7 @@ const words = adminEvents.deleteDialog
 
 type DeleteEventDialogProps = { event: Event; onClose: () => void; returnFocusTo: string }
 
-/** Warns that slots and registrations go too, with the number of people (SPEC.md 2). */
+/** Warns that slots are deleted and registrations cancelled (SPEC.md 2), and says how many people are signed up. */
 export function DeleteEventDialog({ event, onClose, returnFocusTo }: DeleteEventDialogProps) {
   const [isGone, setGone] = useState(false)
   const closeWithRow = () => {

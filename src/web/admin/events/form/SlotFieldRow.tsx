@@ -18,7 +18,7 @@ type SlotFieldRowProps = {
   field: EventField
   /** The event's day as entered, or "" */
   date: string
-  /** The slot as entered */
+  /** The slot as entered; for a series, `emptySlot`, because its slots end by midnight */
   slot: Omit<SlotFields, 'slotId'>
   /** The stored slot with its counts; undefined for a new one */
   stored: TimeSlot | undefined
@@ -122,7 +122,7 @@ function LoweredCapacity({ slot, capacity }: { slot: TimeSlot; capacity: string 
   )
 }
 
-/** Names the days of a slot that does not start or end on the event's own day. */
+/** Names the start day of a slot that is not on the event's own day, and the end day of one longer than 24 hours. */
 function dayNotes(
   date: string,
   { startsDaysLater, lastsDays }: Pick<SlotFields, 'startsDaysLater' | 'lastsDays'>,

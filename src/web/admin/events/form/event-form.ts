@@ -148,7 +148,10 @@ function slotsEndingTooSoon(
   })
 }
 
-/** The day on which sign-up for an event on `date` opens by the settings; "" for at once, as for a day up to `today` */
+/**
+ * The day on which sign-up for an event on `date` opens by the settings. "" for at once: the settings name no day,
+ * `date` is not entered, or the day is not after `today`.
+ */
 export function proposedOpening(date: string, daysBefore: number | null, today: string): string {
   if (daysBefore === null || !dayPattern.test(date)) return ''
   const day = addDays(date, -daysBefore)

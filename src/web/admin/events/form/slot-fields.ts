@@ -19,7 +19,7 @@ export type SlotFields = {
   capacity: string
   /** Days after the event's day; above 0 only after a slot that crosses midnight, or by the API */
   startsDaysLater: number
-  /** A checkbox, shown only if the end time is not after the start time, which may also be a typo */
+  /** A checkbox, because an end time that is not after the start time may also be a typo; shown only for such a time */
   endsNextDay: boolean
   /** Midnights within a slot of more than 24 hours, which only the API creates; else 0 */
   lastsDays: number
@@ -73,7 +73,7 @@ export function toSlotFields(slot: TimeSlot, eventDate: string, zone: string): S
   }
 }
 
-/** A new slot starts at the end of the last slot and lasts as long, if it ends on the same day. */
+/** A new slot starts at the end of the last one and lasts as long. An end on the next day is left empty. */
 export function nextSlot(slots: readonly SlotFields[]): SlotFields {
   const last = slots[slots.length - 1]
   if (!last?.endTime) return emptySlot
@@ -101,7 +101,7 @@ function timeOf(minutes: number): string {
   return `${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`
 }
 
-/** Whether the typed capacity is below the confirmed count; false until it is a number */
+/** Whether the typed capacity is below the confirmed count; false unless it is a whole number above 0 */
 export function isBelowConfirmed(
   { registrationCount }: Pick<TimeSlot, 'registrationCount'>,
   capacity: string,

@@ -11,7 +11,7 @@ const datesShown = 3
 type SeriesPreviewProps = {
   /** As entered */
   fields: Pick<SeriesInput, 'week' | 'weekday' | 'openDaysAhead'>
-  /** The stored months (created, skipped or moved) and the pause */
+  /** The stored months and the pause */
   series: Pick<Series, 'months' | 'pausedAt'>
 }
 

@@ -3,11 +3,11 @@ import { type MonthlyRule, opensOn } from '../../../../domain/recurrence.ts'
 import { nextMonths, type SeriesMonth } from '../../../../domain/recurrence-months.ts'
 
 export type NextDate = SeriesMonth & {
-  /** The day ("2026-12-08") on which the series creates the event; null while the days ahead are not entered */
+  /** The day ("2026-12-08") on which the series creates the event; null while the days ahead are not a valid number */
   opens: string | null
 }
 
-/** The next dates of a rule as entered, with a stored series' created, skipped and moved months */
+/** The next dates of a rule as entered, with the months that a stored series has created, deleted, skipped or moved */
 export function nextDates(
   rule: Pick<MonthlyRule, 'week' | 'weekday'> & { openDaysAhead: number | null },
   { months }: Pick<Series, 'months'>,

@@ -26,7 +26,7 @@ export function slotsText(slots: Series['timeSlots']): string {
   return `${formatTimeRange(at(firstStart), at(lastEnd), 'UTC')}, ${adminEvents.slots(slots.length)}`
 }
 
-/** The line below a month's date: when its event opens, that it exists, or why there is none */
+/** The line below a month's date: when its event is created, that it exists, or why there is none */
 export function monthNote(
   { state, isShifted, ruleDay, opens }: NextDate,
   { isPaused, today }: { isPaused: boolean; today: string },

@@ -28,7 +28,7 @@ export function EventAccordionItem({
   children,
 }: {
   event: Event
-  /** How many of the event's registrations match a search; null without a search */
+  /** How many of the event's registrations match the search; null without a search, or if it has too many matches */
   found: number | null
   isOpen: boolean
   onToggle: () => void

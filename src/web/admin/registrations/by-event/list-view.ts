@@ -21,8 +21,9 @@ export type ListView = {
 }
 
 /**
- * Which events to list and which are open. Without a search: all events, at most one open. With
- * one: only events with matches, all open. `found` is the server's search result, null without a search.
+ * Which events to list and which are open. Without a search: all events, at most one open. With a search: only events
+ * with matches, all open; if it reached `searchLimit`, all events, and in each tab the first with a match is open.
+ * `found` is the server's search result, null without a search.
  */
 export function listView(
   events: readonly Event[],

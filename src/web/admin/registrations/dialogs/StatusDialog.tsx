@@ -13,7 +13,7 @@ import { rowButtonId } from './row-actions.ts'
 
 const { statusNames, failures } = adminRegistrations
 
-/** Asks before a status change that notifies or promotes somebody, and names them. */
+/** Asks before a status change that needs a question (`needsQuestion`) or whose preview failed; names the families. */
 export function StatusDialog({
   registration,
   status,

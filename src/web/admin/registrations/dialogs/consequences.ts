@@ -4,7 +4,7 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { canOfferSpot, isActive, type RegistrationStatus } from '../../../../domain/registration.ts'
 import { hasEnded, isFull } from '../../../../domain/time-slot.ts'
 
-/** What choosing a status leads to; a `change` is asked about too if it `needsQuestion`. */
+/** What choosing a status leads to. For a `change`, its preview decides whether to ask (`needsQuestion`). */
 export function nextStep(
   status: RegistrationStatus,
   registration: AdminRegistration,

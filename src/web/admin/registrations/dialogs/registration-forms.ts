@@ -30,8 +30,8 @@ const optionalEmail = z.string().check(
 const timeSlotId = idField(validation.timeSlotRequired)
 
 /**
- * SPEC.md 5, edit registration, plus the slot to move to and the language. The e-mail may be empty (DESIGN.md 5,
- * rule 15), the phone where none was ever given, and a no-show may keep that status.
+ * SPEC.md 5, edit registration, plus the slot to move to, consent to texts, language and address. The e-mail may be
+ * empty (DESIGN.md 5, rule 15), the phone only if the registration has none, and a no-show may keep that status.
  */
 export function editSchema({ phone, status }: AdminRegistration) {
   return z.object({

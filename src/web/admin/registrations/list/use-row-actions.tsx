@@ -36,7 +36,7 @@ export function useRowActions(events: readonly Event[]): {
     },
   }
 
-  /** Previews the change, and asks only if it needs a question. A change without a question can be undone too. */
+  /** Previews the change, and asks only if it needs a question or the preview failed. Undo is offered either way. */
   async function askFirst(
     registration: AdminRegistration,
     status: Exclude<RegistrationStatus, 'no_show'>,
