@@ -30,7 +30,9 @@ export type OtherEvent = {
 /** A list is deleted this long after the end of its last slot. */
 const keptAfterMs = 48 * 3_600_000
 
-/** What check-in keeps on this device (docs/decisions/0041). Each call may fail: full disks and private windows. */
+/**
+ * What check-in keeps on this device (docs/decisions/0041). Each call may fail, as on a full disk or in a private window.
+ */
 export type CheckInStorage = {
   deviceId(): Promise<string>
   /** Null if there is none, or only an old one that is about to be deleted. */
@@ -87,7 +89,7 @@ export const checkInStorage: CheckInStorage = {
     const lists = transaction.objectStore('lists')
     const facts = transaction.objectStore('facts')
     await Promise.all([
-      // The list of an event on a later day is not needed here. Other events' lists stay: one may be the day's.
+      // A list from before check-in opened is not needed here. Other events' lists stay, because one may be today's.
       wasCheckInOpen(state) ? lists.put(state, eventId) : lists.delete(eventId),
       ...answered.map((id) => facts.delete(id)),
       transaction.done,

@@ -21,7 +21,7 @@ const queryClient = new QueryClient({
 /** Clears the cache on the server, which renders for many visitors in one process. */
 export const forgetQueries = (): void => queryClient.clear()
 
-/** For the screens that load their own data. Home and the wizard do without the library (event-list.ts). */
+/** For the screens that use TanStack Query. Home and the wizard do without it (event-list.ts). */
 export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
 }

@@ -18,7 +18,7 @@ import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
 
-/** Calls that manage administrators, and calls made with the token of an e-mailed link */
+/** Calls that manage administrators, and calls that request or use an e-mailed link */
 
 export function useAdministrators(): UseQueryResult<Administrator[]> {
   return useQuery<Administrator[]>({ queryKey: adminKeys.administrators, refetchOnMount: 'always' })

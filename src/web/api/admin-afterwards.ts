@@ -92,7 +92,7 @@ const namesOf = (rows: readonly CheckInRow[]) => rows.map(({ name }) => name)
 /** `gone`: rejected for good; `marked`: no-shows by now; `failed`: a retry may succeed */
 type Answered = Record<'taken' | 'gone' | 'marked' | 'failed', CheckInRow[]>
 
-/** Accepted facts stay even if others fail; throws if none was accepted. */
+/** Throws if a request fails, or if no fact was accepted. Accepted facts stay even if others fail. */
 async function sendFacts(
   eventId: string,
   rows: readonly CheckInRow[],

@@ -26,7 +26,7 @@ type Options<Input, Answer> = {
   onGone?: () => void
 }
 
-// Every change affects the activity and the figures, and most affect the home page.
+// Most changes affect the activity and the figures, and many affect the home page.
 const alwaysRefreshed: readonly QueryKey[] = [
   adminKeys.today,
   adminKeys.stats,
@@ -65,7 +65,7 @@ export function useAdminMutation<Input = void, Answer = void>({
       onDone?.(answer, input)
     },
     onError: (error) => {
-      // The session has ended; the sign-in page says so.
+      // The session has ended; the sign-in page or dialog says so.
       if (error instanceof ApiError && error.status === 401) return
       if (showsErrorInDialog && !isGone(error)) console.error(error)
       else {

@@ -199,7 +199,7 @@ function canUndo(before: AdminRegistration, changes: UpdateRegistrationRequest):
   return isSame && isMoved && textConsent === undefined
 }
 
-/** Writes the status into every loaded list; returns the undo function. */
+/** Writes the status into every loaded list; returns a function that restores the lists. */
 async function showStatus(queryClient: QueryClient, id: string, status: RegistrationStatus) {
   const lists = { queryKey: adminKeys.registrations }
   // A response from before the change must not overwrite it.

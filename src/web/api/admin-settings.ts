@@ -15,7 +15,7 @@ export function useProgramSettings() {
   })
 }
 
-/** The names that would be removed now if names were kept for this many months */
+/** How many names would be removed now if names were kept for this many months */
 export const readNamesToRemove = (keepNamesMonths: string): Promise<NamesToRemove> =>
   getJson(api.adminNamesToRemove(keepNamesMonths))
 

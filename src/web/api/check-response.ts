@@ -171,7 +171,8 @@ const patterns = Object.entries(responses).map(
 
 /**
  * Throws if a response body does not match the contract, or if the call is not listed here.
- * The client checks in development, the journeys check what the production bundle receives, which leaves this file out.
+ * The client calls this in development. The production bundle leaves this file out; the browser tests check what that
+ * bundle receives.
  */
 export function checkResponse(method: string, path: string, body: unknown): void {
   const [pathname = ''] = path.split('?')

@@ -132,7 +132,7 @@ function readErrorBody(text: string): ErrorBody | null {
   }
 }
 
-// Written by hand to keep zod out of the home page. A gateway's response may lack our code.
+// Written by hand to keep zod out of the home page. A gateway's response may lack our `code`.
 function hasMessage(body: unknown): body is Omit<ErrorBody, 'code'> & Partial<ErrorBody> {
   return (
     typeof body === 'object' &&

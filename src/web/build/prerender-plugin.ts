@@ -155,8 +155,8 @@ function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
 
 /**
  * Inline, because a request takes longer than these bytes on a slow line; the CSP allows the style sheet by its hash. The
- * disabled links stop Vite from loading the same files with later code, after style sheets that must come last. They
- * have `media="not all"`, because Chromium's preload scanner fetches disabled style sheets.
+ * disabled links stop Vite from loading the same files again with later code, which would put them after style sheets
+ * that must come last. They have `media="not all"`, because Chromium's preload scanner fetches disabled style sheets.
  */
 async function inlineStyles(html: string, outDir: string, instead?: string): Promise<string> {
   const [link, linked] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? []

@@ -4,7 +4,7 @@ import { TextField } from './TextField.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type'>
 
-/** Somebody else's address: the browser does not offer the administrator's own. */
+/** Somebody else's e-mail address: the browser does not offer the administrator's own. */
 export function OtherEmailField(props: Props) {
   return (
     <TextField
