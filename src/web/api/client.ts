@@ -87,7 +87,7 @@ export async function send(path: string, init: RequestInit, asAdmin = false): Pr
   return response
 }
 
-/** Families that share an IP address, such as a library's, are admitted a few seconds apart (DESIGN.md 5, rule 16). */
+/** After a burst from one IP address, such as a library's, sign-ups are admitted 3 seconds apart (docs/decisions/0022). */
 const maxTries = 10
 const maxRetryDelaySeconds = 5
 
