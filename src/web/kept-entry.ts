@@ -1,5 +1,5 @@
 /**
- * What a family typed, kept beyond the browser tab because the family asked for it while the connection was down.
+ * What a family typed, kept beyond the browser tab because the family asked for it when the connection failed.
  * Many phones and computers are shared: it is deleted once sent, or by the first page that opens after 3 hours.
  */
 const key = 'registration-kept'

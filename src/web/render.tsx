@@ -27,7 +27,7 @@ const pages: Record<Language, PageWords> = { en: enPages, es: esPages }
 const privacy: Record<Language, PrivacyWords> = { en: enPrivacy, es: esPrivacy }
 
 /**
- * Renders the screens that come with HTML in their document; the server loads it from the build (decision 0032).
+ * Renders the screens that come with HTML in their document; the server loads this module from the build (decision 0032).
  */
 export const renderPage: RenderPage = ({ language, path, search, settings, initial }) => {
   // Rendering is synchronous, so several apps and languages in one process cannot mix.

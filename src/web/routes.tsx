@@ -96,7 +96,7 @@ const screens: Record<string, LazyScreen> = {
 
 const firstPart = (path: string) => path.split('/')[1]
 
-/** Code and words of a screen that the server has rendered */
+/** Loads the code and words of a screen that the server has rendered. */
 export async function loadScreen(path: string): Promise<void> {
   const all = Object.entries({ ...screens, [adminPattern]: adminRoutes })
   const found = all.find(([pattern]) => firstPart(pattern) === firstPart(path))
@@ -132,7 +132,7 @@ export function Routes() {
   )
 }
 
-/** Beside the screen, so that it waits for the screen's code. */
+/** Rendered in the screen's Suspense, so that it waits for the screen's code. */
 function EarlyClick(): null {
   useEarlyClick()
   return null

@@ -3,7 +3,7 @@ import type { ZodMiniType } from 'zod/mini'
 /** A problem of one field */
 export type FieldProblem = {
   message: string
-  /** Found by the server: validating the field in the browser clears it only once the field has changed. */
+  /** Found by the server; a change of another field does not clear it. */
   isServer: boolean
 }
 export type FieldProblems = Readonly<Record<string, FieldProblem>>

@@ -12,14 +12,14 @@ export function isKnownEmailCode(code: string | null | undefined): code is Known
   return code === 'on_waitlist' || code === 'already_registered'
 }
 
-/** Below the error that a family is already signed up: what to do if its e-mail or text is missing. */
+/** Below the error that a family is already signed up: what to do without a message, and how to sign up another family */
 export function KnownEmailNote({
   code,
   linkHeld = false,
   byText,
 }: {
   code: KnownCode
-  /** The link was held back; the error says that itself, with the phone number to call. */
+  /** The link was held back; the error itself says so, with the phone number to call. */
   linkHeld?: boolean | undefined
   /** The family has no e-mail address. */
   byText: boolean
@@ -48,7 +48,7 @@ function FindFirst() {
   )
 }
 
-/** Title and note of the error summary if the family is already signed up, instead of "There is a problem" */
+/** If the family is already signed up: a title that replaces "There is a problem" above the error summary, and a note */
 export function knownEmailSummary({ code, linkHeld }: Submission, byText: boolean) {
   if (!isKnownEmailCode(code)) return {}
   return {

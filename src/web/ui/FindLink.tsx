@@ -5,7 +5,7 @@ import { inLanguage } from '../../domain/language.ts'
 import { language, shell } from '../words.ts'
 import { ButtonLink } from './Button.tsx'
 
-/** Leads families who have lost their link to a new one. */
+/** For families who have lost their link: leads to the page that sends a new one. */
 export function FindLink() {
   return (
     <Link href={paths.find()} className="tap inline-block">
@@ -22,7 +22,7 @@ export function PrivacyLink() {
   )
 }
 
-/** Opens in a new tab, because a form beside it is being filled in. wouter's links ignore `target`. */
+/** Opens in a new tab, because the form that it stands in is being filled in. wouter's links ignore `target`. */
 export function PrivacyLinkInNewTab() {
   return (
     <a

@@ -6,7 +6,7 @@ import { WarningIcon } from './icons.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { StatePanel } from './StatePanel.tsx'
 
-/** Catches a failed load of page code: the connection is down, or a deployment removed the old files. */
+/** Catches errors of rendering, above all failed loads of code: no connection, or a deployment removed the old files. */
 export class LoadErrorBoundary extends Component<
   { children: ReactNode; fallback?: ReactNode },
   { failed: boolean }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TranslatableText } from './TranslatableText.tsx'
 
-/** An empty or failed state: picture, heading, a sentence, and at most one thing to do. */
+/** A state such as empty, failed or done: picture, heading, text and what to do next */
 export function StatePanel({
   icon,
   heading,

@@ -9,7 +9,7 @@ export function formatPhone(phone: string): string {
   return key ? `(${key.slice(0, 3)}) ${key.slice(3, 6)}-${key.slice(6)}` : phone
 }
 
-/** The number for a tel: link, without an extension; null if the text is not a number. */
+/** The tel: URL of a phone number, without its extension; null if the text is not a number. */
 export function phoneHref(phone: string): string | null {
   const number = phone.replace(/[^\d+\s().-].*$/, '')
   return phoneKey(number) ? `tel:${number.replace(/[^\d+]/g, '')}` : null

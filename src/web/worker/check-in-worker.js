@@ -44,7 +44,7 @@ registerRoute(
   ),
 )
 
-/** Throws if the response is that of a proxy whose server is down; the kept document is then shown. */
+/** Throws for a server error, such as that of a proxy whose server is down; the kept document is then shown. */
 function requireServer(response) {
   if (response.status >= 500) throw new Error('The server is down')
   return response

@@ -19,7 +19,7 @@ import {
 import type { CancelScreen } from './cancel-screen.ts'
 import { useCancellation } from './use-cancellation.ts'
 
-/** /cancel/{token} (SPEC.md 2): shows the appointment, then asks whether to cancel it. */
+/** /cancel/{token} (SPEC.md 2): shows the appointment and asks whether to cancel it. */
 export function CancelPage() {
   return (
     <Queries>

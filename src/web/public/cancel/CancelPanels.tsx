@@ -12,7 +12,7 @@ import { cancel as words } from '../../words.ts'
 import { sendsMessages } from '../reach.ts'
 import { chooseThanks } from './cancel-screen.ts'
 
-/** The final states of the cancellation page. */
+/** What the cancellation page shows instead of its question */
 
 const good = <CheckIcon className="size-12 text-green" />
 const calm = <FullIcon className="size-12 text-ink-soft" />

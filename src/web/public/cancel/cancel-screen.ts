@@ -46,7 +46,7 @@ export function chooseCancelScreen({
   return decision === 'cancel' ? 'ask' : decision === 'already_cancelled' ? 'already' : decision
 }
 
-/** The note beside the question; null for a family on the waitlist */
+/** The note below the question; null for a family on the waitlist */
 export function chooseNote(
   appointment: Appointment,
   now: Date,

@@ -66,7 +66,7 @@ export function useCancellation(token: string | undefined) {
       setPhase('idle')
     },
     keep: () => {
-      // Browsers close only windows opened by a script; otherwise the page says that it can be closed.
+      // Browsers close only windows that a script opened. If this one stays open, the page says that it can be closed.
       window.close()
       setPhase('kept')
     },

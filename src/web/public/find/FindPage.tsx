@@ -8,7 +8,7 @@ import { sendsMessages } from '../reach.ts'
 import { FindForm } from './FindForm.tsx'
 import { LinkSent, sentTitle } from './LinkSent.tsx'
 
-/** /find: sends a family that has lost its link a new one. The page never says whether there is an appointment. */
+/** /find: sends a new link to a family that has lost its own. The page never says whether there is an appointment. */
 export function FindPage() {
   const [contact, setContact] = useState<string | null>(null)
   useScreenFocus(contact === null ? 'ask' : 'sent')

@@ -66,7 +66,7 @@ export function JoinWaitlistForm({
       } catch (refusal) {
         const error = withoutMailPromise(refusal, byText)
         const description = errorText(error, words.failedText)
-        // Being on the waitlist already is not a failure; the form says so.
+        // No toast if the family is on the waitlist already: the form tells it, and nothing has failed.
         if (!isOnWaitlist(error)) {
           showToast({ title: words.failedToast, description, tone: 'bad', atHead: true })
         }

@@ -42,7 +42,7 @@ function SlotAction({ slot, opening, onJoin }: SlotActionProps) {
   if (isClosed(slot)) return null
   const { timeZone } = settings
   const times = formatTimeRange(slot.startTime, slot.endTime, timeZone, language)
-  // All buttons show the same words; screen readers also announce the slot.
+  // The visible words are the same in many rows, so screen readers also announce the slot.
   const name = home.forSlot(formatDay(slot.startTime, timeZone, language), times)
   const slotName = (
     <span key={name} className="sr-only">
@@ -68,7 +68,7 @@ function SlotAction({ slot, opening, onJoin }: SlotActionProps) {
 const pill =
   'mt-1 inline-flex max-w-full items-center gap-1.5 rounded-pill px-[min(0.625rem,2.5vw)] py-0.5 text-s font-semibold'
 
-/** Before sign-up opens: how many spots there are, or that an administrator has given all away */
+/** Before sign-up opens: how many spots are free, or that the slot is full or closed */
 function Spots({ slot }: { slot: TimeSlot }) {
   if (isFull(slot)) return <Availability slot={slot} />
   return (

@@ -16,7 +16,7 @@ export function AskedElsewhere({
 }: {
   path: string
   appointment: MyAppointment
-  /** Of the other event, once it is loaded */
+  /** Title of the event that it was asked to come to last; undefined until that is loaded */
   eventTitle: string | undefined
 }) {
   const { askedElsewhere = [], canMove } = appointment

@@ -16,7 +16,10 @@ import { changeRequest } from './change-request.ts'
 import { DetailsChanged } from './details-changed.ts'
 import { FieldsLoading } from './FieldsLoading.tsx'
 
-/** Corrects phone, texts, address and language; only masked values are known, so an empty field keeps its value. */
+/**
+ * Corrects phone, consent to texts, address and language. The browser has phone and address only masked, so their fields
+ * start empty, and an empty one keeps the stored value.
+ */
 export function ChangeDetails({
   path,
   appointment,

@@ -18,7 +18,7 @@ export function LazyCheckInCode({
   appointment: Pick<MyAppointment, 'eventId' | 'registrationId'>
 }) {
   const isInitialRender = useIsInitialRender()
-  // A page that was kept by an earlier release has no id.
+  // An appointment that an earlier release kept for use without a network has no id.
   if (!registrationId) return null
   const place = <div className="mt-6 h-60" />
   // The server does not draw the code.

@@ -78,7 +78,7 @@ export function chooseMyScreen({
   if (isAsked && coming !== 'yes') return 'coming'
   if (step === 'move' && appointment.canMove && !hasStarted(appointment, now)) return 'move'
   if (step === 'change' && canCorrect(status, appointment, now)) {
-    // The family needs the details to pick a time at the other event.
+    // Without its missing details, the family cannot pick a time at the other event.
     return isWaiting && askedElsewhere && missing.length > 0 ? 'complete' : 'change'
   }
   if (outcome) return outcome

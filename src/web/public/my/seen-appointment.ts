@@ -41,7 +41,7 @@ export async function forgetSeen(token: string): Promise<void> {
 
 /**
  * After a cancellation: each message has a link of its own, so the appointment may be kept under several. Another
- * family's appointment at this time is forgotten too, until its link is opened again.
+ * family's appointment at the same event and time is forgotten too, until its link is opened again.
  */
 export async function forgetCancelled(
   token: string,

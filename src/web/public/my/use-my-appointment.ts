@@ -27,7 +27,7 @@ import { forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
 /** `seenAt`: when the server sent what the browser has kept, if the server cannot be reached; else null */
 type Known = { appointment: MyAppointment; seenAt: string | null }
 
-/** Loads the link's registration, and completes, corrects or moves it. */
+/** Loads the link's registration; completes, corrects or moves it, and answers "Are you coming?". */
 export function useMyAppointment(token: string | undefined) {
   const queryClient = useQueryClient()
   const address = api.my(token ?? '')
@@ -98,7 +98,7 @@ export function useMyAppointment(token: string | undefined) {
       setDone({ outcome: 'said_yes' })
       announce('said_yes', words.said_yes.text)
     } catch (error) {
-      // The appointment has changed: the page then asks about the new one.
+      // The appointment has changed or the link has ended: the refetch shows that.
       if (isGone(error)) await query.refetch()
       throw error
     }
@@ -113,7 +113,7 @@ export function useMyAppointment(token: string | undefined) {
     complete: (details: CompleteRequest) => save('completed', details),
     change: (details: CompleteRequest, version?: string) => save('changed', details, version),
     move,
-    /** Removes the cached list, in which the slot that has just opened is still full. */
+    /** Removes the cached list, in which the slot with the free spot may still be full. */
     removeCachedEvents: forgetEventList,
   }
 }

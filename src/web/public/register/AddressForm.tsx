@@ -59,7 +59,7 @@ export function AddressForm({
   )
 }
 
-/** The served zip codes, and whom to ask outside them; announced when the entered one is outside. */
+/** The served zip codes, and whom to ask outside them; shown and announced when the entered one is outside or wrong. */
 function AreaNote({ id, shown }: { id: string; shown: boolean }) {
   return (
     <div id={id} role="status" className="empty:hidden">

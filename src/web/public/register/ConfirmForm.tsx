@@ -106,7 +106,7 @@ export function ConfirmForm({
       if (isOutcomeKnown(error)) markSent(draft.sentFor)
       const description = errorText(error, words.failed.text)
       showToast({ title: words.failed.title, description, tone: 'bad' })
-      // Boxes ticked for the old time do not apply to the new one.
+      // This box was ticked for the old time, so the family must tick it again.
       if (hasMoved(error)) onAcknowledge(dayAndTimeIndex, false)
       if (isListOutdated(error)) void refreshEvents()
       onRefused(refusedFields(error))
@@ -114,7 +114,7 @@ export function ConfirmForm({
     }
   }
 
-  /** False without a response, and for a duplicate, which the registration reports in its own words */
+  /** False without a response, and after a refusal, which the registration then reports in its own words */
   const isKnownToBeNew = () =>
     checkDuplicate(
       { eventId: chosen.event.id, timeSlotId: chosen.slot.id, signUpToken: draft.signUpToken },

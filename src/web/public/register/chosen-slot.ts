@@ -16,7 +16,7 @@ export function findChosenSlot(
 
 const maxOffered = 6
 
-/** Open slots to take instead of a full one: those of its event, else those of other events, the earliest first. */
+/** Up to six open slots to take instead of a full one, the earliest first: of its event, else of other events */
 export function findOpenSlots(
   events: readonly Event[],
   { event, slot }: ChosenSlot,

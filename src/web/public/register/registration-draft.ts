@@ -14,7 +14,7 @@ const registrationEntry = z.object({
   /** Missing in drafts of an earlier version */
   textConsent: z._default(z.boolean(), false),
   website: z.string(),
-  /** Has no e-mail address and gets texts; a typed address is kept, but not sent */
+  /** Has no e-mail address and gets texts; an e-mail address typed before is kept in the draft, but not sent */
   noEmail: z._default(z.boolean(), false),
 })
 export type RegistrationEntry = z.infer<typeof registrationEntry>
@@ -34,7 +34,7 @@ const registrationDraft = z.object({
 })
 export type RegistrationDraft = z.infer<typeof registrationDraft>
 
-/** The server finds a family at an event by this key: its e-mail address, or else its phone (DESIGN.md 5, rules 3 and 15). */
+/** Tells families at an event apart as the server does: by e-mail address, else by phone (DESIGN.md 5, rules 3 and 15). */
 export function contactKey({ email, phone, noEmail }: RegistrationEntry): string {
   return noEmail ? `tel:${phoneKey(phone)}` : emailKey(email)
 }

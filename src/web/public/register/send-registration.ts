@@ -11,7 +11,7 @@ import { contactKey, type RegistrationDraft } from './registration-draft.ts'
 /** Where to go next, and the history state for that screen */
 export type Registered = { path: string; state?: AppointmentState }
 
-/** Registers, and returns the address of the success page with its details (SPEC.md 4). */
+/** Registers; returns the path of the success page, with the appointment in its query, and its history state (SPEC.md 4). */
 export async function sendRegistration(
   { event, slot }: ChosenSlot,
   { entry, waits, signUpToken, sentFor, checkedFor }: RegistrationDraft,

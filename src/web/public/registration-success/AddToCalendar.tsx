@@ -39,7 +39,7 @@ export function AddToCalendar({ details }: { details: SuccessDetails }) {
   )
 }
 
-/** The e-mail's calendar entry has the registration's id too, so adding both shows one entry. */
+/** With the registration's id, which the e-mail's calendar entry has too, adding both shows one entry. */
 function calendarFile(
   { eventTitle, eventLocation, startTime, endTime }: SuccessDetails,
   registrationId: string | undefined,
