@@ -5,7 +5,7 @@ import { expect, type Locator, test } from '@playwright/test'
 const folder = join(import.meta.dirname, '../e2e/accessibility-tree')
 
 /**
- * Expects exactly the accessibility tree in `name`.aria; `--update-snapshots all` writes the files again.
+ * Expects exactly the accessibility tree in `name`.aria; `--update-snapshots` writes the files again.
  * Playwright's own snapshots would contain random ids, and match any number with any other.
  */
 export async function expectTree(part: Locator, name: string): Promise<void> {

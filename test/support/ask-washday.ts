@@ -4,7 +4,7 @@ import { callWashday } from './call-washday.ts'
 import { createTestDatabase } from './database.ts'
 import type { runWashday } from './server-process.ts'
 
-/** The address of a database that is closed when the test ends */
+/** URL of a new database, deleted when the test ends */
 export async function createDatabaseUrl(): Promise<string> {
   const { url, close } = await createTestDatabase()
   onTestFinished(close)

@@ -26,7 +26,7 @@ export async function createFamilyWorld(app: TestApp) {
     slots: [{ capacity: 1 }, { inHours: 50, capacity: 2 }],
   })
   const slots: TimeSlot[] = timeSlots.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))
-  /** The families' own registrations, in the order of creation */
+  /** The families' own registrations, in the order in which the families made them or took them over */
   const own: { family: number; id: string; since: string }[] = []
   const takeAsOwn = (family: number, id: string) =>
     own.push({ family, id, since: app.clock().toISOString() })

@@ -71,7 +71,7 @@ export async function openDay(page: Page, site: Site, names: readonly string[]):
   return event
 }
 
-/** A new tab, after all others were closed */
+/** Closes the tab and opens the path in a new one. */
 export async function reopen(context: BrowserContext, old: Page, path: string): Promise<Page> {
   const tab = await context.newPage()
   await old.close()

@@ -39,7 +39,7 @@ export function eventBody(
   }
 }
 
-/** An event in the database, and its time slots in the order of `slots` */
+/** Adds an event to the database; returns it with its time slots, the earliest first. */
 export async function addEvent(
   db: Db,
   options: { slots?: NewSlot[]; now?: string; title?: string } = {},

@@ -46,7 +46,7 @@ await createDemoDatabase(file, { now: new Date(now), zone: config.timeZone })
 const server = await start(config, { clock: () => new Date(now), webFolder: builtWebFolder })
 const browser = await chromium.launch(await chromiumLaunch())
 
-/** Signs a family up for the first open slot; returns the token of its page. */
+/** Signs a family up for the first open slot; returns the token of its page, the event and the slot. */
 async function signUp(
   language: Language,
 ): Promise<{ token: string; event: Event; slot: TimeSlot }> {

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 
 /**
  * A transaction on its own connection, as another process has, to control how a race overlaps; rolled back when the
- * test ends
+ * test ends, unless it was committed
  */
 export async function beginElsewhere(url: string): Promise<ControlledTransaction<Tables>> {
   const { db } = connect(url, { limits: noLimits })
@@ -54,6 +54,9 @@ export async function beside<T>(
   return ended
 }
 
-/** A correction by the family's link waits for these after it has changed the registration, and before it commits. */
+/**
+ * Locks a registration's messages. A correction by the family's link waits for them after it has changed the registration,
+ * and before it commits.
+ */
 export const lockMessagesOf = ({ id }: { id: string }) =>
   sql`select id from messages where registration_id = ${id} for update`

@@ -7,7 +7,7 @@ import type { TestApp } from './app.ts'
 export const postContact = (app: TestApp, contact: string, more: object = {}) =>
   app.post<{ message: string }>(api.find(), { contact, ...more })
 
-/** The job as the server runs it */
+/** Runs the job as the server does. */
 export async function sendLinks(
   { db, clock }: TestApp,
   {

@@ -18,9 +18,9 @@ export type LoadBalancer = {
 }
 
 /**
- * A load balancer for several app processes: round robin, keep-alive connections, health checks, and a retry on
- * another app when one refuses the connection. It never resends a request that changes something, because it may
- * already have taken effect.
+ * A load balancer for several app processes: round robin, keep-alive connections, health checks, and a retry on another app
+ * when one refuses the connection, or fails before it responds to a GET. Any other request that has reached an app is not
+ * sent again, because it may already have taken effect.
  */
 export async function startLoadBalancer(
   urls: string[],

@@ -14,21 +14,21 @@ import { type Called, callWashday } from './call-washday.ts'
 import { createTestFolder } from './folder.ts'
 import { createPostgresDatabase } from './postgres-database.ts'
 
-/** A PostgreSQL database without tables; only in the project "postgres" */
+/** URL of a PostgreSQL database without tables; only in the project "postgres" */
 export async function createEmptyPostgres(): Promise<string> {
   const provided = inject('database')
   if (provided.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
   return createPostgresDatabase(provided.serverUrl, `move_${randomUUID().replaceAll('-', '')}`)
 }
 
-/** The address of a SQLite file that does not exist yet */
+/** URL of a SQLite file that does not exist yet */
 export function newFile(): string {
   return `file:${join(createTestFolder(), 'washday.db')}`
 }
 
 let migrated: Promise<Buffer> | undefined
 
-/** A migrated SQLite file */
+/** URL of a migrated SQLite file */
 export async function createFile(fill?: (connection: Connection) => Promise<void>) {
   migrated ??= migrateFile()
   const url = newFile()
@@ -49,7 +49,7 @@ async function migrateFile(): Promise<Buffer> {
   return readFileSync(fileOf(url))
 }
 
-/** A migrated PostgreSQL database; only in the project "postgres" */
+/** URL of a migrated PostgreSQL database; only in the project "postgres" */
 export async function createPostgres(fill: (connection: Connection) => Promise<void>) {
   const provided = inject('database')
   if (provided.engine !== 'postgres') throw new Error('This test needs PostgreSQL')
@@ -61,7 +61,7 @@ export async function createPostgres(fill: (connection: Connection) => Promise<v
   return url
 }
 
-/** A SQLite file with the demo's three months */
+/** URL of a SQLite file with the demo's three months */
 export function createDemoFile(): Promise<string> {
   const now = new Date('2026-10-20T12:00:00.000Z')
   return createFile(({ db }) => seedDemo(db, { now, zone: 'America/New_York' }))
@@ -91,7 +91,7 @@ export async function fillEmptyTables({ db }: Connection, typed: Connection): Pr
   }
 }
 
-/** Closed when the test ends */
+/** A connection, closed when the test ends */
 export function open(url: string): Connection {
   const connection = connect(url)
   onTestFinished(() => connection.db.destroy())
@@ -156,7 +156,7 @@ export function runMove(from: string, ...args: string[]): MoveProcess {
 export const callMove = (from: string, ...args: string[]): Promise<Called> =>
   callWashday(['move', ...args], { DATABASE_URL: from })
 
-/** A move that kills itself at a step */
+/** A move in a process that kills itself at a step */
 export function runMoveKilledAt(step: MoveStep['step'], from: string, to: string): MoveProcess {
   const program = `
     import { moveDatabase } from '${import.meta.resolve('../../src/server/move/move-database-commands.ts')}'

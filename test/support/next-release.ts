@@ -26,7 +26,7 @@ export function makeNextRelease(before: string, after: string): NextRelease {
   let changes = 0
   for (const name of readdirSync(webFolder, { recursive: true }) as string[]) {
     const file = join(webFolder, name)
-    // The server would prefer them to the changed files.
+    // The server would prefer the compressed copies to the changed files.
     if (['.br', '.gz'].includes(extname(file))) rmSync(file)
     if (!textFiles.has(extname(file))) continue
     const text = readFileSync(file, 'utf8')

@@ -80,7 +80,7 @@ export function setUpOutboxSite() {
   const run = (outbox = outboxOn(site.db)) => sendDueMessages(outbox, new AbortController().signal)
 
   const slotChoice = () => ({ eventId: event.id, timeSlotId: event.timeSlots[0]?.id ?? '' })
-  /** Each with its own phone, because a household may not sign up as often as these tests do */
+  /** Each sign-up has its own phone, because a household may not sign up as often as these tests do. */
   let phones = 5550100100
   const signUp = (name: string, signUpToken?: string) =>
     register(

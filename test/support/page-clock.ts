@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
  */
 type PageClock = { now: number; pass(ms: number): void }
 
-/** Pages of the context opened after this call start at this instant. */
+/** Documents that load in the context after this call start at this instant. */
 export async function holdPageClock(context: BrowserContext, instant: string): Promise<void> {
   await context.addInitScript(install, instant)
 }

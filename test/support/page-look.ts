@@ -33,21 +33,21 @@ async function expectNoViolations(page: Page, onlyRule?: string): Promise<void> 
   expect(await page.evaluate(findViolations, onlyRule)).toEqual([])
 }
 
-/** Into the frames that lack it */
+/** Loads axe into the frames that lack it. */
 async function loadAxe(page: Page): Promise<void> {
   const loading = page.frames().map(async (frame) => {
     try {
       if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axeSource)
     } catch (error) {
       if (!frame.isDetached()) throw error
-      // The page has replaced it, as it does with a preview; the new one needs axe.
+      // The page has replaced this frame, as it does with a preview; the new frame needs axe.
       await loadAxe(page)
     }
   })
   await Promise.all(loading)
 }
 
-/** Runs in the page, in one call, because each call of AxeBuilder's ten makes the browser stop and answer. */
+/** Runs in the page, in one call. AxeBuilder makes ten, and the browser stops to answer each. */
 async function findViolations(onlyRule?: string): Promise<{ id: string; at: unknown[] }[]> {
   const { axe } = globalThis as unknown as {
     axe: { run(context: ElementContext, options: RunOptions): Promise<AxeResults> }

@@ -7,7 +7,7 @@ import type { ClientPool } from '../../src/server/db/postgres-connection.ts'
 import { openPool } from '../../src/server/db/postgres-pool.ts'
 import { startPostgres } from './postgres-server.ts'
 
-/** A PostgreSQL with a migrated, empty database that every test copies */
+/** A PostgreSQL with a migrated, empty database from which each process of tests copies its own */
 export type MigratedPostgres = {
   serverUrl: string
   template: string
@@ -72,7 +72,7 @@ export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<
   for (let own = free.pop(); own; own = free.pop()) {
     if (own.isDisconnected) continue
     await endForeignSessions(own.cleaner)
-    // Otherwise a test dropped a table or an index, or left a transaction open: discard the database.
+    // A database in which a test has dropped a table or an index, or left a transaction open, is discarded.
     const isClean = (await schemaOf(own.cleaner)) === schema && !(await isInUse(own.cleaner))
     if (isClean) return taken(postgres, own)
     await Promise.all([own.cleaner.end(), own.pool.end()])

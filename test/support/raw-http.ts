@@ -29,7 +29,7 @@ export function exchange(port: number, bytes: string | Buffer): Promise<string> 
   return closed
 }
 
-/** Splits consecutive answers into status lines and bodies, as a proxy's client would. */
+/** Splits consecutive answers into status, head and body, as a proxy's client would. */
 export function readAnswers(received: string): { status: number; head: string; body: string }[] {
   const answers: { status: number; head: string; body: string }[] = []
   let rest = received

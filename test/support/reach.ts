@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 /** The smallest target of WCAG 2.5.8, in CSS pixels */
 const minimum = 24
 
-/** Every visible link, button and field can be hit anywhere in a 24-pixel square around its center. */
+/** Every visible link, button and field is hit at each corner of a 24-pixel square around its center. */
 export async function expectLargeTargets(page: Page): Promise<void> {
   const small = await page.evaluate((size) => {
     const targets = 'a[href], button, summary, select, input, textarea, [role=button]'

@@ -12,7 +12,7 @@ export type SmallDisk = {
   free(pid: number): void
 }
 
-/** A small tmpfs, full for every process: ENOSPC. Only root on Linux may mount one. */
+/** Whether this process may mount a small tmpfs, as root on Linux may. When it is full, every process gets ENOSPC. */
 export function canMount(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
   const folder = mkdtempSync(join(tmpdir(), 'washday-mount-'))
@@ -52,7 +52,10 @@ function mount(folder: string, megabytes: number): boolean {
   return spawnSync('mount', options).status === 0
 }
 
-/** A limit on the size of a process's files: EFBIG. On Linux, anybody may set it for their own processes. */
+/**
+ * Whether the size of a process's files can be limited, as everybody on Linux may for their own processes. Only that process
+ * gets EFBIG.
+ */
 export function canLimitFiles(): boolean {
   return process.platform === 'linux' && spawnSync('prlimit', ['--version']).status === 0
 }

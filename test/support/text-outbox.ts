@@ -29,7 +29,7 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     for (const one of closables) await one.close()
   })
 
-  /** One for each process */
+  /** A delivery worker for each channel, as each process has */
   function createWorker({ settings = twilio.settings as typeof twilio.settings | null } = {}) {
     const logged: { level: string; facts: object; message: string }[] = []
     const log = (level: string) => (facts: object, message: string) => {

@@ -39,7 +39,7 @@ export async function undoSite({
     },
     undo: (id: string) => app.post<{ code?: string }>(api.adminUndo(id), undefined, { token }),
     wait: (seconds: number) => app.clock.advanceHours(seconds / 3600),
-    /** All messages leave the outbox. */
+    /** Marks all queued messages as sent. */
     deliver: () =>
       app.db.updateTable('messages').set({ state: 'sent' }).where('state', '=', 'queued').execute(),
   }
@@ -48,7 +48,10 @@ export async function undoSite({
 /** Tables that an undo does not change back: the undo's own rows, the activity log, and the runs of jobs */
 const notUndone = new Set(['undoable_acts', 'activity', 'job_runs'])
 
-/** Every row of every table, also of one that a later migration adds, without the time of a row's last change */
+/**
+ * Every row of every table that an undo changes back, even of one that a later migration adds; registrations and events
+ * without `updated_at`
+ */
 export async function readEverything({ db }: TestApp): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}
   for (const { name } of await db.introspection.getTables()) {

@@ -56,7 +56,7 @@ export async function createHookedApp(options: Parameters<typeof createTestApp>[
   return { app, receiver, sender }
 }
 
-/** As `createHookedApp`, with a target that has missed the registration of family 1 */
+/** As `createHookedApp`, with a target whose call about the registration of family 1 is still due */
 export async function createMissedWebhook(options: { hasNames?: boolean } = {}) {
   const world = await createHookedApp()
   const { app } = world

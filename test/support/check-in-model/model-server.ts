@@ -24,7 +24,7 @@ type Family = Pick<CheckInFamily, 'registrationId' | 'timeSlotId' | 'name' | 'ph
   isAtEvent: boolean
 }
 
-/** What the server does with facts, in memory: facts are a map, and everything else is folded from it. */
+/** What the server does with facts, in memory: facts are a map, and the attendance is folded from it. */
 export function createModelServer(start: CheckInList, username: string) {
   const families = new Map<string, Family>()
   for (const row of start.rows) families.set(row.registrationId, { ...row, isAtEvent: true })

@@ -53,7 +53,7 @@ export function createMailboxes(clock: () => Date, nameOf: (to: string) => strin
     answered(name: string, words: string): void {
       add(name, read('answer', answerKinds, words))
     },
-    /** Token of the newest personal link sent to the family; all links in a message share it. */
+    /** The token that all links in the family's newest e-mail share */
     tokenOf(name: string): string {
       const newest = mails.findLast((one) => one.name === name)?.mail.text
       const token = /https:\/\/\S+\/(?:my|cancel)\/([\w-]{36})/.exec(newest ?? '')?.[1]

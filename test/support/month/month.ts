@@ -20,7 +20,7 @@ export function readLine(line: string) {
   return { instant: instantOf(time), action, messages: messages?.split(' and ') ?? [] }
 }
 
-/** Lives through the diaries on a real database, with a real mail server and a local Twilio API. */
+/** Plays the diaries through on a real database, with a real mail server and a local Twilio API. */
 export async function simulateMonth(diaries: Diary[], from: string, until: string) {
   const database = await createTestDatabase()
   const { db } = database.connection
@@ -79,7 +79,7 @@ export async function simulateMonth(diaries: Diary[], from: string, until: strin
     if (!server) throw new Error(`There is no server: ${action}`)
     await performAction({ app: server.app, twilio: twilio.settings, mailboxes }, person, action)
     await server.settle()
-    // Messages of administrators leave once their act can no longer be taken back.
+    // Messages of an administrator's act leave once it can no longer be taken back.
     clock.set(new Date(instant + undoMs).toISOString())
     await server.wake()
   }
@@ -91,8 +91,8 @@ export async function simulateMonth(diaries: Diary[], from: string, until: strin
     .sort((a, b) => a.instant - b.instant)
   const busyDays = new Set(steps.map(({ instant }) => timeText(instant).slice(0, 6)))
   /**
-   * Runs the jobs in the hours around each line of the diaries, and otherwise at 8:00 on those days and at 12:00 on all:
-   * messages that a fault sends in the hours left out arrive in the next one.
+   * The jobs run within an hour of each line of the diaries, at 8:00 on days with a line, and at 12:00 on every day. A
+   * message that a fault would send in an hour left out arrives at the next run.
    */
   function isSkipped(hour: number): boolean {
     const isNear = ({ instant }: (typeof steps)[number]) =>

@@ -1,6 +1,9 @@
 import type { Diary } from './diary.ts'
 
-/** The outage swallows the first reminder. Karl is moved to the evening by an administrator, so Pia moves up. */
+/**
+ * The outage swallows the first reminder of the nine o'clock slot. Karl is moved to the evening by an administrator, so Pia
+ * moves up.
+ */
 const tuesdayMorning: Diary[] = [
   {
     name: 'Karl',

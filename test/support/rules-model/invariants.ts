@@ -103,7 +103,7 @@ export async function expectTrueFigures(
   }
 }
 
-/** The public list. A 304 is compared with the current list. */
+/** The public list. After a 304, the current list must still have the same ETag. */
 async function readEvents(app: TestApp, etags: string[]): Promise<Event[] | null> {
   const known = etags.at(-1)
   const answer = await app.get<Event[]>(
@@ -180,7 +180,10 @@ export function expectNoRepeatedMessages(state: State): void {
   }
 }
 
-/** Rules 5 and 6: everybody on the waitlist of a slot with a free spot has been offered one since joining. */
+/**
+ * Rules 5 and 6: everybody on the waitlist of a slot with a free spot has been offered one since joining. Not checked once
+ * somebody was banned.
+ */
 export function expectFreeSpotsOffered(world: World, state: State): void {
   const now = world.clock().toISOString()
   for (const slot of state.slots) {
