@@ -18,7 +18,7 @@ import type { Site } from './site.ts'
 /** 8:02 in the morning of the event */
 export const morning = '2026-12-08T13:02:00.000Z'
 
-/** An event with slots from 8:00 that hold two families each */
+/** An event with a one-hour slot for each capacity, from 8:00 on */
 export function createDay(site: Site, capacities = [2, 2]): Promise<Event> {
   const at = (hour: number) => `2026-12-08T${hour}:00:00.000Z`
   const timeSlots = capacities.map((capacity, index) => ({

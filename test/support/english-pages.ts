@@ -2,6 +2,6 @@ import * as core from '../../src/contract/words/en/core.ts'
 import * as pages from '../../src/contract/words/en/pages.ts'
 import { setCoreWords, setPageWords } from '../../src/web/words.ts'
 
-// As in a browser, the words of pages are loaded before anything is rendered.
+// As in a browser, words are loaded before anything that reads them is rendered.
 setCoreWords(core)
 setPageWords(pages)

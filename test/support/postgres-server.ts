@@ -132,7 +132,7 @@ function serverOwner(): Owner {
   throw new Error('As root, PostgreSQL needs a user "postgres" or "nobody" to run as.')
 }
 
-/** Folder of the binaries: a copy if that user may not read this project's folder. */
+/** Folder of the binaries: a copy if the server's user may not read this project's folder. */
 function reachableBinaries(folder: string, owner: Owner): string {
   const bin = join(nativeFolder(), 'bin')
   const probe = spawnSync(join(bin, 'postgres'), ['--version'], { ...owner, cwd: folder })

@@ -14,7 +14,7 @@ export const openTimes = (page: Page) =>
 
 export const ana = { ...rosa, name: 'Ana Ruiz', email: 'ana.ruiz@example.org' }
 
-/** A slot of one spot, taken by one family, with others on its waitlist in this order */
+/** An event with a free slot, and with a slot of one spot that is taken, with a waitlist in this order */
 export async function createFullSlot(site: Site, waiting = [ana.name]): Promise<Event> {
   const event = await site.createEvent([1, 1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))

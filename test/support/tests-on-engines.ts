@@ -1,6 +1,6 @@
 import { filesIn, importsOf, readSource } from './source-files.ts'
 
-/** The tests among `pattern` that reach their project's database, themselves or through what they import */
+/** The files of `pattern` that reach their project's database, themselves or through what they import */
 export function testsOnEngines(pattern: string): string[] {
   const importsOfFile = memoize((file) =>
     importsOf(file).filter((target) => /^(src|test)\/.*\.tsx?$/.test(target)),

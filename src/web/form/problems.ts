@@ -7,7 +7,7 @@ export type Problem = { id: string | null; message: string }
 /** `path` is "" if the refusal concerns no single field. */
 export type RefusedField = { path: string; message: string }
 
-/** Thrown by a submit that finds invalid fields itself; handled like the server's 400. */
+/** Thrown by a submit that itself refuses fields or the whole form; handled like the server's 400. */
 export class FieldsRefused extends Error {
   readonly errors: readonly RefusedField[]
   readonly code: string | null

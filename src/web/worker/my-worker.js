@@ -32,7 +32,7 @@ async function keepRelease() {
   await cache.addAll(files)
   await keepDocument()
   // A failed install is tried again with the next visit.
-  if (!(await cache.match(documentPath))) throw new Error('The document is of another release')
+  if (!(await cache.match(documentPath))) throw new Error('No document of this release')
 }
 
 async function deleteOlderReleases() {

@@ -117,7 +117,7 @@ describe('the worker of My appointment', () => {
   it('does not keep a document of another release, whose files it lacks', async () => {
     const newer = html('/assets/app-3.js')
     await expect(startWorker(release2().set('/es/my', newer)).install()).rejects.toThrow(
-      /another release/,
+      /No document of this release/,
     )
     const web = release2()
     const worker = startWorker(web)

@@ -13,7 +13,7 @@ import { elapsedBy } from '../app.ts'
 
 type Options = { db: Db; config: Config; clock: () => Date; onError: (line: string) => void }
 
-/** The server as src/server/start.ts assembles it, except that its jobs run when `tick` is called. */
+/** The server as src/server/start.ts assembles it, except that no timer runs its jobs: `deliver` and `wake` do. */
 export async function startMonthServer({ db, config, clock, onError }: Options) {
   await (await prepareFirstAdmin(db, config.admin, config.contactEmail))(clock())
   const elapsed = elapsedBy(clock)

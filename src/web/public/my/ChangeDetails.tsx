@@ -32,7 +32,7 @@ export function ChangeDetails({
   const { phoneEnding, missing, status, textConsent } = appointment
   const words = pageWords.change
   const isInitialRender = useIsInitialRender()
-  // A waitlisted family gives what is missing when it signs up for a spot, and corrects what it has given.
+  // A waitlisted family gives its missing details when it signs up for a spot, so this form does not ask for them.
   const isLater = status === 'waitlist' && missing.length > 0
   const asksPhone = !isLater || !missing.includes('phone')
   const lacksAddress = !isLater && missing.includes('address')

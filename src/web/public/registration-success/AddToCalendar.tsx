@@ -16,7 +16,7 @@ export type AppointmentState = {
   getsTexts: boolean
   /** The mailbox or phone reached its daily limit, or stopped texts, so no message follows. */
   emailHeld: boolean
-  /** The personal link's token; no URL of this page contains it */
+  /** The personal link's token; this page's own URL does not contain it */
   myToken?: string | undefined
 }
 
