@@ -1,6 +1,6 @@
 import { minuteMs } from './duration.ts'
 
-/** Slows down sign-ups from one internet address (DESIGN.md 5, rule 16) */
+/** Slows down sign-ups from one internet address (docs/decisions/0022) */
 
 /** Served at once per minute; in a library with thirty families, the other ten wait half a minute at most. */
 export const signUpsAtOnce = 20

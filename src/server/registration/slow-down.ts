@@ -10,7 +10,7 @@ import { reportBurst } from './burst-commands.ts'
 const maxAddresses = 5_000
 
 /**
- * Throttles an IP address that signs up family after family (DESIGN.md 5, rule 16): it gets a 429 with `retry-after`,
+ * Throttles an IP address that signs up family after family (docs/decisions/0022): it gets a 429 with `retry-after`,
  * and our pages retry by themselves. No request waits here, so a flood uses neither memory nor the database.
  * Each process counts on its own.
  */
