@@ -14,7 +14,7 @@ export async function analyze(url: string): Promise<void> {
 }
 
 /**
- * PostgreSQL, durable and with 128 MB of shared buffers as by default, but without autovacuum, which could start at any
+ * PostgreSQL with its default durability and 128 MB of shared buffers, but without autovacuum, which could start at any
  * moment
  */
 export async function startBenchPostgres(): Promise<BenchPostgres> {

@@ -28,7 +28,7 @@ export async function openInboxes() {
     }
   }
   return {
-    /** For the environment of the servers */
+    /** Environment variables for the servers */
     env: {
       SMTP_URL: mail.url,
       TEXT_WEBHOOK_URL: phones.url,

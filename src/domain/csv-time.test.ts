@@ -55,7 +55,7 @@ test.each([
   expect(readMoment(text, zone)).toBe(instant)
 })
 
-describe('what is written is read as the same instant', () => {
+describe('an instant is read as it was written', () => {
   const instants = fc
     .date({ min: new Date('2020-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
     .map((date) => date.toISOString())

@@ -19,7 +19,7 @@ export async function findKey(db: Db, key: string, now: Date): Promise<KeyHolder
   return row && { id: row.id, hasNames: row.has_names === 1, lastUsedOn: row.last_used_on }
 }
 
-/** All keys, newest first, with those that have ended */
+/** All keys, newest first, including those that have ended */
 export async function listKeys(
   db: Db,
   { now, zone }: { now: Date; zone: string },
@@ -67,7 +67,7 @@ function presentKey(row: Row, now: Date, zone: string): ApiKey {
     hasNames: row.has_names === 1,
     createdAt: row.created_at,
     createdBy: row.created_by,
-    // The key ends with the day, at the next midnight.
+    // `expires_at` is the midnight after the key's last day.
     endDate:
       row.expires_at && localDate(new Date(Date.parse(row.expires_at) - 1).toISOString(), zone),
     lastUsedOn: row.last_used_on,

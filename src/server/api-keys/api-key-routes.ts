@@ -21,7 +21,7 @@ export function apiKeyRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'API keys, newest first, with those that have ended',
+        summary: 'API keys, newest first, including those that have ended',
         response: { 200: z.array(apiKey), 401: errorBody },
       },
     },

@@ -68,7 +68,9 @@ describe('the digest', () => {
     await app.post(api.register(), registerBody(slot, 1, { name }))
     await runAt('12:16:00')
     const [digest] = await readNotices(app, 'organisation_digest')
-    expect(digest?.text).toContain('1 registered (the name looks like a link and is left out here)')
+    expect(digest?.text).toContain(
+      '1 registered (the name is left out, because it looks like a link)',
+    )
     expect(digest?.text).not.toContain('evil.example')
   })
 

@@ -72,7 +72,7 @@ export function myAppointmentRoutes(
       const { token } = request.params
       const { serviceZipCodes } = settings.current()
       const { phone, address, zipCode } = request.body
-      // Whether these are accepted reveals something about the families who have them.
+      // Accepting or refusing these reveals whether other families have them.
       if (phone ?? address ?? zipCode) {
         await questions.count(request, reply, await findIdOfLink(db, token, clock()))
       }
@@ -90,7 +90,7 @@ export function myAppointmentRoutes(
       config: rateLimits.my,
       schema: {
         tags,
-        summary: 'Say that the family is coming; a family that is not coming cancels',
+        summary: 'Say that the family is coming; a family that is not coming cancels instead',
         params,
         body: comingRequest,
         response: { 200: myAppointment, ...refusals },

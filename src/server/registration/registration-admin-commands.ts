@@ -87,7 +87,7 @@ export async function addRegistration(
 }
 
 /**
- * Changes any part of a registration, and moves it, also to another event; a spot that this frees goes to the next in
+ * Changes any part of a registration and can move it, even to another event; a spot that this frees goes to the next in
  * line. A request that changes nothing writes nothing. Throws `registration_not_found`, `time_slot_not_found`,
  * `not_movable`, `slot_closed`, `no_show_cancelled`, `no_show_waiting`, `already_registered`, `changed_meanwhile`,
  * `registration_erased`.
@@ -105,7 +105,10 @@ export async function updateRegistration(
   })
 }
 
-/** `updateRegistration` in the caller's transaction, which may hold one lock: that of the registration's slot */
+/**
+ * `updateRegistration` in the caller's transaction. A caller that already holds the slot's lock may change only the
+ * status: other changes lock families first, which must not come after a slot (docs/decisions/0020).
+ */
 export async function changeRegistration(
   tx: Tx,
   id: string,
@@ -146,7 +149,7 @@ export async function changeRegistration(
   const { email_key = before.email_key } = person
   await refuseSameMailbox(tx, { id, event_id: target.eventId, email_key, status })
 
-  // Corrected details end links and send messages to other mailboxes, which cannot be undone.
+  // Correcting details can end links and send messages to another mailbox, and neither can be undone.
   const undoId = isUnchanged(before, person) ? care.undoId : undefined
   const about = { subject: before, slots: [slot, target] }
   await carefully(tx, { ...care, undoId }, about, act, async () => {
@@ -170,7 +173,7 @@ export async function changeRegistration(
 }
 
 /**
- * Marks somebody who did not come; a second call changes nothing (DESIGN.md 5, rule 7). Throws what
+ * Marks a family as a no-show; a second call changes nothing (DESIGN.md 5, rule 7). Throws what
  * `updateRegistration` throws.
  */
 export async function markNoShow(
@@ -184,7 +187,8 @@ export async function markNoShow(
 }
 
 /**
- * Deletes a registration for good; a confirmed one makes room for the next in line (SPEC.md 4).
+ * Deletes a registration, which can be undone with `care.undoId`; a confirmed one makes room for the next in line
+ * (SPEC.md 4).
  * A no-show's entry stays on the blacklist, without its link to the registration.
  */
 export async function deleteRegistration(
@@ -212,7 +216,7 @@ export async function deleteRegistration(
   })
 }
 
-/** Nobody gets a spot in a closed slot, so the number of its families only falls (docs/decisions/0045). */
+/** Only walk-ins and no-shows taken back get a spot in a closed slot (docs/decisions/0045). */
 function refuseClosed(slot: LockedTimeSlot): void {
   if (isClosed(slot)) throw new AppError('slot_closed', adminAnswers.slotClosed)
 }

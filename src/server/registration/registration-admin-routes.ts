@@ -166,7 +166,7 @@ export function adminRegistrationRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Delete a registration for good',
+        summary: 'Delete a registration',
         params,
         response: { 204: z.null(), 401: errorBody, 404: errorBody, 409: errorBody },
       },

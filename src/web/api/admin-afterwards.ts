@@ -36,7 +36,7 @@ export function useFamilyAnswer(eventId: string) {
       if (answer === 'undo' && status === 'no_show') {
         return sendJson('PUT', api.adminRegistration(registrationId), { status: 'confirmed' })
       }
-      // The server decides, because another volunteer may have marked the family meanwhile.
+      // The server looks for a no-show itself: another volunteer may have marked the family since this list was loaded.
       const noShows = answer === 'came' ? 'correct' : 'refuse'
       await sendFacts(eventId, [row], answer, answer === 'undo' ? undefined : noShows)
     },
@@ -77,7 +77,7 @@ export function useOthersCame(eventId: string, onDone: () => void) {
   })
 }
 
-/** Check-in facts come from a device, and this page is one (contract/check-in.ts). */
+/** Every check-in fact names its device; each load of this page counts as one (contract/check-in.ts). */
 const deviceId = newId()
 let lastFactAt = 0
 const factKinds = {
@@ -89,7 +89,7 @@ const factKinds = {
 
 const namesOf = (rows: readonly CheckInRow[]) => rows.map(({ name }) => name)
 
-/** `gone`: rejected for good; `marked`: no-shows by now; `failed`: a retry may succeed */
+/** `gone`: rejected for good; `marked`: marked as no-shows meanwhile; `failed`: a retry may succeed */
 type Answered = Record<'taken' | 'gone' | 'marked' | 'failed', CheckInRow[]>
 
 /** Throws if a request fails, or if no fact was accepted. Accepted facts stay even if others fail. */
@@ -104,7 +104,7 @@ async function sendFacts(
   for (let start = 0; start < rows.length; start += factsPerRequest) {
     const sent = rows.slice(start, start + factsPerRequest)
     const facts = sent.map(({ registrationId }) => {
-      // A device's facts have increasing times, even if its clock is set back (contract/check-in.ts).
+      // A device's facts have increasing times, even if its clock is set back (domain/attendance.ts).
       lastFactAt = Math.max(Date.now(), lastFactAt + 1)
       const at = new Date(lastFactAt).toISOString()
       return { id: newId(), registrationId, kind: factKinds[answer], at }
@@ -123,7 +123,7 @@ async function sendFacts(
       message = refused.get(id) ?? message
     }
   }
-  // Thrown like a refusal by the server, so that the toast shows the message and the lists refresh.
+  // Looks like a refusal by the server, so that the toast shows the message and the lists refresh.
   if (answered.taken.length > 0) return answered
   throw new ApiError(409, JSON.stringify({ message, code: 'changed_meanwhile' }))
 }

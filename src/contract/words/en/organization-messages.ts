@@ -13,7 +13,7 @@ export const organizationWords = {
     between: (from: string, to: string) => `From ${from} to ${to}.`,
     more: (count: number) => (count === 1 ? 'And 1 more.' : `And ${count} more.`),
     noEvent: 'Other',
-    nameLeftOut: (what: string) => `${what} (the name looks like a link and is left out here)`,
+    nameLeftOut: (what: string) => `${what} (the name is left out, because it looks like a link)`,
     action: 'See Registrations',
   },
   eventList: {
@@ -21,7 +21,7 @@ export const organizationWords = {
     heading: 'The list for your event',
     slot: (confirmed: number, capacity: number, waiting: number) =>
       `${confirmed} of ${capacity} confirmed${waiting > 0 ? `, ${waiting} on the waitlist` : ''}`,
-    /** `slot` goes before it */
+    /** Follows `slot` */
     answers: (saidYes: number, noAnswer: number) =>
       saidYes + noAnswer === 0 ? '' : `, ${saidYes} said yes, ${noAnswer} no answer`,
     total: (confirmed: number) =>
@@ -29,7 +29,7 @@ export const organizationWords = {
         ? 'Nobody has a spot yet.'
         : `${families(confirmed)} ${confirmed === 1 ? 'has' : 'have'} a spot.`,
     attached: 'The list by time slot is attached. You can open it and print it.',
-    orPrint: 'It does not include later changes. You can always find the newest list online.',
+    orPrint: 'It does not include later changes. The latest list is always online.',
     action: 'Open the List',
     fileName: (day: string) => `list-${day}.html`,
   },
@@ -37,7 +37,7 @@ export const organizationWords = {
     subject: 'Many sign-ups from one place',
     heading: 'Many sign-ups from one place',
     what: (atOnce: number, when: string) =>
-      `On ${when}, more than ${atOnce} sign-ups came from one internet address within a minute. We slowed them down and kept serving everyone else.`,
+      `More than ${atOnce} sign-ups came from one internet address within a minute (${when}). We slowed them down and kept serving everyone else.`,
     whatNow:
       'If that was a library or a school, there is nothing to do. If not, please look for made-up families, and cancel or delete their registrations.',
     action: 'See Registrations',
@@ -50,7 +50,7 @@ export const organizationWords = {
     failing: (name: string) =>
       `The other program behind the webhook “${name}” accepted nothing for three days.`,
     whatNow:
-      'Nothing is sent to it until somebody switches the webhook on again. What it missed is in the log and can be sent again from there.',
+      'Nothing is sent to it until somebody switches the webhook on again. What failed before is in the log and can then be sent again. What changes until then is not recorded for it.',
     action: 'See Connections',
   },
   whyYou: (programName: string) =>

@@ -6,7 +6,7 @@ import { isBlacklisted } from '../../ban/ban-queries.ts'
 import type { Db } from '../connect.ts'
 import { sameMailbox } from './0042-same-mailbox.ts'
 
-/** A migrated database with registrations whose keys the previous release stored */
+/** A migrated database whose registrations have keys as the previous release stored them */
 async function storedBefore(emails: string[]) {
   const app = await createTestApp()
   const slot = await addSlot(app.db)
@@ -26,7 +26,7 @@ async function keysOf(db: Db) {
   return rows.map(({ email_key }) => email_key)
 }
 
-test('stored keys are recomputed, and with them the families of each zip code', async () => {
+test('stored keys are recomputed, and the counts of families by zip code follow', async () => {
   const { db } = await storedBefore([
     'jo.smith@protonmail.com',
     'ann@mac.com',

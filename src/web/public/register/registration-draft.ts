@@ -27,9 +27,9 @@ const registrationDraft = z.object({
   waits: z.optional(z.boolean()),
   /** Token of the personal link that led to this slot */
   signUpToken: z.optional(z.string()),
-  /** Contact key of a sign-up that was sent and not answered yet */
+  /** Contact key of a sign-up that was sent and whose outcome is unknown */
   sentFor: z.optional(z.string()),
-  /** Contact key that the server has found not to be signed up */
+  /** Contact key that, by the server's answer, is not signed up */
   checkedFor: z.optional(z.string()),
 })
 export type RegistrationDraft = z.infer<typeof registrationDraft>
@@ -112,8 +112,8 @@ export function moveDraft(
 export type PersonalLink = { token: string; name: string; email: string }
 
 /**
- * The draft for a personal link, with name and e-mail filled in. Input by another person in this tab is dropped;
- * input since an earlier click on the same link is kept.
+ * The draft for a personal link, with name and e-mail filled in. What was typed in this tab is kept if it was typed
+ * after an earlier click on the same link, or with the same e-mail address; otherwise it may be another person's.
  */
 export function draftFromLink(
   draft: RegistrationDraft,
