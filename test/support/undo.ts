@@ -8,8 +8,9 @@ import { addSlot, signInAdmin } from './data.ts'
 export async function undoSite({
   capacity = 1,
   config,
-}: Pick<TestAppOptions, 'config'> & { capacity?: number } = {}) {
-  const app = await createTestApp({ ...(config && { config }) })
+  ...made
+}: Pick<TestAppOptions, 'config'> & { app?: TestApp; capacity?: number } = {}) {
+  const app = made.app ?? (await createTestApp({ ...(config && { config }) }))
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { capacity, inHours: 100 })
   const careful = () => {

@@ -31,6 +31,7 @@ import {
   readAndLockRows,
   witnessOf,
 } from './row-queries.ts'
+import { withDeliveries } from './sent-meanwhile-queries.ts'
 import { type Basis, countAnnouncements } from './undo-basis-queries.ts'
 
 /**
@@ -66,12 +67,13 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
         .returning('id')
         .executeTakeFirst()
       if (!taken) throw new AppError('undo_too_late')
-      for (const change of stored.changes) await refuseChanged(tx, change)
+      const changes = await withDeliveries(tx, stored.changes)
+      for (const change of changes) await refuseChanged(tx, change)
       const subjectIds = subjectsOfChanges(stored.changes)
       const dropped = await dropHeldDeliveries(tx, stored.deliveries ?? [])
       const queued = await findQueuedDeliveries(tx, subjectIds)
-      for (const change of stored.changes.toReversed()) await removeNew(tx, change)
-      for (const change of stored.changes) await restore(tx, change, act.now.toISOString())
+      for (const change of changes.toReversed()) await removeNew(tx, change)
+      for (const change of changes) await restore(tx, change, act.now.toISOString())
       await dropReversals(tx, subjectIds, queued, dropped)
       await refuseTaken(tx, basis, act.now)
       for (const row of returning) await refuseSecond(tx, row, basis)

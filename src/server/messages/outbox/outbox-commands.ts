@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { outboxKinds } from '../../../domain/outbox-kind.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { maySend } from '../../db/held-sending.ts'
@@ -154,7 +155,8 @@ type Ending = {
 }
 
 // In a transaction, because those are retried: a delivery that is not recorded would be repeated. `sent` is recorded
-// even if another worker has leased the message since; any other ending is left to that worker.
+// even if another worker has leased the message since; any other ending is left to that worker. `sent` is also recorded
+// if the message was erased during the delivery, because an undo may restore it (docs/decisions/0094); it stays erased.
 async function finish(
   db: Db,
   { id, leaseId }: LeasedMessage,
@@ -162,17 +164,28 @@ async function finish(
   also?: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const { payload, ...columns } = ending
     const ended = await tx
       .updateTable('messages')
-      .set({ ...ending, lease_id: null, wait_ms: null })
+      .set({ ...columns, lease_id: null, wait_ms: null })
+      .$if(payload !== undefined, (query) => query.set({ payload: unlessErased(payload) }))
       .where('id', '=', id)
-      .where('state', '=', 'queued')
-      .$if(ending.state !== 'sent', (query) => query.where('lease_id', '=', leaseId))
-      .returning('id')
+      // One statement finds both, so that it waits for a deletion or an undo that has not committed yet.
+      .where((eb) => {
+        const isQueued = eb('state', '=', 'queued')
+        const isLeased = eb('lease_id', '=', leaseId)
+        return ending.state === 'sent'
+          ? eb.or([isQueued, eb.and([isLeased, eb('payload', '=', '')])])
+          : eb.and([isQueued, isLeased])
+      })
+      .returning('payload')
       .executeTakeFirst()
-    if (ended) await also?.(tx)
+    if (ended?.payload) await also?.(tx)
   })
 }
+
+const unlessErased = (payload = '') =>
+  sql<string>`case when payload = '' then '' else ${payload} end`
 
 /** Only if the registration still has the address that the message went to. */
 async function markAddress(

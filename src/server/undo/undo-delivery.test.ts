@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { testNow } from '../../../test/support/app.ts'
+import { familyEmail, type Registered, registerFamily } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { beside } from '../../../test/support/held-locks.ts'
+import { registerByPhone } from '../../../test/support/phone-families.ts'
+import { createTextingApp, familyPhone } from '../../../test/support/text-outbox.ts'
+import { undoSite } from '../../../test/support/undo.ts'
+import { leaseMs } from '../../domain/delivery-times.ts'
+import { recordSent } from '../messages/outbox/outbox-commands.ts'
+import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
+
+/** By e-mail and by text, the confirmation of a family whose registration an administrator deletes and restores */
+async function deliverySite(channel: 'email' | 'text') {
+  const { app, mail, twilio, ...worker } = await createTextingApp(testNow)
+  const site = await undoSite({ app, capacity: 3 })
+  const register = channel === 'email' ? registerFamily : registerByPhone
+  const family: Registered = await register(app, site.slot, 1)
+  const send = channel === 'email' ? worker.sendEmails : worker.sendTexts
+  return {
+    ...site,
+    family,
+    send,
+    /** Starts a delivery that the service has accepted and not answered; returns what answers and awaits its end. */
+    async startDelivery(): Promise<() => Promise<void>> {
+      const answer = channel === 'email' ? mail.hold() : twilio.hold()
+      const sending = send()
+      await (channel === 'email' ? mail.mailTo(familyEmail(1)) : twilio.textTo(familyPhone(1)))
+      return async () => {
+        answer()
+        await sending
+      }
+    },
+    /** How often the family has got the message, once every lease has ended */
+    async arrivals(): Promise<number> {
+      await send()
+      app.clock.advanceHours((leaseMs + 1) / 3_600_000)
+      await send()
+      return channel === 'email' ? mail.received.length : twilio.received.length
+    },
+    message: () => app.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow(),
+  }
+}
+
+describe.each(['email', 'text'] as const)('a message by %s that is being delivered', (channel) => {
+  test('is sent once if its registration is deleted, and restored after the delivery', async () => {
+    const site = await deliverySite(channel)
+    const { payload } = await site.message()
+    const { cancelToken, ...facts } = JSON.parse(payload)
+    const finish = await site.startDelivery()
+    const act = await site.remove(site.family.id)
+    await finish()
+    expect((await site.undo(act)).status).toBe(204)
+    expect(await site.arrivals()).toBe(1)
+    const message = await site.message()
+    const sent = { state: 'sent', attempts: 1, lease_id: null, last_error: null }
+    expect(message).toMatchObject({ ...sent, sent_at: testNow })
+    expect(cancelToken).toBeTruthy()
+    expect(JSON.parse(message.payload)).toEqual(facts)
+  })
+
+  test('is sent once if its registration is deleted and restored during the delivery', async () => {
+    const site = await deliverySite(channel)
+    const finish = await site.startDelivery()
+    expect((await site.undo(await site.remove(site.family.id))).status).toBe(204)
+    await finish()
+    expect(await site.arrivals()).toBe(1)
+    expect(await site.message()).toMatchObject({ state: 'sent', attempts: 1, lease_id: null })
+  })
+
+  test('counts as sent if its registration stays deleted, and names nobody', async () => {
+    const site = await deliverySite(channel)
+    const finish = await site.startDelivery()
+    await site.remove(site.family.id)
+    await finish()
+    const erased = { recipient: '', payload: '', registration_id: null, lease_id: null }
+    expect(await site.message()).toMatchObject({ ...erased, state: 'sent', last_error: null })
+  })
+})
+
+describe.runIf(engineUnderTest() === 'postgres')('a delivery that ends', () => {
+  /** The deletion and the undo write activity lines after they have written the message, and before they commit. */
+  const activity = sql`lock table activity in share mode`
+
+  async function leasedSite() {
+    const site = await deliverySite('email')
+    const { db, clock } = site.app
+    const leased = await leaseMessage(db, (await site.message()).id, clock())
+    if (!leased) throw new Error('The message is not due')
+    const finish = () => recordSent(db, leased, JSON.parse(leased.payload), clock())
+    return { ...site, finish, remove: () => site.remove(site.family.id) }
+  }
+
+  test('before the deletion commits counts after the undo', async () => {
+    const { app, finish, remove, undo, message } = await leasedSite()
+    const act = await beside(app, activity, remove, finish)
+    expect((await undo(act)).status).toBe(204)
+    expect(await message()).toMatchObject({ recipient: familyEmail(1), state: 'sent' })
+  })
+
+  test('before the undo commits counts', async () => {
+    const { app, finish, remove, undo, message } = await leasedSite()
+    const act = await remove()
+    expect((await beside(app, activity, () => undo(act), finish)).status).toBe(204)
+    expect(await message()).toMatchObject({ recipient: familyEmail(1), state: 'sent' })
+  })
+})
