@@ -54,15 +54,21 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     const newWaits = () => createWaits(elapsedBy(app.clock))
     const emailOutbox = { ...context, channel: emails, waits: newWaits() }
     const textOutbox = { ...context, channel: texts, textsPerDay, waits: newWaits() }
+    const sendDue = {
+      email: () => sendDueMessages(emailOutbox, neverAborted),
+      text: () => sendDueTexts(textOutbox, neverAborted),
+    }
     return {
       logged,
+      /** Without messages that still wait for an undo */
+      sendDue,
       sendEmails: async () => {
         await endUndoTime(app)
-        await sendDueMessages(emailOutbox, neverAborted)
+        await sendDue.email()
       },
       sendTexts: async () => {
         await endUndoTime(app)
-        await sendDueTexts(textOutbox, neverAborted)
+        await sendDue.text()
       },
     }
   }

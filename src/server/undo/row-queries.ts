@@ -23,6 +23,8 @@ type UndoneTable = {
   columns?: readonly string[]
   /** Its rows stay when what they refer to is deleted; the reference becomes null. */
   outlives?: boolean
+  /** A number that others raise at any time and that must never fall: neither compared nor restored */
+  counter?: string
 }
 
 /**
@@ -37,7 +39,8 @@ export const undoneTables: readonly UndoneTable[] = [
     of: 'event_id',
     columns: ['id', 'event_id', 'start_time', 'end_time', 'capacity', 'closed_at', 'closing_id'],
   },
-  { table: 'registrations', key: ['id'] },
+  // Each attempt to send a calendar file raises it (docs/decisions/0023).
+  { table: 'registrations', key: ['id'], counter: 'calendar_sequence' },
   { table: 'messages', key: ['id'], of: 'registration_id', outlives: true },
   { table: 'cancel_tokens', key: ['token_hash'], of: 'registration_id' },
   { table: 'email_reminders', key: ['id'], of: 'registration_id' },
@@ -127,7 +130,7 @@ export function changesBetween(before: Rows, after: Rows): Change[] {
     const [old, now] = [byKey(table, before[table]), byKey(table, after[table])]
     return unique([...old.keys(), ...now.keys()]).flatMap((key) => {
       const change = { table, before: old.get(key) ?? null, after: now.get(key) ?? null }
-      return isSame(change.before, change.after) ? [] : [change]
+      return isSameIn(table, change.before, change.after) ? [] : [change]
     })
   })
 }
@@ -158,6 +161,17 @@ export function isSame(one: Row | null, other: Row | null): boolean {
   if (!one || !other) return one === other
   const names = unique([...Object.keys(one), ...Object.keys(other)])
   return names.every((name) => (one[name] ?? null) === (other[name] ?? null))
+}
+
+/** Whether the undo needs to change nothing to turn one row of the table into the other */
+export function isSameIn(table: string, one: Row | null, other: Row | null): boolean {
+  return isSame(one && withoutCounter(table, one), other && withoutCounter(table, other))
+}
+
+/** The row without the column that an undo leaves as it is */
+export function withoutCounter(table: string, row: Row): Row {
+  const counter = undoneTables.find((one) => one.table === table)?.counter
+  return Object.fromEntries(Object.entries(row).filter(([column]) => column !== counter))
 }
 
 /** The columns that identify a row, with their values */

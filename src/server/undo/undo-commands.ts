@@ -26,9 +26,11 @@ import {
   type Change,
   findRow,
   isSame,
+  isSameIn,
   keyOf,
   type Row,
   readAndLockRows,
+  withoutCounter,
   witnessOf,
 } from './row-queries.ts'
 import { withDeliveries } from './sent-meanwhile-queries.ts'
@@ -186,7 +188,7 @@ async function lockChanged(tx: Tx, changes: readonly Change[]): Promise<void> {
 
 async function refuseChanged(tx: Tx, { table, before, after }: Change): Promise<void> {
   const now = await findRow(tx, table, after ?? before ?? {})
-  if (!isSame(now, after)) throw new AppError('undo_changed')
+  if (!isSameIn(table, now, after)) throw new AppError('undo_changed')
 }
 
 async function removeNew(tx: Tx, { table, before, after }: Change): Promise<void> {
@@ -199,8 +201,9 @@ async function restore(tx: Tx, { table, before, after }: Change, at: string): Pr
   // A new `updated_at`, so that an edit begun in another browser window is refused as stale.
   const row = 'updated_at' in before && isDated(table) ? { ...before, updated_at: at } : before
   const db = asAny(tx)
+  const columns = withoutCounter(table, row)
   const updated =
-    after && (await whereKey(db.updateTable(table).set(row), table, before).executeTakeFirst())
+    after && (await whereKey(db.updateTable(table).set(columns), table, before).executeTakeFirst())
   // The row may be missing: a trigger deletes answers to "Are you coming?" once their slot's start is restored.
   if (!updated?.numUpdatedRows) await insertRow(db, table, row)
 }

@@ -13,11 +13,11 @@ import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 
 /** By e-mail and by text, the confirmation of a family whose registration an administrator deletes and restores */
 async function deliverySite(channel: 'email' | 'text') {
-  const { app, mail, twilio, ...worker } = await createTextingApp(testNow)
+  const { app, mail, twilio, sendDue } = await createTextingApp(testNow)
   const site = await undoSite({ app, capacity: 3 })
   const register = channel === 'email' ? registerFamily : registerByPhone
   const family: Registered = await register(app, site.slot, 1)
-  const send = channel === 'email' ? worker.sendEmails : worker.sendTexts
+  const send = sendDue[channel]
   return {
     ...site,
     family,
@@ -77,6 +77,22 @@ describe.each(['email', 'text'] as const)('a message by %s that is being deliver
     const erased = { recipient: '', payload: '', registration_id: null, lease_id: null }
     expect(await site.message()).toMatchObject({ ...erased, state: 'sent', last_error: null })
   })
+})
+
+test('an attempt to send a calendar file after the act does not prevent the undo, and its number stays', async () => {
+  const { app, family, change, remove, undo, send } = await deliverySite('email')
+  const sequence = async () => {
+    const row = app.db.selectFrom('registrations').select('calendar_sequence as taken')
+    return (await row.executeTakeFirstOrThrow()).taken
+  }
+  const first = await sequence()
+  const act = await change(family.id, { status: 'cancelled' })
+  await send()
+  expect(await sequence()).toBe(first + 1)
+  expect((await undo(act)).status).toBe(204)
+  expect(await sequence()).toBe(first + 1)
+  expect((await undo(await remove(family.id))).status).toBe(204)
+  expect(await sequence()).toBe(first + 1)
 })
 
 describe.runIf(engineUnderTest() === 'postgres')('a delivery that ends', () => {
