@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
+  addSlot,
   registerFamily,
+  signInAdmin,
   slotOf,
   tokenOf,
+  waitlistBody,
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import { api } from '../../contract/paths.ts'
@@ -26,12 +29,12 @@ async function takenAfterAnOffer() {
   return { app, waiting, holder: tokenOf(second), other: slotOf(timeSlots, 1) }
 }
 
-async function setOffers({ db }: TestApp, state: 'sent' | 'failed') {
+async function setOffers({ db, clock }: TestApp, state: 'sent' | 'failed') {
   await db
     .updateTable('messages')
     .where('kind', '=', 'spot_available')
     .where('state', '=', 'queued')
-    .set({ state })
+    .set({ state, sent_at: state === 'sent' ? clock().toISOString() : null })
     .execute()
 }
 
@@ -74,4 +77,20 @@ test('an offer that arrived is not repeated', async () => {
   app.clock.advanceHours(1)
   await offerUnclaimedSpots(app.db, app.clock)
   expect(await offersTo(app, waiting.id)).toEqual(['sent', 'sent'])
+})
+
+test('an offer that waits for an undo when a spot is freed, and leaves after it, is not repeated', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const slot = await addSlot(app.db, { capacity: 3 })
+  const holder = await registerFamily(app, slot, 1)
+  const body = { ...waitlistBody(slot, 2), status: 'waitlist' }
+  const added = await app.post<{ id: string }>(api.adminRegistrations(), body, { token })
+  app.clock.advanceHours(2 / 3600)
+  await app.post(api.cancel(tokenOf(holder)))
+  app.clock.advanceHours(8 / 3600)
+  await setOffers(app, 'sent')
+  app.clock.advanceHours(1 / 3600)
+  await offerUnclaimedSpots(app.db, app.clock)
+  expect(await offersTo(app, added.body.id)).toEqual(['sent'])
 })
