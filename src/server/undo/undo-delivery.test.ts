@@ -7,7 +7,9 @@ import { beside } from '../../../test/support/held-locks.ts'
 import { registerByPhone } from '../../../test/support/phone-families.ts'
 import { createTextingApp, familyPhone } from '../../../test/support/text-outbox.ts'
 import { undoSite } from '../../../test/support/undo.ts'
+import { api } from '../../contract/paths.ts'
 import { leaseMs } from '../../domain/delivery-times.ts'
+import { skipReasons } from '../../domain/message.ts'
 import { recordSent } from '../messages/outbox/outbox-commands.ts'
 import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 
@@ -39,45 +41,63 @@ async function deliverySite(channel: 'email' | 'text') {
       await send()
       return channel === 'email' ? mail.received.length : twilio.received.length
     },
-    message: () => app.db.selectFrom('messages').selectAll().executeTakeFirstOrThrow(),
+    message: () =>
+      app.db.selectFrom('messages').orderBy('id').selectAll().executeTakeFirstOrThrow(),
   }
 }
 
-describe.each(['email', 'text'] as const)('a message by %s that is being delivered', (channel) => {
-  test('is sent once if its registration is deleted, and restored after the delivery', async () => {
-    const site = await deliverySite(channel)
-    const { payload } = await site.message()
-    const { cancelToken, ...facts } = JSON.parse(payload)
-    const finish = await site.startDelivery()
-    const act = await site.remove(site.family.id)
-    await finish()
-    expect((await site.undo(act)).status).toBe(204)
-    expect(await site.arrivals()).toBe(1)
-    const message = await site.message()
-    const sent = { state: 'sent', attempts: 1, lease_id: null, last_error: null }
-    expect(message).toMatchObject({ ...sent, sent_at: testNow })
-    expect(cancelToken).toBeTruthy()
-    expect(JSON.parse(message.payload)).toEqual(facts)
-  })
+describe.each(['email', 'text'] as const)(
+  'a message by %s that leaves beside an act',
+  (channel) => {
+    test('is sent once if its registration is deleted during the delivery, and restored after it', async () => {
+      const site = await deliverySite(channel)
+      const { payload } = await site.message()
+      const { cancelToken, ...facts } = JSON.parse(payload)
+      const finish = await site.startDelivery()
+      const act = await site.remove(site.family.id)
+      await finish()
+      expect((await site.undo(act)).status).toBe(204)
+      expect(await site.arrivals()).toBe(1)
+      const message = await site.message()
+      const sent = { state: 'sent', attempts: 1, lease_id: null, last_error: null }
+      expect(message).toMatchObject({ ...sent, sent_at: testNow })
+      expect(cancelToken).toBeTruthy()
+      expect(JSON.parse(message.payload)).toEqual(facts)
+    })
 
-  test('is sent once if its registration is deleted and restored during the delivery', async () => {
-    const site = await deliverySite(channel)
-    const finish = await site.startDelivery()
-    expect((await site.undo(await site.remove(site.family.id))).status).toBe(204)
-    await finish()
-    expect(await site.arrivals()).toBe(1)
-    expect(await site.message()).toMatchObject({ state: 'sent', attempts: 1, lease_id: null })
-  })
+    test('is sent once if its registration is deleted and restored during the delivery', async () => {
+      const site = await deliverySite(channel)
+      const finish = await site.startDelivery()
+      expect((await site.undo(await site.remove(site.family.id))).status).toBe(204)
+      await finish()
+      expect(await site.arrivals()).toBe(1)
+      expect(await site.message()).toMatchObject({ state: 'sent', attempts: 1, lease_id: null })
+    })
 
-  test('counts as sent if its registration stays deleted, and names nobody', async () => {
-    const site = await deliverySite(channel)
-    const finish = await site.startDelivery()
-    await site.remove(site.family.id)
-    await finish()
-    const erased = { recipient: '', payload: '', registration_id: null, lease_id: null }
-    expect(await site.message()).toMatchObject({ ...erased, state: 'sent', last_error: null })
-  })
-})
+    test('is sent after the undo of a cancellation that made it untrue, and its link works', async () => {
+      const site = await deliverySite(channel)
+      const act = await site.change(site.family.id, { status: 'cancelled' })
+      await site.send()
+      const dropped = { state: 'failed', last_error: skipReasons.obsolete }
+      expect(await site.message()).toMatchObject(dropped)
+      site.wait(3)
+      expect((await site.undo(act)).status).toBe(204)
+      const { payload } = await site.message()
+      expect((await site.app.get(api.my(JSON.parse(payload).cancelToken))).status).toBe(200)
+      expect(await site.arrivals()).toBe(1)
+      expect(await site.message()).toMatchObject({ state: 'sent', last_error: null })
+    })
+
+    test('counts as sent if its registration is deleted during the delivery, and then names nobody', async () => {
+      const site = await deliverySite(channel)
+      const finish = await site.startDelivery()
+      await site.remove(site.family.id)
+      await finish()
+      const erased = { recipient: '', payload: '', registration_id: null, lease_id: null }
+      expect(await site.message()).toMatchObject({ ...erased, state: 'sent', last_error: null })
+    })
+  },
+)
 
 test('an attempt to send a calendar file after the act does not prevent the undo, and its number stays', async () => {
   const { app, family, change, remove, undo, send } = await deliverySite('email')

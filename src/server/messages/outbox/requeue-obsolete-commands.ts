@@ -1,0 +1,62 @@
+import type { Selectable } from 'kysely'
+import { skipReasons } from '../../../domain/message.ts'
+import { clockSetBackMs } from '../../../domain/undo.ts'
+import type { Tx } from '../../db/connect.ts'
+import type { Tables } from '../../db/tables.ts'
+import { findCurrentRegistration } from './current-registration-queries.ts'
+import { isRelevant, tryReadNotification } from './notification.ts'
+import { saveCancelToken } from './outbox-row-commands.ts'
+import { newTokenFor } from './renewed-link-commands.ts'
+
+export const endedColumns = ['id', 'kind', 'channel', 'payload', 'registration_id'] as const
+type Ended = Pick<Selectable<Tables['messages']>, (typeof endedColumns)[number]>
+
+/**
+ * Queues again, with new links, messages to these registrations that ended as no longer true after an act, and are true
+ * now that the act has been undone. The registrations must be locked.
+ */
+export async function requeueObsoleteAfter(
+  tx: Tx,
+  registrationIds: readonly string[],
+  act: { at: string },
+  now: Date,
+): Promise<void> {
+  if (registrationIds.length === 0) return
+  // The clock of the worker's process may be behind. What ended shortly before the act is still untrue, or told already.
+  const since = new Date(Date.parse(act.at) - clockSetBackMs).toISOString()
+  const ended = await tx
+    .selectFrom('messages')
+    .where('registration_id', 'in', registrationIds)
+    .where('state', '=', 'failed')
+    .where('last_error', '=', skipReasons.obsolete)
+    .where('last_attempt_at', '>=', since)
+    .orderBy('id')
+    .select(endedColumns)
+    .execute()
+  for (const message of ended) await requeueIfTrue(tx, message, now)
+}
+
+/** Queues a message that ended as no longer true again, with a new link, if it is true now. */
+export async function requeueIfTrue(tx: Tx, message: Ended, now: Date): Promise<void> {
+  const current = await findCurrentRegistration(tx, message.registration_id, now)
+  const notification = tryReadNotification(message, current, now)
+  if (!notification || !isRelevant(notification, now)) return
+  const cancelToken = current ? newTokenFor(notification) : undefined
+  if (current && cancelToken) {
+    const channel = message.channel === 'text' ? 'text' : 'email'
+    await saveCancelToken(tx, current.registrationId, cancelToken, now, { channel })
+  }
+  await tx
+    .updateTable('messages')
+    .set({
+      state: 'queued',
+      attempts: 0,
+      next_attempt_at: now.toISOString(),
+      last_error: null,
+      payload: JSON.stringify({ ...JSON.parse(message.payload), cancelToken }),
+    })
+    .where('id', '=', message.id)
+    // An administrator may have sent it again meanwhile.
+    .where('state', '=', 'failed')
+    .execute()
+}
