@@ -5,7 +5,8 @@ import { validation } from './words/en/validation.ts'
 
 /**
  * POST /api/register/check-duplicate. A waitlisted mailbox is sent a sign-up link, at most once an hour; without an
- * e-mail address the phone is checked instead, and gets the link as a text.
+ * e-mail address the phone is checked instead, and gets the link as a text. A slot that nobody can book is refused
+ * first, as registering does (docs/decisions/0070).
  * The entry of `signUpToken` is not a duplicate: registering completes it (DESIGN.md 5, rule 3).
  */
 export const checkDuplicateRequest = z

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { createTestApp } from '../../../test/support/app.ts'
+import { closeBody, closeSlots } from '../../../test/support/closing.ts'
 import {
   addEvent,
   addSlot,
   familyEmail,
+  registerBody,
   registerFamily,
+  signInAdmin,
   slotOf,
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
 import type { CheckDuplicateAnswer } from '../../contract/check-duplicate.ts'
+import { api } from '../../contract/paths.ts'
 
 const no = { duplicate: false, code: null, message: null }
 const unknownId = '01998f1e-7d3c-7000-8000-00000000dead'
@@ -96,5 +100,39 @@ describe('POST /api/register/check-duplicate', () => {
       const answer = await app.post(url, ask(choice, 'rosa@example.org'))
       expect(answer).toMatchObject({ status: 404, body: { code: 'time_slot_not_found' } })
     }
+  })
+
+  describe('in a slot that nobody can book', () => {
+    /** Family 1 has the only spot and family 2 waits. */
+    async function takenSlot() {
+      const app = await createTestApp()
+      const slot = await addSlot(app.db, { capacity: 1 })
+      await registerFamily(app, slot, 1)
+      await waitlistFamily(app, slot, 2)
+      return { app, slot }
+    }
+
+    test.each([
+      ['has started', 'slot_started'],
+      ['is over', 'slot_started'],
+      ['is closed', 'slot_closed'],
+      ['has not opened yet', 'not_open_yet'],
+    ])('because it %s, refuses everybody alike and sends no link', async (why, code) => {
+      const { app, slot } = await takenSlot()
+      if (code === 'slot_started') app.clock.set(why === 'is over' ? slot.endTime : slot.startTime)
+      if (code === 'slot_closed') {
+        await closeSlots(app, await signInAdmin(app), closeBody([slot]), slot)
+      }
+      if (code === 'not_open_yet') {
+        await app.db.updateTable('events').set({ opens_at: slot.startTime }).execute()
+      }
+      for (const n of [1, 2, 3, 2]) {
+        const answer = await app.post(url, ask(slot, familyEmail(n)))
+        expect(answer).toMatchObject({ status: 409, body: { code } })
+        expect((await app.post(api.register(), registerBody(slot, n))).body).toEqual(answer.body)
+      }
+      const links = app.db.selectFrom('messages').where('kind', '=', 'sign_up_link').selectAll()
+      expect(await links.execute()).toEqual([])
+    })
   })
 })

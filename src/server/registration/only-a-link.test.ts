@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
 import {
   addEvent,
   addSlot,
   familyEmail,
   registerBody,
   registerFamily,
+  signInAdmin,
   slotOf,
   tokenOf,
   waitlistBody,
@@ -17,8 +18,11 @@ import {
   mailedToken,
   promotedFamily,
 } from '../../../test/support/personal-links.ts'
+import { createTextingApp } from '../../../test/support/text-outbox.ts'
+import type { ErrorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'
 import type { RegisterAnswer } from '../../contract/registration.ts'
+import { skipReasons } from '../../domain/message.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 
 const onWaitlist = {
@@ -115,6 +119,33 @@ describe('an e-mail address that waits (rule 3)', () => {
     const signUpToken = await mailedToken(app, waiting.id)
     await registerFamily(app, free, 2, { signUpToken })
   })
+})
+
+test('a link that was dropped before it left counts towards the hour, and is not announced', async () => {
+  const { app, sendEmails } = await createTextingApp(testNow)
+  const { full, free, waiting } = await waitingFamily(app)
+  const token = await signInAdmin(app)
+  await sendEmails()
+  await app.post(api.register(), registerBody(free, 2))
+  // The link is about the slot that the family no longer waits for.
+  await app.put(api.adminRegistration(waiting.id), { timeSlotId: free.id }, { token })
+  await sendEmails()
+  const links = async () =>
+    (await messagesOf(app, 'sign_up_link')).map(({ state, last_error }) => [state, last_error])
+  const dropped = ['failed', skipReasons.obsolete]
+  expect(await links()).toEqual([dropped])
+
+  const ask = () => app.post<ErrorBody>(api.register(), registerBody(full, 2, { waitlist: true }))
+  for (let n = 0; n < 3; n++) {
+    expect(await ask()).toMatchObject({
+      status: 409,
+      body: { code: 'on_waitlist', linkHeld: true },
+    })
+  }
+  expect(await links()).toEqual([dropped])
+  app.clock.advanceHours(1.01)
+  expect(await ask()).toMatchObject(onWaitlist)
+  expect(await links()).toEqual([dropped, ['queued', null]])
 })
 
 describe('a stranger who joined the waitlist with a family’s e-mail', () => {

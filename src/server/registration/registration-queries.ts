@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Registration } from '../../contract/registration.ts'
 import { hourMs } from '../../domain/duration.ts'
+import { skipReasons } from '../../domain/message.ts'
 import { emailKeyOf, phoneKey } from '../../domain/person.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { isActive } from '../../domain/registration.ts'
@@ -80,8 +81,9 @@ export async function findDuplicate(
 }
 
 /**
- * The state of a sign-up link of the last hour that still works; undefined if there is none, or it failed. `held` also
- * if a volunteer is to call the family instead.
+ * The state of a sign-up link of the last hour that still works; undefined if there is none, or its delivery failed.
+ * `held` also if a volunteer is to call the family instead, or the link was dropped because it was no longer true:
+ * otherwise each request could add one more message that is never sent.
  */
 export async function findFreshSignUpLink(
   db: Db,
@@ -103,10 +105,18 @@ export async function findFreshSignUpLink(
     )
     .where('messages.created_at', '>', new Date(now.getTime() - hourMs).toISOString())
     .where('messages.created_at', '<=', now.toISOString())
-    .where('messages.state', '!=', 'failed')
+    .where((eb) =>
+      eb.or([
+        eb('messages.state', '!=', 'failed'),
+        eb('messages.last_error', '=', skipReasons.obsolete),
+      ]),
+    )
     .select(['messages.state', 'messages.channel'])
     .execute()
-  if (links.some(({ state, channel }) => state !== 'held' && channel !== 'call')) return 'sent'
+  const isSent = links.some(
+    ({ state, channel }) => state !== 'held' && state !== 'failed' && channel !== 'call',
+  )
+  if (isSent) return 'sent'
   return links.length > 0 ? 'held' : undefined
 }
 

@@ -10,14 +10,15 @@ import {
 import type { FamilyWords } from '../../contract/words/en/family-words.ts'
 import { familyWords } from '../../contract/words/family-words.ts'
 import { translate } from '../../contract/words/translate.ts'
+import { whyUnbookable } from '../../domain/sign-up.ts'
 import { sendsTexts } from '../config/sends-texts.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../http/errors.ts'
+import { AppError, refuseIf } from '../http/errors.ts'
 import type { PersonQuestions } from '../http/person-questions.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import { requestLanguage } from '../http/request-language.ts'
 import type { App } from '../http/typed-app.ts'
-import { hasTimeSlot } from '../time-slot/time-slot-queries.ts'
+import { findBookableSlot } from '../time-slot/time-slot-queries.ts'
 import { limitJoiners } from './joiner-limit.ts'
 import { joinWaitlist, type Registered, register } from './registration-commands.ts'
 import { findDuplicate, findIdOfLink } from './registration-queries.ts'
@@ -106,14 +107,24 @@ export function registrationRoutes(app: App, deps: Deps, questions: PersonQuesti
         summary:
           'Whether an e-mail address, or without one a phone, is already registered for the event; one on the waitlist is sent a sign-up link',
         body: checkDuplicateRequest,
-        response: { 200: checkDuplicateAnswer, 400: errorBody, 404: errorBody, 429: errorBody },
+        response: {
+          200: checkDuplicateAnswer,
+          400: errorBody,
+          404: errorBody,
+          409: errorBody,
+          429: errorBody,
+        },
       },
     },
     async (request, reply) => {
       const { eventId, timeSlotId } = request.body
       if (!request.body.email) await questions.count(request, reply)
-      if (!(await hasTimeSlot(db, eventId, timeSlotId))) throw new AppError('time_slot_not_found')
-      const code = await findDuplicate(db, request.body, clock())
+      const slot = await findBookableSlot(db, eventId, timeSlotId)
+      if (!slot) throw new AppError('time_slot_not_found')
+      const now = clock()
+      // A request that cannot sign anybody up must say nothing about the person (docs/decisions/0070).
+      refuseIf(whyUnbookable(slot, now))
+      const code = await findDuplicate(db, request.body, now)
       if (code === 'on_waitlist') {
         const link = await wakingJobs(sendSignUpLink(db, request.body, clock))
         const answers = answersTo(request)

@@ -2,6 +2,7 @@ import { hasStarted } from '../../domain/time-slot.ts'
 import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { AppError } from '../http/errors.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
 import { isWithheld } from '../messages/outbox/outbox-row-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
@@ -15,7 +16,7 @@ import { lockRegistration } from './registration-row-commands.ts'
 /**
  * Sends somebody on the event's waitlist a link to sign up with, at most once an hour. Opening it proves who owns the
  * mailbox or phone; the registration does not change (docs/decisions/0018). Returns `held` if no link is sent for now:
- * a brake held it back, the family is banned, or it gets no texts and a volunteer calls it.
+ * a brake held it back, the family is banned, or it gets no texts and a volunteer calls it. Throws `slot_started`.
  */
 export async function sendSignUpLink(
   db: Db,
@@ -36,6 +37,8 @@ export async function sendSignUpLink(
     const ownAppointment = await findSlotAppointment(tx, waiting.time_slot_id)
     const isOver = hasStarted(ownAppointment, now)
     const appointment = isOver ? await findSlotAppointment(tx, timeSlotId) : ownAppointment
+    // The requested slot started after the caller's check. The link would be dropped before it leaves.
+    if (hasStarted(appointment, now)) throw new AppError('slot_started')
     const occasion = now.toISOString()
     const queued = await queueMessage(
       tx,

@@ -49,6 +49,22 @@ export async function findSlotAppointment(db: Db, timeSlotId: string): Promise<E
     .executeTakeFirstOrThrow()
 }
 
+/** What decides whether families can book a slot (`whyUnbookable`); undefined if the event has no such slot */
+export async function findBookableSlot(db: Db, eventId: string, timeSlotId: string) {
+  return db
+    .selectFrom('time_slots')
+    .innerJoin('events', 'events.id', 'time_slots.event_id')
+    .where('time_slots.id', '=', timeSlotId)
+    .where('time_slots.event_id', '=', eventId)
+    .select([
+      'time_slots.start_time as startTime',
+      'time_slots.end_time as endTime',
+      'time_slots.closed_at as closedAt',
+      'events.opens_at as opensAt',
+    ])
+    .executeTakeFirst()
+}
+
 /** Whether the event has such a time slot */
 export async function hasTimeSlot(db: Db, eventId: string, timeSlotId: string): Promise<boolean> {
   const slot = await db
