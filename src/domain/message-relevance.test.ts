@@ -154,6 +154,23 @@ describe('a queued message', () => {
     expect(isStillRelevant(link, started, new Date(begun))).toBe(false)
   })
 
+  it.each<[MessageKind, string, RegistrationStatus, boolean]>([
+    ['announcement', 'noon', 'confirmed', true],
+    ['announcement', 'noon', 'waitlist', true],
+    ['announcement', 'noon', 'cancelled', false],
+    ['announcement', 'evening', 'confirmed', false],
+    ['slot_closed', 'noon', 'confirmed', false],
+    ['asked_to_move', 'noon', 'confirmed', false],
+    ['event_changed', 'noon', 'confirmed', false],
+  ])(
+    'of the kind %s, to morning and noon, for a family that has moved to %s and is now %s, is relevant: %s',
+    (kind, timeSlotId, status, expected) => {
+      const moved = { ...slot, timeSlotId, status, isClosed: kind === 'slot_closed' }
+      const message = { kind, ...slot, toldSlotIds: ['morning', 'noon'] }
+      expect(isStillRelevant(message, moved, new Date(before))).toBe(expected)
+    },
+  )
+
   it('that reminds of an earlier time is not relevant', () => {
     const moved = { ...slot, status: 'confirmed' as const, startTime: '2026-12-08T14:30:00.000Z' }
     expect(isStillRelevant({ kind: 'reminder_day_before', ...slot }, moved, new Date(before))).toBe(

@@ -42,6 +42,8 @@ type Message = SlotTimes & {
   before?: Appointment
   other?: { eventId?: string; until: string } | undefined
   queuedAt?: string
+  /** All slots to which an announcement was sent */
+  toldSlotIds?: readonly string[] | undefined
 }
 
 /** These still help somebody who arrives during the slot. */
@@ -96,7 +98,7 @@ export function isStillRelevant(
       !hasStarted(message, now)
     )
   }
-  if (registration?.timeSlotId !== message.timeSlotId) return false
+  if (!registration || !isForSlot(message, registration.timeSlotId)) return false
   if (message.kind === 'no_show_noted') {
     const { status, noShow } = registration
     // False once the mark is undone, the entry removed or the ban over.
@@ -133,6 +135,17 @@ export function isStillRelevant(
     message.kind === 'spot_available'
   const isExpectedStatus = registration.status === (isForWaitlist ? 'waitlist' : 'confirmed')
   return isExpectedStatus && !isExpired(message, now)
+}
+
+/**
+ * Whether the message is for families of this slot. An announcement is for all slots to which it was sent, so a family
+ * that moves between two of them still gets it.
+ */
+export function isForSlot(
+  { kind, timeSlotId, toldSlotIds = [] }: Pick<Message, 'kind' | 'timeSlotId' | 'toldSlotIds'>,
+  slotId: string,
+): boolean {
+  return timeSlotId === slotId || (kind === 'announcement' && toldSlotIds.includes(slotId))
 }
 
 /** The other event may have been called off, have filled up or have moved since. */

@@ -57,6 +57,8 @@ const messagePayload = loose({
   hasLink: z.optional(z.boolean()),
   /** The administrator's own text */
   sentences: z.optional(z.object({ en: z.optional(z.string()), es: z.optional(z.string()) })),
+  /** All slots to which an announcement was sent; missing in messages of earlier releases */
+  toldSlotIds: z.optional(z.readonly(z.array(z.string()))),
   /** Where the family is asked to come instead of waiting */
   other: z.optional(
     loose({

@@ -67,7 +67,7 @@ export async function moveMyAppointment(
       await takeKeptSpot(tx, keeper, target.timeSlotId)
       await deleteReminders(tx, [after.id])
       await revokePersonalLinks(tx, after.id, { except: token, onlyBrowsers: true })
-      await dropOutdatedMessages(tx, after.id)
+      await dropOutdatedMessages(tx, after.id, target.timeSlotId)
       await recordMove(tx, after, target, now)
       const outcome = await notifyOfMove(tx, after, locked, now)
       const freedBy = `${after.id} ${now.toISOString()}`

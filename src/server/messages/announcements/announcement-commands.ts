@@ -135,10 +135,13 @@ export async function queueAnnouncement(
   { kind, id, families, slots, ...said }: Queued,
   { by, now }: Act,
 ): Promise<void> {
+  const toldSlotIds =
+    kind === 'announcement' ? slots.map(({ timeSlotId }) => timeSlotId) : undefined
+  const about = { kind, occasion: id, by, toldSlotIds, ...said }
   for (const registration of families) {
     const appointment = slots.find(({ timeSlotId }) => timeSlotId === registration.timeSlotId)
     if (!appointment) continue
-    await queueMessage(tx, { kind, registration, appointment, occasion: id, by, ...said }, now)
+    await queueMessage(tx, { ...about, registration, appointment }, now)
   }
 }
 

@@ -144,6 +144,43 @@ test('an announcement is not sent to a family that has moved or cancelled meanwh
   expect(new Set(states)).toEqual(new Set(['failed']))
 })
 
+test('an announcement reaches a family that has moved meanwhile to another slot that was told, with its present time', async () => {
+  const { app, token, first, other, tell, mail, twilio, sendEmails, sendTexts } = await open()
+  const own = await registerForTexts(app, first, 1)
+  const moved = await registerFamily(app, first, 2)
+  const byText = await registerForTexts(app, first, 3, { email: '' })
+  const unreachable = { ...registerBody(first, 4), email: '', status: 'confirmed' }
+  const called = await app.post<{ id: string }>(api.adminRegistrations(), unreachable, { token })
+  const ownLink = tokenOf(own)
+  await Promise.all([sendEmails(), sendTexts()])
+  const { body } = await tell()
+  expect(body).toMatchObject({ families: 4, emails: 2, texts: 2, calls: 1 })
+
+  await app.post(api.myMove(ownLink), { eventId: other.eventId, timeSlotId: other.id })
+  for (const { id } of [moved, byText, called.body]) {
+    await app.put(api.adminRegistration(id), { timeSlotId: other.id }, { token })
+  }
+  await Promise.all([sendEmails(), sendTexts()])
+
+  const time = 'Tue, Oct 20, 5:00 PM, Spin Cycle'
+  const news = mail.received.filter(({ subject }) => subject?.startsWith('News'))
+  expect(news.map(({ recipients, subject }) => [...recipients, subject]).sort()).toEqual([
+    ['family1@example.org', `News about your laundry time: ${time}`],
+    ['family2@example.org', `News about your laundry time: ${time}`],
+  ])
+  const texts = twilio.received.filter(({ body: text }) => text.includes('broken'))
+  expect(texts.map(({ to, body: text }) => [to, text]).sort()).toEqual([
+    ['+15135550001', `Washday: ${time}: A machine is broken.`],
+    ['+15135550003', `Washday: ${time}: A machine is broken.`],
+  ])
+  const calls = await app.get<Call[]>(api.adminCalls(), { token })
+  expect(calls.body.flatMap((call) => call.news.map(({ text }) => text))).toContain(
+    `For ${time}: A machine is broken.`,
+  )
+  const list = await app.get<Announcement[]>(api.adminAnnouncements(first.eventId), { token })
+  expect(list.body).toEqual([body])
+})
+
 test('an announcement is held back only by the daily limit of texts, not by the brake of a mailbox', async () => {
   const { app, token, first, other, tell, sendTexts, twilio } = await open({ textsPerDay: 2 })
   await registerFamily(app, other, 1)

@@ -1,6 +1,7 @@
 import type { EventAppointment } from '../../../domain/appointment.ts'
 import type { Language } from '../../../domain/language.ts'
 import { isToFormerOwner, type MessageKind } from '../../../domain/message-kind.ts'
+import { isForSlot } from '../../../domain/message-relevance.ts'
 import type { NoShowEntry } from '../../../domain/no-show.ts'
 import { otherEventOf } from '../../../domain/other-event.ts'
 import { isReminder } from '../../../domain/outbox-kind.ts'
@@ -35,7 +36,8 @@ export type CurrentRegistration = EventAppointment & {
 
 /**
  * The payload with current facts, since the event may have changed while the message was queued. Cancellations keep the
- * old facts; so do messages to a former mailbox or phone, or about a slot that the registration has left.
+ * old facts; so do messages to a former mailbox or phone, or about a slot that the registration has left, unless an
+ * announcement was sent to its present slot too.
  */
 export function withCurrentFacts(
   kind: MessageKind,
@@ -44,7 +46,7 @@ export function withCurrentFacts(
   now: Date,
 ): MessagePayload {
   if (kind === 'cancelled' || isToFormerOwner(kind)) return payload
-  if (current?.timeSlotId !== payload.timeSlotId) return payload
+  if (!current || !isForSlot({ ...payload, kind }, current.timeSlotId)) return payload
   // The slot has moved; its new time gets a reminder of its own.
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
   const { email, textNumber, spotsLeft, isReplaced, opensAt, noShow, promised, ...facts } = current

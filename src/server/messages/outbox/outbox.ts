@@ -57,6 +57,7 @@ export type NewMessage = {
   /** Earliest delivery; at once by default */
   notBefore?: Date
   sentences?: Sentences | undefined
+  toldSlotIds?: readonly string[] | undefined
   keptUntil?: string
   other?: OtherEvent | undefined
   isPhoneChanged?: boolean
@@ -68,7 +69,8 @@ export type NewMessage = {
   by?: string
 }
 
-type AlsoInTexts = 'appointment' | 'occasion' | 'before' | 'sentences' | 'other' | 'asksComing'
+type Announced = 'sentences' | 'toldSlotIds'
+type AlsoInTexts = 'appointment' | 'occasion' | 'before' | 'other' | 'asksComing' | Announced
 
 export type NewText = Pick<NewMessage, AlsoInTexts | 'by'> & {
   kind: TextKind
@@ -111,12 +113,13 @@ async function queueTextBeside(
   notBefore: Date,
   now: Date,
 ): Promise<void> {
-  const { registration, appointment, occasion, before, sentences, other, by, asksComing } = message
+  const { registration, appointment, occasion, by, asksComing } = message
   // A question always goes by text too, because families answer texts sooner than e-mails.
   const kind = asksComing ? textInstead[message.kind] : textBeside[message.kind]
   const to = kind && findTextNumber(registration)
   if (!to) return
-  const about = { appointment, occasion, before, sentences, other, by, asksComing }
+  const { before, sentences, toldSlotIds, other } = message
+  const about = { appointment, occasion, before, sentences, toldSlotIds, other, by, asksComing }
   await queueText(tx, { kind, registration, to, notBefore, ...about }, now)
 }
 
@@ -208,6 +211,7 @@ function rowOf(
     before: message.before,
     noShow: message.noShow,
     sentences: message.sentences,
+    toldSlotIds: message.toldSlotIds,
     keptUntil: message.keptUntil,
     other: message.other,
     isPhoneChanged: message.isPhoneChanged,

@@ -1,5 +1,6 @@
 import type { Appointment } from '../../../domain/appointment.ts'
 import { skipReasons } from '../../../domain/message.ts'
+import { isForSlot } from '../../../domain/message-relevance.ts'
 import type { OutboxKind } from '../../../domain/outbox-kind.ts'
 import type { Tx } from '../../db/connect.ts'
 import { uncountMessage } from '../brakes/brake-commands.ts'
@@ -29,11 +30,20 @@ export async function dropSupersededChanges(
   return lastSent
 }
 
-/** Drops what is queued for a registration that moves: its next message covers all of it except `staysTrue`. */
-export async function dropOutdatedMessages(tx: Tx, registrationId: string): Promise<void> {
+/**
+ * Drops what is queued for a registration that moves to a slot: its next message covers all of it except `staysTrue`, and
+ * announcements that were sent to that slot too.
+ */
+export async function dropOutdatedMessages(
+  tx: Tx,
+  registrationId: string,
+  timeSlotId: string,
+): Promise<void> {
   for (const message of await lockQueued(tx, registrationId)) {
     const payload = parseMessagePayload(message.payload)
     if (!payload || staysTrue.includes(message.kind)) continue
+    if (isNews(message.kind) && isForSlot({ ...payload, kind: 'announcement' }, timeSlotId))
+      continue
     await drop(tx, message.id, payload)
     await uncountAnnounced(tx, message.id)
     const createdAt = countedAt(message, payload)
@@ -54,6 +64,8 @@ export async function dropNoShowNotice(tx: Tx, registrationId: string): Promise<
 
 /** A cancellation, and what a former mailbox or phone reads */
 const staysTrue: readonly OutboxKind[] = ['cancelled', 'email_changed', 'text_phone_changed']
+
+const isNews = (kind: OutboxKind) => kind === 'announcement' || kind === 'text_announcement'
 
 const isChange = (kind: OutboxKind) => kind === 'event_changed' || kind === 'text_changed'
 
