@@ -7,6 +7,7 @@ import { endCalendarFeed, makeCalendarFeed } from '../admin/calendar-feed-comman
 import { actOf, requireAdmin, sessionOf } from '../admin/require-admin.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
+import { isKnownToClient } from '../http/if-none-match.ts'
 import { rateLimits } from '../http/rate-limits.ts'
 import type { App } from '../http/typed-app.ts'
 import { calendarFile } from './calendar-file.ts'
@@ -43,7 +44,7 @@ export function calendarRoutes(app: App, deps: Deps): void {
       })
       const etag = `"${createHash('sha256').update(file).digest('base64url')}"`
       reply.header('etag', etag).header('cache-control', 'private, no-cache')
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send(null)
+      if (isKnownToClient(request, etag)) return reply.code(304).send(null)
       return reply.header('content-type', 'text/calendar; charset=utf-8').send(file)
     },
   )

@@ -3,6 +3,7 @@ import { errorBody } from '../../contract/error.ts'
 import { event } from '../../contract/event.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/errors.ts'
+import { isKnownToClient } from '../http/if-none-match.ts'
 import type { App } from '../http/typed-app.ts'
 import { findPublicEvent, presentPublicly } from './event-queries.ts'
 import type { UpcomingEvents } from './upcoming-events.ts'
@@ -16,7 +17,7 @@ export function eventRoutes(app: App, { db, clock }: Deps, upcomingEvents: Upcom
     async (request, reply) => {
       const { body, etag } = await upcomingEvents.get()
       reply.header('etag', etag).header('cache-control', 'no-cache')
-      if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+      if (isKnownToClient(request, etag)) return reply.code(304).send()
       return reply.type('application/json; charset=utf-8').send(body)
     },
   )

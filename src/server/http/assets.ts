@@ -3,6 +3,7 @@ import { lstat, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { accepts, type Encoding, encodings, varyByEncoding } from './encodings.ts'
+import { isKnownToClient } from './if-none-match.ts'
 import { etagOf } from './pages.ts'
 import { onlyForPages } from './security-headers.ts'
 
@@ -50,8 +51,7 @@ export function serveRootFiles(app: FastifyInstance, folder: string): void {
       if (!found) return reply.callNotFound()
       const etag = etagOf(found.content)
       reply.header('cache-control', 'no-cache').header('etag', etag)
-      const isKnown = request.headers['if-none-match']?.includes(etag)
-      return isKnown ? reply.code(304).send() : sendFile(found, reply)
+      return isKnownToClient(request, etag) ? reply.code(304).send() : sendFile(found, reply)
     })
   }
 }

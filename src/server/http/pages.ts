@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type InitialData, initialDataElementId } from '../../contract/rendered-page.ts'
 import { type Settings, settingsElementId } from '../../contract/settings.ts'
 import { accepts, type Encoding, encodings, varyByEncoding } from './encodings.ts'
+import { isKnownToClient } from './if-none-match.ts'
 import { contentSecurityPolicy } from './security-headers.ts'
 
 /** A built document with this installation's settings; `policy` allows the script and style sheet inside it. */
@@ -75,10 +76,7 @@ export async function sendPage(
   varyByEncoding(reply)
   if (page.etag) {
     reply.header('etag', page.etag)
-    // Proxies that compress responses make the ETag weak, W/"..."; browsers may send several.
-    if (status === 200 && request.headers['if-none-match']?.includes(page.etag)) {
-      return reply.code(304).send()
-    }
+    if (status === 200 && isKnownToClient(request, page.etag)) return reply.code(304).send()
   }
   const encoding = encodings.find((name) => accepts(request, name))
   if (!encoding) return reply.send(page.plain)
