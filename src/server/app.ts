@@ -45,6 +45,7 @@ import {
   ignoreUnknownExpectations,
   isLastOfConnection,
 } from './http/http-server.ts'
+import { isRead } from './http/is-read.ts'
 import { logRequests } from './http/log.ts'
 import { ipv6Subnet } from './http/network-of.ts'
 import { limitPersonQuestions } from './http/person-questions.ts'
@@ -143,7 +144,7 @@ export async function buildApp({
   const isDatabaseShared = isShared(config.databaseUrl)
   const upcomingEvents = createUpcomingEvents({ db, clock, elapsed, isShared: isDatabaseShared })
   app.addHook('onSend', (request, _reply, _payload, done) => {
-    if (request.method !== 'GET') upcomingEvents.forget()
+    if (!isRead(request)) upcomingEvents.forget()
     done()
   })
   if (config.rateLimit) await app.register(rateLimit, { global: false, ipv6Subnet })

@@ -7,6 +7,7 @@ import {
   tokenOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
 import type { Event } from '../../contract/event.ts'
 
 const unknownId = '01998f1e-7d3c-7000-8000-00000000dead'
@@ -88,6 +89,23 @@ describe('GET /api/events', () => {
     await app.post(`/api/cancel/${tokenOf(registration)}`)
     expect(await count()).toBe(0)
   })
+
+  test.runIf(engineUnderTest() === 'sqlite')(
+    'is read from the database again after a request that may have written, and not after a read',
+    async () => {
+      const app = await createTestApp()
+      await addEvent(app.db)
+      const title = async () => (await app.get<Event[]>('/api/events')).body[0]?.title
+      const known = await title()
+      await app.db.updateTable('events').set({ title: 'New title' }).execute()
+      for (const method of ['GET', 'HEAD'] as const) {
+        for (const url of ['/api/events', '/api/nothing']) await app.app.inject({ method, url })
+        expect([method, await title()]).toEqual([method, known])
+      }
+      await app.post('/api/nothing')
+      expect(await title()).toBe('New title')
+    },
+  )
 
   test('returns 304 for a matching ETag, and the new list after a change', async () => {
     const app = await createTestApp()

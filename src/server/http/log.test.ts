@@ -81,14 +81,18 @@ describe('each request that writes is logged in one line', () => {
     ])
   })
 
-  test('while reads are logged at debug only', async () => {
-    const info = await createLoggingApp('info')
-    await info.app.inject('/api/events')
-    expect(info.lines).toEqual([])
-    const debug = await createLoggingApp('debug')
-    await debug.app.inject('/api/events')
-    expect(debug.lines).toMatchObject([{ level: 'debug', route: '/api/events', status: 200 }])
-  })
+  test.each(['GET', 'HEAD'] as const)(
+    'while reads by %s are logged at debug only',
+    async (method) => {
+      const info = await createLoggingApp('info')
+      await info.app.inject({ method, url: '/api/events' })
+      expect(info.lines).toEqual([])
+      const debug = await createLoggingApp('debug')
+      await debug.app.inject({ method, url: '/api/events' })
+      const line = { level: 'debug', method, route: '/api/events', status: 200 }
+      expect(debug.lines).toMatchObject([line])
+    },
+  )
 
   test('without an error line unless something failed', async () => {
     const { lines, register } = await createLoggingApp('error')

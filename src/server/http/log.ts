@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { isRead } from './is-read.ts'
 
 /** Writes structured log lines */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
@@ -67,15 +68,15 @@ export function logRequests(app: FastifyInstance): void {
   if (!logsReads && level !== 'info') return
   const registrations = new WeakMap<object, string>()
   app.addHook('preSerialization', (request, _reply, payload, done) => {
-    const id = request.method === 'GET' ? undefined : registrationIdOf(payload)
+    const id = isRead(request) ? undefined : registrationIdOf(payload)
     if (id) registrations.set(request, id)
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { statusCode } = reply
-    const isRead = request.method === 'GET' && !refusals.has(statusCode)
-    if (!isRead || logsReads) {
-      request.log[isRead ? 'debug' : 'info'](
+    const isServedRead = isRead(request) && !refusals.has(statusCode)
+    if (!isServedRead || logsReads) {
+      request.log[isServedRead ? 'debug' : 'info'](
         {
           method: request.method,
           route: request.routeOptions.url ?? 'unknown',
