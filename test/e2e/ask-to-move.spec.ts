@@ -39,7 +39,7 @@ test('a volunteer asks the latest sign-up of a slot to move, which keeps its spo
   await expect(asked).toContainText('still there')
   await look(page)
 
-  const told = await site.mail.mailTo('ana.brown@example.org', /Pick another time/)
+  const told = await site.mail.mailTo('ana.brown@example.org', /A question about your laundry time/)
   expect(told.text).toContain('You keep your spot until you pick another time.')
   await page.goto(linkIn(told.text, /\/my\//).replace(site.url, ''))
   await expect(heading(page)).toHaveText('Can you pick another time?')
@@ -77,7 +77,7 @@ test('a family whose address is missing sees the open times, and moves without g
     keptHours: 24,
     keepIn: [other?.id],
   })
-  const told = await site.mail.mailTo(email, /Pick another time/)
+  const told = await site.mail.mailTo(email, /A question about your laundry time/)
   await page.goto(linkIn(told.text, /\/my\//).replace(site.url, ''))
   await expect(heading(page)).toHaveText('Can you pick another time?')
   await expect(page.getByRole('img', { name: 'Check-in code' })).toBeVisible()
