@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { api, paths } from '../../src/contract/paths.ts'
 import type { AdminRegistration } from '../../src/contract/registration.ts'
-import { laptop, pageHeading, readToast, signIn } from '../support/admin-steps.ts'
+import { holdPreview, laptop, pageHeading, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import { heading, main } from '../support/my-steps.ts'
 import { linkIn } from '../support/public-steps.ts'
@@ -52,6 +52,26 @@ test('a volunteer asks the latest sign-up of a slot to move, which keeps its spo
   await expect(heading(page)).toHaveText('You have a new time')
   await page.goto(paths.adminAskToMove(event.id))
   await expect(page.getByRole('region', { name: 'Asked to move' })).toContainText('moved to')
+})
+
+test('while the preview for other families loads, nothing can be sent with the numbers before', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([2, 2])
+  await site.call('POST', api.register(), family(event, 0, 'Ben Carter', 0))
+  await site.call('POST', api.register(), family(event, 0, 'Ana Brown', 1))
+  await signIn(page, paths.adminAskToMove(event.id, { slot: event.timeSlots[0]?.id ?? '' }))
+  await page.getByRole('button', { name: 'A machine is broken' }).click()
+  await expect(page.getByRole('button', { name: 'Ask 1 family to move' })).toBeEnabled()
+
+  const preview = await holdPreview(page, api.adminAnnouncementPreview(event.id))
+  await page.getByRole('checkbox', { name: /Ben Carter/ }).check()
+  await preview.requested
+  const ask = page.getByRole('button', { name: 'Ask 2 families to move' })
+  await expect(ask).toBeDisabled()
+  preview.release()
+  await expect(ask).toBeEnabled()
 })
 
 test('a family whose address is missing sees the open times, and moves without giving it', async ({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { api, paths } from '../../src/contract/paths.ts'
-import { laptop, phone, readToast, signIn } from '../support/admin-steps.ts'
+import { holdPreview, laptop, phone, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import { heading } from '../support/my-steps.ts'
 import { linkIn } from '../support/public-steps.ts'
@@ -48,6 +48,34 @@ for (const [device, use] of [
     })
   })
 }
+
+test.describe('choosing another event', () => {
+  test.use(laptop)
+
+  test('while its preview loads, nothing can be sent with the preview before', async ({
+    page,
+    site,
+  }) => {
+    const event = await site.createEvent([1])
+    await site.createEvent([5], { title: 'Evening wash' })
+    await site.createEvent([5], { title: 'Night wash' })
+    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+    await site.call('POST', api.register(), family(event, 0, 'Luis Perez'))
+    await signIn(page, paths.adminOtherEvent(event.id))
+    await page.getByRole('button', { name: 'There is room' }).click()
+    const ask = page.getByRole('button', { name: 'Ask 1 family' })
+    await expect(ask).toBeEnabled()
+
+    const preview = await holdPreview(page, api.adminOtherEventPreview(event.id))
+    const choice = page.getByLabel('To which event?')
+    const other = choice.locator('option:not(:checked)')
+    await choice.selectOption(await other.getAttribute('value'))
+    await preview.requested
+    await expect(ask).toBeDisabled()
+    preview.release()
+    await expect(ask).toBeEnabled()
+  })
+})
 
 test.describe('with only a name and an e-mail address', () => {
   test.use(phone)

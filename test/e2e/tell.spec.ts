@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
-import { chooseMore, laptop, pageHeading, readToast, signIn } from '../support/admin-steps.ts'
+import {
+  chooseMore,
+  holdPreview,
+  laptop,
+  pageHeading,
+  readToast,
+  signIn,
+} from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 import { heading, main } from '../support/my-steps.ts'
 import { linkIn, rosa } from '../support/public-steps.ts'
@@ -86,6 +93,26 @@ test.describe('on a laptop', () => {
     expect(news).toHaveLength(2)
     await page.goto(paths.adminCalls())
     await expect(main(page)).toContainText('A machine is broken')
+  })
+
+  test('while the preview of other slots loads, nothing can be sent with the numbers before', async ({
+    page,
+    site,
+  }) => {
+    const event = await site.createEvent([2, 2])
+    await signUp(site, event, 0, 'Ana Brown', 0)
+    await signUp(site, event, 1, 'Ben Carter', 1)
+    await signIn(page, paths.adminTell(event.id))
+    await page.getByLabel('In English').fill('We open half an hour late.')
+    const send = page.getByRole('button', { name: 'Send to 2 families' })
+    await expect(send).toBeEnabled()
+
+    const preview = await holdPreview(page, api.adminAnnouncementPreview(event.id))
+    await page.getByRole('checkbox', { name: /^10:00 AM/ }).uncheck()
+    await preview.requested
+    await expect(sendButton(page)).toBeDisabled()
+    preview.release()
+    await expect(page.getByRole('button', { name: 'Send to 1 family' })).toBeEnabled()
   })
 
   test('closes a slot with the keyboard; a family moves by the link in its mail, and the list shows it', async ({

@@ -103,6 +103,18 @@ export async function chooseMore(page: Page, event: string, action: string): Pro
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
+/** Holds the next preview of a message back until `release` is called; `requested` resolves once the page has asked. */
+export async function holdPreview(page: Page, path: string) {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { promise: requested, resolve: request } = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    request()
+    await released
+    await route.continue()
+  })
+  return { requested, release }
+}
+
 /** Opens or closes the list of an event on the registrations screen. */
 export async function toggleEvent(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 2 }).getByRole('button', { name: title }).click()

@@ -56,7 +56,9 @@ function AskForm({
     keptHours: keptHoursOf(settled),
   }
   const query = useAskPreview(event.id, request)
-  const preview = { ...query, current: settled === draft ? query.data : undefined }
+  // While the next preview loads, the query still has the previous one.
+  const isCurrent = settled === draft && !query.isPlaceholderData
+  const preview = { ...query, current: isCurrent ? query.data : undefined }
   const send = useAskWaitlist(event.id, onSent)
   const families = preview.data?.families ?? 0
   const toCall = preview.data?.calls.length ?? 0

@@ -33,7 +33,9 @@ export function usePreview(
         }
   const query = useAnnouncementPreview(eventId, request)
   const data = request ? query.data : undefined
-  return { ...query, data, current: settled === draft ? data : undefined }
+  // While the next preview loads, the query still has the previous one.
+  const isCurrent = settled === draft && !query.isPlaceholderData
+  return { ...query, data, current: isCurrent ? data : undefined }
 }
 
 export function keptHoursOf(draft: AnnouncementDraft) {
