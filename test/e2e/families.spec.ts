@@ -118,3 +118,39 @@ for (const [name, screen] of [
     })
   })
 }
+
+test.describe('erasing', () => {
+  test.use(laptop)
+
+  async function addRosaTwice(site: Site) {
+    const [early, late] = [await site.createEvent([10]), await site.createEvent([10])]
+    const add = ({ id: eventId, timeSlots }: typeof early) =>
+      site.call<AdminRegistration>('POST', api.adminRegistrations(), {
+        ...{ eventId, timeSlotId: timeSlots[0]?.id },
+        ...{ name: 'Rosa Delgado', email: 'rosa@example.org', phone: '(513) 555-0142' },
+      })
+    return [await add(early), await add(late)] as const
+  }
+
+  test('asks for a registration if none is chosen, and only then', async ({ page, site }) => {
+    const [{ id }] = await addRosaTwice(site)
+    await signIn(page, paths.adminFamily(id))
+    await page.getByRole('button', { name: 'Erase Personal Data' }).click()
+    const dialog = page.getByRole('dialog', { name: /Erase the personal data of/ })
+    await dialog.getByLabel('Type erase to confirm').fill('erase')
+    const erase = dialog.getByRole('button', { name: 'Erase', exact: true })
+
+    const proxy = { status: 502, contentType: 'text/html', body: '<h1>502 Bad Gateway</h1>' }
+    await page.route(`**${api.adminFamilyErase(id)}`, (route) => route.fulfill(proxy))
+    await erase.click()
+    const problem = dialog.getByRole('alert')
+    await expect(problem).toContainText('This did not work. Please try again.')
+    await expect(problem).not.toContainText('Choose at least one registration')
+
+    const choices = dialog.getByRole('checkbox')
+    await expect(choices).toHaveCount(2)
+    for (const choice of await choices.all()) await choice.uncheck()
+    await erase.click()
+    await expect(problem).toContainText('Choose at least one registration')
+  })
+})

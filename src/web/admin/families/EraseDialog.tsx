@@ -6,6 +6,7 @@ import { erasedName } from '../../../domain/family.ts'
 import { isActive } from '../../../domain/registration.ts'
 import { useEraseFamily } from '../../api/admin-families.ts'
 import { CheckboxField } from '../../form/CheckboxField.tsx'
+import { FieldsRefused } from '../../form/problems.ts'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { FormDialog } from '../shell/FormDialog.tsx'
@@ -46,10 +47,10 @@ export function EraseDialog({
     schema,
     defaultValues: { typed: '' },
     submit: async () => {
-      if (chosen.size === 0) throw new Error(words.none)
+      if (chosen.size === 0) throw new FieldsRefused([{ path: '', message: words.none }])
       await erase.mutateAsync({ registrationIds: [...chosen] })
     },
-    failure: words.none,
+    failure: adminFamilies.toasts.failed,
   })
   const toggle = (id: string) =>
     setChosen((ids) =>
