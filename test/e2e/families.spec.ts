@@ -153,4 +153,19 @@ test.describe('erasing', () => {
     await erase.click()
     await expect(problem).toContainText('Choose at least one registration')
   })
+
+  test('only the newest registration leaves the details of the other for the next appointment', async ({
+    page,
+    site,
+  }) => {
+    const [{ id }, newest] = await addRosaTwice(site)
+    await site.call('PUT', api.adminRegistration(newest.id), { status: 'cancelled' })
+    await site.call('POST', api.adminFamilyErase(id), { registrationIds: [newest.id] })
+    await signIn(page, paths.adminFamily(id))
+    await expect(page.getByRole('list', { name: 'Appointments' })).toContainText('Name removed')
+    await page.getByRole('button', { name: 'Add Appointment' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Registration' })
+    await expect(dialog.getByLabel('Name')).toHaveValue('Rosa Delgado')
+    await expect(dialog.getByLabel('Phone')).toHaveValue('(513) 555-0142')
+  })
 })

@@ -20,6 +20,7 @@ import { AboutFamily } from './AboutFamily.tsx'
 import { AppointmentList } from './AppointmentList.tsx'
 import { ActiveBans, Bans, Consents, Messages } from './FamilyLists.tsx'
 import { FamilyNote } from './FamilyNote.tsx'
+import { newestWithName } from './family-figures.ts'
 import { JoinedEntries } from './JoinedEntries.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { PossibleMatches } from './PossibleMatches.tsx'
@@ -94,13 +95,13 @@ function FamilyDetails({ registrationId, family }: { registrationId: string; fam
   )
 }
 
-/** Signs the family up for another event, with the details of its latest appointment */
+/** Signs the family up for another event, with the details of its newest registration */
 function AddAppointment({ family, events }: { family: Family; events: readonly Event[] }) {
   const [isOpen, setOpen] = useState(false)
-  const latest = family.appointments[0]
+  const newest = newestWithName(family.appointments)
   const upcoming = events.filter((event) => isUpcoming(event, new Date()))
-  if (!latest || upcoming.length === 0) return null
-  const { name, email, phone, address, city, state, zipCode, language } = latest
+  if (!newest || upcoming.length === 0) return null
+  const { name, email, phone, address, city, state, zipCode, language } = newest
   const person = { name, email, phone, address, city, state, zipCode, language }
   return (
     <>
