@@ -71,3 +71,15 @@ test('the last page of a sign-up accepts both titles of the event in both langua
     }
   }
 })
+
+test('a series made from an event shows the Spanish words that it will have', async ({
+  page,
+  site,
+}) => {
+  await site.createEvent([10], { spanishTitle: title, spanishDescription: description })
+  await signIn(page, paths.adminEvents())
+  await chooseMore(page, '', 'Make a Series')
+  const dialog = page.getByRole('dialog', { name: 'Create Series' })
+  await expect(dialog.getByLabel('Title in Spanish')).toHaveValue(title)
+  await expect(dialog.getByLabel('Description in Spanish')).toHaveValue(description)
+})

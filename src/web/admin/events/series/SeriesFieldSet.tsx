@@ -17,10 +17,10 @@ type SeriesFieldSetProps = {
   field: SeriesField
   form: ContractForm<SeriesInput>
   /** The stored series; a new one has no months yet */
-  series?: Pick<Series, 'months' | 'pausedAt' | 'spanishTitle' | 'spanishDescription'>
+  series?: Pick<Series, 'months' | 'pausedAt'>
 }
 
-const newSeries = { months: [], pausedAt: null, spanishTitle: null, spanishDescription: null }
+const newSeries = { months: [], pausedAt: null }
 
 /** The fields of the create and edit dialogs: name, rule, and event details */
 export function SeriesFieldSet({ field, form, series = newSeries }: SeriesFieldSetProps) {
@@ -62,7 +62,7 @@ export function SeriesFieldSet({ field, form, series = newSeries }: SeriesFieldS
         />
         <SpanishFields
           field={field}
-          isFilled={Boolean(series.spanishTitle || series.spanishDescription)}
+          isFilled={Boolean(form.values.spanishTitle || form.values.spanishDescription)}
         />
         <TextField
           label={words.location}
