@@ -21,8 +21,13 @@ const keptForFamily = z.object({
  * and address are masked, and personal details are "" once the registration is not active.
  */
 export const myAppointment = z.extend(linkedAppointment, {
-  /** In the check-in code; the API takes it from administrators only. */
+  /** In the check-in code and the calendar files; the API takes it from administrators only. */
   registrationId: z.string(),
+  /**
+   * SEQUENCE of a calendar file made now: that of the latest e-mailed one. Missing in an appointment that an earlier
+   * release kept for use without a network
+   */
+  calendarSequence: z.optional(z.number()),
   eventId: z.string(),
   timeSlotId: z.string(),
   name: z.string(),

@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import { api } from '../../src/contract/paths.ts'
+import { readCalendarFile } from '../support/calendar-file.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import { expectHydrated } from '../support/hydration.ts'
 import { findCutOffElements } from '../support/large-text.ts'
@@ -250,4 +252,30 @@ test('long names fit 320 pixels with letters twice as large, and show in forced 
     await axe(page)
     expect(await findCutOffElements(page)).toEqual([])
   }
+})
+
+test('the calendar entry is the one of the e-mail, and the one added after a move replaces it', async ({
+  page,
+  site,
+}) => {
+  const { event, later } = await createTwoEvents(site)
+  const path = await signUpRosa(site, event)
+  const onPage = async () => {
+    await page.goto(path)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Add to Calendar' }).click()
+    return readCalendarFile(await readFile(await (await downloading).path(), 'utf8'))
+  }
+  const { attachments } = await site.mail.mailTo(rosa.email)
+  const invite = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+  const confirmed = readCalendarFile(invite?.content)
+  const before = await onPage()
+  expect(before).toEqual({ ...confirmed, start: '20261208T140000Z' })
+
+  const body = { eventId: later.id, timeSlotId: later.timeSlots[0]?.id }
+  await site.call('POST', api.myMove(path.split('/').pop() ?? ''), body)
+  const after = await onPage()
+  expect(after).toMatchObject({ uid: confirmed.uid, start: '20261215T220000Z' })
+  // A calendar ignores a file with a lower SEQUENCE than its entry has.
+  expect(after.sequence).toBeGreaterThanOrEqual(confirmed.sequence)
 })

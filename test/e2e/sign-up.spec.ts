@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { api } from '../../src/contract/paths.ts'
+import { readCalendarFile } from '../support/calendar-file.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import {
   cancelLinkFromMail,
@@ -53,7 +54,8 @@ test('a family signs up, reads the mail, follows its link and cancels', async ({
   const mail = await site.mail.mailTo(rosa.email)
   expect(mail.text).toContain('9:00 AM – 10:00 AM')
   const invite = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
-  expect(calendarId(textOf(invite?.content))).toBe(calendarId(downloaded))
+  // A calendar shows two entries of one id as one.
+  expect(readCalendarFile(invite?.content).uid).toBe(readCalendarFile(downloaded).uid)
   await page.goto(await cancelLinkFromMail(site.mail, rosa.email))
   await expect(page.getByText('Are you sure you want to cancel your registration?')).toBeVisible()
   await expect(page.getByText('9:00 AM – 10:00 AM', { exact: true })).toBeVisible()
@@ -98,14 +100,3 @@ test('a full slot: waitlist, a family cancels, the notice leads to a confirmed r
   )
   expect(rows.filter(({ email }) => email === ana.email)).toMatchObject([{ status: 'confirmed' }])
 })
-
-function textOf(content: string | ArrayBuffer | Uint8Array = ''): string {
-  return typeof content === 'string' ? content : new TextDecoder().decode(content)
-}
-
-/** A calendar shows two entries of one id as one. */
-function calendarId(file: string): string {
-  const [, id] = /^UID:(\S+)/m.exec(file) ?? []
-  if (!id) throw new Error(`No id in the calendar's file: ${file}`)
-  return id
-}

@@ -26,7 +26,7 @@ const messagePayload = loose({
   registrationId: z.string(),
   name: z.string(),
   queuedAt: instant,
-  /** SEQUENCE of the calendar file, if there is one: a later file replaces an earlier one */
+  /** Number of the calendar file, if there is one (domain/calendar-sequence.ts): a later file replaces an earlier one */
   calendarSequence: z.optional(z.number()),
   /** When it is or was sent: decides whether cancelling is still free */
   toldAt: z.optional(instant),

@@ -1,4 +1,5 @@
 import type { MyAppointment } from '../../contract/my-appointment.ts'
+import { calendarSequence } from '../../domain/calendar-sequence.ts'
 import { keptInSlotUntil } from '../../domain/closing.ts'
 import { onePhoneKey, phoneKey } from '../../domain/person.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
@@ -26,6 +27,7 @@ export async function findMyAppointment(
       'coming_answers.answered_at as answeredAt',
       'cancel_tokens.channel as linkChannel',
       'registrations.id as registrationId',
+      'registrations.calendar_sequence as emailedCalendars',
       'registrations.status',
       'registrations.name',
       'registrations.email',
@@ -73,7 +75,7 @@ export async function findMyAppointment(
   const { linkExpiresAt, linkChannel, ...rest } = columns
   const { capacity, registrationCount, opensAt, place, offers, askedAt, answeredAt, ...others } =
     rest
-  const { closedAt, ...facts } = others
+  const { closedAt, emailedCalendars, ...facts } = others
   const keptForIt = await findKeptFor(db, [facts.registrationId], now)
   const isConfirmed = facts.status === 'confirmed'
   const isAhead = canMove(facts.status, { ...facts, closedAt }, now)
@@ -97,6 +99,7 @@ export async function findMyAppointment(
   const missing = missingDetails({ phone, address })
   return {
     ...facts,
+    calendarSequence: calendarSequence(emailedCalendars),
     // An old link may be in other hands.
     name: isOpen ? name : '',
     email: (isOpen && email) || '',

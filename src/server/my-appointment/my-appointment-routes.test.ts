@@ -39,6 +39,7 @@ describe('GET /api/my/{token}', () => {
       startTime: slot.startTime,
       endTime: slot.endTime,
       registrationId: (await rowOf(app, 3)).id,
+      calendarSequence: 1_000_000_000,
       eventId: slot.eventId,
       timeSlotId: slot.id,
       name: 'Family 3',

@@ -90,7 +90,7 @@ export type RegistrationTable = {
   text_consent_wording: string | null
   /** Of the registration's messages (DESIGN.md 5, rule 18) */
   language: Generated<Language>
-  /** How many times a calendar entry was sent or tried; see templates/calendar.ts */
+  /** How many times a calendar entry was sent or tried; see domain/calendar-sequence.ts */
   calendar_sequence: Generated<number>
   /** The attendance that follows from the facts; null while nobody has noted it (DESIGN.md 5, rule 17) */
   attendance: Attendance | null

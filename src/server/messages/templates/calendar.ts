@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { familyWords } from '../../../contract/words/family-words.ts'
+import { calendarSequence } from '../../../domain/calendar-sequence.ts'
 import { parseMailbox } from '../../../domain/mailbox.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
 import type { MessageContent } from './content.ts'
@@ -19,7 +20,7 @@ export function toCalendar(payload: MessagePayload, content: MessageContent): st
   })
   calendar.createEvent({
     id: payload.registrationId,
-    sequence: firstSequence + (payload.calendarSequence ?? 0),
+    sequence: calendarSequence(payload.calendarSequence ?? 0),
     stamp: new Date(payload.queuedAt),
     start: new Date(payload.startTime),
     end: new Date(payload.endTime),
@@ -34,9 +35,6 @@ export function toCalendar(payload: MessagePayload, content: MessageContent): st
   })
   return `${calendar.toString()}\r\n`
 }
-
-/** Higher than the sequences of earlier releases, which are seconds since 2020. */
-const firstSequence = 1_000_000_000
 
 /** Begins with day and time in the program's zone, for calendars that use another zone. */
 function notesFor({ language, day, time, leave, my, program }: MessageContent): string {

@@ -74,6 +74,8 @@ export function YourAppointment({
           email: '',
           status: 'confirmed',
         }}
+        registrationId={appointment.registrationId}
+        sequence={appointment.calendarSequence}
       />
       <LazyCheckInCode appointment={appointment} />
       <AddDetails appointment={appointment} onComplete={onComplete} />

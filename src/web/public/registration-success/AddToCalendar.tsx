@@ -22,15 +22,22 @@ export type AppointmentState = {
 
 const defaultLengthMs = 3_600_000
 
+type Entry = {
+  details: SuccessDetails
+  /** Also the id of the e-mail's calendar entry, so that adding both shows one entry */
+  registrationId: string | undefined
+  sequence?: number | undefined
+}
+
 /** Offers a calendar file made in the browser; no other service is involved. */
-export function AddToCalendar({ details }: { details: SuccessDetails }) {
+export function AddToCalendar(entry: Entry) {
   const state = useHistoryState<Partial<AppointmentState> | null>()
   return (
     <div className="mt-4">
       <Button
         kind={state?.myToken ? 'ghost' : 'primary'}
         block
-        onClick={() => download(calendarFile(details, state?.registrationId), words.calendarFile)}
+        onClick={() => download(calendarFile(entry), words.calendarFile)}
       >
         <CalendarIcon />
         {words.addToCalendar}
@@ -39,17 +46,15 @@ export function AddToCalendar({ details }: { details: SuccessDetails }) {
   )
 }
 
-/** With the registration's id, which the e-mail's calendar entry has too, adding both shows one entry. */
-function calendarFile(
-  { eventTitle, eventLocation, startTime, endTime }: SuccessDetails,
-  registrationId: string | undefined,
-): string {
+function calendarFile({ details, registrationId, sequence }: Entry): string {
+  const { eventTitle, eventLocation, startTime, endTime } = details
   const { arrive, cancel, others } = words.reminders
   const now = new Date()
   const isLate = isLateCancellation({ startTime }, now)
   const cancelling = isLate ? `${register.confirm.late} ${settings.contactPhone}.` : cancel
   return buildCalendarFile({
     uid: registrationId ?? `${startTime}-${encodeURIComponent(eventTitle)}@${location.hostname}`,
+    sequence,
     title: words.calendarTitle(eventTitle),
     location: eventLocation,
     description: [

@@ -44,7 +44,7 @@ export function RegistrationSuccessPage() {
     <PublicPage title={title}>
       <Outcome status={details.status} isTexted={isTexted} />
       <AppointmentDetails title={detailsTitle} details={details} />
-      {isConfirmed && <AddToCalendar details={details} />}
+      {isConfirmed && <AddToCalendar details={details} registrationId={state?.registrationId} />}
       <YourLinks myToken={state?.myToken} status={details.status} />
       <WhatsNext details={details} />
       <ButtonLink

@@ -23,6 +23,13 @@ describe('the calendar file', () => {
     expect(lines.slice(-3)).toEqual(['END:VEVENT', 'END:VCALENDAR', ''])
   })
 
+  it('has the SEQUENCE that it is given, and else none', () => {
+    expect(buildCalendarFile({ ...entry, sequence: 1_000_000_002 })).toContain(
+      'SEQUENCE:1000000002\r\n',
+    )
+    expect(buildCalendarFile(entry)).not.toContain('SEQUENCE')
+  })
+
   it('ends every line with CR LF', () => {
     expect(buildCalendarFile(entry).replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
   })

@@ -1,6 +1,8 @@
 export type CalendarEntry = {
   /** Stable for an appointment, so that adding it twice shows it once */
   uid: string
+  /** See domain/calendar-sequence.ts; without it, calendars take every e-mailed file about the appointment for a newer one */
+  sequence?: number | undefined
   title: string
   location: string
   description: string
@@ -20,6 +22,7 @@ export function buildCalendarFile(entry: CalendarEntry): string {
     'METHOD:PUBLISH',
     'BEGIN:VEVENT',
     `UID:${escapeText(entry.uid)}`,
+    ...(entry.sequence === undefined ? [] : [`SEQUENCE:${entry.sequence}`]),
     `DTSTAMP:${utc(entry.now)}`,
     `DTSTART:${utc(new Date(entry.startTime))}`,
     `DTEND:${utc(new Date(entry.endTime))}`,
