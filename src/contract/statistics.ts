@@ -91,7 +91,10 @@ export const analytics = z.extend(stats, {
       medianHoursToFill: z.nullable(z.number()),
     }),
   ),
-  /** Distinct families with a registration that is confirmed or a no-show; most families first, 20 zip codes at most */
+  /**
+   * Distinct families with a registration that is confirmed or a no-show, most families first: the first 20 zip codes,
+   * and every further one in the service area
+   */
   familiesPerZipCode: z.array(z.object({ zipCode: z.string(), families: count })),
 })
 export type Analytics = z.infer<typeof analytics>

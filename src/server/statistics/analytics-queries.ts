@@ -14,7 +14,12 @@ const eventsShown = 12
 const zipCodesShown = 20
 
 /** The stats and the data of the charts */
-export async function readAnalytics(db: Db, now: Date, zone: string): Promise<Analytics> {
+export async function readAnalytics(
+  db: Db,
+  now: Date,
+  zone: string,
+  servedZipCodes: readonly string[],
+): Promise<Analytics> {
   const [stats, noShowsByLead, refills, registrationsPerWeek, attendance, fillSpeed, zipCodes] =
     await Promise.all([
       readStats(db, now),
@@ -23,7 +28,7 @@ export async function readAnalytics(db: Db, now: Date, zone: string): Promise<An
       countPerWeek(db, now, zone),
       readAttendance(db, now),
       readFillSpeed(db),
-      countFamiliesPerZipCode(db),
+      countFamiliesPerZipCode(db, servedZipCodes),
     ])
   return {
     ...stats,
@@ -162,7 +167,11 @@ async function readFillSpeed(db: Db): Promise<Analytics['fillSpeed']> {
   })
 }
 
-async function countFamiliesPerZipCode(db: Db): Promise<Analytics['familiesPerZipCode']> {
+/** Includes every served zip code that has families, because the page shows those that are missing as 0. */
+async function countFamiliesPerZipCode(
+  db: Db,
+  servedZipCodes: readonly string[],
+): Promise<Analytics['familiesPerZipCode']> {
   const [counted, partlyErased] = await Promise.all([
     db
       .selectFrom('zip_code_families')
@@ -178,7 +187,7 @@ async function countFamiliesPerZipCode(db: Db): Promise<Analytics['familiesPerZi
       families: families - (countedTwice.get(zipCode) ?? 0),
     }))
     .sort((a, b) => b.families - a.families || (a.zipCode < b.zipCode ? -1 : 1))
-    .slice(0, zipCodesShown)
+    .filter(({ zipCode }, index) => index < zipCodesShown || servedZipCodes.includes(zipCode))
 }
 
 /** Families with and without a name in the same zip code: the triggers count them under both keys. */

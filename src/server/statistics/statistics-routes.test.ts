@@ -116,6 +116,22 @@ test('GET /api/admin/analytics adds the data of the charts', async () => {
   expect(body.familiesPerZipCode).toEqual([{ zipCode: '45030', families: 4 }])
 })
 
+test('families are counted for the 20 zip codes with the most, and for every served one', async () => {
+  const app = await createTestApp()
+  const token = await signInAdmin(app)
+  const slot = slotOf((await addEvent(app.db, { slots: [{ capacity: 30 }] })).timeSlots, 0)
+  await registerFamily(app, slot, 0)
+  const unserved = Array.from({ length: 20 }, (_, n) => String(10_001 + n))
+  for (const [n, zip_code] of [...unserved, '99999'].entries()) {
+    const { id } = await registerFamily(app, slot, n + 1)
+    await app.db.updateTable('registrations').set({ zip_code }).where('id', '=', id).execute()
+  }
+  const { body } = await app.get<Analytics>(api.adminAnalytics(), { token })
+  expect(body.familiesPerZipCode).toEqual(
+    [...unserved, '45030'].map((zipCode) => ({ zipCode, families: 1 })),
+  )
+})
+
 test('GET /api/admin/recent-activity returns the ten latest, newest first, with their actors', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)

@@ -12,7 +12,7 @@ import { readStats } from './statistics-queries.ts'
 
 const tags = ['administration']
 
-export function statisticsRoutes(app: App, { db, clock, config }: Deps): void {
+export function statisticsRoutes(app: App, { db, clock, config, settings }: Deps): void {
   const onRequest = requireAdmin({ db, clock })
 
   app.get(
@@ -64,6 +64,6 @@ export function statisticsRoutes(app: App, { db, clock, config }: Deps): void {
         response: { 200: analytics, 401: errorBody },
       },
     },
-    async () => readAnalytics(db, clock(), config.timeZone),
+    async () => readAnalytics(db, clock(), config.timeZone, settings.current().serviceZipCodes),
   )
 }
