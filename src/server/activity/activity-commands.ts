@@ -4,13 +4,14 @@ import type { ActivityType } from '../../domain/activity.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { isForDigest } from '../../domain/organization.ts'
 import type { RegistrationStatus } from '../../domain/registration.ts'
+import { otherActors } from '../../domain/reserved-username.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
 /** Actors other than administrators */
-export const publicActor = 'public'
-export const systemActor = 'system'
+export const publicActor = otherActors.public
+export const systemActor = otherActors.system
 
 /** Who acts, and when: `by` is a username, one of the actors above, or "command line". */
 export type Act = { by: string; now: Date }

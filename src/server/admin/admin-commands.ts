@@ -2,8 +2,8 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { Admin, LoginAnswer, LoginRequest, NewAdmin } from '../../contract/admin.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { sessionExpiry } from '../../domain/admin-session.ts'
-import { lookAlikeKey } from '../../domain/look-alike.ts'
-import { type Act, publicActor, recordAct, systemActor } from '../activity/activity-commands.ts'
+import { isReservedUsername } from '../../domain/reserved-username.ts'
+import { type Act, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
@@ -137,7 +137,7 @@ export async function insertAdmin(
     db,
     async (tx) => {
       await also?.(tx)
-      if (isReserved(username) || (await hasUsername(tx, username))) {
+      if (isReservedUsername(username) || (await hasUsername(tx, username))) {
         throw new AppError('username_taken')
       }
       await tx
@@ -149,12 +149,6 @@ export async function insertAdmin(
     { ifTaken: () => new AppError('username_taken') },
   )
   return admin
-}
-
-/** Names by which the activity log and the brakes know other actors */
-function isReserved(username: string): boolean {
-  const look = lookAlikeKey(username)
-  return [publicActor, systemActor, 'command line'].some((name) => lookAlikeKey(name) === look)
 }
 
 type SetPassword = Act & {

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path'
-import { limits } from '../../contract/limits.ts'
 import { defaultSettings } from '../../contract/settings.ts'
 import { findPlaceOfFile } from '../../domain/backup-command.ts'
 import { parseMailbox } from '../../domain/mailbox.ts'
 import type { ProgramSettings } from '../../domain/program-settings.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
 import { findAddressMistakes } from '../db/postgres-address.ts'
+import { type FirstAdmin, readFirstAdmin } from './first-admin-settings.ts'
 import { isLocalHost } from './local-host.ts'
 import { findMisspelledSettings } from './misspelled-settings.ts'
 import { programDefaults, readProgramSettings } from './program-settings.ts'
@@ -26,7 +26,7 @@ export type ProcessConfig = WebhookConfig & {
   /** False if links in messages lead to this machine */
   hasPublicUrl: boolean
   timeZone: string
-  admin: { username: string; password: string; email: string } | null
+  admin: FirstAdmin | null
   smtpUrl: string | null
   mailFrom: string
   /** Null if Twilio sends no texts; see `sendsTexts` */
@@ -122,7 +122,7 @@ export function readConfig(
     hasPublicUrl: publicUrl !== '' && !isLocalUrl(publicUrl),
     ...program,
     timeZone: matching('TIME_ZONE', isTimeZone, 'a time zone such as America/New_York'),
-    admin: readAdmin(reader, program.contactEmail),
+    admin: readFirstAdmin(reader, program.contactEmail),
     smtpUrl: text('SMTP_URL') || null,
     mailFrom: readMailFrom(reader) || program.contactEmail,
     twilio: readTwilio(reader),
@@ -194,17 +194,6 @@ function readPublicUrl({ matching }: Reader): string {
 function isLocalUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   return isLocalHost(new URL(url).hostname)
-}
-
-function readAdmin({ mistakes, text }: Reader, contactEmail: string): Config['admin'] {
-  const username = text('ADMIN_USERNAME')
-  const password = text('ADMIN_PASSWORD')
-  if (Boolean(username) !== Boolean(password)) {
-    mistakes.push('ADMIN_USERNAME and ADMIN_PASSWORD must be set together')
-  } else if (password && password.length < limits.passwordMin) {
-    mistakes.push(`ADMIN_PASSWORD must have at least ${limits.passwordMin} characters`)
-  }
-  return username ? { username, password, email: text('ADMIN_EMAIL') || contactEmail } : null
 }
 
 function readMailFrom({ matching }: Reader): string {
