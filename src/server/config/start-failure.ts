@@ -6,27 +6,54 @@ import { NewerDatabase } from '../db/unfit-database.ts'
 import type { Config } from './config.ts'
 import { findCopyBefore } from './copy-before-update.ts'
 
-type Settings = Pick<Config, 'port' | 'host' | 'databaseUrl' | 'backup'>
+type Settings = Pick<Config, 'port' | 'host' | 'metrics' | 'databaseUrl' | 'backup'>
 
 /** One line that says what to fix, for the person at the terminal */
 export function explainStartFailure(error: unknown, config: Settings): string {
   if (error instanceof DatabaseMoved) return error.message
   if (error instanceof DatabaseFailure) return explainDatabaseFailure(error.cause, config)
-  const { code = '', message, port = config.port, address = config.host } = toFailure(error)
+  const failure = toFailure(error)
+  const listener = findListener(failure, config)
+  const { code = '', message, port = listener.port, host = listener.host } = failure
   if (code === 'EADDRINUSE') {
-    const name = port === config.port ? 'PORT' : 'METRICS_PORT'
-    return `Port ${port} is in use. Stop the other program, or choose another port: ${name}=${port + 1} npm start`
+    return `Port ${port} is in use. Stop the other program, or choose another port: ${listener.portName}=${port + 1} npm start`
   }
   if (code === 'EACCES' && message.includes('listen')) {
-    return `Port ${port} may not be used by this account. Choose one above 1024, such as PORT=3000`
+    return `Port ${port} may not be used by this account. Choose one above 1024, such as ${listener.portName}=${listener.usualPort}`
   }
   if (code === 'EADDRNOTAVAIL') {
-    return `HOST=${address} is not an address of this machine. Use 127.0.0.1 if a proxy runs here, or 0.0.0.0`
+    return `${listener.hostName}=${host} is not an address of this machine. ${listener.hostAdvice}`
   }
-  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code) && message.includes(config.host)) {
-    return `HOST=${config.host} is not an address. Use 127.0.0.1 if a proxy runs here, or 0.0.0.0`
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code) && host === listener.host) {
+    return `${listener.hostName}=${host} is not an address. ${listener.hostAdvice}`
   }
   return `Could not start: ${message || code}`
+}
+
+/** Which of the two servers could not listen, and its settings */
+function findListener({ port, host }: Failure, config: Settings) {
+  const { metrics } = config
+  // A name that was not found has no port, and both ports may be 0. An address may be what HOST was resolved to.
+  const isMetrics =
+    port !== undefined && port !== 0
+      ? port === metrics?.port
+      : host === metrics?.host && host !== config.host
+  return metrics && isMetrics
+    ? {
+        ...metrics,
+        portName: 'METRICS_PORT',
+        hostName: 'METRICS_HOST',
+        usualPort: 9464,
+        hostAdvice: 'Use 127.0.0.1, or an address that only Prometheus can reach',
+      }
+    : {
+        port: config.port,
+        host: config.host,
+        portName: 'PORT',
+        hostName: 'HOST',
+        usualPort: 3000,
+        hostAdvice: 'Use 127.0.0.1 if a proxy runs here, or 0.0.0.0',
+      }
 }
 
 /** One line for a database that cannot be opened or migrated, without a password */
@@ -52,17 +79,23 @@ export function explainDatabaseFailure(
   )
 }
 
-function toFailure(error: unknown): {
-  code?: string
+type Failure = {
+  code?: string | undefined
   message: string
-  port?: number
-  address?: string
-} {
+  port?: number | undefined
+  /** The address, or the name that was not found */
+  host?: string | undefined
+}
+
+function toFailure(error: unknown): Failure {
   if (error instanceof AggregateError && error.errors.length > 0) return toFailure(error.errors[0])
   if (!(error instanceof Error)) return { message: String(error) }
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
-  const port = 'port' in error && typeof error.port === 'number' ? error.port : undefined
-  const address =
-    'address' in error && typeof error.address === 'string' ? error.address : undefined
-  return { code, port, address, message: error.message.split('\n')[0] ?? '' }
+  const { code, port, address, hostname } = error as Error & Record<string, unknown>
+  const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+  return {
+    code: text(code),
+    port: typeof port === 'number' ? port : undefined,
+    host: text(address) ?? text(hostname),
+    message: error.message.split('\n')[0] ?? '',
+  }
 }
