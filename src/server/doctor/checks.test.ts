@@ -14,6 +14,7 @@ import { skipReasons } from '../../domain/message.ts'
 import { connect } from '../db/connect.ts'
 import type { ProgramStateTable } from '../db/tables/office-tables.ts'
 import { saveJobRuns } from '../jobs/job-run-commands.ts'
+import { databaseCheck } from './database-checks.ts'
 import { findPostgresTrouble } from './database-state-queries.ts'
 
 const { config } = checkContext()
@@ -25,6 +26,7 @@ async function setState(app: TestApp, state: Updateable<ProgramStateTable>): Pro
     sending_held_why: null,
     read_only_since: null,
     read_only_why: null,
+    read_only_target: null,
   }
   await app.db
     .insertInto('program_state')
@@ -61,6 +63,21 @@ test('a database of another version is reported, and so is one that takes no wri
     'problem: The database was made by a newer version of Washday.',
   ])
   await sql`delete from kysely_migration where name = '9999-later'`.execute(app.db)
+})
+
+test('an unfinished copy is reported, with what finishes it', async () => {
+  const app = await createTestApp()
+  const copy = { read_only_why: 'unfinished', read_only_target: 'data/washday.db' } as const
+  await setState(app, { read_only_since: testNow, ...copy })
+  const context = { ...checkContext({ databaseUrl: app.url }), db: app.db }
+  expect(await databaseCheck.run(context)).toEqual([
+    {
+      result: 'problem',
+      found:
+        'The database is an unfinished copy of data/washday.db: the move of Oct 20, 2026, 8:00 AM EDT has not ended.',
+      advice: 'Run the same washday move once more, or set DATABASE_URL to data/washday.db.',
+    },
+  ])
 })
 
 test.runIf(engineUnderTest() === 'postgres')(

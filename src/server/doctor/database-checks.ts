@@ -1,7 +1,7 @@
 import type { DatabaseVersion } from '../db/database-version.ts'
 import { engineOf } from '../db/engine.ts'
 import { nameOf } from '../db/move/name-of.ts'
-import { findReadOnly } from '../db/read-only.ts'
+import { findReadOnly, type ReadOnlyState } from '../db/read-only.ts'
 import { fileOpenToOthers } from '../db/sqlite.ts'
 import { type Check, type DatabaseContext, type Finding, ok, problem, warning } from './check.ts'
 import {
@@ -58,20 +58,7 @@ export function explainSchema({ version, missing }: DatabaseVersion): Finding | 
 
 async function findRefusedWrite({ db, config }: DatabaseContext): Promise<Finding[]> {
   const state = await findReadOnly(db)
-  if (state) {
-    const since = formatFullMoment(state.since, config.timeZone)
-    return [
-      state.why === 'moved'
-        ? problem(
-            `The database has taken no writes since ${since}: it was moved to ${state.target}.`,
-            'Start the server with the DATABASE_URL of that one.',
-          )
-        : warning(
-            `The database has taken no writes since ${since}: it is being moved.`,
-            'Wait until the move has ended.',
-          ),
-    ]
-  }
+  if (state) return [explainReadOnly(state, config.timeZone)]
   try {
     await tryWriting(db)
     return []
@@ -83,6 +70,27 @@ async function findRefusedWrite({ db, config }: DatabaseContext): Promise<Findin
         'Look at the free disk and at the rights of the file or account; a PostgreSQL standby takes no writes.',
       ),
     ]
+  }
+}
+
+function explainReadOnly({ why, since, target }: ReadOnlyState, timeZone: string): Finding {
+  const moment = formatFullMoment(since, timeZone)
+  switch (why) {
+    case 'moving':
+      return warning(
+        `The database has taken no writes since ${moment}: it is being moved.`,
+        'Wait until the move has ended.',
+      )
+    case 'moved':
+      return problem(
+        `The database has taken no writes since ${moment}: it was moved to ${target}.`,
+        'Start the server with the DATABASE_URL of that one.',
+      )
+    case 'unfinished':
+      return problem(
+        `The database is an unfinished copy of ${target}: the move of ${moment} has not ended.`,
+        `Run the same washday move once more, or set DATABASE_URL to ${target}.`,
+      )
   }
 }
 
