@@ -134,6 +134,17 @@ describe('"Are you coming?" by text', () => {
     expect(await text('YES')).toMatch(/^Your time on Tue, Dec 8, 1:00 PM is over/)
     expect(await answersOf(site)).toMatchObject([{ at: null }])
   })
+
+  test.each([false, true])(
+    'NO once the slot is over says so, and asks nothing about another appointment: %s',
+    async (hasOther) => {
+      const { site, text } = await asked()
+      if (hasOther) await registerForTexts(site.app, await slotAt(site.app, '17:00'))
+      site.app.clock.set(at(8, '14:00'))
+      expect(await text('NO')).toMatch(/^Your time on Tue, Dec 8, 1:00 PM is over/)
+      expect(await text('YES')).toMatch(/^Your time on Tue, Dec 8, 1:00 PM is over/)
+    },
+  )
 })
 
 test('two families on one phone: YES answers the last question, and the reply asks about the other', async () => {

@@ -65,6 +65,7 @@ export async function refuseComing(
   const when = whenOf(registration, program.timeZone, registration.language)
   if (registration.status !== 'confirmed')
     return textAnswers.noSpotAnymore(when, program.contactPhone)
+  if (hasEnded(registration, now)) return textAnswers.timeOver(when, program.contactPhone)
   if (isClosed(registration)) return textAnswers.closed(when, program.contactPhone)
   return askToCancel(tx, asker, program, now)
 }
