@@ -33,5 +33,7 @@ export type ResumeSendingRequest = z.infer<typeof resumeSendingRequest>
 export const resumeSendingAnswer = z.object({
   /** E-mails and texts that were discarded; they stay under Messages */
   discarded: z.number(),
+  /** Notices to connected programs that were discarded */
+  discardedWebhooks: z.number(),
 })
 export type ResumeSendingAnswer = z.infer<typeof resumeSendingAnswer>

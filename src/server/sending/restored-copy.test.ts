@@ -96,7 +96,7 @@ describe('a server on a restored copy', () => {
       await backUp(live, copy)
       expect(await callWashday(['resume', '--discard'], env())).toMatchObject({
         code: 0,
-        stdout: 'Sending resumed; discarded: 1\n',
+        stdout: 'Sending resumed; discarded emails and texts: 1, webhooks: 0\n',
       })
       const server = await startHere(env())
       await server.runJobs()

@@ -35,7 +35,12 @@ export const resumeCommand: Command = {
       const resumed = await resumeSending(db, { earlier }, { by, now: new Date() })
       if (!resumed) console.log('Messages were not held.')
       else if (!discard) console.log('Sending resumed.')
-      else console.log(`Sending resumed; discarded: ${resumed.discarded}`)
+      else {
+        const { discarded, discardedWebhooks } = resumed
+        console.log(
+          `Sending resumed; discarded emails and texts: ${discarded}, webhooks: ${discardedWebhooks}`,
+        )
+      }
     })
   },
 }

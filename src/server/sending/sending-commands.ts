@@ -1,4 +1,4 @@
-import type { ResumeSendingRequest } from '../../contract/sending.ts'
+import type { ResumeSendingAnswer, ResumeSendingRequest } from '../../contract/sending.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
 import { skipReasons } from '../../domain/message.ts'
 import { type Act, recordAct } from '../activity/activity-commands.ts'
@@ -26,14 +26,14 @@ export async function holdSending(db: Db, act: Act): Promise<boolean> {
 }
 
 /**
- * Resumes sending, and returns how many earlier e-mails and texts it discarded, without webhooks; null if sending was
- * not held. Messages that are no longer true are not sent in either case, because the workers check each one.
+ * Resumes sending, and returns how many earlier messages and webhook deliveries it discarded; null if sending was not
+ * held. Messages that are no longer true are not sent in either case, because the workers check each one.
  */
 export async function resumeSending(
   db: Db,
   { earlier }: ResumeSendingRequest,
   act: Act,
-): Promise<{ discarded: number } | null> {
+): Promise<ResumeSendingAnswer | null> {
   return inTransaction(db, async (tx) => {
     // The first update locks the row, so that only one of two administrators resumes.
     const held = await tx
@@ -44,26 +44,29 @@ export async function resumeSending(
       .$narrowType<{ since: string }>()
       .executeTakeFirst()
     if (!held) return null
-    const discarded = earlier === 'discard' ? await discardBefore(tx, held.since) : 0
+    const discarded =
+      earlier === 'discard'
+        ? await discardBefore(tx, held.since)
+        : { discarded: 0, discardedWebhooks: 0 }
     await tx
       .updateTable('program_state')
       .set({ sending_held_since: null, sending_held_why: null })
       .execute()
     await recordAct(tx, activityWords.sendingResumed(discarded), act)
-    return { discarded }
+    return discarded
   })
 }
 
 /** Discarded messages stay in the log, where an administrator can send them again one by one. */
-async function discardBefore(tx: Tx, since: string): Promise<number> {
-  const discarded = await tx
+async function discardBefore(tx: Tx, since: string): Promise<ResumeSendingAnswer> {
+  const messages = await tx
     .updateTable('messages')
     .set({ state: 'failed', last_error: skipReasons.discarded, lease_id: null, wait_ms: null })
     .where('state', '=', 'queued')
     .where('channel', 'in', ['email', 'text'])
     .where((eb) => eb(eb.fn.coalesce('requeued_at', 'created_at'), '<', since))
     .executeTakeFirst()
-  await tx
+  const deliveries = await tx
     .updateTable('webhook_deliveries')
     .set({
       state: 'failed',
@@ -74,6 +77,9 @@ async function discardBefore(tx: Tx, since: string): Promise<number> {
     })
     .where('state', '=', 'queued')
     .where('occurred_at', '<', since)
-    .execute()
-  return Number(discarded.numUpdatedRows)
+    .executeTakeFirst()
+  return {
+    discarded: Number(messages.numUpdatedRows),
+    discardedWebhooks: Number(deliveries.numUpdatedRows),
+  }
 }

@@ -112,7 +112,10 @@ describe('the administrators', () => {
   test('resume sending once, and the activity log names who did it', async () => {
     const { app, token } = await heldApp()
     const resume = () => app.post(api.adminSendingResume(), { earlier: 'send' }, { token })
-    expect(await resume()).toMatchObject({ status: 200, body: { discarded: 0 } })
+    expect(await resume()).toMatchObject({
+      status: 200,
+      body: { discarded: 0, discardedWebhooks: 0 },
+    })
     const message = 'Somebody else has already released the messages.'
     expect(await resume()).toMatchObject({ status: 409, body: { message } })
     expect((await app.get<SendingState>(api.adminSending(), { token })).body.held).toBeNull()
@@ -128,7 +131,10 @@ describe('the administrators', () => {
   test('discard what was queued before the hold, and nothing queued since', async () => {
     const { app } = await heldApp()
     const act = { by, now: app.clock() }
-    expect(await resumeSending(app.db, { earlier: 'discard' }, act)).toEqual({ discarded: 2 })
+    expect(await resumeSending(app.db, { earlier: 'discard' }, act)).toEqual({
+      discarded: 2,
+      discardedWebhooks: 0,
+    })
     const discarded = { state: 'failed', last_error: skipReasons.discarded }
     expect(await messages(app)).toEqual([
       discarded,
@@ -139,6 +145,25 @@ describe('the administrators', () => {
       'Emails and texts are held',
       'Sending resumed; 2 messages from before the hold were discarded',
     ])
+  })
+
+  test('discard notices to connected programs too, counted apart from messages', async () => {
+    const { app, receiver } = await createHookedApp()
+    await addWebhook(app, receiver.url)
+    const { timeSlots } = await addEvent(app.db)
+    await registerFamily(app, slotOf(timeSlots, 0), 1)
+    app.clock.advanceHours(1)
+    await holdSending(app.db, { by, now: app.clock() })
+    const { earlier, earlierWebhooks } = await findWaitingMessages(app.db, app.clock())
+    expect([earlier, earlierWebhooks]).toEqual([1, 2])
+    const act = { by, now: app.clock() }
+    expect(await resumeSending(app.db, { earlier: 'discard' }, act)).toEqual({
+      discarded: 1,
+      discardedWebhooks: 2,
+    })
+    expect((await activity(app)).at(-1)).toBe(
+      'Sending resumed; 1 message and 2 notices to connected programs from before the hold were discarded',
+    )
   })
 
   test('resume only once if two of them do so concurrently', async () => {

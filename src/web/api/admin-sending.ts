@@ -35,9 +35,13 @@ export function useWaitingMessages() {
 export function useResumeSending(onDone: () => void) {
   return useAdminMutation<ResumeSendingRequest, ResumeSendingAnswer>({
     call: (request) => sendJson('POST', api.adminSendingResume(), request),
-    done: ({ discarded }) => ({
+    done: ({ discarded, discardedWebhooks }) => ({
       title: words.doneToast,
-      description: discarded > 0 ? `${words.done} ${words.discarded(discarded)}` : words.done,
+      description: [
+        words.done,
+        ...(discarded > 0 ? [words.discarded(discarded)] : []),
+        ...(discardedWebhooks > 0 ? [words.discardedWebhooks(discardedWebhooks)] : []),
+      ].join(' '),
     }),
     failure: words.failed,
     refresh: [adminKeys.sending, adminKeys.messages],

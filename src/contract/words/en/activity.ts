@@ -1,4 +1,9 @@
+import type { ResumeSendingAnswer } from '../../sending.ts'
+
 const countFamilies = (n: number) => (n === 1 ? '1 family' : `${n} families`)
+
+const countNotices = (n: number) =>
+  n === 1 ? '1 notice to a connected program' : `${n} notices to connected programs`
 
 const imported = { events: 'events', registrations: 'registrations', blacklist: 'the blacklist' }
 const exported = {
@@ -18,10 +23,15 @@ const saidOnPhone = {
 /** Lines of the activity log, read by administrators (SPEC.md 2, Recent Activity) */
 export const activityWords = {
   sendingHeld: 'Emails and texts are held',
-  sendingResumed: (discarded: number) =>
-    discarded === 0
-      ? 'Sending resumed'
-      : `Sending resumed; ${discarded === 1 ? '1 message from before the hold was' : `${discarded} messages from before the hold were`} discarded`,
+  sendingResumed: ({ discarded, discardedWebhooks }: ResumeSendingAnswer) => {
+    const all = discarded + discardedWebhooks
+    if (all === 0) return 'Sending resumed'
+    const parts = [
+      ...(discarded > 0 ? [discarded === 1 ? '1 message' : `${discarded} messages`] : []),
+      ...(discardedWebhooks > 0 ? [countNotices(discardedWebhooks)] : []),
+    ]
+    return `Sending resumed; ${parts.join(' and ')} from before the hold ${all === 1 ? 'was' : 'were'} discarded`
+  },
   registered: (name: string) => `${name} registered`,
   joinedWaitlist: (name: string) => `${name} joined the waitlist`,
   keptPlace: (name: string) => `${name} filled out the form and stays on the waitlist`,

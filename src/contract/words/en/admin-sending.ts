@@ -52,5 +52,9 @@ export const adminSending = {
     n === 1
       ? '1 was discarded; it stays under Messages.'
       : `${n} were discarded; they stay under Messages.`,
+  discardedWebhooks: (n: number) =>
+    n === 1
+      ? '1 notice to a connected program was discarded.'
+      : `${n} notices to connected programs were discarded.`,
   failed: 'Failed to resume sending',
 }
