@@ -7,8 +7,8 @@ import { erasedKey } from '../secrets/token-hash.ts'
 import { listConsents } from './consent-queries.ts'
 
 /**
- * All that is stored about a family, as it is stored, except matching keys, link tokens, and the counters of messages,
- * which hold only hashes. Throws `registration_not_found`.
+ * All that is stored about a family, as it is stored, except matching keys, link tokens, the counters of messages,
+ * which hold only hashes, and the stored replies to texts, which name no phone. Throws `registration_not_found`.
  */
 export async function collectFamily(db: Db, registrationId: string) {
   const familyId = await findFamilyId(db, registrationId)
@@ -20,46 +20,40 @@ export async function collectFamily(db: Db, registrationId: string) {
   const numbers = members.flatMap(({ phone }) => toTextNumber(phone) ?? [])
   const consents = await listConsents(db, ids)
   const asked = await collectAsked(db, ids)
-  const [notes, facts, coming, reminders, messages, questions, activity, bans, stops, links] =
-    await Promise.all([
-      db.selectFrom('family_notes').where('registration_id', 'in', ids).selectAll().execute(),
-      db.selectFrom('attendance_facts').where('registration_id', 'in', ids).selectAll().execute(),
-      db.selectFrom('coming_answers').where('registration_id', 'in', ids).selectAll().execute(),
-      db.selectFrom('email_reminders').where('registration_id', 'in', ids).selectAll().execute(),
-      db
-        .selectFrom('messages')
-        .where('registration_id', 'in', ids)
-        .select(['kind', 'channel', 'recipient', 'state', 'created_at', 'sent_at', 'payload'])
-        .select(['last_error', 'called_at', 'called_by'])
-        .orderBy('created_at', 'desc')
-        .execute(),
-      db.selectFrom('text_questions').where('registration_id', 'in', ids).selectAll().execute(),
-      db
-        .selectFrom('activity')
-        .where('registration_id', 'in', ids)
-        .select(['type', 'description', 'event_title', 'actor', 'created_at'])
-        .orderBy('created_at', 'desc')
-        .execute(),
-      db
-        .selectFrom('blacklist')
-        .where('id', 'in', ['', ...banIds])
-        .select(['name', 'email', 'phone', 'reason', 'ends_at', 'is_warning', 'created_at'])
-        .execute(),
-      db
-        .selectFrom('text_opt_outs')
-        .where('phone', 'in', ['', ...numbers, ...numbers.map(erasedKey)])
-        .select('stopped_at')
-        .execute(),
-      db
-        .selectFrom('link_requests')
-        .where(
-          'contact',
-          'in',
-          members.flatMap(({ email_key, phone_key }) => [email_key ?? '', phone_key ?? '']),
-        )
-        .select(['kind', 'contact', 'asked_at'])
-        .execute(),
-    ])
+  const texts = await collectTexts(db, ids, numbers)
+  const [notes, facts, coming, reminders, messages, activity, bans, links] = await Promise.all([
+    db.selectFrom('family_notes').where('registration_id', 'in', ids).selectAll().execute(),
+    db.selectFrom('attendance_facts').where('registration_id', 'in', ids).selectAll().execute(),
+    db.selectFrom('coming_answers').where('registration_id', 'in', ids).selectAll().execute(),
+    db.selectFrom('email_reminders').where('registration_id', 'in', ids).selectAll().execute(),
+    db
+      .selectFrom('messages')
+      .where('registration_id', 'in', ids)
+      .select(['kind', 'channel', 'recipient', 'state', 'created_at', 'sent_at', 'payload'])
+      .select(['last_error', 'called_at', 'called_by'])
+      .orderBy('created_at', 'desc')
+      .execute(),
+    db
+      .selectFrom('activity')
+      .where('registration_id', 'in', ids)
+      .select(['type', 'description', 'event_title', 'actor', 'created_at'])
+      .orderBy('created_at', 'desc')
+      .execute(),
+    db
+      .selectFrom('blacklist')
+      .where('id', 'in', ['', ...banIds])
+      .select(['name', 'email', 'phone', 'reason', 'ends_at', 'is_warning', 'created_at'])
+      .execute(),
+    db
+      .selectFrom('link_requests')
+      .where(
+        'contact',
+        'in',
+        members.flatMap(({ email_key, phone_key }) => [email_key ?? '', phone_key ?? '']),
+      )
+      .select(['kind', 'contact', 'asked_at'])
+      .execute(),
+  ])
   const { name, language } = newest
   const registrations = members.map(
     ({ email_key, phone_key, address_key, familyId: _, family_id, ...row }) => row,
@@ -78,14 +72,38 @@ export async function collectFamily(db: Db, registrationId: string) {
     coming,
     reminders,
     messages: withoutTokens,
-    questionsByText: questions,
     log: activity,
     bans,
-    textsStopped: stops,
     linksAskedFor: links,
     consents,
+    ...texts,
     ...asked,
   }
+}
+
+/** What is stored about texts to and from the family's phones */
+async function collectTexts(db: Db, ids: readonly string[], numbers: readonly string[]) {
+  const [questionsByText, textsStopped, stopDiscussed, textsNotUnderstood, repliesToTexts] =
+    await Promise.all([
+      db.selectFrom('text_questions').where('registration_id', 'in', ids).selectAll().execute(),
+      db
+        .selectFrom('text_opt_outs')
+        .where('phone', 'in', ['', ...numbers, ...numbers.map(erasedKey)])
+        .select('stopped_at')
+        .execute(),
+      db.selectFrom('told_stops').where('registration_id', 'in', ids).selectAll().execute(),
+      db
+        .selectFrom('text_hints')
+        .where('phone', 'in', ['', ...numbers])
+        .selectAll()
+        .execute(),
+      db
+        .selectFrom('text_replies')
+        .where('phone', 'in', ['', ...numbers])
+        .selectAll()
+        .execute(),
+    ])
+  return { questionsByText, textsStopped, stopDiscussed, textsNotUnderstood, repliesToTexts }
 }
 
 /** What volunteers asked the family and noted on the phone, and the imported lines of its registrations */

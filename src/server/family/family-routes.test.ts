@@ -8,6 +8,7 @@ import type { Family, FamilyFile, FamilyItem } from '../../contract/family.ts'
 import { api } from '../../contract/paths.ts'
 import { emptyWriteAheadLog } from '../db/overwrite-deleted.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
+import { collectFamily } from './family-file-queries.ts'
 import { searchFamilies } from './family-search-queries.ts'
 
 async function signedIn() {
@@ -172,6 +173,24 @@ test('the file has everything in the family’s language, and as JSON', async ()
     messages: [{ recipient: 'family1@example.org' }],
   })
   expect(body.html).not.toContain('cancelToken')
+})
+
+test('the file has what is stored about texts of the family’s phone, and of no other', async () => {
+  const { app, first } = await signedIn()
+  const { id } = await registerFamily(app, first, 1)
+  const at = app.clock().toISOString()
+  const told = { registration_id: id, stopped_at: at, called_at: at, called_by: 'maria' }
+  await app.db.insertInto('told_stops').values(told).execute()
+  const phones = ['+15135550001', '+15135550002']
+  const hints = phones.map((phone) => ({ phone, hinted_at: at }))
+  await app.db.insertInto('text_hints').values(hints).execute()
+  const replies = phones.map((phone) => ({ phone, since: at, replies: 3 }))
+  await app.db.insertInto('text_replies').values(replies).execute()
+  expect(await collectFamily(app.db, id)).toMatchObject({
+    stopDiscussed: [told],
+    textsNotUnderstood: hints.slice(0, 1),
+    repliesToTexts: replies.slice(0, 1),
+  })
 })
 
 describe('erasing a family', () => {
