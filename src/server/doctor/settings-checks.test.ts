@@ -82,15 +82,18 @@ test('a text webhook in an inner network is a problem, and its address is not sh
 test('a jump of the clock is reported, with the days before and after it, until the clock is set back', async () => {
   const app = await createTestApp()
   await trustedTime(app.db, app.clock())
-  const inOrder = await findingsOf('clock', app)
+  // On PostgreSQL the check also tells how far the test's clock is from the server's, in seconds that go on.
+  const findJumps = async () =>
+    (await findingsOf('clock', app)).filter((line) => line.includes('The clock went'))
+  expect(await findJumps()).toEqual([])
   app.clock.set('2028-04-01T12:00:00.000Z')
   await trustedTime(app.db, app.clock())
-  expect(await findingsOf('clock', app)).toEqual([
+  expect(await findJumps()).toEqual([
     'warning: The clock went from 2026-10-20 to 2028-04-01. Until it has stayed there for a day, no names or backups are deleted by age.',
   ])
   app.clock.set(testNow)
   await trustedTime(app.db, app.clock())
-  expect(await findingsOf('clock', app)).toEqual(inOrder)
+  expect(await findJumps()).toEqual([])
 })
 
 test.each([
