@@ -64,8 +64,14 @@ function installedPackages() {
 }
 
 function isForThisMachine({ os, cpu }) {
-  const allows = (list, value) => !list || [].concat(list).some((x) => x === value || x[0] === '!')
   return allows(os, process.platform) && allows(cpu, process.arch)
+}
+
+/** By npm's rule: `!` excludes a value; a list of nothing but exclusions allows all others. */
+function allows(list, value) {
+  const entries = [].concat(list ?? [])
+  if (entries.includes(`!${value}`)) return false
+  return entries.includes(value) || entries.every((entry) => entry[0] === '!')
 }
 
 function matchesLock(installed) {

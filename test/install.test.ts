@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createTestFolder } from './support/folder.ts'
+
+/** The npm commands that an install runs where this package was installed already */
+function commandsFor(installed: { os?: string[]; cpu?: string[] }): string[] {
+  const folder = createTestFolder()
+  const write = (name: string, content: object) =>
+    writeFileSync(join(folder, name), JSON.stringify(content))
+  const lock = { packages: { 'node_modules/a': { version: '1.0.0', ...installed } } }
+  mkdirSync(join(folder, 'node_modules'))
+  write('package.json', { engines: { node: '>=20' }, allowScripts: {} })
+  write('package-lock.json', lock)
+  write('node_modules/.package-lock.json', lock)
+  const npm = join(folder, 'npm')
+  writeFileSync(npm, '#!/bin/sh\necho "$1" >> npm-commands\n')
+  chmodSync(npm, 0o755)
+  writeFileSync(join(folder, 'npm-commands'), '')
+  const code = `
+    import { readFileSync } from 'node:fs'
+    import { ensureInstalled } from ${JSON.stringify(join(process.cwd(), 'scripts/install.js'))}
+    console.log = () => {}
+    await ensureInstalled()
+    process.stdout.write(readFileSync('npm-commands', 'utf8'))`
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` }
+  const options = { cwd: folder, env, encoding: 'utf8' } as const
+  const said = execFileSync(process.execPath, ['--input-type=module', '-e', code], options)
+  return said.split('\n').filter(Boolean)
+}
+
+const { platform, arch } = process
+
+test.skipIf(platform === 'win32').each([
+  ['every machine', {}, false],
+  ['this system', { os: ['other', platform] }, false],
+  ['all systems but another', { os: ['!other'], cpu: ['!other'] }, false],
+  ['another system', { os: ['other'] }, true],
+  ['all systems but this one', { os: [`!${platform}`] }, true],
+  ['all systems but this one and another', { os: ['!other', `!${platform}`] }, true],
+  ['all processors but this one', { os: [platform], cpu: [`!${arch}`] }, true],
+  ['this processor, and not another', { cpu: ['!other', arch] }, false],
+  ['another processor, and not a third', { cpu: ['!third', 'other'] }, true],
+])('a package for %s, %j, is installed again: %s', (_for, installed, isInstalledAgain) => {
+  expect(commandsFor(installed)).toEqual(isInstalledAgain ? ['ci'] : [])
+})
