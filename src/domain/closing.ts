@@ -78,10 +78,10 @@ export function planKeptSpots(
     .filter(({ opensAt }) => isSignUpOpen(opensAt, now))
     .toSorted((one, other) => Date.parse(one.startTime) - Date.parse(other.startTime))
   const untilOf = new Map(open.map((slot) => [slot.timeSlotId, keptInSlotUntil(slot, until)]))
-  const opensLater = (one: string, other: string) =>
+  const expiresLater = (one: string, other: string) =>
     Date.parse(untilOf.get(other) ?? until) - Date.parse(untilOf.get(one) ?? until)
   // Kept spots that expire first rank last, so that deleting them changes no other rank.
-  const chosen = chooseKeptSpots(open, families).toSorted(opensLater)
+  const chosen = chooseKeptSpots(open, families).toSorted(expiresLater)
   const keptUntil = allKeptUntil(
     open.filter(({ timeSlotId }) => chosen.includes(timeSlotId)),
     until,
