@@ -75,7 +75,7 @@ export function isCompared(kind: MessageKind): boolean {
 export type News = {
   /** False if the family knows all that the message says */
   isNew: boolean
-  /** The time that the family believes in, which the message must name too if it is about another */
+  /** The appointment that the family was last told, to be named too; null if it is the same, over or given up */
   earlier: Appointment | null
   /** A promotion of a family that does not know of the waitlist reads as a confirmation. */
   hasNotWaited: boolean
