@@ -3,7 +3,7 @@ import { familyKeyOf } from '../../domain/family.ts'
 
 /**
  * The family id of a registration, as SQL for a query on the table `registrations`: two registrations are of the same
- * family if and only if it is equal. Never null. Everything that counts each family once uses it
+ * family if and only if it is equal. Never null. Every count of families but that by zip code uses it
  * (docs/decisions/0048): the same e-mail address, or without one the same phone, and what volunteers joined. Erased
  * registrations store the id of their family.
  */
