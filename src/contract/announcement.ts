@@ -22,7 +22,7 @@ export const sentences = z.object({
   es: optionalText(limits.sentence),
 })
 
-/** Made by the browser when the dialog opens: a repeated request with it sends nothing (docs/decisions/0045). */
+/** Made by the browser: the same request with it sends nothing again, another one is refused (docs/decisions/0096). */
 export const key = idField(validation.invalid)
 
 /** POST /api/admin/events/{id}/announcements: sends the families of these slots a message */

@@ -29,7 +29,7 @@ import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
  * Lowers a slot's capacity at once, and asks some of its confirmed families to move; spots elsewhere are kept for them.
- * Nobody loses a spot by it (docs/decisions/0056). A repeated id returns the first result. Throws
+ * Nobody loses a spot by it (docs/decisions/0056). A repeated request returns the first result. Throws
  * `time_slot_not_found`, `not_closable`, `not_over_full`, `family_left`, `asked_before`, `sentence_missing`,
  * `too_many_announcements`, `announcement_known`.
  */
@@ -44,7 +44,7 @@ export async function askToMove(
   return onceForId(db, async (tx) => {
     const locked = await lockEachTimeSlot(tx, [timeSlotId, ...request.keepIn])
     const slots = slotsOf(locked, eventId, [timeSlotId])
-    const sentBefore = await findAnnouncement(tx, { id, kind: 'asked', slots })
+    const sentBefore = await findAnnouncement(tx, { request, kind: 'asked', slots })
     if (sentBefore) return sentBefore
     const act = beginAct(actor)
     if (slots.some((slot) => isClosed(slot) || hasStarted(slot, act.now))) {
@@ -75,7 +75,7 @@ export async function askToMove(
     const textsLeft = await countTextsLeft(tx, 'text_asked_to_move', day, act.now)
     return insertAnnouncement(
       tx,
-      { id, kind: 'asked', eventId, slots, sentences, families, textsLeft },
+      { request, kind: 'asked', eventId, slots, sentences, families, textsLeft },
       act,
     )
   })

@@ -28,7 +28,7 @@ import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
  * Closes slots, notifies their families, and keeps free spots elsewhere for the confirmed ones (docs/decisions/0045).
- * Their registrations stay; a repeated id returns the first result. Throws `time_slot_not_found`, `not_closable`,
+ * Their registrations stay; a repeated request returns the first result. Throws `time_slot_not_found`, `not_closable`,
  * `sentence_missing`, `announcement_known`.
  */
 export async function closeSlots(
@@ -42,7 +42,7 @@ export async function closeSlots(
   return onceForId(db, async (tx) => {
     const locked = await lockEachTimeSlot(tx, [...timeSlotIds, ...request.keepIn])
     const slots = slotsOf(locked, eventId, timeSlotIds)
-    const sentBefore = await findAnnouncement(tx, { id, kind: 'closed', slots })
+    const sentBefore = await findAnnouncement(tx, { request, kind: 'closed', slots })
     if (sentBefore) return sentBefore
     const act = beginAct(actor)
     if (slots.some((slot) => isClosed(slot) || hasEnded(slot, act.now))) {
@@ -75,7 +75,7 @@ export async function closeSlots(
     const textsLeft = await countTextsLeft(tx, 'text_slot_closed', day, act.now)
     return insertAnnouncement(
       tx,
-      { id, kind: 'closed', eventId, slots, sentences, families, textsLeft },
+      { request, kind: 'closed', eventId, slots, sentences, families, textsLeft },
       act,
     )
   })
@@ -83,19 +83,20 @@ export async function closeSlots(
 
 /**
  * Opens closed slots again and notifies families still in them; a spot that others left goes to the waitlist. A
- * repeated id returns the first result. Throws `time_slot_not_found`, `not_closable` if a slot is open or has started,
+ * repeated request returns the first result. Throws `time_slot_not_found`, `not_closable` if a slot is open or has started,
  * `too_many_announcements`, `announcement_known`.
  */
 export async function reopenSlots(
   db: Db,
   eventId: string,
-  { id, timeSlotIds }: ReopenRequest,
+  request: ReopenRequest,
   actor: Actor,
   services: SendingLimits = noLimits,
 ): Promise<Announcement> {
+  const { id, timeSlotIds } = request
   return onceForId(db, async (tx) => {
     const closed = await lockSlotsOfEvent(tx, eventId, timeSlotIds)
-    const sentBefore = await findAnnouncement(tx, { id, kind: 'reopened', slots: closed })
+    const sentBefore = await findAnnouncement(tx, { request, kind: 'reopened', slots: closed })
     if (sentBefore) return sentBefore
     const act = beginAct(actor)
     if (closed.some((slot) => !isClosed(slot) || hasStarted(slot, act.now))) {
@@ -116,7 +117,7 @@ export async function reopenSlots(
     await recordAct(tx, description, act, { eventId, eventTitle })
     return insertAnnouncement(
       tx,
-      { id, kind: 'reopened', eventId, slots, sentences: {}, families },
+      { request, kind: 'reopened', eventId, slots, sentences: {}, families },
       act,
     )
   })

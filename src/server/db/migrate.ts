@@ -49,6 +49,7 @@ import { clockTrust } from './migrations/0041-clock-trust.ts'
 import { sameMailbox } from './migrations/0042-same-mailbox.ts'
 import { whoNotedIt } from './migrations/0043-who-noted-it.ts'
 import { settledLeads } from './migrations/0044-settled-leads.ts'
+import { announcedRequests } from './migrations/0045-announced-requests.ts'
 import { noLimits } from './postgres.ts'
 import { refuseUnfit } from './unfit-database.ts'
 
@@ -97,6 +98,7 @@ function migrations(engine: Engine): Record<string, Migration> {
     '0042-same-mailbox': { up: sameMailbox() },
     '0043-who-noted-it': { up: whoNotedIt(engine) },
     '0044-settled-leads': { up: settledLeads(engine) },
+    '0045-announced-requests': { up: announcedRequests() },
   }
 }
 

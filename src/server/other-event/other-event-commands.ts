@@ -7,13 +7,15 @@ import { insertClosing, keepSpots } from '../closing/keep-spots-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import { onceForId, requireSentences } from '../messages/announcements/announcement-commands.ts'
+import { isRequestOf } from '../messages/announcements/announcement-queries.ts'
 import { queueMessage } from '../messages/outbox/outbox.ts'
+import { hashRequest } from '../secrets/token-hash.ts'
 import { lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { findOtherEvent, findWaitingToAsk, listAsks } from './other-event-queries.ts'
 
 /**
  * Asks the families who wait at an event to come to another one with free spots, and keeps spots there for them if the
- * administrator says so (docs/decisions/0054). Nobody is asked twice within a day; a repeated id asks nobody and
+ * administrator says so (docs/decisions/0054). Nobody is asked twice within a day; a repeated request asks nobody and
  * returns the first ask. Throws `event_not_found`, `nobody_to_tell`, `no_free_spot`, `sentence_missing`,
  * `announcement_known`.
  */
@@ -26,11 +28,8 @@ export async function askWaitlist(
   const { id, otherEventId } = request
   return onceForId(db, async (tx) => {
     const slots = await lockBoth(tx, [eventId, otherEventId])
-    const sentBefore = await findAsk(tx, eventId, id)
-    if (sentBefore) {
-      if (sentBefore.otherEventId !== otherEventId) throw new AppError('announcement_known')
-      return sentBefore
-    }
+    const sentBefore = await findSentBefore(tx, eventId, request)
+    if (sentBefore) return sentBefore
     if (eventId === otherEventId) throw new AppError('no_free_spot')
     const act = beginAct(actor)
     const own = slots.filter((slot) => slot.eventId === eventId)
@@ -54,6 +53,7 @@ export async function askWaitlist(
         sentences: JSON.stringify(sentences),
         kept_until: until,
         created_by: act.by,
+        request_hash: hashRequest(request),
       })
       .execute()
     await tx
@@ -85,6 +85,24 @@ export async function askWaitlist(
     if (!ask) throw new AppError('event_not_found')
     return ask
   })
+}
+
+/** The ask that this request sent before; throws `announcement_known` if its id was used for another one. */
+async function findSentBefore(
+  tx: Tx,
+  eventId: string,
+  request: AskRequest,
+): Promise<OtherEventAsk | undefined> {
+  const row = await tx
+    .selectFrom('other_event_asks')
+    .where('id', '=', request.id)
+    .select(['other_event_id', 'request_hash'])
+    .executeTakeFirst()
+  if (!row) return undefined
+  const isSame = row.other_event_id === request.otherEventId && isRequestOf(row, request)
+  const ask = isSame ? await findAsk(tx, eventId, request.id) : undefined
+  if (!ask) throw new AppError('announcement_known')
+  return ask
 }
 
 async function findAsk(tx: Tx, eventId: string, id: string): Promise<OtherEventAsk | undefined> {

@@ -44,7 +44,7 @@ export function otherEventRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Ask the waitlist to come to another event; a repeated id sends nothing',
+        summary: 'Ask the waitlist to come to another event; repeating the request sends nothing',
         params,
         body: askRequest,
         response: { 200: otherEventAsk, ...refusals },

@@ -10,6 +10,21 @@ export function hashLinkToken(token: string): string {
   return hashToken(token.trim().toLowerCase())
 }
 
+/**
+ * The hash of what a request says, which recognizes its repetition. The order of its fields and in its lists does not
+ * count, nor do missing values.
+ */
+export function hashRequest(request: object): string {
+  return hashToken(JSON.stringify(request, (_, value) => inOneOrder(value)))
+}
+
+function inOneOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value)].sort()
+  if (typeof value !== 'object' || value === null) return value
+  const said = Object.entries(value).filter(([, one]) => one !== null && one !== '')
+  return Object.fromEntries(said.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
 /** What stays of an erased mailbox or phone that must still be recognized: in a ban, or after STOP */
 export function erasedKey(key: string): string {
   return `erased ${hashToken(key)}`

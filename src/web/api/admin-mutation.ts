@@ -101,6 +101,16 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'changed_meanwhile'
 }
 
+/** Whether a message was refused because one with its id says something else */
+export function isMessageKnown(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'announcement_known'
+}
+
+/** Whether the server says that it did nothing; after a server error or no response, it may have done it. */
+export function hasChangedNothing(error: unknown): boolean {
+  return error instanceof ApiError && error.status < 500
+}
+
 function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }

@@ -82,7 +82,7 @@ export const adminAnswers = {
   familyLeft:
     'One of these families is no longer in this time slot. Nobody was asked. Open the page again.',
   announcementKnown:
-    'This message was already sent to a different list of families. Open the page again.',
+    'An earlier version of this message was already sent, so this one was not. The list below shows the earlier one. If families still need this one, send it again.',
   notOnThisDay:
     'It was noted on a day when check-in was not open. Check-in opens the day before the event.',
   noSlotForWalkIn: (name: string) =>

@@ -136,6 +136,9 @@ export const adminTell = {
   confirm: 'Yes, Send',
   confirmClose: 'Yes, Close',
   cancel: 'Not Yet',
+  known: 'An earlier version was sent',
+  seeSent: 'See What Was Sent',
+  notSent: 'Nothing was sent or changed.',
   lost: 'We could not see whether it was sent. Press again: nobody gets it twice.',
   why: {
     slots: 'Choose at least one time slot.',

@@ -34,7 +34,7 @@ export type AskedToMoveTable = {
 
 /** What an administrator told the families of an event; its id makes it go out only once */
 export type AnnouncementTable = {
-  /** Made by the browser when the dialog opens, so that a repeated request sends nothing */
+  /** Made by the browser, so that a repeated request sends nothing */
   id: string
   event_id: string
   kind: 'news' | 'closed' | 'reopened' | 'asked'
@@ -49,6 +49,8 @@ export type AnnouncementTable = {
   created_at: string
   /** Username */
   created_by: string
+  /** Hash of the request; null in rows of 1.0.0 and earlier releases */
+  request_hash: string | null
 }
 
 /** A waitlist was asked to come to another event; its kept spots have a row of the same id in slot_closings. */
@@ -64,6 +66,8 @@ export type OtherEventAskTable = {
   created_at: string
   /** Username */
   created_by: string
+  /** Hash of the request; null in rows of 1.0.0 and earlier releases */
+  request_hash: string | null
 }
 
 export type AskedFamilyTable = { ask_id: string; registration_id: string }

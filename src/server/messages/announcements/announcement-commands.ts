@@ -10,6 +10,7 @@ import { noLimits, type SendingLimits } from '../../config/sends-texts.ts'
 import type { Db, Tx } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { AppError } from '../../http/errors.ts'
+import { hashRequest } from '../../secrets/token-hash.ts'
 import { type LockedTimeSlot, lockEachTimeSlot } from '../../time-slot/time-slot-commands.ts'
 import { queueMessage } from '../outbox/outbox.ts'
 import {
@@ -21,8 +22,8 @@ import {
 } from './announcement-queries.ts'
 
 /**
- * Sends an announcement to the families of some slots, once for each id: a repeated request gets the first one's result.
- * Throws `time_slot_not_found`, `not_closable` if a slot is over, `nobody_to_tell`, `sentence_missing`,
+ * Sends an announcement to the families of some slots, once for each id: a repeated request gets the first one's result,
+ * another one with its id is refused (docs/decisions/0096). Throws `time_slot_not_found`, `not_closable` if a slot is over, `nobody_to_tell`, `sentence_missing`,
  * `announcement_known`, `too_many_announcements`.
  */
 export async function sendAnnouncement(
@@ -34,7 +35,7 @@ export async function sendAnnouncement(
 ): Promise<Announcement> {
   return onceForId(db, async (tx) => {
     const slots = await lockSlotsOfEvent(tx, eventId, request.timeSlotIds)
-    const sentBefore = await findAnnouncement(tx, { id: request.id, kind: 'news', slots })
+    const sentBefore = await findAnnouncement(tx, { request, kind: 'news', slots })
     if (sentBefore) return sentBefore
     const act = beginAct(actor)
     if (slots.some((slot) => hasEnded(slot, act.now))) throw new AppError('not_closable')
@@ -51,7 +52,7 @@ export async function sendAnnouncement(
     const textsLeft = await countTextsLeft(tx, 'text_announcement', day, act.now)
     const sent = await insertAnnouncement(
       tx,
-      { id: request.id, kind: 'news', eventId, slots, sentences, families, textsLeft },
+      { request, kind: 'news', eventId, slots, sentences, families, textsLeft },
       act,
     )
     const [{ eventTitle } = { eventTitle: '' }] = slots
@@ -149,7 +150,7 @@ export async function queueAnnouncement(
 export async function insertAnnouncement(
   tx: Tx,
   {
-    id,
+    request,
     kind,
     eventId,
     slots,
@@ -157,7 +158,7 @@ export async function insertAnnouncement(
     families,
     textsLeft = Number.POSITIVE_INFINITY,
   }: {
-    id: string
+    request: { id: string }
     kind: Announcement['kind']
     eventId: string
     slots: readonly LockedTimeSlot[]
@@ -168,6 +169,7 @@ export async function insertAnnouncement(
   },
   { by, now }: Act,
 ): Promise<Announcement> {
+  const { id } = request
   const createdAt = now.toISOString()
   const timeSlotIds = slots.map(({ timeSlotId }) => timeSlotId)
   const all = countReach(families)
@@ -183,6 +185,7 @@ export async function insertAnnouncement(
       ...reach,
       created_at: createdAt,
       created_by: by,
+      request_hash: hashRequest(request),
     })
     .execute()
   return { id, kind, timeSlotIds, sentences, ...reach, createdAt, createdBy: by }

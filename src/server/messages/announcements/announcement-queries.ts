@@ -9,7 +9,7 @@ import type { TextKind } from '../../../domain/text-kind.ts'
 import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Db } from '../../db/connect.ts'
 import { AppError } from '../../http/errors.ts'
-import { erasedKey } from '../../secrets/token-hash.ts'
+import { erasedKey, hashRequest } from '../../secrets/token-hash.ts'
 
 const statusesOf: Record<Audience, RegistrationStatus[]> = {
   confirmed: ['confirmed'],
@@ -100,14 +100,18 @@ export async function listAnnouncements(db: Db, eventId: string): Promise<Announ
 
 type ToldSlot = { timeSlotId: string }
 
-/** The announcement with this id; throws `announcement_known` if it is of another kind or for other slots. */
+/** The announcement that this request sent before; throws `announcement_known` if its id was used for another one. */
 export async function findAnnouncement(
   db: Db,
-  { id, kind, slots }: Pick<Announcement, 'id' | 'kind'> & { slots: readonly ToldSlot[] },
+  {
+    request,
+    kind,
+    slots,
+  }: { request: { id: string }; kind: Announcement['kind']; slots: readonly ToldSlot[] },
 ): Promise<Announcement | undefined> {
   const row = await db
     .selectFrom('announcements')
-    .where('id', '=', id)
+    .where('id', '=', request.id)
     .selectAll()
     .executeTakeFirst()
   if (!row) return undefined
@@ -116,8 +120,13 @@ export async function findAnnouncement(
     known.kind === kind &&
     known.timeSlotIds.length === slots.length &&
     slots.every(({ timeSlotId }) => known.timeSlotIds.includes(timeSlotId))
-  if (!isSame) throw new AppError('announcement_known')
+  if (!isSame || !isRequestOf(row, request)) throw new AppError('announcement_known')
   return known
+}
+
+/** Whether the row came from this request; true for rows without a hash, which an earlier release wrote. */
+export function isRequestOf(row: { request_hash: string | null }, request: object): boolean {
+  return row.request_hash === null || row.request_hash === hashRequest(request)
 }
 
 type Row = {

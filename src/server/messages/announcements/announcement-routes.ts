@@ -44,7 +44,8 @@ export function announcementRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Send an announcement to families of an event; repeating an id sends nothing',
+        summary:
+          'Send an announcement to families of an event; repeating the request sends nothing',
         params,
         body: announcementRequest,
         response: { 200: announcement, ...refusals },

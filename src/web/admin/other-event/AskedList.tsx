@@ -4,14 +4,15 @@ import { formatDay, formatMoment } from '../../../domain/program-time.ts'
 import { useAsks } from '../../api/admin-other-event.ts'
 import { settings } from '../../settings.ts'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
+import { sentListId } from '../tell/SendButton.tsx'
 
 /** The asks, newest first, each with its families and their outcomes */
 export function AskedList({ event }: { event: Event }) {
   const { data, error, refetch } = useAsks(event.id)
   const { timeZone } = settings
   return (
-    <section aria-labelledby="asked">
-      <h2 id="asked" className="text-l">
+    <section aria-labelledby={sentListId}>
+      <h2 id={sentListId} tabIndex={-1} className="text-l">
         {words.asked}
       </h2>
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}

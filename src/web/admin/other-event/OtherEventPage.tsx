@@ -40,7 +40,6 @@ function Ask(props: EventFormProps) {
 }
 
 function AskForm({
-  id,
   event,
   room,
   onSent,
@@ -82,14 +81,7 @@ function AskForm({
       text={isReached(families, toCall) ? words.text : null}
       confirmLabel={adminTell.confirm}
       sending={send}
-      onSend={() =>
-        send.mutate({
-          id,
-          otherEventId,
-          sentences: sentencesOf(draft),
-          keptHours: keptHoursOf(draft),
-        })
-      }
+      content={{ otherEventId, sentences: sentencesOf(draft), keptHours: keptHoursOf(draft) }}
     >
       <SelectField
         id="other-event"

@@ -44,7 +44,7 @@ function Ask(props: EventFormProps) {
   )
 }
 
-function AskForm({ id, event, events, asked, onSent }: EventFormProps & { asked: AskedToMove }) {
+function AskForm({ event, events, asked, onSent }: EventFormProps & { asked: AskedToMove }) {
   const query = new URLSearchParams(useSearch())
   const now = new Date()
   const slots = slotsThatCanLoseFamilies(event, now)
@@ -84,17 +84,14 @@ function AskForm({ id, event, events, asked, onSent }: EventFormProps & { asked:
       text={words.askText(capacity ?? 0, isReached(registrationIds.length, toCall))}
       confirmLabel={words.confirmAsk}
       sending={ask}
-      onSend={() =>
-        ask.mutate({
-          id,
-          timeSlotId: slotId,
-          capacity: capacity ?? 0,
-          registrationIds: [...registrationIds],
-          sentences: sentencesOf(draft),
-          keptHours: keptHoursOf(draft),
-          keepIn: [...keepIn],
-        })
-      }
+      content={{
+        timeSlotId: slotId,
+        capacity: capacity ?? 0,
+        registrationIds: [...registrationIds],
+        sentences: sentencesOf(draft),
+        keptHours: keptHoursOf(draft),
+        keepIn: [...keepIn],
+      }}
       below={<ToldList event={event} />}
     >
       <AskFields

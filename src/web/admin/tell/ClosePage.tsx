@@ -40,7 +40,7 @@ function Close(props: EventFormProps) {
   )
 }
 
-function CloseForm({ id, event, events, onSent }: EventFormProps) {
+function CloseForm({ event, events, onSent }: EventFormProps) {
   const slotInUrl = new URLSearchParams(useSearch()).get('slot')
   const now = new Date()
   const slots = openSlotsOf(event, now)
@@ -65,15 +65,12 @@ function CloseForm({ id, event, events, onSent }: EventFormProps) {
       text={words.closeText(families, toCall)}
       confirmLabel={words.confirmClose}
       sending={close}
-      onSend={() =>
-        close.mutate({
-          id,
-          timeSlotIds: [...draft.timeSlotIds],
-          sentences: sentencesOf(draft),
-          keptHours: keptHoursOf(draft),
-          keepIn: [...keepIn],
-        })
-      }
+      content={{
+        timeSlotIds: [...draft.timeSlotIds],
+        sentences: sentencesOf(draft),
+        keptHours: keptHoursOf(draft),
+        keepIn: [...keepIn],
+      }}
       below={<ToldList event={event} />}
     >
       <SlotChoice

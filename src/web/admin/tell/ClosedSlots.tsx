@@ -4,6 +4,7 @@ import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
 import { hasStarted, isClosed } from '../../../domain/time-slot.ts'
 import { useReopenSlots } from '../../api/admin-announcements.ts'
+import { errorText } from '../../api/error-text.ts'
 import { newId } from '../../new-id.ts'
 import { settings } from '../../settings.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
@@ -38,7 +39,10 @@ export function ClosedSlots({ event }: { event: Event }) {
                 id={`reopen-${slot.id}`}
                 shape="framed"
                 aria-haspopup="dialog"
-                onClick={() => setOpen({ slot, key: newId() })}
+                onClick={() => {
+                  reopen.reset()
+                  setOpen({ slot, key: newId() })
+                }}
               >
                 <span>
                   {words.reopen} <span className="sr-only">{timesOf(slot)}</span>
@@ -56,7 +60,7 @@ export function ClosedSlots({ event }: { event: Event }) {
           confirmLabel={words.reopenConfirm}
           cancelLabel={words.cancel}
           busy={reopen.isPending}
-          error={reopen.isError ? words.toasts.reopenFailed : null}
+          error={reopen.error ? errorText(reopen.error, words.toasts.reopenFailed) : null}
           onConfirm={() => reopen.mutate({ id: open.key, timeSlotIds: [open.slot.id] })}
           returnFocusTo={`reopen-${open.slot.id}`}
         >

@@ -5,7 +5,6 @@ import { paths } from '../../../contract/paths.ts'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
 import { formatDay } from '../../../domain/program-time.ts'
 import { useAdminEvents } from '../../api/admin-events.ts'
-import { newId } from '../../new-id.ts'
 import { settings } from '../../settings.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
@@ -18,8 +17,6 @@ import { LoadFailed } from '../shell/LoadFailed.tsx'
 export type EventFormProps = {
   event: Event
   events: readonly Event[]
-  /** The id of the message */
-  id: string
   onSent: () => void
 }
 
@@ -31,8 +28,7 @@ export function EventPage({
   title: string
   form: ComponentType<EventFormProps>
 }) {
-  // Each message has one id, so that a second press does not send it twice. The next message gets a new id.
-  const [id, setId] = useState(newId)
+  const [sent, setSent] = useState(0)
   const { eventId } = useParams<{ eventId: string }>()
   const { data: events, error, refetch } = useAdminEvents()
   const event = events?.find(({ id }) => id === eventId)
@@ -51,11 +47,11 @@ export function EventPage({
             <bdi className="block text-s text-ink-soft">{placeText(event)}</bdi>
           </p>
           <Form
-            key={id}
-            id={id}
+            // After a message is sent, an empty form for the next one
+            key={sent}
             event={event}
             events={events ?? []}
-            onSent={() => setId(newId())}
+            onSent={() => setSent(sent + 1)}
           />
         </>
       ) : events ? (

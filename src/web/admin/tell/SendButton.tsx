@@ -1,21 +1,17 @@
 import { useState } from 'react'
 import { adminTell as words } from '../../../contract/words/en/admin-tell.ts'
-import { isRefusal } from '../../api/admin-careful.ts'
+import { hasChangedNothing, isMessageKnown } from '../../api/admin-mutation.ts'
+import { errorText } from '../../api/error-text.ts'
+import { newId } from '../../new-id.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 
-/** Sends the message after one question. While it cannot be sent, the text below the button says why. */
-export function SendButton({
-  label,
-  why,
-  question,
-  text,
-  toCall,
-  confirmLabel,
-  sending,
-  onSend,
-}: {
+/** The heading of the list that shows what was sent, on each page with a `SendButton` */
+export const sentListId = 'sent'
+
+/** What is sent after one question; `Content` is the request without the id of the message */
+export type SendProps<Content> = {
   label: string
   /** Why the message cannot be sent yet; "" while that is not known, null if it can */
   why: string | null
@@ -25,11 +21,40 @@ export function SendButton({
   /** How many families no message reaches */
   toCall: number
   confirmLabel: string
-  /** After a refusal, the toast has the reason; after any other error, the message may have been sent. */
-  sending: { isPending: boolean; error: unknown }
-  onSend: () => void
-}) {
-  const [isAsking, setAsking] = useState(false)
+  content: Content
+  sending: {
+    isPending: boolean
+    error: unknown
+    mutate: (request: Content & { id: string }) => void
+    reset: () => void
+  }
+}
+
+type Asked<Content> = Pick<SendProps<Content>, 'question' | 'text' | 'toCall'> & {
+  request: Content & { id: string }
+}
+
+/** Sends the message after one question. While it cannot be sent, the text below the button says why. */
+export function SendButton<Content>({
+  label,
+  why,
+  confirmLabel,
+  content,
+  sending,
+  ...question
+}: SendProps<Content>) {
+  // Each message has one id, so that a second press does not send it twice. After it is sent, an empty form has a new id.
+  const [id, setId] = useState(newId)
+  // The lists that reload after a lost response must not change what the second press repeats.
+  const [asked, setAsked] = useState<Asked<Content> | null>(null)
+  const { error } = sending
+  const isKnown = isMessageKnown(error)
+  const ask = () => {
+    const messageId = isKnown ? newId() : id
+    setId(messageId)
+    if (!sending.isPending) sending.reset()
+    setAsked({ ...question, request: { ...content, id: messageId } })
+  }
   return (
     <div className="flex flex-col gap-2">
       <Button
@@ -38,27 +63,43 @@ export function SendButton({
         disabled={why !== null}
         aria-describedby="send-why"
         aria-haspopup="dialog"
-        onClick={() => setAsking(true)}
+        onClick={ask}
       >
         {label}
       </Button>
       <p id="send-why" role="status" className="text-s text-ink-soft">
         <TranslatableText>{why ?? ''}</TranslatableText>
       </p>
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={question}
-        confirmLabel={confirmLabel}
-        cancelLabel={words.cancel}
-        busy={sending.isPending}
-        error={sending.error && !isRefusal(sending.error) ? words.lost : null}
-        onConfirm={onSend}
-        returnFocusTo="send"
-      >
-        {text && <p>{text}</p>}
-        {toCall > 0 && <p className="mt-2 first:mt-0">{words.callText(toCall)}</p>}
-      </ConfirmDialog>
+      {asked && (
+        <ConfirmDialog
+          open
+          onClose={() => setAsked(null)}
+          title={isKnown ? words.known : asked.question}
+          // The dialog covers the list, which shows whether the families still need this message.
+          confirmLabel={isKnown ? null : confirmLabel}
+          cancelLabel={isKnown ? words.seeSent : words.cancel}
+          busy={sending.isPending}
+          error={error ? whatHappened(error) : null}
+          onConfirm={() => sending.mutate(asked.request)}
+          returnFocusTo={isKnown ? sentListId : 'send'}
+        >
+          {!isKnown && <QuestionText {...asked} />}
+        </ConfirmDialog>
+      )}
     </div>
   )
+}
+
+function QuestionText({ text, toCall }: Pick<SendProps<unknown>, 'text' | 'toCall'>) {
+  return (
+    <>
+      {text && <p>{text}</p>}
+      {toCall > 0 && <p className="mt-2 first:mt-0">{words.callText(toCall)}</p>}
+    </>
+  )
+}
+
+/** Why the message was refused; after any other error it may have been sent. */
+function whatHappened(error: unknown): string {
+  return hasChangedNothing(error) ? errorText(error, words.notSent) : words.lost
 }

@@ -1,17 +1,17 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { PreviewPanel } from './PreviewPanel.tsx'
 import { Reach } from './ReachPanel.tsx'
-import { SendButton } from './SendButton.tsx'
+import { SendButton, type SendProps } from './SendButton.tsx'
 import type { usePreview } from './use-preview.ts'
 
 /** The choices, and beside them whom the message reaches, the button that sends it, and how it will look */
-export function TellLayout({
+export function TellLayout<Content>({
   preview,
   note,
   below,
   children,
   ...send
-}: Omit<ComponentProps<typeof SendButton>, 'toCall'> & {
+}: Omit<SendProps<Content>, 'toCall'> & {
   preview: ReturnType<typeof usePreview>
   /** Above the button */
   note?: ReactNode

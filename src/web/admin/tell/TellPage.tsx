@@ -17,7 +17,7 @@ export function TellPage() {
   return <EventPage title={words.tell} form={TellForm} />
 }
 
-function TellForm({ id, event, onSent }: EventFormProps) {
+function TellForm({ event, onSent }: EventFormProps) {
   const slots = event.timeSlots.filter((slot) => !hasEnded(slot, new Date()))
   const [draft, setDraft] = useDraft(() => ({ timeSlotIds: slots.map((slot) => slot.id) }))
   const preview = usePreview(event.id, draft, { keepsSpots: false })
@@ -33,14 +33,11 @@ function TellForm({ id, event, onSent }: EventFormProps) {
       text={isReached(families, toCall) ? words.sendText : null}
       confirmLabel={words.confirm}
       sending={send}
-      onSend={() =>
-        send.mutate({
-          id,
-          timeSlotIds: [...draft.timeSlotIds],
-          audience: draft.audience,
-          sentences: sentencesOf(draft),
-        })
-      }
+      content={{
+        timeSlotIds: [...draft.timeSlotIds],
+        audience: draft.audience,
+        sentences: sentencesOf(draft),
+      }}
       below={<ToldList event={event} />}
     >
       <SlotChoice

@@ -7,6 +7,7 @@ import { useAnnouncements } from '../../api/admin-announcements.ts'
 import { settings } from '../../settings.ts'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { AskedList } from './AskedList.tsx'
+import { sentListId } from './SendButton.tsx'
 
 /** The families that were asked to move, then the messages to an event's families, newest first */
 export function ToldList({ event }: { event: Event }) {
@@ -14,8 +15,8 @@ export function ToldList({ event }: { event: Event }) {
   return (
     <>
       <AskedList event={event} />
-      <section aria-labelledby="told">
-        <h2 id="told" className="text-l">
+      <section aria-labelledby={sentListId}>
+        <h2 id={sentListId} tabIndex={-1} className="text-l">
           {words.told}
         </h2>
         {data ? (

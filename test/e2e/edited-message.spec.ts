@@ -1,0 +1,115 @@
+import type { Locator, Page } from '@playwright/test'
+import { api, paths } from '../../src/contract/paths.ts'
+import { laptop, readToast, signIn } from '../support/admin-steps.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import { loseNextAnswer } from '../support/lost-answer.ts'
+
+/** The answer to a message is lost; the volunteer presses again, or corrects the message first. */
+
+test.use(laptop)
+
+const signUp = async (site: Site, names: string[], capacities: number[]) => {
+  const event = await site.createEvent(capacities)
+  for (const [n, name] of names.entries()) {
+    const email = `${name.toLowerCase().replace(' ', '.')}@example.org`
+    await site.call('POST', api.register(), { ...family(event, 0, name, n), email })
+  }
+  return event
+}
+
+/** Presses both buttons; the answer is lost, and the dialog says so. */
+async function sendAndLose(page: Page, url: RegExp, button: Locator, confirm: Locator) {
+  await loseNextAnswer(page, 'POST', url)
+  await button.click()
+  await confirm.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog.getByRole('alert')).toContainText('nobody gets it twice')
+}
+
+test('a corrected message whose first version was sent is refused once, and can then be sent as a new one', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await signUp(site, ['Rosa Delgado'], [4])
+  await signIn(page, paths.adminTell(event.id))
+  const sentence = page.getByLabel('In English')
+  await sentence.fill('Please come at ten.')
+  const send = page.getByRole('button', { name: 'Send to 1 family' })
+  const question = page.getByRole('alertdialog', { name: 'Send this to 1 family now?' })
+  const confirm = page.getByRole('button', { name: 'Yes, Send' })
+  await sendAndLose(page, /\/announcements$/, send, confirm)
+  await question.getByRole('button', { name: 'Not Yet' }).click()
+  await sentence.fill('Please come at noon.')
+  await send.click()
+  await expect(question.getByRole('alert')).toHaveCount(0)
+  await confirm.click()
+
+  const refusal = page.getByRole('alertdialog', { name: 'An earlier version was sent' })
+  await expect(refusal.getByRole('alert')).toContainText('so this one was not')
+  await expect(confirm).toHaveCount(0)
+  const see = refusal.getByRole('button', { name: 'See What Was Sent' })
+  await expect(see).toBeFocused()
+  await look(page)
+  await see.click()
+  await expect(page.getByRole('heading', { name: 'Told so far' })).toBeFocused()
+  const told = page.getByRole('region', { name: 'Told so far' }).getByRole('listitem')
+  await expect(told).toHaveCount(1)
+  await expect(told).toContainText('Please come at ten.')
+
+  await expect(sentence).toHaveValue('Please come at noon.')
+  await send.click()
+  await confirm.click()
+  await readToast(page, 'Families Told', '1 family')
+  await expect(told).toHaveCount(2)
+  await expect(told.filter({ hasText: 'Please come at noon.' })).toHaveCount(1)
+  await site.mail.mailTo('rosa.delgado@example.org', /^News/)
+  await expect
+    .poll(() => site.mail.received.filter(({ subject }) => subject?.startsWith('News')).length)
+    .toBe(2)
+})
+
+test('when an event has had too many messages, the dialog says so, and not that this one may have been sent', async ({
+  page,
+  site,
+}) => {
+  const event = await signUp(site, ['Rosa Delgado'], [4])
+  const [slot] = event.timeSlots
+  for (let n = 0; n < 20; n += 1) {
+    const sentences = { en: 'Late.' }
+    const request = { timeSlotIds: [slot?.id], audience: 'both', sentences }
+    const body = { id: crypto.randomUUID(), ...request }
+    await site.call('POST', api.adminAnnouncements(event.id), body)
+  }
+  await signIn(page, paths.adminTell(event.id))
+  await page.getByLabel('In English').fill('Please come at ten.')
+  await page.getByRole('button', { name: 'Send to 1 family' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Send this to 1 family now?' })
+  await question.getByRole('button', { name: 'Yes, Send' }).click()
+  await expect(question.getByRole('alert')).toContainText('so this one was not sent')
+})
+
+test('a second press after a lost answer repeats the request, although the lists behind the dialog have changed', async ({
+  page,
+  site,
+}) => {
+  const event = await signUp(site, ['Rosa Delgado', 'Ben Carter', 'Ana Brown'], [3, 1, 1])
+  await signIn(page, paths.adminAskToMove(event.id, { slot: event.timeSlots[0]?.id ?? '' }))
+  await page.getByRole('button', { name: 'A machine is broken' }).click()
+  const ask = page.getByRole('button', { name: 'Yes, Ask' })
+  const asks = page.getByRole('button', { name: 'Ask 1 family to move' })
+  await sendAndLose(page, /\/asked-to-move$/, asks, ask)
+  await expect(page.getByText('Asked to move', { exact: true })).toBeAttached()
+  await expect(page.getByRole('alertdialog', { name: 'Ask 1 family to move now?' })).toBeVisible()
+  await ask.click()
+  await readToast(page, 'Families Asked', '1 family')
+
+  await page.goto(paths.adminClose(event.id, event.timeSlots[0]?.id))
+  await page.getByRole('button', { name: 'A machine is broken' }).click()
+  const close = page.getByRole('button', { name: 'Yes, Close' })
+  const closes = page.getByRole('button', { name: 'Close a time slot and tell 3 families' })
+  await sendAndLose(page, /\/close$/, closes, close)
+  await expect(page.getByText('Closed time slots', { exact: true })).toBeAttached()
+  await close.click()
+  await readToast(page, 'Time Slots Closed', '3 families')
+})
