@@ -83,8 +83,8 @@ export async function closeSlots(
 
 /**
  * Opens closed slots again and notifies families still in them; a spot that others left goes to the waitlist. A
- * repeated request returns the first result. Throws `time_slot_not_found`, `not_closable` if a slot is open or has started,
- * `too_many_announcements`, `announcement_known`.
+ * repeated request returns the first result. Throws `time_slot_not_found`, `not_closable` if a slot is open or has
+ * started, `too_many_announcements`, `announcement_known`.
  */
 export async function reopenSlots(
   db: Db,

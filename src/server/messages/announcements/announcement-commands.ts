@@ -23,8 +23,8 @@ import {
 
 /**
  * Sends an announcement to the families of some slots, once for each id: a repeated request gets the first one's result,
- * another one with its id is refused (docs/decisions/0096). Throws `time_slot_not_found`, `not_closable` if a slot is over, `nobody_to_tell`, `sentence_missing`,
- * `announcement_known`, `too_many_announcements`.
+ * another one with its id is refused (docs/decisions/0096). Throws `time_slot_not_found`, `not_closable` if a slot is
+ * over, `nobody_to_tell`, `sentence_missing`, `announcement_known`, `too_many_announcements`.
  */
 export async function sendAnnouncement(
   db: Db,

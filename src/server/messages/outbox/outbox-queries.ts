@@ -100,6 +100,8 @@ export async function findUnsentToken(db: Db, registrationId: string): Promise<s
     .selectFrom('messages')
     .where('registration_id', '=', registrationId)
     .where('channel', 'in', ['email', 'text'])
+    // To the former mailbox, without a link, and perhaps of the same millisecond
+    .where('kind', '!=', 'email_changed')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .select(['channel', 'payload'])
