@@ -24,5 +24,5 @@ export async function findHeldSending(db: Db): Promise<HeldSending | null> {
 /** For the person at the terminal */
 export function heldLine({ since, why }: HeldSending): string {
   const what = why === 'restored' ? 'This database is a restored copy. ' : ''
-  return `${what}E-mails, texts and webhooks have been held since ${since}. To send them: "Send messages" in the administration, or washday resume`
+  return `${what}E-mails, texts and webhooks have been held since ${since}. To send them: "Resume Sending" in the administration, or washday resume`
 }

@@ -108,7 +108,7 @@ async function runReopen(url: string): Promise<void> {
       `${nameOf(url)} takes writes again. What was written to ${target} since ${since.slice(0, 10)} is not in it: stop the server there.`,
     )
     console.log(
-      'Its messages are held, because those that waited may have gone out from there: see Send Messages in the administration, or washday resume',
+      'Its messages are held, because those that waited may have gone out from there: see Resume Sending in the administration, or washday resume',
     )
   } catch (error) {
     throw toFailure(error, { from: url, to: url })

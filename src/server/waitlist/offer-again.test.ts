@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
 import {
   addEvent,
   addSlot,
+  familyEmail,
   registerFamily,
   signInAdmin,
   slotOf,
@@ -10,7 +11,9 @@ import {
   waitlistBody,
   waitlistFamily,
 } from '../../../test/support/data.ts'
+import { createTextingApp } from '../../../test/support/text-outbox.ts'
 import { api } from '../../contract/paths.ts'
+import { keepDueMessages } from '../messages/outbox/outbox-commands.ts'
 import { offerUnclaimedSpots } from './waitlist-commands.ts'
 
 /** A slot of one spot whose waiting family has had an offer that another family took; and an empty slot */
@@ -34,7 +37,7 @@ async function setOffers({ db, clock }: TestApp, state: 'sent' | 'failed') {
     .updateTable('messages')
     .where('kind', '=', 'spot_available')
     .where('state', '=', 'queued')
-    .set({ state, sent_at: state === 'sent' ? clock().toISOString() : null })
+    .set({ state, last_attempt_at: clock().toISOString() })
     .execute()
 }
 
@@ -79,8 +82,10 @@ test('an offer that arrived is not repeated', async () => {
   expect(await offersTo(app, waiting.id)).toEqual(['sent', 'sent'])
 })
 
-test('an offer that waits for an undo when a spot is freed, and leaves after it, is not repeated', async () => {
-  const app = await createTestApp()
+/** A family on the waitlist of a slot with free spots; its offer waits for an undo while a spot is freed. */
+async function freedBeforeTheOfferLeft() {
+  const texting = await createTextingApp(testNow)
+  const { app } = texting
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { capacity: 3 })
   const holder = await registerFamily(app, slot, 1)
@@ -89,8 +94,46 @@ test('an offer that waits for an undo when a spot is freed, and leaves after it,
   app.clock.advanceHours(2 / 3600)
   await app.post(api.cancel(tokenOf(holder)))
   app.clock.advanceHours(8 / 3600)
-  await setOffers(app, 'sent')
+  return { ...texting, waitingId: added.body.id }
+}
+
+test('an offer that waits for an undo when a spot is freed, and leaves after it, is not repeated', async () => {
+  const { app, sendDue, waitingId } = await freedBeforeTheOfferLeft()
+  await sendDue.email()
   app.clock.advanceHours(1 / 3600)
   await offerUnclaimedSpots(app.db, app.clock)
-  expect(await offersTo(app, added.body.id)).toEqual(['sent'])
+  expect(await offersTo(app, waitingId)).toEqual(['sent'])
 })
+
+test('nor is it if it is kept for lack of a mail server', async () => {
+  const { app, waitingId } = await freedBeforeTheOfferLeft()
+  await keepDueMessages(app.db, app.clock())
+  app.clock.advanceHours(1 / 3600)
+  await offerUnclaimedSpots(app.db, app.clock)
+  expect(await offersTo(app, waitingId)).toEqual(['kept'])
+})
+
+test('an offer on its way while its spot is taken and given up again does not cover the new one', async () => {
+  const { app, mail, sendDue } = await createTextingApp(testNow)
+  const slot = await addSlot(app.db, { capacity: 1 })
+  const first = await registerFamily(app, slot, 1)
+  const waiting = await waitlistFamily(app, slot, 2)
+  await sendDue.email()
+  const before = mail.received.length
+  await app.post(api.cancel(tokenOf(first)))
+  const answer = mail.hold()
+  const sending = sendDue.email()
+  await expect.poll(() => mail.received.slice(before).some(isToWaiting)).toBe(true)
+  app.clock.advanceHours(5 / 3600)
+  const second = await registerFamily(app, slot, 3)
+  await app.post(api.cancel(tokenOf(second)))
+  app.clock.advanceHours(5 / 3600)
+  answer()
+  await sending
+  app.clock.advanceHours(2)
+  await offerUnclaimedSpots(app.db, app.clock)
+  expect(await offersTo(app, waiting.id)).toEqual(['sent', 'queued'])
+})
+
+const isToWaiting = ({ recipients }: { recipients: string[] }) =>
+  recipients.includes(familyEmail(2))

@@ -48,14 +48,17 @@ export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: strin
         .whereRef('freed_spots.time_slot_id', '=', 'registrations.time_slot_id')
         .select((of) => of.fn.max('freed_spots.freed_at').as('at'))
         .as('freed_at'),
-      // An offer that leaves after a spot was freed covers that spot, even if it was queued before.
+      // An offer that leaves after a spot was freed covers that spot, even if it was queued before: `last_attempt_at` is
+      // from before the spots of the offer are counted. One that is kept for lack of a mail server has no attempt.
       eb
         .selectFrom('messages')
         .whereRef('messages.registration_id', '=', 'registrations.id')
         .where(isOffer)
         .where('messages.state', 'in', ['sent', 'kept'])
         .select((of) =>
-          of.fn.max(of.fn.coalesce('messages.sent_at', 'messages.created_at')).as('at'),
+          of.fn
+            .max(of.fn.coalesce('messages.last_attempt_at', 'messages.next_attempt_at'))
+            .as('at'),
         )
         .as('offered_at'),
       eb
