@@ -69,7 +69,7 @@ test('a corrected message whose first version was sent is refused once, and can 
     .toBe(2)
 })
 
-test('when an event has had too many messages, the dialog says so, and not that this one may have been sent', async ({
+test('when an event has had too many messages, the dialog says so, unless an earlier press may have sent it', async ({
   page,
   site,
 }) => {
@@ -83,10 +83,20 @@ test('when an event has had too many messages, the dialog says so, and not that 
   }
   await signIn(page, paths.adminTell(event.id))
   await page.getByLabel('In English').fill('Please come at ten.')
-  await page.getByRole('button', { name: 'Send to 1 family' }).click()
+  const send = page.getByRole('button', { name: 'Send to 1 family' })
+  await send.click()
   const question = page.getByRole('alertdialog', { name: 'Send this to 1 family now?' })
-  await question.getByRole('button', { name: 'Yes, Send' }).click()
+  const confirm = question.getByRole('button', { name: 'Yes, Send' })
+  await confirm.click()
   await expect(question.getByRole('alert')).toContainText('so this one was not sent')
+  await question.getByRole('button', { name: 'Not Yet' }).click()
+
+  await sendAndLose(page, /\/announcements$/, send, confirm)
+  const refusal = page.waitForResponse((response) => response.status() === 429)
+  await confirm.click()
+  await refusal
+  await expect(confirm).toBeEnabled()
+  await expect(question.getByRole('alert')).toContainText('We could not see whether it was sent')
 })
 
 test('a second press after a lost answer repeats the request, although the lists behind the dialog have changed', async ({

@@ -47,13 +47,20 @@ export function SendButton<Content>({
   const [id, setId] = useState(newId)
   // The lists that reload after a lost response must not change what the second press repeats.
   const [asked, setAsked] = useState<Asked<Content> | null>(null)
+  /** Whether a press in this dialog may have sent it, although the last one was refused */
+  const [wasLost, setWasLost] = useState(false)
   const { error } = sending
   const isKnown = isMessageKnown(error)
   const ask = () => {
     const messageId = isKnown ? newId() : id
     setId(messageId)
     if (!sending.isPending) sending.reset()
+    setWasLost(false)
     setAsked({ ...question, request: { ...content, id: messageId } })
+  }
+  const send = (request: Content & { id: string }) => {
+    if (error && !hasChangedNothing(error)) setWasLost(true)
+    sending.mutate(request)
   }
   return (
     <div className="flex flex-col gap-2">
@@ -79,8 +86,8 @@ export function SendButton<Content>({
           confirmLabel={isKnown ? null : confirmLabel}
           cancelLabel={isKnown ? words.seeSent : words.cancel}
           busy={sending.isPending}
-          error={error ? whatHappened(error) : null}
-          onConfirm={() => sending.mutate(asked.request)}
+          error={error ? whatHappened(error, wasLost && !isKnown) : null}
+          onConfirm={() => send(asked.request)}
           returnFocusTo={isKnown ? sentListId : 'send'}
         >
           {!isKnown && <QuestionText {...asked} />}
@@ -99,7 +106,7 @@ function QuestionText({ text, toCall }: Pick<SendProps<unknown>, 'text' | 'toCal
   )
 }
 
-/** Why the message was refused; after any other error it may have been sent. */
-function whatHappened(error: unknown): string {
-  return hasChangedNothing(error) ? errorText(error, words.notSent) : words.lost
+/** Why the message was refused; after any other error, of this press or an earlier one, it may have been sent. */
+function whatHappened(error: unknown, wasLost: boolean): string {
+  return hasChangedNothing(error) && !wasLost ? errorText(error, words.notSent) : words.lost
 }
