@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { RegisterAnswer } from '../../src/contract/registration.ts'
+import type { Db } from '../../src/server/db/connect.ts'
 import { createEvent } from '../../src/server/event/event-commands.ts'
 import { maxConcurrentEmails } from '../../src/server/messages/channels/smtp-transport.ts'
 import { familyEmail, registerBody, slotOf } from '../support/data.ts'
-import { createTestDatabase, type TestDatabase } from '../support/database.ts'
+import { createTestDatabase, engineUnderTest, type TestDatabase } from '../support/database.ts'
 import { startMailServer } from '../support/mail-server.ts'
 import { startHere } from '../support/server-here.ts'
 import { type ServerProcess, startServer } from '../support/server-process.ts'
@@ -54,11 +56,24 @@ async function pourIn(
   return acknowledgedStatuses
 }
 
+/** PostgreSQL may still commit what the killed server sent last. */
+async function expectTransactionsOver(db: Db): Promise<void> {
+  if (engineUnderTest() !== 'postgres') return
+  const findOpen = async () =>
+    (
+      await sql`select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+          and state in ('active', 'idle in transaction')`.execute(db)
+    ).rows
+  await expect.poll(findOpen).toEqual([])
+}
+
 /** Acknowledged registrations are stored, nobody is registered twice, and capacity is kept. */
 async function expectKept(
   { connection }: TestDatabase,
   acknowledgedStatuses: Map<string, string>,
 ): Promise<string[]> {
+  await expectTransactionsOver(connection.db)
   const rows = await connection.db.selectFrom('registrations').selectAll().execute()
   const stored = new Map(rows.map((row) => [row.email, row.status]))
   expect(stored.size).toBe(rows.length)
