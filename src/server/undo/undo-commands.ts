@@ -77,7 +77,7 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       const queued = await findQueuedDeliveries(tx, subjectIds)
       for (const change of changes.toReversed()) await removeNew(tx, change)
       for (const change of changes) await restore(tx, change, act.now.toISOString())
-      await requeueObsoleteAfter(tx, subjectIds, { at: found.created_at }, act.now)
+      await requeueObsoleteAfter(tx, found.created_at, act.now)
       await dropReversals(tx, subjectIds, queued, dropped)
       await refuseTaken(tx, basis, act.now)
       for (const row of returning) await refuseSecond(tx, row, basis)

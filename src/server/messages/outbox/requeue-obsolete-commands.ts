@@ -12,21 +12,15 @@ export const endedColumns = ['id', 'kind', 'channel', 'payload', 'registration_i
 type Ended = Pick<Selectable<Tables['messages']>, (typeof endedColumns)[number]>
 
 /**
- * Queues again, with new links, messages to these registrations that ended as no longer true after an act, and are true
- * now that the act has been undone. The registrations must be locked.
+ * Queues again, with new links, messages that ended as no longer true after an act at `at`, and are true now that the act
+ * has been undone. Of all families, because an edit of an event changes no registration, and the messages of families
+ * elsewhere may depend on it; each is checked again before it leaves.
  */
-export async function requeueObsoleteAfter(
-  tx: Tx,
-  registrationIds: readonly string[],
-  act: { at: string },
-  now: Date,
-): Promise<void> {
-  if (registrationIds.length === 0) return
+export async function requeueObsoleteAfter(tx: Tx, at: string, now: Date): Promise<void> {
   // The clock of the worker's process may be behind. What ended shortly before the act is still untrue, or told already.
-  const since = new Date(Date.parse(act.at) - clockSetBackMs).toISOString()
+  const since = new Date(Date.parse(at) - clockSetBackMs).toISOString()
   const ended = await tx
     .selectFrom('messages')
-    .where('registration_id', 'in', registrationIds)
     .where('state', '=', 'failed')
     .where('last_error', '=', skipReasons.obsolete)
     .where('last_attempt_at', '>=', since)

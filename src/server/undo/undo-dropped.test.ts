@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { testNow } from '../../../test/support/app.ts'
+import { sentences } from '../../../test/support/closing.ts'
+import { addSlot, registerFamily } from '../../../test/support/data.ts'
+import { neverAborted, zone } from '../../../test/support/reminder-job.ts'
+import { createTextingApp } from '../../../test/support/text-outbox.ts'
+import { undoSite } from '../../../test/support/undo.ts'
+import { api } from '../../contract/paths.ts'
+import { hourMs } from '../../domain/duration.ts'
+import { skipReasons } from '../../domain/message.ts'
+import { remindJob } from '../jobs/remind.ts'
+
+/** A family whose confirmation has been sent; what is sent after it is in `received`. */
+async function droppedSite(now = testNow) {
+  const { app, mail, sendDue } = await createTextingApp(now)
+  const site = await undoSite({ app, capacity: 3 })
+  const { slot, token, edit, undo, wait } = site
+  const family = await registerFamily(app, slot, 1)
+  await sendDue.email()
+  const before = mail.received.length
+  return {
+    ...site,
+    family,
+    send: sendDue.email,
+    received: () => mail.received.slice(before).map(({ subject }) => subject),
+    of: (kind: 'asked_to_move' | 'reminder_day_before') =>
+      app.db.selectFrom('messages').where('kind', '=', kind).selectAll().executeTakeFirstOrThrow(),
+    /** Undoes an edit of the slot once the messages that it made untrue have been dropped. */
+    editAndUndo: async (changes: { startTime?: string; endTime?: string; capacity?: number }) => {
+      const { id, startTime, endTime } = slot
+      const act = await edit({ timeSlots: [{ id, startTime, endTime, capacity: 3, ...changes }] })
+      wait(6)
+      await sendDue.email()
+      expect((await undo(act)).status).toBe(204)
+    },
+    askToMove: () =>
+      app.post(
+        api.adminAskedToMove(slot.eventId),
+        {
+          ...{ id: randomUUID(), timeSlotId: slot.id, capacity: 2, sentences },
+          ...{ registrationIds: [family.id], keptHours: 0, keepIn: [] },
+        },
+        { token },
+      ),
+  }
+}
+
+describe('a message that an edit of an event made untrue is sent after the undo', () => {
+  test('if it is the reminder of the day before', async () => {
+    const eve = new Date(Date.parse(testNow) + 83 * hourMs).toISOString()
+    const { app, slot, send, received, of, editAndUndo } = await droppedSite(eve)
+    const signedUpEarlier = { created_at: testNow, confirmed_at: testNow }
+    await app.db.updateTable('registrations').set(signedUpEarlier).execute()
+    await app.db.updateTable('messages').set({ created_at: testNow }).execute()
+    await remindJob({ db: app.db, zone, sendsTexts: true }).run(app.clock(), neverAborted)
+    const later = (at: string) => new Date(Date.parse(at) + hourMs).toISOString()
+    await editAndUndo({ startTime: later(slot.startTime), endTime: later(slot.endTime) })
+    await send()
+    expect(await of('reminder_day_before')).toMatchObject({ state: 'sent', last_error: null })
+    expect(received()).toHaveLength(1)
+  })
+
+  test('if it asks a family to move', async () => {
+    const { app, slot, send, received, of, editAndUndo, askToMove, wait } = await droppedSite()
+    for (const n of [2, 3]) await registerFamily(app, slot, n)
+    await send()
+    const before = received().length
+    expect((await askToMove()).status).toBe(200)
+    wait(5)
+    await editAndUndo({ capacity: 3 })
+    await send()
+    expect(await of('asked_to_move')).toMatchObject({ state: 'sent', last_error: null })
+    expect(received()).toHaveLength(before + 1)
+  })
+})
+
+test('an undo ignores dropped messages of erased families', async () => {
+  const { app, send, editAndUndo } = await droppedSite()
+  const other = await registerFamily(app, await addSlot(app.db, { inHours: 50 }), 2)
+  const erased = { state: 'failed', registration_id: null, recipient: '', payload: '' } as const
+  await app.db
+    .updateTable('messages')
+    .set({ ...erased, last_error: skipReasons.obsolete, last_attempt_at: testNow })
+    .where('registration_id', '=', other.id)
+    .execute()
+  await editAndUndo({ capacity: 2 })
+  await send()
+  const rows = app.db.selectFrom('messages').where('payload', '=', '').select('state')
+  expect(await rows.execute()).toEqual([{ state: 'failed' }])
+})
