@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { keysOf, lockPerson } from '../household/household-commands.ts'
 import { findActiveOfHousehold } from '../household/household-queries.ts'
 import { AppError } from '../http/errors.ts'
+import { replaceLeases } from '../messages/outbox/outbox-lease-commands.ts'
 import { requeueObsoleteAfter } from '../messages/outbox/requeue-obsolete-commands.ts'
 import { listKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import {
@@ -77,6 +78,8 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       const queued = await findQueuedDeliveries(tx, subjectIds)
       for (const change of changes.toReversed()) await removeNew(tx, change)
       for (const change of changes) await restore(tx, change, act.now.toISOString())
+      const slotIds = slots.map(({ timeSlotId }) => timeSlotId)
+      await replaceLeases(tx, slotIds)
       await requeueObsoleteAfter(tx, found.created_at, act.now)
       await dropReversals(tx, subjectIds, queued, dropped)
       await refuseTaken(tx, basis, act.now)

@@ -7,9 +7,12 @@ import { neverAborted, zone } from '../../../test/support/reminder-job.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
 import { undoSite } from '../../../test/support/undo.ts'
 import { api } from '../../contract/paths.ts'
+import { leaseMs } from '../../domain/delivery-times.ts'
 import { hourMs } from '../../domain/duration.ts'
 import { skipReasons } from '../../domain/message.ts'
 import { remindJob } from '../jobs/remind.ts'
+import { recordDropped, recordSent } from '../messages/outbox/outbox-commands.ts'
+import { leaseMessage } from '../messages/outbox/outbox-lease-commands.ts'
 
 /** A family whose confirmation has been sent; what is sent after it is in `received`. */
 async function droppedSite(now = testNow) {
@@ -88,4 +91,40 @@ test('an undo ignores dropped messages of erased families', async () => {
   await send()
   const rows = app.db.selectFrom('messages').where('payload', '=', '').select('state')
   expect(await rows.execute()).toEqual([{ state: 'failed' }])
+})
+
+describe('a worker that read the act', () => {
+  /** A family that is cancelled and restored while its confirmation is leased */
+  async function leasedSite() {
+    const { app, mail, sendDue } = await createTextingApp(testNow)
+    const { slot, change, undo } = await undoSite({ app, capacity: 3 })
+    const family = await registerFamily(app, slot, 1)
+    const act = await change(family.id, { status: 'cancelled' })
+    const found = app.db.selectFrom('messages').orderBy('id').selectAll()
+    const message = () => found.executeTakeFirstOrThrow()
+    const leased = await leaseMessage(app.db, (await message()).id, app.clock())
+    if (!leased) throw new Error('The message is not due')
+    expect((await undo(act)).status).toBe(204)
+    const arrivals = async () => {
+      await sendDue.email()
+      app.clock.advanceHours((leaseMs + 1) / hourMs)
+      await sendDue.email()
+      return mail.received.length
+    }
+    return { app, leased, message, arrivals }
+  }
+
+  test('does not end the message as no longer true after the undo', async () => {
+    const { app, leased, message, arrivals } = await leasedSite()
+    await recordDropped(app.db, leased, skipReasons.obsolete)
+    expect(await arrivals()).toBe(1)
+    expect(await message()).toMatchObject({ state: 'sent', last_error: null })
+  })
+
+  test('records after the undo that the message was sent, which is not sent again', async () => {
+    const { app, leased, message, arrivals } = await leasedSite()
+    await recordSent(app.db, leased, JSON.parse(leased.payload), app.clock())
+    expect(await arrivals()).toBe(0)
+    expect(await message()).toMatchObject({ state: 'sent', lease_id: null })
+  })
 })

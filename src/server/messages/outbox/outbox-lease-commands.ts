@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isAfterOutage, leaseMs } from '../../../domain/delivery-times.ts'
 import type { OutboxKind } from '../../../domain/outbox-kind.ts'
-import type { Db } from '../../db/connect.ts'
+import type { Db, Tx } from '../../db/connect.ts'
 import { isDue } from './outbox-queries.ts'
 import type { WaitingMessage } from './outbox-waits.ts'
 
@@ -44,6 +44,23 @@ export async function leaseWaiting(
     .where('lease_id', leaseId === null ? 'is' : '=', leaseId)
     .where('next_attempt_at', '=', nextAttemptAt)
     .executeTakeFirst()
+}
+
+/**
+ * Gives messages to the families of these slots that are being delivered another lease. Their workers may have read what
+ * this transaction changes: from now on they can only record `sent`. Otherwise the message is tried again once the lease
+ * ends.
+ */
+export async function replaceLeases(tx: Tx, timeSlotIds: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('messages')
+    .set({ lease_id: randomUUID() })
+    .where('state', '=', 'queued')
+    .where('lease_id', 'is not', null)
+    .where('registration_id', 'in', (eb) =>
+      eb.selectFrom('registrations').where('time_slot_id', 'in', timeSlotIds).select('id'),
+    )
+    .execute()
 }
 
 function lease(db: Db, id: string, now: Date, { isFresh = false } = {}) {
