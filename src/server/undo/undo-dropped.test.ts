@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testNow } from '../../../test/support/app.ts'
 import { sentences } from '../../../test/support/closing.ts'
-import { addSlot, registerFamily } from '../../../test/support/data.ts'
+import { addSlot, registerBody, registerFamily } from '../../../test/support/data.ts'
 import { neverAborted, zone } from '../../../test/support/reminder-job.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
 import { undoSite } from '../../../test/support/undo.ts'
+import type { Announcement } from '../../contract/announcement.ts'
 import { api } from '../../contract/paths.ts'
 import { leaseMs } from '../../domain/delivery-times.ts'
 import { hourMs } from '../../domain/duration.ts'
@@ -75,6 +76,50 @@ describe('a message that an edit of an event made untrue is sent after the undo'
     await send()
     expect(await of('asked_to_move')).toMatchObject({ state: 'sent', last_error: null })
     expect(received()).toHaveLength(before + 1)
+  })
+})
+
+describe('a dropped message that is queued again counts again', () => {
+  test('in the numbers of its announcement', async () => {
+    const { app, slot, token, family, send, received, change, undo, wait } = await droppedSite()
+    const url = api.adminAnnouncements(slot.eventId)
+    const request = { id: randomUUID(), timeSlotIds: [slot.id], audience: 'both', sentences }
+    expect((await app.post(url, request, { token })).status).toBe(200)
+    const emails = async () => (await app.get<Announcement[]>(url, { token })).body[0]?.emails
+    expect(await emails()).toBe(1)
+    wait(11)
+    const act = await change(family.id, { status: 'cancelled' })
+    await send()
+    expect(await emails()).toBe(0)
+    wait(2)
+    expect((await undo(act)).status).toBe(204)
+    await send()
+    expect(await emails()).toBe(1)
+    expect(received()).toHaveLength(1)
+  })
+
+  test.each([
+    { what: 'in the brake of its mailbox', isByAdmin: false },
+    { what: 'but never in the brake if it is an administrator’s', isByAdmin: true },
+  ])('$what', async ({ isByAdmin }) => {
+    const { app, slot, token, send, change, undo, wait } = await droppedSite()
+    const body = { ...registerBody(slot, 2), status: 'confirmed' }
+    const { id } = isByAdmin
+      ? (await app.post<{ id: string }>(api.adminRegistrations(), body, { token })).body
+      : await registerFamily(app, slot, 2)
+    const entries = async () => {
+      const brakes = await app.db.selectFrom('message_brakes').select('times').execute()
+      return brakes.flatMap(({ times }) => times.split(' ')).toSorted()
+    }
+    const before = await entries()
+    wait(11)
+    const act = await change(id, { status: 'cancelled' })
+    await send()
+    expect((await entries()).length).toBe(before.length - (isByAdmin ? 0 : 1))
+    expect((await undo(act)).status).toBe(204)
+    const last = app.db.selectFrom('messages').where('state', '=', 'queued').select('kind')
+    expect(await last.execute()).toEqual([{ kind: 'registration_confirmed' }])
+    expect(await entries()).toEqual(before)
   })
 })
 

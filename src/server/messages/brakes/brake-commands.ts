@@ -136,6 +136,15 @@ export async function uncountMessage(
   await tx.updateTable('message_brakes').set({ times }).where('key', '=', key).execute()
 }
 
+/** Counts a message again that `uncountMessage` removed. */
+export async function recountMessage(
+  tx: Tx,
+  message: Omit<Addressed, 'channel'> & { createdAt: string },
+): Promise<void> {
+  const key = brakeKey({ ...message, channel: isText(message.kind) ? 'text' : 'email' })
+  await addTimes(tx, { key, times: message.createdAt, last_at: message.createdAt })
+}
+
 /** Holds back a message that was just queued; an administrator can read and send it. */
 export async function holdBack(tx: Tx, id: string, bound: MessageBound): Promise<void> {
   await tx

@@ -4,7 +4,12 @@ import type { Tx } from '../../db/connect.ts'
 const countedAs = { email: 'emails', text: 'texts', call: 'calls' } as const
 
 /** Subtracts a dropped message from the numbers that the event's page shows for its announcement. */
-export async function uncountAnnounced(tx: Tx, messageId: string): Promise<void> {
+export const uncountAnnounced = (tx: Tx, messageId: string) => addAnnounced(tx, messageId, -1)
+
+/** Adds a dropped message that is queued again. */
+export const recountAnnounced = (tx: Tx, messageId: string) => addAnnounced(tx, messageId, 1)
+
+async function addAnnounced(tx: Tx, messageId: string, by: 1 | -1): Promise<void> {
   const message = await tx
     .selectFrom('messages')
     .where('id', '=', messageId)
@@ -16,9 +21,9 @@ export async function uncountAnnounced(tx: Tx, messageId: string): Promise<void>
   const [, , announcementId = ''] = message.key.split(':')
   await tx
     .updateTable('announcements')
-    .set((eb) => ({ [column]: eb(column, '-', 1) }))
+    .set((eb) => ({ [column]: eb(column, '+', by) }))
     .where('id', '=', announcementId)
-    .where(column, '>', 0)
+    .where(column, '>=', by < 0 ? 1 : 0)
     .execute()
 }
 

@@ -28,6 +28,19 @@ describe('a message that ended as no longer true', () => {
     expect((await findByLink(site.db, token))?.name).toBe('rosa')
   })
 
+  it('while the clock was ahead counts against the brake as before', async () => {
+    await signUp('rosa')
+    const times = async () => {
+      const brake = site.db.selectFrom('message_brakes').select('times')
+      return (await brake.executeTakeFirstOrThrow()).times.split(' ').toSorted()
+    }
+    const before = await times()
+    await jumpAhead()
+    expect(await times()).toHaveLength(before.length - 1)
+    await run()
+    expect(await times()).toEqual(before)
+  })
+
   it('while the clock was ahead stays ended if it is not true now either', async () => {
     const { registration } = await signUp('rosa')
     const token = (await findUnsentToken(site.db, registration.id)) ?? ''

@@ -3,12 +3,23 @@ import { skipReasons } from '../../../domain/message.ts'
 import { clockSetBackMs } from '../../../domain/undo.ts'
 import type { Tx } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
+import { recountMessage } from '../brakes/brake-commands.ts'
+import { recountAnnounced } from './announced-commands.ts'
 import { findCurrentRegistration } from './current-registration-queries.ts'
-import { isRelevant, tryReadNotification } from './notification.ts'
+import {
+  isRelevant,
+  isToFamily,
+  type NotificationToFamily,
+  tryReadNotification,
+} from './notification.ts'
+import { countedAt } from './outbox-commands.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 import { newTokenFor } from './renewed-link-commands.ts'
 
-export const endedColumns = ['id', 'kind', 'channel', 'payload', 'registration_id'] as const
+export const endedColumns = [
+  ...(['id', 'kind', 'channel', 'recipient', 'payload', 'registration_id'] as const),
+  ...(['created_at', 'requeued_at', 'by_admin'] as const),
+] as const
 type Ended = Pick<Selectable<Tables['messages']>, (typeof endedColumns)[number]>
 
 /**
@@ -40,7 +51,7 @@ export async function requeueIfTrue(tx: Tx, message: Ended, now: Date): Promise<
     const channel = message.channel === 'text' ? 'text' : 'email'
     await saveCancelToken(tx, current.registrationId, cancelToken, now, { channel })
   }
-  await tx
+  const requeued = await tx
     .updateTable('messages')
     .set({
       state: 'queued',
@@ -52,5 +63,21 @@ export async function requeueIfTrue(tx: Tx, message: Ended, now: Date): Promise<
     .where('id', '=', message.id)
     // An administrator may have sent it again meanwhile.
     .where('state', '=', 'failed')
-    .execute()
+    .executeTakeFirst()
+  if (requeued.numUpdatedRows > 0n && isToFamily(notification)) {
+    await recount(tx, message, notification)
+  }
+}
+
+/** Reverses what `recordDropped` did to the counts. */
+async function recount(
+  tx: Tx,
+  { id, recipient, created_at, requeued_at, by_admin }: Ended,
+  { kind, payload }: NotificationToFamily,
+): Promise<void> {
+  const createdAt = countedAt({ createdAt: created_at, requeuedAt: requeued_at }, payload)
+  if (createdAt === null) return
+  await recountAnnounced(tx, id)
+  // The brakes never counted the messages of administrators' acts.
+  if (by_admin !== 1) await recountMessage(tx, { kind, recipient, createdAt })
 }
