@@ -35,7 +35,7 @@ import {
   withoutCounter,
   witnessOf,
 } from './row-queries.ts'
-import { withDeliveries } from './sent-meanwhile-queries.ts'
+import { completeDeliveries, withDeliveries } from './sent-meanwhile-commands.ts'
 import { type Basis, countAnnouncements } from './undo-basis-queries.ts'
 
 /**
@@ -78,6 +78,7 @@ export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
       const queued = await findQueuedDeliveries(tx, subjectIds)
       for (const change of changes.toReversed()) await removeNew(tx, change)
       for (const change of changes) await restore(tx, change, act.now.toISOString())
+      await completeDeliveries(tx, stored.changes, changes)
       const slotIds = slots.map(({ timeSlotId }) => timeSlotId)
       await replaceLeases(tx, slotIds)
       await requeueObsoleteAfter(tx, found.created_at, act.now)

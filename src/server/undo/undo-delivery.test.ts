@@ -62,7 +62,9 @@ describe.each(['email', 'text'] as const)(
       const sent = { state: 'sent', attempts: 1, lease_id: null, last_error: null }
       expect(message).toMatchObject({ ...sent, sent_at: testNow })
       expect(cancelToken).toBeTruthy()
-      expect(JSON.parse(message.payload)).toEqual(facts)
+      const stored = JSON.parse(message.payload)
+      expect(stored).toMatchObject({ ...facts, toldAt: testNow })
+      expect(stored).not.toHaveProperty('cancelToken')
     })
 
     test('is sent once if its registration is deleted and restored during the delivery', async () => {
@@ -98,6 +100,64 @@ describe.each(['email', 'text'] as const)(
     })
   },
 )
+
+describe('a delivery that ends while its registration is deleted counts fully after the undo', () => {
+  const place = { laundromatName: 'Suds', laundromatAddress: '1 High St', location: 'Oxford' }
+
+  test.each([
+    { what: 'a place that it named is not told again', editedFirst: true },
+    { what: 'a later place is told', editedFirst: false },
+  ])('$what', async ({ editedFirst }) => {
+    const { app, family, send, edit, remove, undo, wait, startDelivery } =
+      await deliverySite('email')
+    if (editedFirst) await edit(place)
+    wait(2)
+    const finish = await startDelivery()
+    wait(1)
+    if (!editedFirst) await edit(place)
+    const act = await remove(family.id)
+    await finish()
+    expect((await undo(act)).status).toBe(204)
+    wait(15)
+    await send()
+    const change = app.db.selectFrom('messages').where('kind', '=', 'event_changed')
+    const { state, last_error } = await change.selectAll().executeTakeFirstOrThrow()
+    const outcome = editedFirst ? ['failed', skipReasons.alreadyTold] : ['sent', null]
+    expect([state, last_error]).toEqual(outcome)
+  })
+
+  test('a bounced address that it reached is no longer marked', async () => {
+    const { app, family, remove, undo, startDelivery } = await deliverySite('email')
+    await app.db.updateTable('registrations').set({ email_failed_at: testNow }).execute()
+    const finish = await startDelivery()
+    const act = await remove(family.id)
+    await finish()
+    expect((await undo(act)).status).toBe(204)
+    const row = app.db.selectFrom('registrations').select('email_failed_at')
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ email_failed_at: null })
+  })
+
+  test.each([
+    { what: 'the question of a text is open', wasAskedLater: false },
+    { what: 'a question that another text asked since stays open', wasAskedLater: true },
+  ])('$what', async ({ wasAskedLater }) => {
+    const { app, slot, family, remove, undo, wait, startDelivery } = await deliverySite('text')
+    await app.db.updateTable('messages').set({ kind: 'text_reminder_two_days_before' }).execute()
+    const other = await registerFamily(app, slot, 2)
+    wait(3 * 3600)
+    const finish = await startDelivery()
+    const act = await remove(family.id)
+    await finish()
+    wait(1)
+    const phone = { kind: 'coming' as const, phone: familyPhone(1), question: '' }
+    const newer = { ...phone, registration_id: other.id, asked_at: app.clock().toISOString() }
+    if (wasAskedLater) await app.db.insertInto('text_questions').values(newer).execute()
+    expect((await undo(act)).status).toBe(204)
+    const questions = app.db.selectFrom('text_questions').select('registration_id')
+    const expected = wasAskedLater ? other.id : family.id
+    expect(await questions.execute()).toEqual([{ registration_id: expected }])
+  })
+})
 
 test('an attempt to send a calendar file after the act does not prevent the undo, and its number stays', async () => {
   const { app, family, change, remove, undo, send } = await deliverySite('email')

@@ -188,9 +188,9 @@ const unlessErased = (payload = '') =>
   sql<string>`case when payload = '' then '' else ${payload} end`
 
 /** Only if the registration still has the address that the message went to. */
-async function markAddress(
+export async function markAddress(
   tx: Tx,
-  { registrationId, recipient }: LeasedMessage,
+  { registrationId, recipient }: Pick<LeasedMessage, 'registrationId' | 'recipient'>,
   failedAt: string | null,
 ): Promise<void> {
   if (!registrationId) return

@@ -129,7 +129,7 @@ async function labelOf(db: Db, { kind, payload }: TextNotification, to: string):
  * From now on YES answers this text's question. A reminder without one counts as "Are you coming?", unless a question
  * is open.
  */
-async function saveQuestion(
+export async function saveQuestion(
   tx: Tx,
   { kind: textKind, payload }: TextNotification,
   to: string,

@@ -1,5 +1,6 @@
 import type { Tx } from '../db/connect.ts'
 import { withoutCancelToken } from '../messages/outbox/outbox-commands.ts'
+import { completeDelivery } from '../messages/outbox/restored-delivery-commands.ts'
 import { type Change, findRow, type Row } from './row-queries.ts'
 
 /**
@@ -16,6 +17,17 @@ export async function withDeliveries(tx: Tx, changes: readonly Change[]): Promis
     all.push(isErasedLeased && now?.state === 'sent' ? asSent(before, after, now) : change)
   }
   return all
+}
+
+/** Completes the deliveries that `withDeliveries` has found, once the rows of the act are restored. */
+export async function completeDeliveries(
+  tx: Tx,
+  stored: readonly Change[],
+  changes: readonly Change[],
+): Promise<void> {
+  for (const change of changes) {
+    if (!stored.includes(change)) await completeDelivery(tx, String(change.before?.id))
+  }
 }
 
 function asSent(before: Row, after: Row, { state, sent_at, last_error, lease_id, wait_ms }: Row) {
