@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testNow } from '../../../test/support/app.ts'
 import { sentences } from '../../../test/support/closing.ts'
-import { addSlot, registerBody, registerFamily } from '../../../test/support/data.ts'
+import { addSlot, registerBody, registerFamily, tokenOf } from '../../../test/support/data.ts'
 import { neverAborted, zone } from '../../../test/support/reminder-job.ts'
 import { createTextingApp } from '../../../test/support/text-outbox.ts'
 import { undoSite } from '../../../test/support/undo.ts'
@@ -121,6 +121,20 @@ describe('a dropped message that is queued again counts again', () => {
     expect(await last.execute()).toEqual([{ kind: 'registration_confirmed' }])
     expect(await entries()).toEqual(before)
   })
+})
+
+test('a cancellation that is queued again, which shows no link, gets none', async () => {
+  const { app, family, send, received, change, undo, wait } = await droppedSite()
+  expect((await app.post(api.cancel(tokenOf(family)))).status).toBe(200)
+  const act = await change(family.id, { status: 'confirmed' })
+  await send()
+  wait(2)
+  expect((await undo(act)).status).toBe(204)
+  const queued = app.db.selectFrom('messages').where('state', '=', 'queued').select('payload')
+  const { payload } = await queued.executeTakeFirstOrThrow()
+  expect(JSON.parse(payload)).not.toHaveProperty('cancelToken')
+  await send()
+  expect(received()).toHaveLength(1)
 })
 
 test('an undo ignores dropped messages of erased families', async () => {

@@ -72,9 +72,9 @@ export async function checkLink(
   return isRenewed ? { outcome: 'postponed', until: now } : obsolete
 }
 
-/** A new token for a message's personal link; undefined if the message has none */
+/** A new token for a message's personal link; undefined if the message shows none, as a cancellation */
 export function newTokenFor(notification: Notification): string | undefined {
-  if (isForFormerOwner(notification)) return undefined
+  if (isForFormerOwner(notification) || notification.kind === 'cancelled') return undefined
   if (notification.to !== 'phone') return randomUUID()
   const isAlone = notification.payload.hasLink ?? false
   return isTextWithLink(notification.kind, { isAlone }) ? newShortToken() : undefined
