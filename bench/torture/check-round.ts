@@ -161,8 +161,8 @@ function wasChangedByHand({ history }: Family): boolean {
 }
 
 /**
- * Each offer has an occasion. Whoever waits in a strict slot since joining it has an offer once another family there
- * has given up its spot.
+ * Each offer has an occasion. A family that has waited for a strict slot from the start gets an offer when another
+ * family gives up a spot there.
  */
 function checkOffers({ round, stored, violate }: Check): void {
   const { rows, messages } = stored
@@ -205,7 +205,7 @@ function checkOffers({ round, stored, violate }: Check): void {
 /** Lines about families that cancelled or moved by themselves, unlike "was set to cancelled" */
 const leaves = new RegExp(`^Family \\d+(${words.cancelled('')}|${words.choseOtherTime('')})$`)
 
-/** A call stays open until an administrator makes it or it becomes obsolete. There are no more lines than calls made. */
+/** A call stays open until an administrator makes it or it becomes obsolete. Only calls made have a line. */
 function checkCalls({ round, stored, violate }: Check): void {
   const calls = stored.messages.filter(({ channel }) => channel === 'call')
   for (const { id, kind, state, called_at, last_error } of calls) {

@@ -50,8 +50,8 @@ export async function undoSite({
 const notUndone = new Set(['undoable_acts', 'activity', 'job_runs'])
 
 /**
- * Every row of every table that an undo changes back, even of one that a later migration adds; registrations and events
- * without `updated_at`
+ * All rows of all tables except `notUndone`, so that tables of later migrations are included; registrations and events
+ * come without `updated_at`.
  */
 export async function readEverything({ db }: TestApp): Promise<Record<string, string[]>> {
   const all: Record<string, string[]> = {}

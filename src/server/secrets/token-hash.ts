@@ -11,8 +11,8 @@ export function hashLinkToken(token: string): string {
 }
 
 /**
- * The hash of what a request says, which recognizes its repetition. The order of its fields and in its lists does not
- * count, nor do missing values.
+ * A hash by which a repeated request is recognized. It is the same for any order of fields and of list items, and for
+ * missing and empty values.
  */
 export function hashRequest(request: object): string {
   return hashToken(JSON.stringify(request, (_, value) => inOneOrder(value)))

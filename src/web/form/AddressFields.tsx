@@ -2,7 +2,7 @@ import { register as words } from '../words.ts'
 import { TextField } from './TextField.tsx'
 import type { FieldProps } from './use-contract-form.ts'
 
-/** The address fields of the wizard and of My appointment. `aboutZipCode` is the id of what describes the zip code. */
+/** The address fields of the wizard and of My appointment. `aboutZipCode`: id of the element that describes the zip code. */
 export function AddressFields({
   field,
   aboutZipCode,
