@@ -17,7 +17,7 @@ const contentTypes: Record<string, string> = {
 const extensions = { br: '.br', gzip: '.gz' }
 
 /** Headers that only documents need; without them, each response with an asset is 0.6 kB smaller. */
-const notForAssets = ['content-security-policy', 'x-frame-options', ...onlyForPages]
+const notForAssets = ['content-security-policy', ...onlyForPages]
 
 /**
  * Serves the hashed files for a year, from memory after the first request: a name's content never changes

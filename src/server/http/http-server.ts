@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerOptions, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { type ErrorCode, errors } from '../../contract/error.ts'
+import { policyOfData } from './security-headers.ts'
 
 /** How long a client may take, in milliseconds */
 export type ConnectionLimits = {
@@ -48,7 +49,7 @@ function rejectInvalidHttp(error: Error & { code?: string }, socket: Socket): vo
     `HTTP/1.1 ${status}`,
     'Connection: close',
     'Cache-Control: no-store',
-    "Content-Security-Policy: default-src 'none';base-uri 'none';frame-ancestors 'none'",
+    `Content-Security-Policy: ${policyOfData}`,
     'X-Content-Type-Options: nosniff',
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
