@@ -101,7 +101,6 @@ const NotFoundPage = lazy(() =>
   })),
 )
 
-/** The admin routes; each page except sign-in is its own chunk. */
 export function AdminRoutes() {
   useEffect(followOtherTabs, [])
   useEffect(() => void wipeOldLists(Date.now()), [])

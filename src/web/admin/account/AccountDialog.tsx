@@ -8,7 +8,6 @@ import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
 const words = adminShell.account
 
-/** Changes the administrator's own password, or adds an administrator */
 export function AccountDialog({ onClose }: { onClose: () => void }) {
   const [tab, setTab] = useState<'password' | 'admin'>('password')
   const admin = useSession((session) => session.admin)

@@ -31,7 +31,6 @@ export function NewPasswordField(props: FieldProps & { label: string }) {
   )
 }
 
-/** Asks for the current password before a change that stays in force after the session ends */
 export function CurrentPasswordField(props: FieldProps & { hint?: string }) {
   return (
     <TextField

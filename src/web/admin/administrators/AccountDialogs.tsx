@@ -62,7 +62,6 @@ export function SignOutDialog({ administrator, onClose }: Props) {
   )
 }
 
-/** The API keys of somebody who is signed out everywhere, and where they can be revoked */
 export function RemainingApiKeys({ names }: { names: readonly string[] }) {
   const words = adminAdministrators.signOutDialog
   if (names.length === 0) return null

@@ -18,7 +18,6 @@ import { OwnSignIn } from './OwnSignIn.tsx'
 
 const inviteButtonId = 'invite-administrator'
 
-/** The list of administrators, the invitations, and the administrator's own sign-in */
 export function AdministratorsPage() {
   const [isInviting, setInviting] = useState(false)
   /** Without a mail server, the response to an invitation contains its link, once. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
-/** Copies `text`. Without https, browsers forbid that and the button is hidden; the text can still be selected. */
+/** Hidden without https, because browsers then offer no clipboard; the text can still be selected. */
 export function CopyButton({
   text,
   label,

@@ -17,7 +17,6 @@ const words = adminAdministrators.invitations
 
 type Asked = { about: Invitation; dialog: 'resend' | 'withdraw' }
 
-/** The open invitations; hidden if there are none */
 export function InvitationList({ onSent }: { onSent: (answer: InviteAnswer) => void }) {
   const { data = [], error, refetch } = useInvitations()
   const [asked, setAsked] = useState<Asked | null>(null)

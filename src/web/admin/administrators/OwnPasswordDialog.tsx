@@ -4,7 +4,6 @@ import { useContractForm } from '../../form/use-contract-form.ts'
 import { CurrentPasswordField } from '../account/AccountFields.tsx'
 import { FormDialog } from '../shell/FormDialog.tsx'
 
-/** Asks for the administrator's own password before a change to an account, an invitation or a session */
 export function OwnPasswordDialog({
   title,
   children,

@@ -11,7 +11,6 @@ import { TurnOnDialog } from './TurnOnDialog.tsx'
 
 const words = adminAdministrators.own
 
-/** The administrator's own second factor and sessions */
 export function OwnSignIn() {
   const { data, error, refetch } = useSecondFactor()
   return (

@@ -18,7 +18,6 @@ import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 
 const words = adminAdministrators.turnOn
 
-/** Asks for the password, then shows the secret and asks for a first code, then shows the recovery codes */
 export function TurnOnDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<SecondFactorSecret | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)

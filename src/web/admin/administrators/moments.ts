@@ -3,7 +3,6 @@ import { formatMoment } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { relativeTime } from '../../ui/relative-time.ts'
 
-/** "2 hours ago" */
 export function formatAgo(instant: string): string {
   return relativeTime(instant, new Date()) ?? words.justNow
 }

@@ -22,7 +22,6 @@ const choices = [
 ] as const
 const disputedChoices = choices.filter(([one]) => one !== 'unknown')
 
-/** One family: its answer with Undo, or the answers to choose from */
 export function FamilyRow({
   row,
   isBusy,

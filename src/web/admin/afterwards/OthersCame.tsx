@@ -16,7 +16,6 @@ export function OthersCame({
   eventId: string
   times: string
   others: readonly CheckInRow[]
-  /** Called with the families that were marked as here, so that the page keeps showing them */
   onAnswer: (rows: readonly CheckInRow[]) => void
 }) {
   const [isAsking, setAsking] = useState(false)

@@ -28,7 +28,6 @@ export function familiesToAsk(
 ): Afterwards {
   const ended = timeSlots.filter((slot) => hasEnded(slot, now) && !isClosed(slot))
   const ids = new Set(ended.map(({ id }) => id))
-  // A no-show that was checked in is asked about even before its slot ends.
   const isAsked = (row: CheckInRow) =>
     row.isDisputed ||
     (ids.has(row.timeSlotId) &&

@@ -21,7 +21,7 @@ import { StatusPanel } from './StatusPanel.tsx'
 import { TrendsPanel } from './TrendsPanel.tsx'
 import { ZipCodesPanel } from './ZipCodesPanel.tsx'
 
-/** SPEC.md 2, Admin analytics: the figures and their charts */
+/** SPEC.md 2, Admin analytics */
 export function AnalyticsPage() {
   const { data, error, refetch } = useAnalytics()
   const activity = useRecentActivity()
@@ -58,7 +58,6 @@ export function AnalyticsPage() {
   )
 }
 
-/** Panels below each other */
 function Stack({ children }: { children: ReactNode }) {
   return <div className="flex min-w-0 flex-col gap-5">{children}</div>
 }
@@ -84,7 +83,6 @@ function PanelLoading() {
   )
 }
 
-/** SPEC.md 2: the four cards of the analytics page */
 function Figures({ data }: { data: Analytics | undefined }) {
   const figures = [
     { ...words.cards.activeEvents, value: data?.activeEvents },

@@ -16,7 +16,6 @@ const series: readonly ChartSeries<Outcome>[] = [
   { key: 'cancelledLate', name: words.cancelledLate, fill: 'gone' },
 ]
 
-/** Per past event: families that came, did not come, are not known to have come, or cancelled late */
 export function AttendancePanel({ attendance }: { attendance: Analytics['attendance'] }) {
   const { came, noted, notNoted, ...sums } = summarizeAttendance(attendance)
   return (

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type BarRow = { key: string; name: ReactNode; value: ReactNode }
 
-/** A table that shows each value as a number and a bar */
 export function BarTable({
   caption,
   headings,

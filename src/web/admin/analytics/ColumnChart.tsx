@@ -15,7 +15,6 @@ import { type Fill, fills, Swatch } from './fills.tsx'
 export type ChartSeries<Key extends string> = { key: Key; name: string; fill: Fill }
 
 type ColumnChartProps<Key extends string> = {
-  /** Accessible name */
   label: string
   columns: readonly Column<Key>[]
   /** Stacked, from the bottom up */
@@ -24,10 +23,10 @@ type ColumnChartProps<Key extends string> = {
 
 const text = { fill: 'var(--ink-soft)', fontSize: 14 }
 
-/** Columns over time. Loaded lazily, because Recharts is larger than all pages together. */
+/** Import it lazily, because Recharts is large. */
 export function ColumnChart<Key extends string>({ label, columns, series }: ColumnChartProps<Key>) {
   const labels = new Map(columns.map((column) => [column.key, column.label]))
-  // Numbers above the columns must not overlap, so larger ones use an axis instead.
+  // Numbers of four digits would overlap above the columns, so such a chart has an axis instead.
   const isNumbered =
     series.length === 1 &&
     columns.every(({ values }) => series.every(({ key }) => values[key] < 1000))
@@ -100,7 +99,6 @@ function Segment({ bar, fill }: { bar: BarShapeProps; fill: Fill }) {
   )
 }
 
-/** The numbers of the hovered, pressed or arrow-key-selected column */
 function ColumnTooltip<Key extends string>({
   tooltip: { active, payload },
   series,

@@ -9,12 +9,10 @@ import { ShowAsTable } from './ShowAsTable.tsx'
 
 const words = adminAnalytics.chart
 
-// The text and figures show while the chart is still loading.
 const ColumnChart = lazy(() =>
   import('./ColumnChart.tsx').then((module) => ({ default: module.ColumnChart })),
 )
 
-/** A column chart with its legend, and the same numbers as a table */
 export function ColumnFigure<Key extends string>({
   heading,
   columnHeading,

@@ -16,10 +16,7 @@ export function ExplanationProvider({ children }: { children: ReactNode }) {
   )
 }
 
-/**
- * A small "i" that explains how a figure is counted: on hover, on keyboard focus, and on press,
- * because tooltips do not open on touch.
- */
+/** A small "i" that explains how a figure is counted. A press opens it too, because tooltips ignore touch. */
 export function Explanation({ figure, children }: { figure: string; children: string }) {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -8,7 +8,6 @@ import { Explanation } from './Explanation.tsx'
 
 const words = adminAnalytics.fillSpeed
 
-/** Per event: the median time until a time slot was full */
 export function FillSpeedPanel({ fillSpeed }: { fillSpeed: Analytics['fillSpeed'] }) {
   const rows = fillRows(fillSpeed, settings.timeZone)
   const full = rows.reduce((sum, { slotsFilled }) => sum + slotsFilled, 0)

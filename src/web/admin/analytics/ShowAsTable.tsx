@@ -3,7 +3,6 @@ import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 
 type Row = { key: string; name: string; detail?: string | undefined; values: readonly number[] }
 
-/** The numbers of a chart, for screen readers and for exact values */
 export function ShowAsTable({
   caption,
   headings,

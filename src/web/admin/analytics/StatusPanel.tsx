@@ -16,7 +16,6 @@ const statusFills: Record<RegistrationStatus, Fill> = {
   no_show: 'missed',
 }
 
-/** SPEC.md 2: registrations by status, as a bar and as numbers */
 export function StatusPanel({ distribution }: { distribution: Analytics['statusDistribution'] }) {
   const statuses = registrationStatuses.map((status) => ({ status, count: distribution[status] }))
   const total = statuses.reduce((sum, { count }) => sum + count, 0)

@@ -8,7 +8,6 @@ import { Explanation } from './Explanation.tsx'
 const words = adminAnalytics.trends
 const weekWords = adminAnalytics.weeks
 
-/** SPEC.md 2: Daily Average, Weekly Total and Capacity Utilization, and a chart by week */
 export function TrendsPanel({ data }: { data: Analytics }) {
   const trends = [
     { ...words.dailyAverage, value: data.dailyAverage },

@@ -8,7 +8,6 @@ import { Explanation } from './Explanation.tsx'
 
 const words = adminAnalytics.zipCodes
 
-/** Families per zip code, including served zip codes without any */
 export function ZipCodesPanel({ families }: { families: Analytics['familiesPerZipCode'] }) {
   return (
     <Panel

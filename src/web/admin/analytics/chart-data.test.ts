@@ -79,7 +79,7 @@ describe('the chart of attendance', () => {
     expect(notedNoShowRate([{ came: 0, noShow: 0 }])).toBeNull()
   })
 
-  it('is 0 of 0 before the first event', () => {
+  it('has a rate of 0 before the first event', () => {
     expect(summarizeAttendance([])).toMatchObject({ came: 0, noted: 0, notNoted: 0, rate: 0 })
   })
 })

@@ -3,8 +3,6 @@ import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 import { formatTile, localDate } from '../../../domain/program-time.ts'
 import { percent } from '../../../domain/statistics.ts'
 
-/** Data for charts and tables, from GET /api/admin/analytics */
-
 /** One column of a chart: `label` is the short name below it, `name` and `detail` the full one. */
 export type Column<Series extends string> = {
   key: string
@@ -57,7 +55,6 @@ export function summarizeWeeks(weeks: Analytics['registrationsPerWeek']) {
 
 export type Outcome = 'came' | 'noShow' | 'notNoted' | 'cancelledLate'
 
-/** One column per event, labeled with its day in `zone` */
 export function attendanceColumns(
   attendance: Analytics['attendance'],
   zone: string,
@@ -71,10 +68,7 @@ export function attendanceColumns(
   }))
 }
 
-/**
- * Counts the families that came and their loads. `rate` is the percentage that came among the families with an appointment
- * that came or were no-shows. Families without a note are counted apart (DESIGN.md 5, rule 17).
- */
+/** `rate`: percentage that came, of families with an appointment that came or were no-shows (DESIGN.md 5, rule 17) */
 export function summarizeAttendance(attendance: Analytics['attendance']) {
   let came = 0
   let walkIns = 0
@@ -133,7 +127,7 @@ export function formatDuration(hours: number): string {
   return hours < 48 ? words.hours(Math.floor(hours)) : words.days(Math.round(hours / 24))
 }
 
-/** The no-show rate of noted families in percent, with its two counts; null if no family is noted */
+/** In percent; null if no family is noted */
 export function notedNoShowRate(rows: readonly { came: number; noShow: number }[]) {
   const noShow = rows.reduce((sum, row) => sum + row.noShow, 0)
   const noted = rows.reduce((sum, row) => sum + row.came + row.noShow, 0)

@@ -1,4 +1,4 @@
-/** Chart fills. Those of one chart differ in pattern, not only in color. */
+/** The fills of one chart differ in pattern, not only in color. */
 export type Fill = 'plain' | 'soFar' | 'good' | 'waiting' | 'missed' | 'gone'
 
 type FillStyle = { fill: string; stroke: string }
@@ -57,7 +57,6 @@ function Stripes({
   )
 }
 
-/** A sample of a fill, for legends */
 export function Swatch({ fill }: { fill: Fill }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 20 20" className="size-5 shrink-0">

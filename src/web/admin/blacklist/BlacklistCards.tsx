@@ -10,7 +10,6 @@ import {
   RemoveButton,
 } from './entry-cells.tsx'
 
-/** The table's content on narrow screens */
 export function BlacklistCards({ label, entries, onRemove }: ListProps) {
   return (
     <ul aria-label={label} className="grid gap-3 sm:grid-cols-2">

@@ -13,7 +13,6 @@ import { RemoveDialog } from './RemoveDialog.tsx'
 /** Below this width, in pixels, seven columns do not fit. */
 const tableWidth = 920
 
-/** The bans in force, then the warnings, then the ended bans */
 export function BlacklistList({
   entries,
   search,

@@ -12,7 +12,6 @@ export type ExpectedPerson = Pick<
   'id' | 'name' | 'email' | 'upcomingRegistrations'
 >
 
-/** Somebody just added to the blacklist still has upcoming registrations. */
 export function UpcomingRegistrationsNote({
   person,
   onDismiss,

@@ -4,10 +4,7 @@ import { emailField } from '../../../contract/fields.ts'
 import { adminAnswers } from '../../../contract/words/en/admin-answers.ts'
 import { validation } from '../../../contract/words/en/validation.ts'
 
-/**
- * The dialog's schema: the e-mail address may be empty, and then the ban matches only by phone; a last day, if given,
- * must not be before `today` ("2026-12-08").
- */
+/** Allows an empty e-mail address, because a ban can match by phone alone. `today` is a local day, "2026-12-08". */
 export function addSchema(today: string) {
   const { endDate } = addToBlacklistRequest.shape
   return z.extend(addToBlacklistRequest, {

@@ -20,10 +20,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/**
- * Whether another current entry bans the person of `removed`: same mailbox or same phone number
- * (DESIGN.md 5, rule 4).
- */
+/** Whether another current entry has the removed person's mailbox or phone number (DESIGN.md 5, rule 4) */
 export function hasOtherBan(entries: readonly BlacklistEntry[], removed: BlacklistEntry): boolean {
   const numbers = phoneKeys(removed.phone)
   return entries.some(

@@ -10,8 +10,6 @@ import { formatLocalDay } from '../../ui/local-day.ts'
 import { formatPhone, phoneHref } from '../../ui/phone.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
-/** Parts of one entry that the table and the cards share */
-
 export type ListProps = {
   label: string
   entries: readonly BlacklistEntry[]
@@ -57,7 +55,6 @@ export function Phone({ entry, roomy = false }: { entry: BlacklistEntry; roomy?:
   )
 }
 
-/** For the cards: "Until Dec 8, 2026", "Ended Dec 8, 2026" or that the entry is a warning; null without an end */
 export function endText({ endDate, hasEnded, isWarning }: BlacklistEntry): string | null {
   if (isWarning) return words.warning
   if (!endDate) return null
@@ -65,7 +62,6 @@ export function endText({ endDate, hasEnded, isWarning }: BlacklistEntry): strin
   return hasEnded ? words.endedOn(day) : words.untilDay(day)
 }
 
-/** For the "Until" column: "Dec 8, 2026", "Ended Dec 8, 2026", "No end" or that the entry is a warning */
 export function untilColumnText(entry: BlacklistEntry): string {
   if (entry.isWarning) return words.warning
   if (!entry.endDate) return words.noEnd
@@ -74,7 +70,6 @@ export function untilColumnText(entry: BlacklistEntry): string {
     : formatLocalDay(entry.endDate)
 }
 
-/** The reason, with a link to the event for a no-show */
 export function Reason({ entry: { reason, name, eventId } }: { entry: BlacklistEntry }) {
   return (
     <>
@@ -112,7 +107,6 @@ export function RemoveButton({
   )
 }
 
-/** "Dec 8, 2026", with the year because entries may be old */
 export function formatDate(instant: string): string {
   return formatLocalDay(localDate(instant, settings.timeZone))
 }

@@ -18,7 +18,6 @@ import { CallDoneForm } from './CallDoneForm.tsx'
 import { ComingAnswers } from './ComingAnswers.tsx'
 import { hasMissedEmail, reasonsOf } from './call-text.ts'
 
-/** One family: whom to call, what about, and the button to say that it is done */
 export function CallCard({ call }: { call: Call }) {
   const { name, email, eventTitle, eventId, startTime, endTime, status, news } = call
   const nameId = useId()

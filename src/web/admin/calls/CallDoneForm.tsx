@@ -7,7 +7,6 @@ import { useCallDone } from '../../api/admin-calls.ts'
 import { Button } from '../../ui/Button.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
-/** Marks a family as told. The note is optional; a failed request keeps what was typed. */
 export function CallDoneForm({ call }: { call: Call }) {
   const { name } = call
   const done = useCallDone()

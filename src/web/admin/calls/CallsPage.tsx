@@ -37,7 +37,6 @@ export function CallsPage() {
 
 function Calls({ calls, told }: { calls: readonly Call[]; told: readonly ToldCall[] }) {
   const keeper = useFocusKeeper(countId)
-  // The element with `countId` takes the focus when the card or row that had it leaves its list.
   return (
     <div {...keeper}>
       {calls.length > 0 ? (

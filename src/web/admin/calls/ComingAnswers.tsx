@@ -10,7 +10,6 @@ import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 
 const words = adminCalls.coming
 
-/** What a family says on the phone about coming. "Not coming" asks before it cancels. */
 export function ComingAnswers({ call }: { call: Call }) {
   const { name, news } = call
   const answer = useCallComing()

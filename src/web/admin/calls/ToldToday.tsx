@@ -11,7 +11,6 @@ import { FamilyLink } from '../shell/FamilyLink.tsx'
 
 const words = adminCalls.told
 
-/** Today's calls. A volunteer can put back a call that was marked as told by mistake, or correct an answer. */
 export function ToldToday({ calls }: { calls: readonly ToldCall[] }) {
   const headingId = useId()
   if (calls.length === 0) return null

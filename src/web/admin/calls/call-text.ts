@@ -9,12 +9,11 @@ export function reasonsOf(call: Pick<Call, 'news'>, sendsMail: boolean): string 
   return [...new Set(call.news.map(({ reason }) => named[reason]))].join('; ')
 }
 
-/** Whether an e-mail was not sent for lack of a mail server, and a mail server is set up now */
 export function hasMissedEmail({ news }: Pick<Call, 'news'>, sendsMail: boolean): boolean {
   return sendsMail && news.some(({ reason }) => reason === 'no_mail_server')
 }
 
-/** The first family of the list in a line: "First: Ana Ruiz, for Dec 8, 9:00 AM" */
+/** "First: Ana Ruiz, for Dec 8, 9:00 AM" */
 export function firstCallText(
   { name, startTime }: Pick<Call, 'name' | 'startTime'>,
   zone: string,

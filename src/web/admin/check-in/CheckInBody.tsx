@@ -26,7 +26,6 @@ type CheckInBodyProps = CheckInSnapshot & {
   onCloseCode: () => void
 }
 
-/** The list, or why there is none */
 export function CheckInBody(props: CheckInBodyProps) {
   const [isStaying, stay] = useState(false)
   const { state, connection, sync, onSignIn } = props
@@ -98,7 +97,6 @@ function Title({ list, isReady }: { list: List | null; isReady: boolean }) {
   )
 }
 
-/** What the volunteer should know before going on */
 function Notes({
   state,
   connection,

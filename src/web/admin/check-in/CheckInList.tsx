@@ -22,7 +22,6 @@ import { SlotSection } from './SlotSection.tsx'
 import { useRowCommands } from './use-row-commands.ts'
 import { WalkInDialog } from './WalkInDialog.tsx'
 
-/** The status bar and the search, which stay in view, then the families by slot */
 export function CheckInList({
   state,
   registrationId,
@@ -37,7 +36,7 @@ export function CheckInList({
   registrationId: string | null
   /** Whether attendance can be noted now */
   isOpen: boolean
-  /** Whether the last exchange worked, so that a tap is sent at once */
+  /** Whether the last exchange with the server worked */
   isSent: boolean
   sync: CheckInSync
   bar: ReactNode

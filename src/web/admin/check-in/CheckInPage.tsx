@@ -27,7 +27,7 @@ function CheckIn({ eventId, registrationId }: { eventId: string; registrationId:
   const { token, admin } = useSession()
   const [isPutOff, putOff] = useState(false)
   const isSignedOut = token === null
-  // Offline nobody can sign in, so the list stays usable.
+  // Nobody can sign in offline, so the dialog must not cover the list.
   const asks = isSignedOut && isOnline && !isPutOff
   useEffect(() => {
     // A toast would cover the buttons of the dialog.

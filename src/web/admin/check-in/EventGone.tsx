@@ -6,7 +6,6 @@ import { StatePanel } from '../../ui/StatePanel.tsx'
 
 const { gone: words } = adminCheckIn
 
-/** Says that the event was deleted. Unsent changes stay on this device until the volunteer deletes them. */
 export function EventGone({ unsent, onForget }: { unsent: number; onForget: () => void }) {
   return (
     <div role="alert">

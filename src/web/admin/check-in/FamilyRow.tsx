@@ -23,7 +23,6 @@ type FamilyRowProps = {
   commands: RowCommands | null
 }
 
-/** One family: its name, its marks, and the buttons to note attendance */
 export function FamilyRow({ family, time, isFromCode, commands }: FamilyRowProps) {
   const { name, attendance, note, unseenNote } = family
   const row = useRef<HTMLLIElement>(null)
@@ -132,7 +131,7 @@ function Marks({ family, isFromCode }: { family: ShownFamily; isFromCode: boolea
   )
 }
 
-/** An attendance that another phone noted differently. The later one applies, and both are shown. */
+/** What another phone noted, if it differs from the attendance that applies */
 function OtherNote({ family: { otherNote } }: { family: ShownFamily }) {
   if (!otherNote) return null
   const { attendance, notedBy, notedAt } = otherNote

@@ -10,7 +10,6 @@ const { row: words } = adminCheckIn
 /** The limit of `checkInFact` in the contract */
 const maxLoads = 20
 
-/** Sets how many loads a family that came has washed */
 export function LoadsStepper({ family, commands }: { family: ShownFamily; commands: RowCommands }) {
   const loads = family.loads ?? usualLoads
   const step = (by: number) => {

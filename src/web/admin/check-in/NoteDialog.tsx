@@ -10,7 +10,6 @@ import { FormDialog } from '../shell/FormDialog.tsx'
 const { note: words } = adminCheckIn
 const schema = z.object({ note: optionalText(limits.reason) })
 
-/** The note of one family */
 export function NoteDialog({
   family,
   onSave,

@@ -6,14 +6,12 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 const { refused: words } = adminCheckIn
 const refusedId = 'refused'
 
-/** Moves the focus to the refused changes */
 export function showRefused(): void {
   const notes = document.getElementById(refusedId)
   notes?.focus({ preventScroll: true })
   notes?.scrollIntoView({ block: 'start' })
 }
 
-/** The changes that the server refused, each until a volunteer dismisses it */
 export function RefusedNotes({
   refused,
   list,

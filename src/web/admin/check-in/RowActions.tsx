@@ -14,7 +14,6 @@ const { row: words } = adminCheckIn
 /** Undo and Not here replace each other, so a double tap on one must not press the other. */
 const doubleTapMs = 600
 
-/** Came and Not here as one tap each; afterwards what was noted, and Undo */
 export function RowActions({
   family,
   time,

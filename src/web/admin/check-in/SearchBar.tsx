@@ -6,7 +6,6 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const { search: words, walkIn } = adminCheckIn
 
-/** Searches while the volunteer types, and adds walk-ins. Enter goes to the first family found. */
 export function SearchBar({
   field,
   text,

@@ -6,7 +6,6 @@ import type { CheckInSlot, countsOf, Section } from './check-in-sections.ts'
 
 export const headingIdOf = (slot: Pick<CheckInSlot, 'id'>) => `slot-${slot.id}`
 
-/** The counts of all families, and of each slot on a button that jumps to it */
 export function SlotJumps({
   sections,
   all,

@@ -9,7 +9,6 @@ import { FamilyRow } from './FamilyRow.tsx'
 import type { RowCommands } from './row-commands.ts'
 import { headingIdOf } from './SlotJumps.tsx'
 
-/** The families of one slot; hidden if a search finds none of them */
 export function SlotSection({
   section: { slot, families, counts },
   mark,
@@ -21,7 +20,6 @@ export function SlotSection({
   mark: 'now' | 'next' | null
   isSearching: boolean
   registrationId: string | null
-  /** Null while check-in is not open */
   commands: RowCommands | null
 }) {
   if (families.length === 0) return null

@@ -15,18 +15,16 @@ const { bar: words } = adminCheckIn
 
 type StatusBarProps = {
   unsent: number
-  /** Other events with lists or taps stored on this device */
   others: readonly OtherEvent[]
   /** Changes that the server refused and nobody has dismissed yet */
   refused: number
   connection: Connection
-  /** The server's time of the list */
+  /** When the server sent the list; null without a list */
   listFrom: string | null
   onTry: () => void
   onSignIn: () => void
 }
 
-/** Shows how many changes are unsent or refused, how old the list is, and what is wrong with the connection */
 export function StatusBar(props: StatusBarProps) {
   const { refused, connection, listFrom, onTry, onSignIn } = props
   const elsewhere = props.others.filter((other) => other.unsent > 0)

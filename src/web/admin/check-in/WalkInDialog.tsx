@@ -26,13 +26,12 @@ const schema = z.object({
 })
 export type WalkIn = z.infer<typeof schema>
 
-/** A warning about the slot; the volunteer may still add the family. */
+/** Only a warning: the volunteer may still add the family. */
 function warningFor(slot: CheckInSlot, taken: number): string | null {
   if (isClosed(slot)) return words.closed
   return taken >= slot.capacity ? words.full(taken, slot.capacity) : null
 }
 
-/** A family without an appointment: a name is enough, and a full or closed slot only warns. */
 export function WalkInDialog({
   eventId,
   slots,

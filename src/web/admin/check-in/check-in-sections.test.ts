@@ -41,7 +41,7 @@ it.each([
   ['2026-12-08T13:30:00.000Z', 0],
   ['2026-12-08T14:00:00.000Z', 1],
   ['2026-12-08T20:00:00.000Z', 1],
-])('at %s, the slot for walk-ins is number %i', (now, index) => {
+])('at %s, the current slot is the one at index %i', (now, index) => {
   expect(currentSlot(sampleSlots, Date.parse(now))).toBe(sampleSlots[index])
 })
 

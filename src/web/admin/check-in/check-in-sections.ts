@@ -72,7 +72,6 @@ export function markOf(slot: CheckInSlot, now: number): 'now' | 'next' | null {
   return Date.parse(slot.startTime) <= now ? 'now' : 'next'
 }
 
-/** Spots of a slot that are taken: by confirmed families, walk-ins included, and by others who came */
 export function spotsTaken(slot: CheckInSlot, families: readonly ShownFamily[]): number {
   return families.filter(
     ({ timeSlotId, status, attendance }) =>

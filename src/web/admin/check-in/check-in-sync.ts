@@ -12,7 +12,7 @@ import {
 import type { CheckInStorage, OtherEvent } from '../../check-in-storage.ts'
 import { newId } from '../../new-id.ts'
 
-/** How the last exchange with the server went; `failed` is an unusable response, such as a proxy's. */
+/** How the last exchange with the server went; `failed` is any error response but 401 and 404. */
 export type Connection = 'asking' | 'ok' | 'offline' | 'failed' | 'signed_out' | 'gone'
 
 export type CheckInSnapshot = {
@@ -25,7 +25,6 @@ export type CheckInSnapshot = {
   others: readonly OtherEvent[]
 }
 
-/** A tap, without its id and time */
 export type NewFact = Omit<UnsentFact, 'id' | 'at'>
 
 type Deps = {
@@ -33,7 +32,6 @@ type Deps = {
   storage: CheckInStorage
   /** Throws if there is no response, or an error response. */
   exchange: (request: FactsRequest) => Promise<CheckInResult>
-  /** What a failed exchange means */
   failureOf: (error: unknown) => Exclude<Connection, 'asking' | 'ok'>
   isSignedIn: () => boolean
   isVisible: () => boolean

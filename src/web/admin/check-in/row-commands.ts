@@ -1,6 +1,5 @@
 import type { ShownFamily } from '../../../domain/check-in-view.ts'
 
-/** What a volunteer can do on a row */
 export type RowCommands = {
   note: (family: ShownFamily, what: 'came' | 'not_here') => void
   undo: (family: ShownFamily) => void

@@ -4,10 +4,6 @@ import { useSession } from '../../api/session.ts'
 import { checkInStorage } from '../../check-in-storage.ts'
 import { type CheckInSnapshot, type CheckInSync, createCheckInSync } from './check-in-sync.ts'
 
-/**
- * Exchanges with the server while the page is open: at once when the page is shown, focused, online or signed in again;
- * the pauses in between are those of check-in-sync.ts.
- */
 export function useCheckIn(eventId: string): CheckInSnapshot & { sync: CheckInSync } {
   const sync = useMemo(
     () =>

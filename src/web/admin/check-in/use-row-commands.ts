@@ -10,10 +10,7 @@ import type { WalkIn } from './WalkInDialog.tsx'
 
 const { row, toast } = words
 
-/**
- * Turns taps into facts. A tap on a row shows no toast, which would cover the buttons of other rows; `said` is for
- * screen readers.
- */
+/** Taps on a row show no toast, because it would cover the buttons of other rows; `said` is for screen readers. */
 export function useRowCommands(
   sync: CheckInSync,
   { isSent, onNote }: { isSent: boolean; onNote: (family: ShownFamily) => void },

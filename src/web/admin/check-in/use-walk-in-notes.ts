@@ -10,10 +10,7 @@ type WalkIn = { name: string; phone: string }
 /** Milliseconds after the last keystroke */
 const pauseMs = 400
 
-/**
- * Notes about the family that is being typed, from the server and from the list on this phone; without a response, from
- * the list only. Adding the family never waits for them.
- */
+/** Warnings about the family that is being typed. Adding the family never waits for them. */
 export function useWalkInNotes(
   eventId: string,
   { name, phone }: WalkIn,

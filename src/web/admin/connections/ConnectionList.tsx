@@ -10,7 +10,6 @@ import { RefreshNote } from '../shell/RefreshNote.tsx'
 
 type Words = { heading: string; lead: string; add: string; none: string; noneText: string }
 
-/** A section of the page: heading, button to add, and a list with its loading, empty and error state */
 export function ConnectionList<Item>({
   words,
   query: { data, error, refetch, isRefetchError },
@@ -20,7 +19,6 @@ export function ConnectionList<Item>({
   words: Words
   query: UseQueryResult<Item[]>
   onAdd: () => void
-  /** A list item */
   children: (item: Item) => ReactNode
 }) {
   const headingId = useId()

@@ -3,7 +3,6 @@ import { SettingsPage } from '../settings/SettingsPage.tsx'
 import { KeySection } from './KeySection.tsx'
 import { WebhookSection } from './WebhookSection.tsx'
 
-/** Webhooks and API keys */
 export function ConnectionsPage() {
   return (
     <SettingsPage title={words.title}>

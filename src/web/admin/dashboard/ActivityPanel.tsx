@@ -9,7 +9,6 @@ const words = adminDashboard.activity
 /** SPEC.md 9 */
 const maxShown = 10
 
-/** SPEC.md 2: the recent activity, at most the first 10 items */
 export function ActivityPanel({
   query: { data, error, refetch },
 }: {

@@ -29,7 +29,6 @@ const looks: Record<ActivityType, { Icon: LucideIcon; color: string }> = {
 /** Actors that are not administrators: somebody on the public pages, or the server itself */
 const nonAdminActors = ['public', 'system']
 
-/** One activity item: type icon, description, status, event, time, and administrator */
 export function ActivityRow({ item, now }: { item: ActivityItem; now: Date }) {
   const { Icon, color } = looks[item.type]
   return (

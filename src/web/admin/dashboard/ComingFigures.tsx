@@ -7,7 +7,6 @@ const words = adminToday.nextEvent
 
 type NextEvent = NonNullable<Today['nextEvent']>
 
-/** How many families said yes, gave no answer, were not asked, or must be called, with links to their lists */
 export function ComingFigures({ event }: { event: NextEvent }) {
   if (event.expected === 0 && event.toCall === 0) return null
   const list = paths.adminRegistrations({ event: event.eventId })

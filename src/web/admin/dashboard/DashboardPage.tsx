@@ -21,7 +21,7 @@ import { NextEventPanel } from './NextEventPanel.tsx'
 import { TodayPanel } from './TodayPanel.tsx'
 import { UnsentNote } from './UnsentNote.tsx'
 
-/** What needs an administrator today, then the figures and recent activity (SPEC.md 2, Admin dashboard) */
+/** SPEC.md 2, Admin dashboard */
 export function DashboardPage() {
   const stats = useStats()
   const events = useUpcomingEvents()
@@ -56,7 +56,6 @@ export function DashboardPage() {
   )
 }
 
-/** SPEC.md 2: the four figures of the dashboard */
 function StatCards({ query: { data, error, refetch } }: { query: UseQueryResult<Stats> }) {
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   return (
@@ -72,7 +71,6 @@ function StatCards({ query: { data, error, refetch } }: { query: UseQueryResult<
   )
 }
 
-/** Without a mail server, e-mails are kept, and volunteers phone the families that no text reaches. */
 function NoMailServerNote() {
   if (settings.sendsMail) return null
   return (

@@ -4,15 +4,12 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 
 type FigureCard = {
   label: string
-  /** A few words below the figure */
   hint: string
   /** Undefined while loading */
   value?: number | string | undefined
-  /** A small button in the corner */
   aside?: ReactNode
 }
 
-/** A row of cards, or two rows on a phone. `label` is the group's accessible name. */
 export function FigureCards({ label, cards }: { label: string; cards: readonly FigureCard[] }) {
   const isLoading = cards.some((card) => card.value === undefined)
   return (

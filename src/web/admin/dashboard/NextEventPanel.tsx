@@ -18,7 +18,6 @@ import { Panel, PanelFailed } from './Panel.tsx'
 
 const words = adminDashboard.nextEvent
 
-/** The next event: its slots, how full they are, who is coming, and links to its families */
 export function NextEventPanel({
   query: { data, error, refetch },
   figures,

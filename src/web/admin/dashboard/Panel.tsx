@@ -3,7 +3,6 @@ import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { loadErrorText } from '../../api/error-text.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** A card with a heading; `aside` goes beside the heading, such as a small button. */
 export function Panel({
   heading,
   aside,
@@ -30,7 +29,6 @@ export function Panel({
   )
 }
 
-/** Replaces a panel's content that did not load. */
 export function PanelFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { text, action } = adminShell.loadFailed
   return (

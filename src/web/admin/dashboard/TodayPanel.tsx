@@ -11,7 +11,6 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { Panel, PanelFailed } from './Panel.tsx'
 import { type ToDoItem, toDoItem } from './to-do-item.ts'
 
-/** What needs an administrator today, the most urgent first, with links to the pages where it is done */
 export function TodayPanel({ query: { data, error, refetch } }: { query: UseQueryResult<Today> }) {
   return (
     <Panel heading={words.heading}>

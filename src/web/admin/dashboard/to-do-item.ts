@@ -11,7 +11,6 @@ type ToDo = Today['toDo'][number]
 /** `link` is null for what only the person who runs the server can do. */
 export type ToDoItem = { key: string; text: string; link: { href: string; label: string } | null }
 
-/** What to do, in a sentence, and where */
 export function toDoItem(item: ToDo, zone: string): ToDoItem {
   if (isWarning(item))
     return { key: keyOf(item), text: warningText(item, zone), link: linkOf(item) }

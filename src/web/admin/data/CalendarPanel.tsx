@@ -13,7 +13,6 @@ import { LoadFailed } from '../shell/LoadFailed.tsx'
 
 const words = adminData.calendar
 
-/** Creates the administrator's own calendar address, shows it once, and ends it */
 export function CalendarPanel() {
   const { data, error, refetch } = useCalendarFeed()
   const [asks, setAsks] = useState<'new' | 'end' | null>(null)

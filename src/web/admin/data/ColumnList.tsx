@@ -4,7 +4,6 @@ import { adminData } from '../../../contract/words/en/admin-data.ts'
 
 const words = adminData.columns
 
-/** The columns of a file and what they contain, collapsed at first */
 export function ColumnList({ kind, isImport = false }: { kind: ExportKind; isImport?: boolean }) {
   const all: CsvColumn[] = Object.values(csvColumns[kind])
   const columns = isImport ? all.filter(({ only }) => only !== 'export') : all

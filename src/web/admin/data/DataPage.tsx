@@ -5,7 +5,7 @@ import { CalendarPanel } from './CalendarPanel.tsx'
 import { ExportForm } from './ExportForm.tsx'
 import { ImportPanel } from './ImportPanel.tsx'
 
-/** Import and export, under Settings; `?eventId={id}` preselects that event for the export. */
+/** `?eventId={id}` preselects that event for the export. */
 export function DataPage() {
   return (
     <SettingsPage title={words.title}>

@@ -73,7 +73,6 @@ type EventFieldProps = Pick<
   'id' | 'error' | 'name' | 'ref' | 'onChange'
 >
 
-/** All events, the latest first */
 function EventField(props: EventFieldProps) {
   const { data = [] } = useAdminEvents()
   return (

@@ -18,7 +18,6 @@ const words = adminData.import
 
 type Checked = { report: ImportReport; file: File; kind: ImportKind }
 
-/** Checks a file and shows the report; the volunteer can then import the file. */
 export function ImportPanel() {
   const id = useId()
   const [kind, setKind] = useState<ImportKind>('events')

@@ -7,7 +7,6 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 const words = adminData.import
 const { report: reportWords } = words
 
-/** What the check found, and the button that imports the file. The heading takes the focus. */
 export function ReportView({
   report,
   fileName,

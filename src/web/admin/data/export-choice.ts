@@ -32,7 +32,6 @@ export const exportForm = z
   })
 export type ExportValues = z.infer<typeof exportForm>
 
-/** The query of the export request */
 export function exportQueryOf({ kind, range, eventId, from, to }: ExportValues) {
   if (kind === 'blacklist' || range === 'all') return {}
   if (range === 'event') return { eventId }

@@ -6,7 +6,6 @@ import { groupByMonth } from '../shell/event-figures.ts'
 import type { OpenDialog } from './dialogs/EventDialogs.tsx'
 import { EventRow } from './EventRow.tsx'
 
-/** Events grouped by month */
 export function EventList({
   events,
   onOpen,

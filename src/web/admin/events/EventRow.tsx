@@ -35,7 +35,6 @@ import type { OpenDialog } from './dialogs/EventDialogs.tsx'
 type EventRowProps = { event: Event; onOpen: (open: OpenDialog) => void }
 type EventDialog = Exclude<OpenDialog['dialog'], 'create'>
 
-/** One event: date, title, place, how full it is, and its actions */
 export function EventRow({ event, onOpen }: EventRowProps) {
   const { timeZone } = settings
   return (
@@ -74,7 +73,6 @@ export function EventRow({ event, onOpen }: EventRowProps) {
   )
 }
 
-/** Says when sign-up opens, until it does */
 function SignUpOpens({ event: { opensAt } }: { event: Event }) {
   if (isSignUpOpen(opensAt ?? null, new Date())) return null
   return (
@@ -84,7 +82,6 @@ function SignUpOpens({ event: { opensAt } }: { event: Event }) {
   )
 }
 
-/** Links to "Who came?", in place of check-in, which is then under More */
 function WhoCame({ event }: { event: Event }) {
   const day = formatDay(event.date, settings.timeZone)
   return (
@@ -132,7 +129,6 @@ function EditButton({ event, onOpen }: EventRowProps) {
   )
 }
 
-/** The actions that are used less often than check-in and editing */
 function More({ event, onOpen }: EventRowProps) {
   const id = `more-${event.id}`
   const open = (dialog: EventDialog) => () => onOpen({ dialog, event, openedBy: id })

@@ -12,7 +12,6 @@ import { SeriesPanel } from './series/SeriesPanel.tsx'
 
 type EventTabsProps = { events: readonly Event[]; onOpen: (open: OpenDialog) => void }
 
-/** SPEC.md 2: "Upcoming Events (count)" and "Past Events (count)"; and the series tab */
 export function EventTabs({ events, onOpen }: EventTabsProps) {
   const [tab, setTab] = useState<'upcoming' | 'past' | 'series'>('upcoming')
   const { upcoming, past } = splitByDate(events, new Date())

@@ -60,7 +60,6 @@ function suggestionText({ day, week, weekday, isLastInstead }: NextMonthDay): st
     : words.suggested(words.weeks[week - 1] ?? '', words.weekdays[weekday], month)
 }
 
-/** A day, "2026-12-08", not before `today` (SPEC.md 5, clone event) */
 function cloneSchema(today: string) {
   return z.object({
     date: dayField().check(z.refine((day) => day >= today, adminAnswers.dateInPast)),

@@ -13,11 +13,10 @@ const words = adminEvents.deleteDialog
 
 type DeleteEventDialogProps = { event: Event; onClose: () => void; returnFocusTo: string }
 
-/** Warns that slots are deleted and registrations cancelled (SPEC.md 2), and says how many people are signed up. */
 export function DeleteEventDialog({ event, onClose, returnFocusTo }: DeleteEventDialogProps) {
   const [isGone, setGone] = useState(false)
   const closeWithRow = () => {
-    // The row disappears with the focus target, so set this before the dialog closes.
+    // The row disappears with its button, so `returnFocusTo` must change before the dialog closes.
     flushSync(() => setGone(true))
     onClose()
   }

@@ -19,7 +19,6 @@ type EditEventDialogProps = {
   /** The version that the dialog was opened with */
   event: Event
   onClose: () => void
-  /** Reopens the dialog with the version that somebody else has saved */
   onReload: () => void
   returnFocusTo: string
 }

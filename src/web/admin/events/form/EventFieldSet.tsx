@@ -15,9 +15,7 @@ const words = adminEvents.form
 type EventFieldSetProps = {
   field: EventField
   form: ContractForm<EventInput>
-  /** The event's stored slots, with their counts */
   slots?: readonly TimeSlot[]
-  /** Whether the event has a Spanish title or description */
   hasSpanish?: boolean
   /** Only a new event asks for the laundromat (SPEC.md 5) */
   withLaundromat?: boolean

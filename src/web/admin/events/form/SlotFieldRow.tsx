@@ -92,7 +92,6 @@ export function SlotFieldRow({
   )
 }
 
-/** Warns of fewer spots than confirmed families, who all stay unless the volunteer asks some to move or closes the slot */
 function LoweredCapacity({ slot, capacity }: { slot: TimeSlot; capacity: string }) {
   const { registrationCount, eventId, id } = slot
   if (!isBelowConfirmed(slot, capacity)) return null

@@ -13,7 +13,6 @@ type SpanishFieldsProps<Field> = {
   isFilled: boolean
 }
 
-/** The Spanish title and description of an event or a series, collapsed because most events have none */
 export function SpanishFields<Field extends { id: string; error: string | undefined }>({
   field,
   isFilled,

@@ -18,7 +18,6 @@ type TimeSlotFieldsProps = {
   existing: readonly TimeSlot[]
 }
 
-/** The time slots of an event, at least one, each with its times and capacity */
 export function TimeSlotFields({ field, form, existing }: TimeSlotFieldsProps) {
   const { keys, append, remove } = useFormList(form, 'timeSlots')
   const { date, timeSlots: slots } = form.values

@@ -26,10 +26,7 @@ import {
   toSlotFields,
 } from './slot-fields.ts'
 
-/**
- * The event form's values: a day and wall-clock times in the program's zone, not the browser's
- * (DESIGN.md 5, rule 13). The API takes instants.
- */
+/** The event form's values: a day and wall-clock times in the program's zone (DESIGN.md 5, rule 13) */
 export type EventFields = {
   title: string
   description: string
@@ -63,7 +60,6 @@ export const emptyEvent: EventFields = {
 // Browsers' date inputs accept years of five digits and more.
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
 
-/** A day, "2026-12-08" */
 export const dayField = () => z.string().check(z.regex(dayPattern, validation.dateRequired))
 
 const slotSchema = z.object({
@@ -120,15 +116,13 @@ export function eventSchema(zone: string) {
             addIssue({ code: 'custom', message: validation.endBeforeStart, path, input: event })
           }
         },
-        // Report this along with all other mistakes, not after they are fixed.
+        // Checked even if other fields have mistakes, so that all mistakes show at once.
         { when: () => true },
       ),
     )
 }
-/** The schema's input and output */
 export type EventInput = z.input<ReturnType<typeof eventSchema>>
 export type CheckedEvent = z.output<ReturnType<typeof eventSchema>>
-/** Props of one input of the event form, by its path */
 export type EventField = (name: FieldPath<EventInput>) => FieldProps
 
 /** Compares instants, to catch times that do not exist when daylight saving starts. */

@@ -17,7 +17,7 @@ export type SlotFields = {
   endTime: string
   /** As typed */
   capacity: string
-  /** Days after the event's day; above 0 only after a slot that crosses midnight, or by the API */
+  /** Days from the event's day to the slot's start */
   startsDaysLater: number
   /** A checkbox, because an end time that is not after the start time may also be a typo; shown only for such a time */
   endsNextDay: boolean
@@ -37,7 +37,6 @@ export const emptySlot: SlotFields = {
 
 export type SlotTimes = Omit<SlotFields, 'slotId' | 'capacity'>
 
-/** True if the end time is not after the start time, so the slot may end the next day */
 export function canEndNextDay({ startTime, endTime, lastsDays }: SlotTimes): boolean {
   return startTime !== '' && endTime !== '' && endTime <= startTime && lastsDays === 0
 }

@@ -22,7 +22,6 @@ import { LaundromatFields } from './LaundromatFields.tsx'
 const { location, laundromatName, laundromatAddress } = createEventRequest.shape
 const placeSchema = z.object({ laundromatName, laundromatAddress, location })
 
-/** Changes where an event takes place, and notifies everybody who is signed up. */
 export function ChangePlaceDialog({
   event,
   onClose,
@@ -32,7 +31,6 @@ export function ChangePlaceDialog({
   /** The version that the dialog was opened with */
   event: Event
   onClose: () => void
-  /** Reopens the dialog with the version that somebody else has saved */
   onReload: () => void
   returnFocusTo: string
 }) {

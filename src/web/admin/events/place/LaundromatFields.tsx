@@ -11,7 +11,6 @@ const words = adminEvents.form
 
 type PlaceName = 'laundromatName' | 'laundromatAddress' | 'location'
 
-/** Name and address of the laundromat; choosing one that was used before fills in the location too. */
 export function LaundromatFields({
   field,
   form,

@@ -16,10 +16,8 @@ export function knownPlaces(
   return [...places.values()]
 }
 
-/** How many places are offered at once */
 const maxOffered = 6
 
-/** The places whose name or address contains all typed words */
 export function matchingPlaces(places: readonly KnownPlace[], typed: string): KnownPlace[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return places

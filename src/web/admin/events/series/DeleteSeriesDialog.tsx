@@ -11,11 +11,10 @@ const words = seriesWords.deleteDialog
 
 type DeleteSeriesDialogProps = { series: Series; onClose: () => void; returnFocusTo: string }
 
-/** Explains that no more events will be created and that existing ones stay. */
 export function DeleteSeriesDialog({ series, onClose, returnFocusTo }: DeleteSeriesDialogProps) {
   const [isGone, setGone] = useState(false)
   const closeWithCard = () => {
-    // The card disappears with the focus target, so set this before the dialog closes.
+    // The card disappears with its button, so `returnFocusTo` must change before the dialog closes.
     flushSync(() => setGone(true))
     onClose()
   }

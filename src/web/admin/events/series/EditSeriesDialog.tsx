@@ -13,7 +13,6 @@ type EditSeriesDialogProps = {
   /** The version that the dialog was opened with */
   series: Series
   onClose: () => void
-  /** Reopens the dialog with the version that somebody else has saved */
   onReload: () => void
   returnFocusTo: string
 }

@@ -13,7 +13,6 @@ const monthsShown = 3
 
 type SeriesCardProps = { series: Series; onOpen: (open: OpenDialog) => void }
 
-/** One series: its rule, its event details, its next months, and its actions */
 export function SeriesCard({ series, onOpen }: SeriesCardProps) {
   const { name, title, week, weekday, openDaysAhead, timeSlots, pausedAt } = series
   return (

@@ -16,13 +16,11 @@ const words = seriesWords.form
 type SeriesFieldSetProps = {
   field: SeriesField
   form: ContractForm<SeriesInput>
-  /** The stored series; a new one has no months yet */
   series?: Pick<Series, 'months' | 'pausedAt'>
 }
 
 const newSeries = { months: [], pausedAt: null }
 
-/** The fields of the create and edit dialogs: name, rule, and event details */
 export function SeriesFieldSet({ field, form, series = newSeries }: SeriesFieldSetProps) {
   const line = { dir: 'auto', maxLength: limits.location } as const
   const optional = { hint: words.optional, required: false } as const

@@ -20,7 +20,6 @@ type SeriesMonthRowProps = {
   onOpen: (open: OpenDialog) => void
 }
 
-/** One month of a series: its day, its state, and its actions */
 export function SeriesMonthRow({ series, month, onOpen }: SeriesMonthRowProps) {
   const { state, isShifted, day, eventId } = month
   const today = localDate(new Date().toISOString(), settings.timeZone)
@@ -93,7 +92,6 @@ const stateLooks: Record<MonthState, { Icon: LucideIcon; color: string }> = {
   deleted: { Icon: CalendarX, color: 'bg-line text-ink' },
 }
 
-/** A month's state as a word, an icon and a color */
 function StateBadge({ state, isShifted }: { state: MonthState; isShifted: boolean }) {
   const { Icon, color } = stateLooks[state]
   return (

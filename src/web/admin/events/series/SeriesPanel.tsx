@@ -14,7 +14,6 @@ import { createSeriesId, type OpenDialog } from './open-dialog.ts'
 import { SeriesCard } from './SeriesCard.tsx'
 import { SeriesDialogs } from './SeriesDialogs.tsx'
 
-/** The series tab of the events page: rules that create an event every month */
 export function SeriesPanel() {
   const { data: list, error, refetch } = useSeriesList()
   const unreadable = useUnreadableSeries()

@@ -9,13 +9,10 @@ import { dayText, monthNote } from './series-text.ts'
 const datesShown = 3
 
 type SeriesPreviewProps = {
-  /** As entered */
   fields: Pick<SeriesInput, 'week' | 'weekday' | 'openDaysAhead'>
-  /** The stored months and the pause */
   series: Pick<Series, 'months' | 'pausedAt'>
 }
 
-/** The next dates by the rule as entered, updated with every change */
 export function SeriesPreview({ fields, series }: SeriesPreviewProps) {
   const isPaused = series.pausedAt !== null
   const today = localDate(new Date().toISOString(), settings.timeZone)

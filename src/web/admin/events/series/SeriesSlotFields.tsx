@@ -13,7 +13,6 @@ import { midnight, type SeriesField, type SeriesInput } from './series-form.ts'
 
 const words = seriesWords.form
 
-/** The time slots that each event of the series gets; uses the event form's slot rows */
 export function SeriesSlotFields({
   field,
   form,
@@ -29,7 +28,7 @@ export function SeriesSlotFields({
 
   const addSlot = () => {
     const { startTime, endTime, capacity } = nextSlot(
-      // No slot can follow one that ends at midnight.
+      // After a slot that ends at midnight, the new slot starts empty.
       slots.map((slot) => ({
         ...emptySlot,
         ...slot,
