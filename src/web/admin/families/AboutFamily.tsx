@@ -8,7 +8,6 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatPhone, phoneHref } from '../../ui/phone.ts'
 import { familyFigures, newestWithName } from './family-figures.ts'
 
-/** How to reach the family, from its newest registration, and how often it came */
 export function AboutFamily({ family }: { family: Family }) {
   const newest = newestWithName(family.appointments)
   const figures = familyFigures(family.appointments, new Date())

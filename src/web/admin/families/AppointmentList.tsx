@@ -13,7 +13,6 @@ import { rowButtonId } from '../registrations/dialogs/row-actions.ts'
 import { comingDetail } from '../registrations/list/coming-detail.ts'
 import { StatusBadge } from '../shell/StatusBadge.tsx'
 
-/** Registrations of one family, or of others with the same phone or address, the latest appointment first */
 export function AppointmentList({
   label,
   appointments,
@@ -95,7 +94,6 @@ function Appointment({ appointment }: { appointment: FamilyAppointment }) {
   )
 }
 
-/** Came or not, loads, and whether the family said yes */
 function Outcome({ appointment }: { appointment: FamilyAppointment }) {
   const { attendance, loads, isWalkIn, coming, status, timeSlot } = appointment
   const isOver = new Date(timeSlot.endTime) <= new Date()

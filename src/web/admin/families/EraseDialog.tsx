@@ -21,7 +21,6 @@ const schema = z.object({
   ),
 })
 
-/** Says what is erased and what stays, lets the volunteer choose registrations, and asks for a typed word. */
 export function EraseDialog({
   registrationId,
   family,

@@ -15,7 +15,6 @@ import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { RefreshNote } from '../shell/RefreshNote.tsx'
 import { FamilyResult } from './FamilyResult.tsx'
 
-/** Searches the families of all events; the search is in the URL. */
 export function FamiliesPage() {
   const [params, setParams] = useSearchParams()
   const search = (params.get('search') ?? '').trim().slice(0, limits.email)

@@ -9,7 +9,6 @@ import { formatDate } from '../../../domain/program-time.ts'
 import { settings } from '../../settings.ts'
 import { formatLocalDay } from '../../ui/local-day.ts'
 
-/** The bans in force, which a volunteer must see before signing the family up */
 export function ActiveBans({ bans }: { bans: readonly BlacklistEntry[] }) {
   const active = bans.filter(({ hasEnded, isWarning }) => !hasEnded && !isWarning)
   if (active.length === 0) return null
@@ -33,7 +32,6 @@ export function ActiveBans({ bans }: { bans: readonly BlacklistEntry[] }) {
   )
 }
 
-/** The blacklist entries that match the family, ended ones too */
 export function Bans({ bans }: { bans: readonly BlacklistEntry[] }) {
   return (
     <section>
@@ -63,7 +61,6 @@ function endOf({ isWarning, hasEnded, endDate }: BlacklistEntry): string {
   return endDate ? words.banUntil(formatLocalDay(endDate)) : words.banNoEnd
 }
 
-/** The family's consents to texts: phone number, start, end, and the sentence that the family agreed to */
 export function Consents({ consents }: { consents: Family['consents'] }) {
   if (consents.length === 0) return null
   const day = (at: string) => formatDate(at, settings.timeZone)
@@ -82,7 +79,6 @@ export function Consents({ consents }: { consents: Family['consents'] }) {
   )
 }
 
-/** The newest messages, each with a link to the log of its appointment */
 export function Messages({ messages }: { messages: Family['messages'] }) {
   return (
     <section>

@@ -12,7 +12,6 @@ import { useUnsavedQuestion } from '../shell/use-unsaved.tsx'
 
 const schema = z.object({ note: z.string() })
 
-/** What volunteers should know about the family, apart from the notes of each day */
 export function FamilyNote({ registrationId, family }: { registrationId: string; family: Family }) {
   const save = useSaveNote(registrationId)
   const { form, field, props } = useContractForm({

@@ -25,7 +25,6 @@ import { JoinedEntries } from './JoinedEntries.tsx'
 import { PersonalData } from './PersonalData.tsx'
 import { PossibleMatches } from './PossibleMatches.tsx'
 
-/** Everything that is known about one family, across all events */
 export function FamilyPage() {
   const { registrationId = '' } = useParams<{ registrationId: string }>()
   const { data, error, refetch, isRefetchError } = useFamily(registrationId)
@@ -95,7 +94,6 @@ function FamilyDetails({ registrationId, family }: { registrationId: string; fam
   )
 }
 
-/** Signs the family up for another event, with the details of its newest registration */
 function AddAppointment({ family, events }: { family: Family; events: readonly Event[] }) {
   const [isOpen, setOpen] = useState(false)
   const newest = newestWithName(family.appointments)

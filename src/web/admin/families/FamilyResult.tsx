@@ -11,7 +11,7 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { formatPhone } from '../../ui/phone.ts'
 import { StatusBadge } from '../shell/StatusBadge.tsx'
 
-/** A family that a search found, with its last and next appointment; `action` replaces the link to its page. */
+/** `action` replaces the link to the family's page. */
 export function FamilyResult({ family, action }: { family: FamilyItem; action?: ReactNode }) {
   const { name, email, phone, address, city, appointments, blacklisted, language } = family
   const spoken = speaks[language]

@@ -5,7 +5,6 @@ import { useSeparateFamily } from '../../api/admin-families.ts'
 import { settings } from '../../settings.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
-/** E-mail addresses and phones that a volunteer has joined, each with a button to separate it */
 export function JoinedEntries({
   registrationId,
   family,

@@ -9,7 +9,6 @@ import { saveFile } from '../../api/save-file.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EraseDialog } from './EraseDialog.tsx'
 
-/** Downloads everything that is known about the family, or erases it */
 export function PersonalData({
   registrationId,
   family,

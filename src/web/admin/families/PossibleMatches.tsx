@@ -12,7 +12,6 @@ import { FamilyResult } from './FamilyResult.tsx'
 type Other = { id: string; name: string }
 type Props = { registrationId: string; family: Family }
 
-/** Others who may be the same family, with the same phone or address or found by a search. Each can be joined. */
 export function PossibleMatches({ registrationId, family }: Props) {
   const [other, setOther] = useState<Other | null>(null)
   const join = useJoinFamilies(registrationId, family.name, () => setOther(null))

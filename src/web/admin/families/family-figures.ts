@@ -1,7 +1,7 @@
 import type { FamilyAppointment } from '../../../contract/family.ts'
 import { erasedName } from '../../../domain/family.ts'
 
-/** How often a family came, and its loads; "not noted" is not "came" (DESIGN.md 5, rule 17) */
+/** "Not noted" counts neither as came nor as missed (DESIGN.md 5, rule 17). */
 export function familyFigures(appointments: readonly FamilyAppointment[], now: Date) {
   const held = appointments.filter(
     ({ status, timeSlot }) =>
@@ -20,7 +20,7 @@ export function familyFigures(appointments: readonly FamilyAppointment[], now: D
   }
 }
 
-/** The registration that says how the family is reached now; erased ones are skipped. */
+/** Skips erased registrations. */
 export function newestWithName(
   appointments: readonly FamilyAppointment[],
 ): FamilyAppointment | undefined {

@@ -14,7 +14,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 const words = adminAdministrators.forgot
 const below = { href: paths.adminLogin(), label: words.back }
 
-/** Requests a link by e-mail. The page never says whether the e-mail address is an administrator's. */
+/** The page never says whether the e-mail address is an administrator's. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (!settings.sendsMail) {

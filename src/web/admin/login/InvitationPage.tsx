@@ -9,7 +9,6 @@ import { LinkPage } from './LinkPage.tsx'
 
 const { accept: words, linkEnded } = adminAdministrators
 
-/** The invited person chooses username and password. */
 export function InvitationPage() {
   const { token = '' } = useParams<{ token?: string }>()
   return (

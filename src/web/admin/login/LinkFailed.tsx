@@ -13,7 +13,6 @@ export function isLinkEnded(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'link_ended'
 }
 
-/** Says that the link has ended, or that it could not be checked just now */
 export function LinkFailed({
   error,
   ended,

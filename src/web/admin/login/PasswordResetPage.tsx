@@ -9,7 +9,6 @@ import { LinkPage } from './LinkPage.tsx'
 
 const { reset: words, linkEnded } = adminAdministrators
 
-/** Without a token, the page requests a link by e-mail; with a token, it asks for the new password. */
 export function PasswordResetPage() {
   const { token } = useParams<{ token?: string }>()
   return token ? <NewPassword key={token} token={token} /> : <ForgotPasswordPage />

@@ -4,7 +4,6 @@ import { settings } from '../../settings.ts'
 import { Drum } from '../../ui/Brand.tsx'
 import { usePageFocus } from '../../ui/use-page-focus.ts'
 
-/** A card in the middle of the page, for people who are not signed in */
 export function SignInFrame({
   title,
   lead,
@@ -13,7 +12,6 @@ export function SignInFrame({
 }: {
   title: string
   lead: ReactNode
-  /** The link below the card */
   below: { href: string; label: string }
   children: ReactNode
 }) {

@@ -1,14 +1,10 @@
 import { paths } from '../../../contract/paths.ts'
 
-/** The sign-in page, with the path to continue to afterwards */
 export function loginPath(askedFor: string): string {
   return `${paths.adminLogin()}?${new URLSearchParams({ next: askedFor })}`
 }
 
-/**
- * The path to open after sign-in. `next` comes from the URL and cannot be trusted, so only admin
- * paths of this site are followed; anything else leads to the dashboard.
- */
+/** `next` comes from the URL and cannot be trusted, so only admin paths of this site are followed. */
 export function nextPath(next: string | null): string {
   const url = next ? parse(next) : null
   const isOwn = url?.origin === ownOrigin && url.pathname.startsWith('/admin/')

@@ -9,7 +9,6 @@ import {
   StateBadge,
 } from './message-cells.tsx'
 
-/** The table's content on narrow screens */
 export function MessageCards({ messages, actions }: ListProps) {
   return (
     <ul aria-label={words.list} className="flex flex-col gap-3">

@@ -14,7 +14,6 @@ import { MessageView } from './MessageView.tsx'
 import { LastError, Recipient, SendTimes, StateBadge } from './message-cells.tsx'
 import { PersonalLink } from './PersonalLink.tsx'
 
-/** One message with its content, as its recipient reads it */
 export function MessageDialog({
   id,
   onClose,

@@ -9,7 +9,6 @@ import type { MessagesParams } from './messages-params.ts'
 
 export const searchFieldId = 'message-search'
 
-/** Search, state, and the messages of one registration; all are URL parameters. */
 export function MessageFilters({
   messagesParams,
   name,

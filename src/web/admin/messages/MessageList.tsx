@@ -10,7 +10,6 @@ import type { MessageActions } from './message-cells.tsx'
 /** Below this width, in pixels, five columns do not fit. */
 const tableWidth = 720
 
-/** Loads older messages; part of the infinite query. */
 type OlderPages = {
   hasNextPage: boolean
   isFetchingNextPage: boolean

@@ -8,7 +8,6 @@ import { EmailFrame } from './EmailFrame.tsx'
 
 const words = adminMessages.reader
 
-/** The content of a message, as its recipient reads it */
 export function MessageView({
   content,
   isCall = false,
@@ -58,7 +57,6 @@ function TextView({
   )
 }
 
-/** As HTML and as plain text, in tabs */
 function EmailView({
   label,
   content,

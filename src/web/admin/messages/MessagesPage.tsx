@@ -18,7 +18,6 @@ import { readButtonId } from './message-cells.tsx'
 import { useMessagesParams } from './messages-params.ts'
 import { TemplatesDialog } from './TemplatesDialog.tsx'
 
-/** The message log: every message and whether it was delivered */
 export function MessagesPage() {
   const [showsTemplates, setShowsTemplates] = useState(false)
   return (
@@ -117,7 +116,6 @@ function ListLoading() {
   )
 }
 
-/** Says that e-mails are kept here because there is no mail server */
 function KeptMessagesNote({ messages }: { messages: readonly MessageItem[] | undefined }) {
   if (!messages?.some(({ resendRefusal }) => resendRefusal === 'no_mail_server')) return null
   return (

@@ -13,10 +13,6 @@ import { FoldedLines } from '../shell/FoldedLines.tsx'
 const buttonId = 'send-missed-emails'
 const none: Missed = { count: 0, families: [] }
 
-/**
- * Says how many e-mails were not sent because the mail server was missing, out of reach or refused them, and sends them
- * together.
- */
 export function MissedEmails() {
   const { data: missed = none } = useMissedEmails()
   const [isAsked, setIsAsked] = useState(false)

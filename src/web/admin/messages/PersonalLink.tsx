@@ -4,7 +4,7 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const words = adminMessages.reader
 
-/** The family's personal link, for a volunteer to pass on. Browsers allow copying only over https. */
+/** Browsers allow copying only over https. */
 export function PersonalLink({ url }: { url: string }) {
   const [isCopied, setCopied] = useState(false)
   const canCopy = 'clipboard' in navigator

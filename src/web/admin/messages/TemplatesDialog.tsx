@@ -18,11 +18,10 @@ import { MessageView } from './MessageView.tsx'
 
 const words = adminMessages.templates
 
-/** A preview of each kind of message, with a sample family */
 export function TemplatesDialog({ onClose }: { onClose: () => void }) {
   const [kind, setKind] = useState<OutboxKind>('registration_confirmed')
   const [language, setLanguage] = useState<Language>(defaultLanguage)
-  // The organization and administrators read English only.
+  // Messages to the organization and to administrators are in English only.
   const isTranslated = isForFamily(kind) || isText(kind)
   const { data, error, refetch } = useMessagePreview(
     kind,

@@ -23,8 +23,6 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { FamilyLink } from '../shell/FamilyLink.tsx'
 
-/** Parts of one message that the table, the cards and the dialog share */
-
 export type MessageActions = {
   read: (message: MessageItem) => void
   resend: (message: MessageItem) => void
@@ -58,7 +56,7 @@ export function StateBadge({ message }: CellProps) {
   )
 }
 
-/** The event of the message. Renders nothing if the message is about no single event or its payload is unreadable. */
+/** Renders nothing if the message is about no single event or its payload is unreadable. */
 export function AboutEvent({ message: { eventTitle, startTime } }: CellProps) {
   if (!eventTitle) return null
   return (
@@ -93,7 +91,6 @@ export function Recipient({ message: { name, channel, recipient, registrationId 
   )
 }
 
-/** When the message was queued, sent or passed on by phone, and when the next attempt is due */
 export function SendTimes({ message }: CellProps) {
   const { state, sentAt, requeuedAt, createdAt, nextAttemptAt, attempts } = message
   const { calledAt, calledBy } = message

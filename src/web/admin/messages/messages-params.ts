@@ -3,7 +3,6 @@ import { limits } from '../../../contract/limits.ts'
 import { loggedStates } from '../../../domain/message.ts'
 import type { MessageFilter } from '../../api/admin-messages.ts'
 
-/** The page's URL parameters: ?search=&state=&registration=&read= */
 export type MessagesParams = MessageFilter & {
   /** id of the open message */
   read: string | null
@@ -19,7 +18,6 @@ export function readMessagesParams(params: URLSearchParams): MessagesParams {
   }
 }
 
-/** Leaves out unset parameters. */
 export function writeMessagesParams(messagesParams: MessagesParams): Record<string, string> {
   const set = Object.entries(messagesParams).flatMap(([name, value]) =>
     value ? [[name, value]] : [],
@@ -27,7 +25,6 @@ export function writeMessagesParams(messagesParams: MessagesParams): Record<stri
   return Object.fromEntries(set)
 }
 
-/** The URL is the page's state, so a reload or a shared link shows the same messages. */
 export function useMessagesParams() {
   const [params, setParams] = useSearchParams()
   const change = (part: Partial<MessagesParams>) =>

@@ -6,7 +6,6 @@ import { settings } from '../../settings.ts'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { sentListId } from '../tell/SendButton.tsx'
 
-/** The asks, newest first, each with its families and their outcomes */
 export function AskedList({ event }: { event: Event }) {
   const { data, error, refetch } = useAsks(event.id)
   const { timeZone } = settings

@@ -48,10 +48,6 @@ function AddButton() {
   )
 }
 
-/**
- * Every event with its registrations. While a search or status is set, only events with matches, unless there are too
- * many matches (list-view.ts).
- */
 function RegistrationSearch() {
   const { listParams, change } = useListParams()
   const filtering = isFiltering(listParams)

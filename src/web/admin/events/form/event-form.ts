@@ -88,7 +88,7 @@ const {
   laundromatAddress,
 } = createEventRequest.shape
 
-/** Validates with the contract's rules and messages; slot times are in `zone`. */
+/** Slot times are wall-clock times in `zone`. */
 export function eventSchema(zone: string) {
   return z
     .object({

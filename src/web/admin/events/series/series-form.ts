@@ -75,7 +75,7 @@ const slotSchema = z
     z.refine(({ startTime, endTime }) => !startTime || !endTime || endTime > startTime, {
       error: validation.endBeforeStart,
       path: ['endTime'],
-      // Report this along with all other mistakes, not after they are fixed.
+      // Checked even if other fields have mistakes, so that all mistakes show at once.
       when: () => true,
     }),
   )
@@ -91,7 +91,6 @@ const {
   laundromatAddress,
 } = createSeriesRequest.shape
 
-/** Validates with the contract's rules and messages. */
 export const seriesSchema = z
   .object({
     name,
@@ -120,10 +119,8 @@ export const seriesSchema = z
       path: ['signUpDaysBefore'],
     }),
   )
-/** The schema's input */
 export type SeriesInput = z.input<typeof seriesSchema>
 
-/** Props of one input of the series form, by its path */
 export type SeriesField = (name: FieldPath<SeriesInput>) => FieldProps
 
 export function toFields(series: Series): SeriesFields {

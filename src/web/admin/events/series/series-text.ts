@@ -9,7 +9,7 @@ export function dayText(day: string): string {
   return formatDay(`${day}T12:00:00Z`, 'UTC')
 }
 
-/** "Tuesday, December 8", where the order of the list makes the year clear */
+/** "Tuesday, December 8" */
 export function shortDayText(day: string): string {
   return dayText(day).replace(/, \d+$/, '')
 }
@@ -26,7 +26,6 @@ export function slotsText(slots: Series['timeSlots']): string {
   return `${formatTimeRange(at(firstStart), at(lastEnd), 'UTC')}, ${adminEvents.slots(slots.length)}`
 }
 
-/** The line below a month's date: when its event is created, that it exists, or why there is none */
 export function monthNote(
   { state, isShifted, ruleDay, opens }: NextDate,
   { isPaused, today }: { isPaused: boolean; today: string },

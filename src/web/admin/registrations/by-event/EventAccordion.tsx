@@ -9,7 +9,6 @@ import { EventAccordionItem, headingIdOf } from './EventAccordionItem.tsx'
 import { EventRegistrations, FoundRegistrations } from './EventRegistrations.tsx'
 import type { EventEntry } from './list-view.ts'
 
-/** The events of one tab. Without a search, the URL says which event is open; during a search, several can be open. */
 export function EventAccordion({
   entries,
   filter,
@@ -26,7 +25,7 @@ export function EventAccordion({
 }) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const open = onOpen && isNarrow ? entries.find(({ isOpen }) => isOpen) : undefined
-  // On a phone only the open event is shown; otherwise its list would be far down, below the earlier events.
+  // On narrow screens only the open event is shown; otherwise its list would be far down, below the earlier events.
   const shown = open ? [open] : entries
   return (
     <>
@@ -67,7 +66,7 @@ function BackToAll({ event, onBack }: { event: Event; onBack: () => void }) {
       className="mb-3"
       onClick={() => {
         onBack()
-        // Returns to the event's place in the list of all events.
+        // The list of all events is rendered by the next frame.
         requestAnimationFrame(() => document.getElementById(headingIdOf(event))?.focus())
       }}
     >

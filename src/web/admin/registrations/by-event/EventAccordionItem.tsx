@@ -19,7 +19,7 @@ const words = adminRegistrations.event
 
 export const headingIdOf = (event: Pick<Event, 'id'>) => `event-${event.id}`
 
-/** One event; its registrations expand below it (SPEC.md 2, Admin registrations). */
+/** SPEC.md 2, Admin registrations */
 export function EventAccordionItem({
   event,
   found,
@@ -135,7 +135,6 @@ function EventCounts({ event, found }: { event: Event; found: number | null }) {
   )
 }
 
-/** The link for the event's day: to check-in until the event is over, then to "Who came?" */
 function DayLink({
   event,
   words,

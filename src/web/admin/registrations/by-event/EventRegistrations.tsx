@@ -25,7 +25,6 @@ type PanelProps = {
   headingId: string
 }
 
-/** The registrations of one event that a search found */
 export function FoundRegistrations({
   found,
   headingId,
@@ -39,7 +38,6 @@ export function FoundRegistrations({
   )
 }
 
-/** All registrations of one event, loaded when it opens; filtered while a search is on */
 export function EventRegistrations({
   filter,
   ...panel

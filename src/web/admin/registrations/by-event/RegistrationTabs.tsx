@@ -83,7 +83,6 @@ export function RegistrationTabs({
   )
 }
 
-/** The number of matches, announced to screen readers */
 function MatchCount({
   view: { matches, hasTooMany, entries },
   onClear,

@@ -31,7 +31,6 @@ export function NoEventsInTab({ tab }: { tab: Tab }) {
   )
 }
 
-/** No match in this tab; the other tab may have some. */
 export function NoMatches({
   elsewhere,
   otherTab,

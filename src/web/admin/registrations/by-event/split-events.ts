@@ -18,7 +18,6 @@ export function splitEvents(
   }
 }
 
-/** The start of the first slot, which orders events on the same day */
 function firstStart({ timeSlots }: Event): string {
   return timeSlots.map((slot) => slot.startTime).sort()[0] ?? ''
 }

@@ -19,7 +19,7 @@ import { type AddFields, addSchema, toAddRequest } from './registration-forms.ts
 
 const { addDialog: words, emailHint, failures } = adminRegistrations
 
-/** Adds a registration for somebody who phones or walks in. `events` have the slots to choose from. */
+/** For somebody who phones or walks in */
 export function AddRegistrationDialog({
   events,
   person,
@@ -117,7 +117,7 @@ export function AddRegistrationDialog({
   )
 }
 
-/** Warns about a ban, which does not prevent the registration, as in the walk-in dialog. */
+/** Only a warning: a banned family can still be added. */
 function BanWarning({ email, phone }: { email: string; phone: string }) {
   const [settledEmail, settledPhone] = [useDebounced(email), useDebounced(phone)]
   const isBanned = useIsBanned({ email: settledEmail, phone: settledPhone })

@@ -47,7 +47,6 @@ export function EditRegistrationDialog({
   others: readonly Event[]
   registration: AdminRegistration
   onClose: () => void
-  /** Reopens the dialog with the version that somebody else has saved */
   onReload: () => void
 }) {
   const slots = [event, ...others].flatMap(({ timeSlots }) => timeSlots)

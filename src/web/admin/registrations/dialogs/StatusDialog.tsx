@@ -13,7 +13,7 @@ import { rowButtonId } from './row-actions.ts'
 
 const { statusNames, failures } = adminRegistrations
 
-/** Asks before a status change that needs a question (`needsQuestion`) or whose preview failed; names the families. */
+/** Asks before a status change that needs a question (`needsQuestion`) or whose preview failed. */
 export function StatusDialog({
   registration,
   status,

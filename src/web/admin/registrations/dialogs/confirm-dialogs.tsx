@@ -25,7 +25,7 @@ const { deleteDialog, noShowDialog, fullDialog, failures } = adminRegistrations
 
 type ConfirmProps = { event: Event; registration: AdminRegistration; onClose: () => void }
 
-/** A failure keeps the dialog open (SPEC.md 8). The success toast offers Undo. */
+/** A failure keeps the dialog open (SPEC.md 8). */
 export function DeleteDialog({ event, registration, onClose }: ConfirmProps) {
   const remove = useDeleteRegistration({ onDone: onClose, onGone: onClose })
   const preview = useActPreview(registration.id, { deletes: true })
@@ -157,7 +157,6 @@ function describeSlot({ timeSlot: { startTime, endTime } }: AdminRegistration): 
   return `${formatDay(startTime, timeZone)}, ${formatTimeRange(startTime, endTime, timeZone)}`
 }
 
-/** What the program does about a no-show */
 function NoShowConsequences() {
   const { banMonths, warnsFirst } = settings.noShows
   return (

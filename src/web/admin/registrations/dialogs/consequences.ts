@@ -15,7 +15,6 @@ export function nextStep(
   return status === 'confirmed' && slot && isFull(slot) ? 'ask_full' : 'change'
 }
 
-/** Whether a change notifies somebody, overfills a slot, or gives a banned family a spot or a place on the waitlist */
 export function needsQuestion(
   status: RegistrationStatus,
   { blacklisted }: Pick<AdminRegistration, 'blacklisted'>,
@@ -42,7 +41,6 @@ export function promotesNext(
 
 export type Choice = { status: RegistrationStatus; timeSlotId: string }
 
-/** What saving an edited registration will cause, shown before saving */
 export function consequencesOf(
   registration: AdminRegistration,
   chosen: Choice,

@@ -11,7 +11,6 @@ import { settings } from '../../../settings.ts'
 import { ConsequenceNote } from '../../shell/ConsequenceNote.tsx'
 import { slotLabel, slotLabelWithEvent } from '../../shell/slot-label.ts'
 
-/** The time slots of an event as options of a select, each with its counts */
 export function SlotOptions({
   event,
   isOneOfMany = false,
@@ -35,7 +34,6 @@ export function SlotOptions({
   ))
 }
 
-/** The time slots of several events, grouped by event */
 export function EventOptions({ events }: { events: readonly Event[] }) {
   return events.map((event) => (
     <optgroup
@@ -51,7 +49,6 @@ type AgreedToTextsFieldProps = Omit<ComponentProps<typeof CheckboxField>, 'label
   hint?: string
 }
 
-/** The language of a family's messages; each option is named in its own language. */
 export function LanguageField(
   field: Omit<ComponentProps<typeof SelectField>, 'label' | 'children'>,
 ) {

@@ -19,7 +19,6 @@ const optionalPhone = z.string().check(
   }),
 )
 
-/** Empty for somebody without an e-mail address */
 const optionalEmail = z.string().check(
   z.trim(),
   z.refine((email) => email === '' || emailField.safeParse(email).success, {
@@ -65,7 +64,7 @@ export type EditFields = {
   zipCode: string
 }
 
-/** Leaves out an empty phone, an unchanged slot, consent, language or address, and `no_show`, which has its own request. */
+/** Leaves out `no_show`, which has its own request. */
 export function toUpdateRequest(
   registration: AdminRegistration,
   { name, email, phone, status, timeSlotId, textConsent, language, ...address }: EditFields,
@@ -93,7 +92,7 @@ function changedLines(before: AddressFields, after: AddressFields): Partial<Addr
 
 const added = addRegistrationRequest.shape
 
-/** Somebody who phones or walks in needs only a name (DESIGN.md 5, rule 15). */
+/** E-mail address, phone and address may be empty (DESIGN.md 5, rule 15). */
 export const addSchema = z.object({
   timeSlotId,
   name: added.name,

@@ -4,7 +4,6 @@ import type { Event } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 import type { RegistrationStatus } from '../../../../domain/registration.ts'
 
-/** Which dialog is open, and for which registration */
 export type RowDialog = { registration: AdminRegistration } & (
   | { kind: 'edit' | 'delete' | 'ask_no_show' | 'ask_full' }
   | { kind: 'correct'; noted: NotedAnswer }
@@ -25,10 +24,8 @@ export function rowButtonId(
   return `${hasOwnButton ? kind : 'status'}-${id}`
 }
 
-/** The part of an event that its list needs */
 export type ListedEvent = Pick<Event, 'title' | 'date'>
 
-/** Callbacks of a row */
 export type RowActions = {
   openDialog: (dialog: RowDialog) => void
   chooseStatus: (registration: AdminRegistration, status: RegistrationStatus) => void

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { adminRegistrations as words } from '../../../../contract/words/en/admin-registrations.ts'
 import { QuietButton } from '../../../ui/QuietButton.tsx'
 
-/** Previous and next page of a long list. `page` counts from 0. Renders nothing for a single page. */
+/** `page` counts from 0. */
 export function Pager({
   label,
   page,

@@ -14,7 +14,6 @@ import {
   Warnings,
 } from './registration-cells.tsx'
 
-/** The table's content on narrow screens: one block per registration */
 export function RegistrationCards({
   event,
   registrations,

@@ -8,7 +8,6 @@ import { RegistrationTable } from './RegistrationTable.tsx'
 
 const pageSize = 50
 
-/** Registrations of one event, one page at a time: a table, or cards on narrow screens */
 export function RegistrationList({
   event,
   registrations,

@@ -16,7 +16,6 @@ const countsOf = ({ registrationCount, capacity, waitlistCount }: TimeSlot) =>
     ...(waitlistCount > 0 ? [words.slotWaiting(waitlistCount)] : []),
   ].join(', ')
 
-/** How full each slot is; choosing one shows only its registrations. */
 export function SlotFilter({
   event,
   chosen,

@@ -14,7 +14,6 @@ const looks = {
 /** In the order of SPEC.md 4 */
 const choices = ['confirmed', 'waitlist', 'no_show', 'cancelled'] as const
 
-/** The status as a button that opens a menu of all statuses (SPEC.md 2). */
 export function StatusMenu({
   id,
   name,

@@ -27,8 +27,6 @@ import { notedText } from './noted-text.ts'
 import { StatusMenu } from './StatusMenu.tsx'
 import { addressLines, warningsOf } from './warnings.ts'
 
-/** Parts of one registration that the table and the cards share */
-
 type CellProps = { registration: AdminRegistration }
 type ActionProps = CellProps & { actions: RowActions }
 
@@ -157,7 +155,6 @@ export function Status({ registration, actions }: ActionProps) {
   )
 }
 
-/** "said yes" or "no answer", once the family was asked */
 function Coming({ registration: { coming } }: CellProps) {
   const state = coming && comingState(coming)
   if (!coming || !state) return null
@@ -173,7 +170,6 @@ function Coming({ registration: { coming } }: CellProps) {
   )
 }
 
-/** A button to correct what a volunteer noted on the phone, until the slot is over */
 function CorrectAnswer({ registration, actions }: ActionProps) {
   const { noted, name, timeSlot } = registration
   if (!noted || hasEnded(timeSlot, new Date())) return null
@@ -192,7 +188,6 @@ function CorrectAnswer({ registration, actions }: ActionProps) {
   )
 }
 
-/** What volunteers noted on the day; "not noted" once the slot has started */
 function Noted({ registration }: CellProps) {
   const noted = notedText(registration, new Date())
   if (noted === null) return null
@@ -204,7 +199,6 @@ function Noted({ registration }: CellProps) {
   )
 }
 
-/** A volunteer's note from check-in */
 export function VolunteerNote({ registration: { note } }: CellProps) {
   if (note === '') return null
   return (

@@ -13,7 +13,7 @@ import { eventsToMoveTo } from '../dialogs/events-to-move-to.ts'
 import { type RowActions, type RowDialog, rowButtonId } from '../dialogs/row-actions.ts'
 import { StatusDialog } from '../dialogs/StatusDialog.tsx'
 
-/** The rows' callbacks and the open dialog. Kept above the lists, so that a refresh does not close it. */
+/** The open dialog is kept above the lists, so that a refresh does not close it. */
 export function useRowActions(events: readonly Event[]): {
   actions: RowActions
   dialog: ReactNode
@@ -36,7 +36,7 @@ export function useRowActions(events: readonly Event[]): {
     },
   }
 
-  /** Previews the change, and asks only if it needs a question or the preview failed. Undo is offered either way. */
+  /** Previews the change, and asks only if it needs a question or the preview failed. */
   async function askFirst(
     registration: AdminRegistration,
     status: Exclude<RegistrationStatus, 'no_show'>,

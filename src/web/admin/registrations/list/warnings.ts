@@ -3,7 +3,6 @@ import { adminRegistrations as words } from '../../../../contract/words/en/admin
 import { reachOf } from '../../../../domain/reach.ts'
 import { isActive } from '../../../../domain/registration.ts'
 
-/** Short warnings that an administrator should notice about a registration */
 export function warningsOf(
   registration: AdminRegistration,
   program: { sendsTexts: boolean },

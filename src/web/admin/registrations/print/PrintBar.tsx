@@ -5,7 +5,6 @@ import { Button } from '../../../ui/Button.tsx'
 import type { PrintOptions } from './print-options.ts'
 import { printOrders } from './print-order.ts'
 
-/** The controls above the report, on the screen but not on paper */
 export function PrintBar({
   options,
   onChange,

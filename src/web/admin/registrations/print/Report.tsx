@@ -10,7 +10,6 @@ import { SlotSheet } from './SlotSheet.tsx'
 
 type ReportProps = { event: Event; blocks: readonly PrintBlock[]; hasNotes: boolean }
 
-/** The report in pages: a title, and a block for each time slot */
 export function Report({ event, blocks, hasNotes }: ReportProps) {
   const groups = blocks.map(rowGroups)
   const { sheet, pages } = usePages(groups.map(({ length }) => length))

@@ -11,7 +11,6 @@ import { notedText } from '../list/noted-text.ts'
 import type { PrintBlock } from './print-order.ts'
 import type { PrintRow } from './print-pages.ts'
 
-/** The part of one time slot on this page: a checkbox and a signature line for each family and walk-in */
 export function SlotSheet({
   block: { slot, confirmed },
   event,
@@ -106,7 +105,6 @@ function SpokenLanguage({ language }: { language: Language }) {
   )
 }
 
-/** "said yes" or "no answer", once the family was asked */
 function Coming({ family: { coming } }: { family: AdminRegistration }) {
   const state = coming && comingState(coming)
   return state && <small className="report-coming">{comingWords[state]}</small>
