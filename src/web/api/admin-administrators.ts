@@ -18,8 +18,6 @@ import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
 
-/** Calls that manage administrators, and calls that request or use an e-mailed link */
-
 export function useAdministrators(): UseQueryResult<Administrator[]> {
   return useQuery<Administrator[]>({ queryKey: adminKeys.administrators, refetchOnMount: 'always' })
 }
@@ -37,7 +35,6 @@ const calls = {
   turnOffCodes: { path: api.adminSecondFactorOff, words: words.codesOffDialog },
 }
 
-/** Changes an administrator's account; the request contains the signed-in administrator's own password. */
 export function useAccountChange(
   change: AccountChange,
   { id, username }: Administrator,
@@ -111,7 +108,7 @@ export function acceptInvitation(request: AcceptInvitationRequest): Promise<Admi
   return sendJson('POST', api.invitationAccept(), request)
 }
 
-/** Whom a link is for. Uses POST to keep the token out of URLs. */
+/** Uses POST to keep the token out of URLs. */
 export function useLinkFacts<Facts extends ResetFacts | InvitationFacts>(
   path: string,
   token: string,

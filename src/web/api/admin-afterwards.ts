@@ -23,7 +23,6 @@ export function useCheckInList(eventId: string): UseQueryResult<CheckInAnswer> {
 
 export type FamilyAnswer = 'noShow' | 'came' | 'unknown' | 'undo'
 
-/** Records whether a family came; "came" corrects a no-show. */
 export function useFamilyAnswer(eventId: string) {
   return useAdminMutation<{ row: CheckInRow; answer: FamilyAnswer }, void>({
     call: async ({ row, answer }) => {
@@ -53,7 +52,6 @@ const refreshedFor = (eventId: string) => [
   adminKeys.blacklist,
 ]
 
-/** Records that all these families came; the toast's Undo covers all that the server accepted. */
 export function useOthersCame(eventId: string, onDone: () => void) {
   const shared = { failure: toasts.failed, refresh: refreshedFor(eventId) }
   const undo = useAdminMutation<{ rows: readonly CheckInRow[] }, Answered>({

@@ -24,7 +24,6 @@ const refreshed = (eventId: string) => [
   [api.adminAskedToMove(eventId)],
 ]
 
-/** The messages that were sent to the families of an event, newest first */
 export function useAnnouncements(eventId: string): UseQueryResult<Announcement[]> {
   return useQuery<Announcement[]>({
     queryKey: [api.adminAnnouncements(eventId)],
@@ -32,7 +31,6 @@ export function useAnnouncements(eventId: string): UseQueryResult<Announcement[]
   })
 }
 
-/** The messages as they would arrive. A null `request` is not sent. The last preview stays while the next one loads. */
 export function useAnnouncementPreview(eventId: string, request: PreviewRequest | null) {
   return useQuery({
     queryKey: [api.adminAnnouncementPreview(eventId), request],
@@ -67,7 +65,6 @@ export function useCloseSlots(eventId: string, onDone: () => void) {
   })
 }
 
-/** Whom a volunteer can ask to move, and who was asked */
 export function useAskedToMove(eventId: string): UseQueryResult<AskedToMove> {
   return useQuery<AskedToMove>({
     queryKey: [api.adminAskedToMove(eventId)],

@@ -18,7 +18,6 @@ const { toasts, failures } = adminBlacklist
 /** Registrations show who is on the blacklist. */
 const refresh = [adminKeys.blacklist, adminKeys.registrations]
 
-/** The whole blacklist, newest first, including ended entries */
 export function useBlacklist(): UseQueryResult<BlacklistEntry[]> {
   return useQuery<BlacklistEntry[]>({
     queryKey: adminKeys.blacklist,
@@ -27,7 +26,6 @@ export function useBlacklist(): UseQueryResult<BlacklistEntry[]> {
   })
 }
 
-/** Whether a ban matches somebody who is being added; false until the server has responded */
 export function useIsBanned({ email, phone }: BanCheckRequest): boolean {
   const request = { email: email.trim(), phone: phone.trim() }
   const { data } = useQuery({
@@ -61,7 +59,6 @@ export function useRemoveFromBlacklist({
   onDone,
   onGone,
 }: {
-  /** Whether another entry still bans the person */
   staysListed: boolean
   onDone: () => void
   onGone: () => void

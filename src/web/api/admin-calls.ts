@@ -21,7 +21,6 @@ import { sendJson } from './client.ts'
 
 const { toasts } = adminCalls
 
-/** Families to phone, the earliest slot first */
 export function useCalls(): UseQueryResult<Call[]> {
   return useQuery<Call[]>({
     queryKey: adminKeys.calls,
@@ -30,7 +29,6 @@ export function useCalls(): UseQueryResult<Call[]> {
   })
 }
 
-/** Calls that were made today, the newest first */
 export function useToldCalls(): UseQueryResult<ToldCall[]> {
   return useQuery<ToldCall[]>({
     // The key starts with that of the calls, so that refreshing the calls refreshes this list too.
@@ -70,7 +68,6 @@ export function useCallDone() {
   })
 }
 
-/** Puts a call that was marked as made back on the list. */
 export function useCallUndo() {
   return useAdminMutation<Pick<ToldCall, 'registrationId' | 'name' | 'calledAt'>, CallUndoAnswer>({
     call: ({ registrationId, calledAt }) => {
@@ -88,7 +85,6 @@ export function useCallUndo() {
 
 type Said = { call: Call; answer: CallComingRequest['answer'] }
 
-/** Records what a family said about coming. */
 export function useCallComing() {
   const queryClient = useQueryClient()
   const act = useUndoableAct()
@@ -119,7 +115,6 @@ export function useCallComing() {
 
 export type Noted = Pick<ToldCall, 'registrationId' | 'name' | 'isBanned'> & { noted: NotedAnswer }
 
-/** Corrects what a volunteer noted about coming. */
 export function useCorrectAnswer(onDone: () => void) {
   const { toasts: said, choices } = adminCalls.correct
   return useAdminMutation<Noted & Pick<CorrectAnswerRequest, 'answer'>, CallComingAnswer>({

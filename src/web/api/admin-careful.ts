@@ -35,7 +35,6 @@ export function isRefusal(error: unknown): boolean {
  */
 export const refusedKey = 'refused'
 
-/** What a change of a registration would do; sends no request if `request` is null */
 export function useActPreview(registrationId: string, request: PreviewActRequest | null) {
   return useQuery({
     queryKey: [api.adminRegistrationPreview(registrationId), request],
@@ -69,10 +68,8 @@ const refreshed: readonly QueryKey[] = [
   adminKeys.upcomingEvents,
 ]
 
-/** How long a toast offers Undo, in milliseconds */
 export const offersUndoMs = 10_000
 
-/** The Undo of a success toast */
 export function useUndo() {
   const queryClient = useQueryClient()
   const undo = useMutation({

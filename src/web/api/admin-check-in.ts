@@ -8,7 +8,6 @@ export function exchangeCheckIn(eventId: string, request: FactsRequest): Promise
   return sendJson('POST', api.adminCheckIn(eventId), request)
 }
 
-/** What the server knows about a walk-in before it is added */
 export function checkWalkIn(
   eventId: string,
   walkIn: { name: string; phone: string },

@@ -16,7 +16,7 @@ import { saveFile } from './save-file.ts'
 
 export type ExportRequest = { kind: ExportKind; query: Record<string, string> }
 
-/** Downloads a file. The token goes into a header, so the browser cannot fetch the file by a link. */
+/** Downloads by `fetch`, because a link could not send the token's header. */
 export function useExport() {
   return useAdminMutation<ExportRequest, string>({
     call: async ({ kind, query }) => {
@@ -37,7 +37,7 @@ export function useExport() {
 
 export type ChosenFile = { kind: ImportKind; file: File }
 
-/** What an import of the file would do; the form shows a failure. */
+/** The form shows a failure, so there is no toast. */
 export function useCheckFile() {
   return useMutation<ImportReport, Error, ChosenFile>({
     mutationFn: ({ kind, file }) => sendFile(api.adminImportCheck(kind), file),

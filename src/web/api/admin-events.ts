@@ -72,7 +72,6 @@ function keepsSlots({ timeSlots }: Event, { timeSlots: edited }: UpdateEventRequ
 export const useUpdateEvent = (event: Event, outcome: Outcome) =>
   useEventChange(event, { ...outcome, toast: toasts.updated, failure: toasts.updateFailed })
 
-/** Changes where an event takes place; the families are notified as about any change. */
 export const useChangePlace = (event: Event, outcome: Outcome) =>
   useEventChange(event, { ...outcome, toast: adminPlace.toast, failure: adminPlace.failed })
 

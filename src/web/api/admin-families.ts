@@ -13,7 +13,6 @@ import { getJson, sendJson } from './client.ts'
 
 const { toasts } = adminFamilies
 
-/** The last result stays while a new search runs. */
 export function useFamilySearch(search: string): UseQueryResult<FamilyItem[]> {
   return useQuery<FamilyItem[]>({
     queryKey: [...adminKeys.families, { search }],
@@ -60,7 +59,7 @@ export function useJoinFamilies(registrationId: string, ownName: string, onDone:
     registrationId,
     ({ otherId }) =>
       sendJson('POST', api.adminFamilyJoin(registrationId), { registrationId: otherId }),
-    // Not the response's name, which may be the other family's
+    // The response may have the other family's name.
     ({ name }) => ({
       title: toasts.joined,
       description: toasts.joinedText(ownName, name),

@@ -31,7 +31,6 @@ export type MessageFilter = {
   registration: string | null
 }
 
-/** The log, newest first, by pages; the last list stays while another filter loads. */
 export function useMessages({
   search,
   state,
@@ -55,7 +54,6 @@ export function useMessages({
   })
 }
 
-/** One message with its content */
 export function useMessage(id: string): UseQueryResult<LoggedMessage> {
   return useQuery<LoggedMessage>({
     queryKey: [...adminKeys.messages, encodeURIComponent(id)],
@@ -63,7 +61,6 @@ export function useMessage(id: string): UseQueryResult<LoggedMessage> {
   })
 }
 
-/** An example message of this kind, in a family's language */
 export function useMessagePreview(
   kind: OutboxKind,
   language: Language,
@@ -83,7 +80,6 @@ export function useResendMessage() {
   })
 }
 
-/** How many e-mails about coming appointments were not sent, and whom they are for */
 export function useMissedEmails(): UseQueryResult<MissedEmails> {
   return useQuery<MissedEmails>({
     queryKey: [...adminKeys.messages, 'missed'],

@@ -15,7 +15,6 @@ export type CountRow = {
 
 const numbers = ['families', 'newFamilies', 'visits', 'loads'] as const
 
-/** A bar chart of families, with its numbers beside each bar; new families are striped. */
 export function CountTable({
   caption,
   nameHeading,
@@ -80,7 +79,6 @@ export function CountTable({
 
 const format = (count = 0) => count.toLocaleString('en-US')
 
-/** Returning families, then new ones */
 function FamiliesBar({ row, largest }: { row: CountRow; largest: number }) {
   const { families, newFamilies = 0 } = row
   const [returning, added] = [families - newFamilies, newFamilies].map((n) => (100 * n) / largest)

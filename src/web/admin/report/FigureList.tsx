@@ -1,6 +1,5 @@
 type Figure = { key: string; label: string; value: number | string; how: string }
 
-/** Figures, each with the sentence that says how it is counted */
 export function FigureList({ figures }: { figures: readonly Figure[] }) {
   return (
     <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
@@ -19,7 +18,6 @@ export function FigureList({ figures }: { figures: readonly Figure[] }) {
   )
 }
 
-/** The figures with the labels and the order of `words` */
 export function figuresOf<Key extends string>(
   words: Readonly<Record<Key, { label: string; how: string }>>,
   values: Readonly<Record<Key, number | string>>,

@@ -7,7 +7,6 @@ import { today } from './use-report-period.ts'
 
 const words = adminReport.period
 
-/** The presets, and two fields for any other period */
 export function PeriodForm({
   period,
   refusal,

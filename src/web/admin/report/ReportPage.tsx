@@ -20,7 +20,6 @@ import { PeriodForm } from './PeriodForm.tsx'
 import { ReportSections } from './ReportSections.tsx'
 import { today, useReportPeriod } from './use-report-period.ts'
 
-/** The figures of any period for funders, on screen, on paper and as CSV */
 export function ReportPage() {
   const { period, choose } = useReportPeriod()
   const [isRefused, setRefused] = useState(false)
@@ -67,7 +66,6 @@ function Actions({ report }: { report: Report }) {
   )
 }
 
-/** The server's reason for refusing the period in the URL */
 function refusalOf(error: Error | null): string | null {
   if (!(error instanceof ApiError && error.status === 400)) return null
   return error.body?.errors?.[0]?.message ?? errorText(error, words.period.reversed)

@@ -8,7 +8,6 @@ import { CountTable } from './CountTable.tsx'
 import { FigureList, figuresOf } from './FigureList.tsx'
 import { OutcomeBar } from './OutcomeBar.tsx'
 
-/** All figures of a period, each with how it is counted */
 export function ReportSections({ report }: { report: Report }) {
   const { months, zipCodes, languages, attendance, freedSpots } = words
   const { noShowRate } = report.attendance

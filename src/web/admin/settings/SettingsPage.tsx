@@ -17,7 +17,6 @@ const settingsPages = [
 const linkClass =
   '-mb-px flex min-h-12 items-center border-b-[3px] px-1.5 font-semibold no-underline hover:bg-blue-wash hover:text-ink min-[24rem]:px-3'
 
-/** A page under Settings, with links to the others */
 export function SettingsPage({
   title,
   actions,

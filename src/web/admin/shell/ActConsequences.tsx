@@ -8,7 +8,6 @@ import { settings } from '../../settings.ts'
 import { ConsequenceNote } from './ConsequenceNote.tsx'
 import { FoldedLines } from './FoldedLines.tsx'
 
-/** Whom a change notifies and promotes, from the server's preview */
 export function ActConsequences({
   query: { data, error },
 }: {
@@ -48,7 +47,6 @@ export function BanNote({
 
 const mustBeCalled = ({ ways }: Consequences['told'][number]) => ways.includes('call')
 
-/** Whether no message reaches any of the families */
 export const isAllCalls = (told: Consequences['told']) => told.every(mustBeCalled)
 
 export function ConsequenceList({

@@ -11,7 +11,6 @@ const AccountDialog = lazy(() =>
   import('../account/AccountDialog.tsx').then((module) => ({ default: module.AccountDialog })),
 )
 
-/** The account button; on a phone also the menu button */
 export function AdminHeader() {
   const [open, setOpen] = useState<'menu' | 'account' | null>(null)
   const { programName } = useShownSettings()

@@ -39,7 +39,7 @@ const itemClass =
 const otherClass = 'border-transparent'
 const currentClass = 'border-sun bg-rail-on'
 
-/** The dark navigation rail; on a phone it is a drawer (NavDrawer). */
+/** Hidden on a phone, where NavDrawer replaces it. */
 export function AdminRail() {
   return (
     <div className="hidden bg-rail print:hidden min-[64rem]:block">

@@ -7,12 +7,10 @@ import { SendingBanner } from './SendingBanner.tsx'
 
 type AdminPageProps = {
   title: string
-  /** The page's main buttons, beside the title */
   actions?: ReactNode
   children: ReactNode
 }
 
-/** Title, actions and content of an admin page, inside AdminFrame */
 export function AdminPage({ title, actions, children }: AdminPageProps) {
   usePageFocus(title)
   return (
@@ -26,7 +24,6 @@ export function AdminPage({ title, actions, children }: AdminPageProps) {
   )
 }
 
-/** Navigation rail and header around every admin page */
 export function AdminFrame({ children }: { children: ReactNode }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** A table's header row. Each column is a title and a width class; the last column has the buttons. */
+/** Each column is a title and a width class. */
 export function ColumnHeads({ columns }: { columns: readonly (readonly [string, string?])[] }) {
   return (
     <thead>

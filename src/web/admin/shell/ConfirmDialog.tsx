@@ -8,7 +8,6 @@ type ConfirmDialogProps = {
   onClose: () => void
   /** A question that names what will change or be destroyed */
   title: string
-  /** What the action will cause */
   children?: ReactNode
   /** Null if nothing is left to confirm */
   confirmLabel: string | null
@@ -22,7 +21,6 @@ type ConfirmDialogProps = {
   returnFocusTo?: string
 }
 
-/** Asks before an action, usually a destructive one. The safe answer comes first and has the focus. */
 export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
   return open && <Question {...question} />
 }

@@ -1,7 +1,6 @@
 import { Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** What a choice will cause, shown before it is made */
 export function ConsequenceNote({
   warns = false,
   children,

@@ -10,7 +10,7 @@ import { BanNote } from './ActConsequences.tsx'
 
 const words = adminCalls.correct
 
-/** Corrects what a volunteer noted on the phone; each choice says what it does (docs/decisions/0082). */
+/** docs/decisions/0082 */
 export function CorrectAnswerDialog({
   noted,
   onClose,

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '../../../contract/paths.ts'
 
-/** A family's name: a link to its page or, if no registration is known, to a search; plain text without either */
 export function FamilyLink({
   registrationId,
   name,

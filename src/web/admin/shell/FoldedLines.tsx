@@ -1,7 +1,5 @@
-/** More lines than this are collapsed. */
 const maxShown = 5
 
-/** A sentence for each family, collapsed under `summary` if there are many */
 export function FoldedLines({
   lines,
   summary,

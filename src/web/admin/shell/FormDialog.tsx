@@ -27,7 +27,6 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A dialog with a form, its error summary, and submit and cancel buttons. Mount it to open it. */
 export function FormDialog({
   title,
   description,

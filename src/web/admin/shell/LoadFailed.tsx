@@ -5,7 +5,6 @@ import { Button } from '../../ui/Button.tsx'
 import { WarningIcon } from '../../ui/icons.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 
-/** Replaces content that did not load. Content that no longer exists (404) has no button to try again. */
 export function LoadFailed({
   error,
   heading = adminShell.loadFailed.heading,

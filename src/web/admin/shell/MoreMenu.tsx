@@ -8,14 +8,11 @@ export type MoreAction = {
   label: string
   Icon: LucideIcon
   tone?: 'red'
-  /** An action either opens a page or calls a function, for example to open a dialog. */
+  /** Either `href` or `run` is set. */
   href?: string
   run?: () => void
 }
 
-/**
- * A row's other actions, behind one button; a dialog that one of them opens returns the focus to the button with `id`.
- */
 export function MoreMenu({
   id,
   of,

@@ -5,7 +5,6 @@ import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useSession } from '../../api/session.ts'
 import { NavLinks, RailBrand } from './AdminNav.tsx'
 
-/** The navigation on a phone; following a link closes it. */
 export function NavDrawer({
   onClose,
   opener,

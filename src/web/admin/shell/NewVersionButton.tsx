@@ -2,7 +2,6 @@ import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { isChangedMeanwhile } from '../../api/admin-mutation.ts'
 import { Button } from '../../ui/Button.tsx'
 
-/** Loads the new version, in the error summary of a form whose row somebody else has changed */
 export function NewVersionButton({ error, onReload }: { error: unknown; onReload: () => void }) {
   if (!isChangedMeanwhile(error)) return null
   return (

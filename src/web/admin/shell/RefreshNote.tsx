@@ -1,7 +1,6 @@
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { WarningIcon } from '../../ui/icons.tsx'
 
-/** Warns that the data may be out of date because a refresh failed. */
 export function RefreshNote({ failed }: { failed: boolean }) {
   return (
     <div role="status">

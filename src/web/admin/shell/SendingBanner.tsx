@@ -6,7 +6,6 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { SendingDialog } from './SendingDialog.tsx'
 
-/** Says on every page that sending is held, and opens the dialog that resumes it. */
 export function SendingBanner() {
   const { data } = useSendingState()
   const [isOpen, setIsOpen] = useState(false)

@@ -10,7 +10,6 @@ import { LoadFailed } from './LoadFailed.tsx'
 
 type Held = NonNullable<SendingState['held']>
 
-/** Says how many messages would be sent, before sending resumes. The safe answer comes first and has the focus. */
 export function SendingDialog({ held, onClose }: { held: Held; onClose: () => void }) {
   const { data, error, refetch } = useWaitingMessages()
   const { mutate: resume, isPending, variables } = useResumeSending(onClose)

@@ -6,7 +6,6 @@ import { settings } from '../../settings.ts'
 import { FillMeter } from '../../ui/FillMeter.tsx'
 import { groupByDay } from './event-figures.ts'
 
-/** How full each slot of an event is: its time, a bar, and the numbers */
 export function SlotFillList({ slots }: { slots: readonly TimeSlot[] }) {
   const days = groupByDay(slots, settings.timeZone)
   return (

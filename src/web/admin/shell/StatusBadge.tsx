@@ -8,7 +8,6 @@ const colors: Record<RegistrationStatus, string> = {
   no_show: 'bg-red-wash text-red',
 }
 
-/** A registration's status as a word on its color */
 export function StatusBadge({ status }: { status: RegistrationStatus }) {
   return (
     <span

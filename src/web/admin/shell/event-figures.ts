@@ -9,7 +9,6 @@ export function splitByDate(events: readonly Event[], now: Date) {
   return { upcoming, past }
 }
 
-/** Sums over the slots of an event */
 export function totals({ timeSlots }: Pick<Event, 'timeSlots'>) {
   const sum = (count: (slot: Event['timeSlots'][number]) => number) =>
     timeSlots.reduce((total, slot) => total + count(slot), 0)
@@ -20,10 +19,7 @@ export function totals({ timeSlots }: Pick<Event, 'timeSlots'>) {
   }
 }
 
-/**
- * From the first start to the last end: "9:00 AM – 12:00 PM", with the last day ("Sun, Dec 6") if it
- * differs; null without slots.
- */
+/** "9:00 AM – 12:00 PM", with the last day ("Sun, Dec 6") if it differs; null without slots */
 export function timeSpan({ timeSlots }: Pick<Event, 'timeSlots'>, zone: string): string | null {
   const [first] = timeSlots
   const last = timeSlots

@@ -10,10 +10,7 @@ export function slotLabel(slot: ClosableSlot, eventDate: string, zone: string): 
   return day ? `${day}, ${times}` : times
 }
 
-/**
- * "Tue, Dec 8, 9:00 AM – 10:00 AM, Morning wash": for a select with the slots of several events, which does not show the
- * event's name while it is closed
- */
+/** "Tue, Dec 8, 9:00 AM – 10:00 AM, Morning wash", for a select with the slots of several events */
 export function slotLabelWithEvent(
   slot: ClosableSlot,
   event: { date: string; title: string },

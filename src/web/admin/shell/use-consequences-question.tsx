@@ -9,10 +9,8 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 type Question = { consequences: Consequences; answer: (isSure: boolean) => void }
 
 /**
- * Asks before a change that notifies or promotes families, leaves a slot with too few spots, or moves families to a time
- * that is over, and names them. `ask` resolves to the key of the confirmed consequences, or to null if the administrator
- * goes back. It resolves to `refusedKey` if the preview is refused, because the change then reports why. It rejects if the
- * preview fails, so that nothing is saved.
+ * `ask` resolves to the key of the consequences, or to null if the administrator goes back. It resolves to `refusedKey`
+ * if the preview is refused, because the change then reports why, and rejects if the preview fails.
  */
 export function useConsequencesQuestion<Request>(
   preview: (request: Request) => Promise<Consequences>,

@@ -5,10 +5,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const { signOut: words } = adminCheckIn
 
-/**
- * Signing out deletes what check-in keeps on this device (decision 0041), so `start` asks first if anything is
- * unsent. Then it calls `leave`.
- */
+/** Asks before leaving, because signing out deletes unsent check-in changes on this device (decision 0041). */
 export function useLeaving(leave: () => Promise<void> | void): {
   start: () => void
   isBusy: boolean

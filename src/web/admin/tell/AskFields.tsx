@@ -11,7 +11,6 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 
 type Families = AskedToMove['families']
 
-/** The slot, how many fit, and which families are asked to move */
 export function AskFields({
   slots,
   slot,
@@ -80,7 +79,6 @@ export function AskFields({
   )
 }
 
-/** The families, the latest sign-up first. Those that were asked before are listed but cannot be asked again. */
 function FamilyChoice({
   families,
   over,

@@ -5,7 +5,6 @@ import { formatFullDayAndTime, formatMoment, formatTime } from '../../../domain/
 import { useAskedToMove } from '../../api/admin-announcements.ts'
 import { settings } from '../../settings.ts'
 
-/** The families that were asked to move to another time slot, and where each is now; hidden if there are none */
 export function AskedList({ event }: { event: Event }) {
   const { data } = useAskedToMove(event.id)
   if (!data || data.asked.length === 0) return null

@@ -11,7 +11,6 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 import { countsOf } from './SlotChoice.tsx'
 
-/** The closed slots of an event, each with a button to open it again until it starts */
 export function ClosedSlots({ event }: { event: Event }) {
   const closed = event.timeSlots.filter(isClosed)
   const [open, setOpen] = useState<{ slot: TimeSlot; key: string } | null>(null)

@@ -20,7 +20,6 @@ export type EventFormProps = {
   onSent: () => void
 }
 
-/** A page that sends a message about the event in the URL, with its loading and error states */
 export function EventPage({
   title,
   form: Form,
@@ -47,7 +46,7 @@ export function EventPage({
             <bdi className="block text-s text-ink-soft">{placeText(event)}</bdi>
           </p>
           <Form
-            // After a message is sent, an empty form for the next one
+            // A new key empties the form after a message is sent.
             key={sent}
             event={event}
             events={events ?? []}

@@ -8,7 +8,6 @@ import type { AnnouncementDraft, slotsWithRoom } from './announcement-draft.ts'
 import { SlotChoice } from './SlotChoice.tsx'
 import type { SetDraft } from './use-draft.ts'
 
-/** Where and how long free spots are kept for the families of closed slots, or for families that are asked to move */
 export function KeepSpots({
   room,
   keepIn,
@@ -69,7 +68,6 @@ export function KeepSpots({
   )
 }
 
-/** The free spots, and until when they are kept if the slot starts before the chosen time is over */
 function noteOf(slot: TimeSlot, free: number, until: string): string {
   const slotUntil = keptInSlotUntil(slot, until)
   if (slotUntil === until) return words.free(free)

@@ -6,7 +6,6 @@ import { settings } from '../../settings.ts'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { MessageView } from '../messages/MessageView.tsx'
 
-/** The e-mail and, if texts are set up, the text in each language that the families read */
 export function PreviewPanel({ preview }: { preview: AnnouncementPreview }) {
   const [chosen, setChosen] = useState<Language>('en')
   const [firstPreview] = preview.languages

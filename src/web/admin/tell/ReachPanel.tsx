@@ -6,7 +6,6 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { LoadFailed } from '../shell/LoadFailed.tsx'
 import type { usePreview } from './use-preview.ts'
 
-/** Whom the message reaches; nothing while no slot, or no family to ask, is chosen */
 export function Reach({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const { data, error, isLoading, refetch } = preview
   if (data) return <ReachPanel preview={data} />
@@ -16,7 +15,6 @@ export function Reach({ preview }: { preview: ReturnType<typeof usePreview> }) {
   return isLoading ? <Skeleton className="h-32" /> : null
 }
 
-/** How many families a message reaches, and which ones it does not */
 function ReachPanel({ preview }: { preview: AnnouncementPreview }) {
   const { families, emails, texts, calls, textsLeft } = preview
   return (

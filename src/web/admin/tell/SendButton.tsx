@@ -10,7 +10,7 @@ import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 /** The heading of the list that shows what was sent, on each page with a `SendButton` */
 export const sentListId = 'sent'
 
-/** What is sent after one question; `Content` is the request without the id of the message */
+/** `Content` is the request without the id of the message. */
 export type SendProps<Content> = {
   label: string
   /** Why the message cannot be sent yet; "" while that is not known, null if it can */
@@ -34,7 +34,6 @@ type Asked<Content> = Pick<SendProps<Content>, 'question' | 'text' | 'toCall'> &
   request: Content & { id: string }
 }
 
-/** Sends the message after one question. While it cannot be sent, the text below the button says why. */
 export function SendButton<Content>({
   label,
   why,
@@ -45,9 +44,9 @@ export function SendButton<Content>({
 }: SendProps<Content>) {
   // Each message has one id, so that a second press does not send it twice. After it is sent, an empty form has a new id.
   const [id, setId] = useState(newId)
-  // The lists that reload after a lost response must not change what the second press repeats.
+  // Kept from the first press, because lists that reload after a lost response must not change what the next press sends.
   const [asked, setAsked] = useState<Asked<Content> | null>(null)
-  /** Whether a press in this dialog may have sent it, although the last one was refused */
+  /** Whether an earlier press in this dialog may have sent it, although the last one was refused */
   const [wasLost, setWasLost] = useState(false)
   const { error } = sending
   const isKnown = isMessageKnown(error)

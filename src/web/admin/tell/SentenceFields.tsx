@@ -8,7 +8,6 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 import type { AnnouncementDraft } from './announcement-draft.ts'
 import type { SetDraft } from './use-draft.ts'
 
-/** The sentence in each language, and some to start from */
 export function SentenceFields({
   draft,
   setDraft,

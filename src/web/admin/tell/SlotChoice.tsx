@@ -6,7 +6,6 @@ import { settings } from '../../settings.ts'
 
 export type Choice = { slot: TimeSlot; note: string; title?: string }
 
-/** Checkboxes for time slots, with their counts */
 export function SlotChoice({
   legend,
   choices,

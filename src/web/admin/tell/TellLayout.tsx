@@ -4,7 +4,6 @@ import { Reach } from './ReachPanel.tsx'
 import { SendButton, type SendProps } from './SendButton.tsx'
 import type { usePreview } from './use-preview.ts'
 
-/** The choices, and beside them whom the message reaches, the button that sends it, and how it will look */
 export function TellLayout<Content>({
   preview,
   note,
@@ -13,7 +12,6 @@ export function TellLayout<Content>({
   ...send
 }: Omit<SendProps<Content>, 'toCall'> & {
   preview: ReturnType<typeof usePreview>
-  /** Above the button */
   note?: ReactNode
   below?: ReactNode
   children: ReactNode

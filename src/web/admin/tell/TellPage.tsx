@@ -12,7 +12,6 @@ import { ToldList } from './ToldList.tsx'
 import { useDraft } from './use-draft.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Sends one message to the families of an event's time slots */
 export function TellPage() {
   return <EventPage title={words.tell} form={TellForm} />
 }

@@ -9,7 +9,6 @@ import { LoadFailed } from '../shell/LoadFailed.tsx'
 import { AskedList } from './AskedList.tsx'
 import { sentListId } from './SendButton.tsx'
 
-/** The families that were asked to move, then the messages to an event's families, newest first */
 export function ToldList({ event }: { event: Event }) {
   const { data, error, refetch } = useAnnouncements(event.id)
   return (

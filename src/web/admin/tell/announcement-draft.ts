@@ -7,7 +7,6 @@ import { hasEnded, isClosed, spotsLeft } from '../../../domain/time-slot.ts'
 
 const { why } = adminTell
 
-/** What a volunteer has chosen and written so far */
 export type AnnouncementDraft = {
   timeSlotIds: readonly string[]
   audience: Audience
@@ -30,7 +29,6 @@ export const emptyDraft: AnnouncementDraft = {
   keepIn: null,
 }
 
-/** The sentences as they are sent */
 export function sentencesOf({ en, es, copiesEnglish }: AnnouncementDraft): {
   en: string
   es: string
@@ -38,12 +36,10 @@ export function sentencesOf({ en, es, copiesEnglish }: AnnouncementDraft): {
   return { en: en.trim(), es: copiesEnglish ? en.trim() : es.trim() }
 }
 
-/** The slots that are neither over nor closed */
 export function openSlotsOf(event: Event, now: Date): TimeSlot[] {
   return event.timeSlots.filter((slot) => !hasEnded(slot, now) && !isClosed(slot))
 }
 
-/** Slots of any event in which spots can be kept: not in `closing`, open, with a free spot, not starting too soon */
 export function slotsWithRoom(
   events: readonly Event[],
   closing: readonly string[],
@@ -77,10 +73,7 @@ export function defaultSlotsToKeep(
   return room.filter((one) => one.event.id === chosen).map(({ slot }) => slot.id)
 }
 
-/**
- * Why the message cannot be sent yet; "" while there is no preview; null if it can be sent. Closing a slot without
- * families needs no sentence.
- */
+/** Why the message cannot be sent yet; "" while there is no preview; null if it can be sent */
 export function whyNotYet(
   draft: AnnouncementDraft,
   preview: AnnouncementPreview | undefined,

@@ -3,7 +3,6 @@ import { type AnnouncementDraft, emptyDraft } from './announcement-draft.ts'
 
 export type SetDraft = (change: Partial<AnnouncementDraft>) => void
 
-/** What a volunteer has chosen and written; starts with what the page has filled in */
 export function useDraft(initial: () => Partial<AnnouncementDraft>): [AnnouncementDraft, SetDraft] {
   const [draft, setAll] = useState<AnnouncementDraft>(() => ({ ...emptyDraft, ...initial() }))
   return [draft, (change) => setAll((old) => ({ ...old, ...change }))]

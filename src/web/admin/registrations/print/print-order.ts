@@ -1,17 +1,13 @@
 import type { TimeSlot } from '../../../../contract/event.ts'
 import type { AdminRegistration } from '../../../../contract/registration.ts'
 
-/** How the confirmed families of a slot are ordered; SPEC.md 9 orders them by sign-up. */
 export const printOrders = ['signUp', 'name'] as const
 export type PrintOrder = (typeof printOrders)[number]
 
 export type PrintBlock = {
   slot: TimeSlot
-  /** By registration time, or by name */
   confirmed: AdminRegistration[]
-  /** By place in line */
   waiting: AdminRegistration[]
-  /** Empty rows for families who walk in */
   blankRows: number
 }
 

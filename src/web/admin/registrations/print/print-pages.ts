@@ -32,8 +32,8 @@ export type SlotHeights = { frame: number; groups: number[] }
 export type SlotPart = { slot: number; from: number; to: number }
 
 /**
- * Splits the report into pages in code, because only Chromium prints page numbers and running heads
- * from CSS. A slot that fits on one page is not split, except the first one, below the title.
+ * Splits in code, because not every browser prints running heads and page numbers from CSS. A slot that fits on one
+ * page is not split, except the first one, which starts below the title.
  */
 export function paginate(
   slots: readonly SlotHeights[],

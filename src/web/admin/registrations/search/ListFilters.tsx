@@ -10,7 +10,6 @@ const { statusNames } = words
 
 export const searchFieldId = 'registration-search'
 
-/** Search and status; both are URL parameters. */
 export function ListFilters({
   listParams,
   onChange,

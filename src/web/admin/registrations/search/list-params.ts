@@ -5,7 +5,6 @@ import { type RegistrationStatus, registrationStatuses } from '../../../../domai
 
 export type Tab = 'upcoming' | 'past'
 
-/** The page's URL parameters: ?search=&status=&event=&tab= */
 export type ListParams = {
   search: string
   status: RegistrationStatus | null
@@ -26,13 +25,11 @@ export function readListParams(params: URLSearchParams): ListParams {
   }
 }
 
-/** Leaves out unset parameters. */
 export function writeListParams(listParams: ListParams): Record<string, string> {
   const set = Object.entries(listParams).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return Object.fromEntries(set)
 }
 
-/** The URL is the page's state, so a reload or a shared link shows the same list. */
 export function useListParams() {
   const [params, setParams] = useSearchParams()
   const listParams = useMemo(() => readListParams(params), [params])

@@ -32,7 +32,6 @@ export function isMatch(
   )
 }
 
-/** Digits match in any format, on both sides. */
 function hasDigits(phone: string, search: string): boolean {
   const digits = search.replace(/\D/g, '').slice(-10)
   return isPhone(search) && (phoneKey(phone)?.includes(digits) ?? false)

@@ -8,7 +8,7 @@ import { LoadFailed } from '../../shell/LoadFailed.tsx'
 import { SettingsPage } from '../SettingsPage.tsx'
 import { ProgramSettingsForm } from './ProgramSettingsForm.tsx'
 
-/** Settings, Program (docs/decisions/0049) */
+/** docs/decisions/0049 */
 export function ProgramSettingsPage() {
   const { data, error, refetch } = useProgramSettings()
   return (

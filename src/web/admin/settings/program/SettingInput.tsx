@@ -11,7 +11,6 @@ import { QuietButton } from '../../../ui/QuietButton.tsx'
 import { TranslatableText } from '../../../ui/TranslatableText.tsx'
 import type { LoadedSetting } from './settings-form.ts'
 
-/** One setting, and where its value comes from */
 export function SettingInput({
   setting,
   isGoingBack,

@@ -13,7 +13,6 @@ type Asked = NamesToRemove & { months: string; answer: (mayRemove: boolean) => v
 
 /** Asks before names are kept for a shorter time, because removed names do not come back. */
 export function useRemovalQuestion(): {
-  /** Whether the change may be saved; asks only if the time becomes shorter */
   mayKeepFor: (before: string, after: string) => Promise<boolean>
   question: ReactNode
 } {

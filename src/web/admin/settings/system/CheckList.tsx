@@ -10,7 +10,6 @@ const colors: Record<CheckResult['result'], string> = {
   problem: 'bg-red-wash text-red',
 }
 
-/** The findings, problems first */
 export function CheckList({ checks }: { checks: readonly CheckResult[] }) {
   const sorted = order.flatMap((result) => checks.filter((check) => check.result === result))
   return (
