@@ -37,12 +37,11 @@ export type CheckInStorage = {
   deviceId(): Promise<string>
   /** Null if there is none, or only an old one that is about to be deleted. */
   read(eventId: string): Promise<KeptState | null>
-  /** Keeps this event's state from the day before it on, and deletes old lists and the facts that the server has answered. */
+  /** Keeps the state if check-in was open, and deletes old lists and the facts that the server has answered. */
   keep(eventId: string, state: KeptState, answered: readonly string[]): Promise<void>
   readOthers(eventId: string): Promise<OtherEvent[]>
   readFacts(eventId: string): Promise<UnsentFact[]>
   addFact(eventId: string, fact: UnsentFact): Promise<void>
-  /** Deletes everything about an event. */
   forget(eventId: string): Promise<void>
 }
 

@@ -22,7 +22,7 @@ type Options<Input, Answer> = {
   /** The lists that this changes; figures and activity are refreshed after every change */
   refresh: readonly QueryKey[]
   onDone?: (answer: Answer, input: Input) => void
-  /** The subject is gone (404): close its dialog, for example. The toast and the refreshed lists show it. */
+  /** The subject is gone (404): close its dialog, for example. */
   onGone?: () => void
 }
 
@@ -37,7 +37,6 @@ const alwaysRefreshed: readonly QueryKey[] = [
   adminKeys.upcomingEvents,
 ]
 
-/** A change by an administrator, with its toasts and the refresh of outdated lists. */
 export function useAdminMutation<Input = void, Answer = void>({
   call,
   done,
@@ -96,7 +95,6 @@ export function useRowId() {
   }
 }
 
-/** Whether someone else has changed the same data meanwhile */
 export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'changed_meanwhile'
 }

@@ -12,7 +12,6 @@ import { adminKeys } from './admin-keys.ts'
 import { useAdminMutation } from './admin-mutation.ts'
 import { sendJson } from './client.ts'
 
-/** The asks to an event's waitlist, newest first */
 export function useAsks(eventId: string): UseQueryResult<OtherEventAsk[]> {
   return useQuery<OtherEventAsk[]>({
     queryKey: [api.adminOtherEvent(eventId)],
@@ -20,7 +19,6 @@ export function useAsks(eventId: string): UseQueryResult<OtherEventAsk[]> {
   })
 }
 
-/** The messages as they would arrive */
 export function useAskPreview(eventId: string, request: AskPreviewRequest) {
   return useQuery({
     queryKey: [api.adminOtherEventPreview(eventId), request],

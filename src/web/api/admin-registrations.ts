@@ -28,7 +28,6 @@ export const eventRegistrationsKey = (eventId: string) => [
   encodeURIComponent(eventId),
 ]
 
-/** All registrations of an event; loaded when its list opens, and refetched every 30 seconds if `polls`. */
 export function useEventRegistrations(
   eventId: string,
   { polls = true } = {},
@@ -40,7 +39,6 @@ export function useEventRegistrations(
   })
 }
 
-/** The newest matches at any event; the last result stays while a new search runs. */
 export function useRegistrationSearch(
   { search, status }: { search: string; status: RegistrationStatus | null },
   { enabled }: { enabled: boolean },
@@ -84,7 +82,6 @@ export function useUpdateRegistration({ onDone, onGone }: Outcome) {
 type StatusChange = {
   registration: AdminRegistration
   status: Exclude<RegistrationStatus, 'no_show'>
-  /** The key of the consequences that were shown */
   expects?: string | undefined
   /** Saves even if the row has changed since the list was loaded, because the consequences are those of the current row. */
   forces?: boolean

@@ -3,7 +3,6 @@ import { api } from '../../contract/paths.ts'
 import type { Report } from '../../contract/report.ts'
 import type { Period } from '../../domain/report-period.ts'
 
-/** The figures of a period; recounted whenever the page opens */
 export function useReport(period: Period): UseQueryResult<Report> {
   return useQuery<Report>({ queryKey: [api.adminReport(period)], refetchOnMount: 'always' })
 }

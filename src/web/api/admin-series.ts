@@ -18,7 +18,6 @@ const seriesKey = [api.adminSeriesList()]
 // A change may create events at once.
 const refresh = [seriesKey, adminKeys.events]
 
-/** All series by name, with their next months */
 export function useSeriesList(): UseQueryResult<Series[]> {
   return useQuery<Series[]>({
     queryKey: seriesKey,
@@ -58,7 +57,6 @@ export function useUpdateSeries(id: string, { onDone, onGone }: Outcome) {
   })
 }
 
-/** Pauses a series, or resumes a paused one */
 export function usePauseSeries({ id, pausedAt }: Series) {
   const isPaused = pausedAt !== null
   return useAdminMutation<void, Series>({
@@ -83,7 +81,6 @@ export function useDeleteSeries({ id, name }: Series, { onDone, onGone }: Outcom
   })
 }
 
-/** Moves a month to another day, or skips it (`day` null) */
 export function useChangeMonth(
   { id, name }: Series,
   yearMonth: string,
@@ -102,7 +99,6 @@ export function useChangeMonth(
   })
 }
 
-/** Returns a month to its rule */
 export function useRestoreMonth({ id, name }: Series, yearMonth: string) {
   return useAdminMutation({
     call: () => sendJson<void>('DELETE', api.adminSeriesMonth(id, yearMonth)),

@@ -17,17 +17,14 @@ export function useUpcomingEvents(): UseQueryResult<Event[]> {
   return useQuery<Event[]>({ queryKey: adminKeys.upcomingEvents, ...polling })
 }
 
-/** The latest activity, newest first, at most 10 */
 export function useRecentActivity(): UseQueryResult<ActivityItem[]> {
   return useQuery<ActivityItem[]>({ queryKey: adminKeys.activity, ...polling })
 }
 
-/** What to do today, and the figures of the next event */
 export function useToday(): UseQueryResult<Today> {
   return useQuery<Today>({ queryKey: adminKeys.today, ...polling })
 }
 
-/** The figures and chart series; refetched like the other admin lists */
 export function useAnalytics(): UseQueryResult<Analytics> {
   return useQuery<Analytics>({
     queryKey: adminKeys.analytics,

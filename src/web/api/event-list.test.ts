@@ -25,9 +25,9 @@ test.each([
   expect(nextRefetchMs(events, now)).toBe(waitMs)
 })
 
-test('a sign-up that opens before the response arrives is fetched at once for a page that watches again', async () => {
+test('if a sign-up opens before the response arrives, the next page that watches fetches the list at once', async () => {
   vi.useFakeTimers({ now })
-  // Checking responses loads a module, for which timers do not wait.
+  // Development checks responses with a module that is imported then, and fake timers do not wait for the import.
   vi.stubEnv('DEV', false)
   vi.stubGlobal('document', { visibilityState: 'visible' })
   const slowFetch = vi.fn(async () => {

@@ -3,7 +3,7 @@ import { eventsRefetchMs } from '../../contract/limits.ts'
 import { api } from '../../contract/paths.ts'
 import { getJson } from './client.ts'
 
-/** The public list as this browser knows it. After a failure, `data` is the last list that was received. */
+/** After a failure, `data` is the last list that was received. */
 export type EventList = {
   data: Event[] | undefined
   status: 'pending' | 'success' | 'error'
@@ -38,7 +38,6 @@ export function startEventList(events: Event[] | null, asOf: number): void {
   latest = null
 }
 
-/** Fetches the list repeatedly while it has a watcher. */
 export function watchEventList(onChange: () => void): () => void {
   watchers.add(onChange)
   if (!latest && Date.now() - updatedAt >= eventsRefetchMs) void fetchEventList()
@@ -61,7 +60,7 @@ export function changeEventList(change: (events: Event[]) => Event[]): void {
 
 export const forgetEventList = (): void => startEventList(null, 0)
 
-/** Fetches the list now. Drops the response if another request was sent in the meantime. */
+/** Drops the response if another request was sent in the meantime. */
 export async function fetchEventList(): Promise<void> {
   clearTimeout(timer)
   set({ ...list, isFetching: true, ...(!list.data && { status: 'pending' }) })
@@ -84,7 +83,6 @@ export async function fetchEventList(): Promise<void> {
 /** Counts from when the list was requested, because sign-up for an event may open before the response arrives. */
 function schedule(since: number): void {
   clearTimeout(timer)
-  // A page in the background does not poll.
   const isHidden = () => document.visibilityState === 'hidden'
   const refetch = () => (isHidden() ? schedule(Date.now()) : void fetchEventList())
   const wait = nextRefetchMs(list.data, new Date(since)) - (Date.now() - since)

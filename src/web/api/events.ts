@@ -12,7 +12,6 @@ export function useEvents(options?: { enabled?: boolean }) {
   return { ...all, data }
 }
 
-/** The public list of events with the texts in every language */
 export function useEventsInAllLanguages({ enabled = true } = {}): EventList & {
   isError: boolean
   refetch: () => void

@@ -1,7 +1,6 @@
 /** Safari reads the file after the click has returned. */
 const keepForMs = 60_000
 
-/** Downloads a file that the page has made or loaded. */
 export function saveFile(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')

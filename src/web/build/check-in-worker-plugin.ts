@@ -12,7 +12,6 @@ const modules = [
   'src/web/ui/Toaster.tsx',
 ]
 
-/** Bundles the worker of check-in, with the list of the files that the page needs. */
 export function buildCheckInWorker(): Plugin {
   let root = ''
   let outDir = ''

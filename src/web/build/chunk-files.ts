@@ -29,17 +29,15 @@ const wordFiles = {
   other: ['core', 'pages'],
 }
 
-/** The key of `wordFiles` for a screen; screens without a key share `other`. */
 export function wordFilesKeyOf(screen: string): keyof typeof wordFiles {
   return screen === 'home' || screen === 'register' || screen === 'privacy' ? screen : 'other'
 }
 
-/** The word modules that a screen loads in a language: `core`, which every page loads, and what this screen needs besides */
 export function wordModules(language: Language, screen: keyof typeof wordFiles): string[] {
   return wordFiles[screen].map((file) => `src/contract/words/${language}/${file}.ts`)
 }
 
-/** The files of several modules, without duplicates; module paths are relative to the project root */
+/** Module paths are relative to the project root. */
 export function filesOfEach(
   bundle: Rolldown.OutputBundle,
   root: string,
@@ -51,6 +49,5 @@ export function filesOfEach(
 const chunksIn = (bundle: Rolldown.OutputBundle) =>
   Object.values(bundle).filter((file) => file.type === 'chunk')
 
-/** Paths of the assets that a document loads */
 export const assetPathsIn = (html: string): string[] =>
   [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, name = '']) => name)

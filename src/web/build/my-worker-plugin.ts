@@ -5,7 +5,6 @@ import { myWorkerFile } from '../../contract/my-worker.ts'
 import { type Language, languages } from '../../domain/language.ts'
 import { assetPathsIn, chunkOf, filesOfEach, wordModules } from './chunk-files.ts'
 
-/** Writes the worker of My appointment, with the files that the page needs in each language. */
 export function buildMyWorker(): Plugin {
   let root = ''
   let outDir = ''

@@ -8,7 +8,6 @@ import { defaultSettings, settingsElementId } from '../../contract/settings.ts'
 import { document as english } from '../../contract/words/en/document.ts'
 import { defaultLanguage, type Language } from '../../domain/language.ts'
 
-/** Replaces the placeholders in index.html with a language's words, and sets the document's language. */
 export function fillWords(html: string, words: typeof english, language: Language): string {
   const { title, description, noScript } = words
   return Object.entries({ title, description, noScript }).reduce(
@@ -17,7 +16,6 @@ export function fillWords(html: string, words: typeof english, language: Languag
   )
 }
 
-/** Fills in English words in development; the build fills in the words of each language. */
 export function fillWordsInDev(): Plugin {
   return {
     name: 'fill-words',

@@ -116,9 +116,9 @@ const legacyRenderer = (root: string) =>
 const ownCode = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
 /**
- * The first paint needs no code, so the code loads after the first frame that shows the whole document; earlier frames
- * may be blank. A tab in the background paints nothing, so it loads the code at once. early-press.ts repeats a click
- * made before hydration. The CSP allows the script by its hash.
+ * The first paint needs no code, so the code loads after the first frame that shows the whole document. A tab in the
+ * background paints nothing, so it loads the code at once. early-press.ts repeats a click made before hydration. The CSP
+ * allows the script by its hash.
  */
 const afterFirstPaint = (code: string) =>
   `<template id="code">${code}</template><script>{${[
@@ -145,7 +145,6 @@ const preloadLink = (file: string) => `<link rel="modulepreload" crossorigin hre
 const disabledLink = (file: string | undefined) =>
   `<link rel="stylesheet" href="/${file?.replace(/^\//, '')}" media="not all" disabled>`
 
-/** The style sheet that loads with a module */
 function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
   const sheets = chunkOf(bundle, module).viteMetadata?.importedCss
   const [sheet] = sheets ?? []

@@ -2,7 +2,7 @@ import { register as words } from '../words.ts'
 import { TextField } from './TextField.tsx'
 import type { FieldProps } from './use-contract-form.ts'
 
-/** The address fields of the wizard and of My appointment. `aboutZipCode`: id of the element that describes the zip code. */
+/** `aboutZipCode` is the id of the element that describes the zip code. */
 export function AddressFields({
   field,
   aboutZipCode,
@@ -19,7 +19,6 @@ export function AddressFields({
         autoComplete="street-address"
       />
       <TextField {...field('city')} label={words.address.city} autoComplete="address-level2" />
-      {/* Side by side where there is room */}
       <div className="flex flex-wrap gap-4">
         <div className="min-w-0 flex-[1_1_5rem]">
           <TextField

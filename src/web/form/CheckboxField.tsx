@@ -7,7 +7,6 @@ type CheckboxFieldProps = {
   error?: string | undefined
 } & Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'children'>
 
-/** A checkbox; the whole row, including the label, is the tap target. */
 export function CheckboxField({
   id,
   label,

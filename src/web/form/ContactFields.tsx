@@ -4,7 +4,7 @@ import { TextField } from './TextField.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type'>
 
-/** Somebody else's e-mail address: the browser does not offer the administrator's own. */
+/** The browser must not offer the administrator's own address. */
 export function OtherEmailField(props: Props) {
   return (
     <TextField
@@ -17,7 +17,6 @@ export function OtherEmailField(props: Props) {
   )
 }
 
-/** Somebody else's phone number */
 export function OtherPhoneField(props: Props) {
   return (
     <TextField type="tel" inputMode="tel" maxLength={limits.phone} autoComplete="off" {...props} />

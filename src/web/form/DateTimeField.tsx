@@ -5,7 +5,6 @@ type DateTimeFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'onInp
   type: 'date' | 'time'
 }
 
-/** A native date or time field. */
 export function DateTimeField(props: DateTimeFieldProps) {
   const mark = () => markEmpty(document.getElementById(props.id))
   // Runs at each render, because a form sets values without an event.

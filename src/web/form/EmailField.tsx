@@ -8,7 +8,6 @@ import { useEmailSlip } from './use-email-slip.ts'
 type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'children'> & {
   /** Sets the field to the suggested address */
   onUse: (email: string) => void
-  /** Shown below the field and its suggestion */
   children?: ReactNode
 }
 

@@ -5,10 +5,7 @@ import { splitAtPhone, WithPhoneLink } from '../ui/WithPhoneLink.tsx'
 import { form as words } from '../words.ts'
 import type { Problem } from './problems.ts'
 
-/**
- * The problems of a form. It takes the focus, and each line links to its field.
- * A new `key` for each attempt makes it take the focus again.
- */
+/** Takes the focus, and again after another attempt if that has a new `key`. */
 export function ErrorSummary({
   title = words.problem,
   errors,

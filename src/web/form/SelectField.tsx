@@ -7,7 +7,6 @@ type SelectFieldProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** The options */
   children: ReactNode
 } & Omit<ComponentProps<'select'>, 'id' | 'className' | 'children'>
 

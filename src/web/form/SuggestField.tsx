@@ -3,9 +3,8 @@ import { TextField } from './TextField.tsx'
 import type { FieldProps } from './use-contract-form.ts'
 
 /**
- * A text field that offers suggestions while the user types (the ARIA combobox pattern with a listbox). Free text is
- * allowed.
- * Arrow keys move, Enter chooses, Escape closes only the list.
+ * A text field with suggestions (the ARIA combobox pattern with a listbox); other text is allowed too. Arrow keys move,
+ * Enter chooses, Escape closes only the list.
  */
 export function SuggestField<Item>({
   suggestions,

@@ -8,7 +8,7 @@ type TextAreaFieldProps = {
   error?: string | undefined
 } & Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'>
 
-/** Several lines of text. Required by default; for an optional field the caller says so in the label or the hint. */
+/** Required by default; for an optional field the caller says so in the label or the hint. */
 export function TextAreaField({
   id,
   label,

@@ -3,7 +3,6 @@ import { PrivacyLinkInNewTab } from '../ui/FindLink.tsx'
 import { register as words } from '../words.ts'
 import { CheckboxField } from './CheckboxField.tsx'
 
-/** Consent to texts, below a phone number; without it no texts are sent. */
 export function TextConsentField(props: Omit<ComponentProps<typeof CheckboxField>, 'label'>) {
   return (
     <div>

@@ -10,7 +10,7 @@ type TextFieldProps = {
   children?: ReactNode
 } & Omit<ComponentProps<'input'>, 'id' | 'className' | 'children'>
 
-/** One line of text. Required by default; for an optional field the caller says so in the label or the hint. */
+/** Required by default; for an optional field the caller says so in the label or the hint. */
 export function TextField({
   id,
   label,

@@ -1,6 +1,5 @@
 export type Input = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Where the values of a form are kept */
 type Values = {
   read: (path: string) => unknown
   /** Called when somebody or the browser has filled in a field. */

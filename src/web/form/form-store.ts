@@ -1,6 +1,5 @@
 import type { ZodMiniType } from 'zod/mini'
 
-/** A problem of one field */
 export type FieldProblem = {
   message: string
   /** Found by the server; a change of another field does not clear it. */
@@ -48,7 +47,6 @@ export function createFormStore<Values>(initial: FormState<Values>): FormStore<V
   }
 }
 
-/** The parsed values, or the first problem of each field */
 export function checkValues<Input, Output>(
   schema: ZodMiniType<Output, Input>,
   values: Input,
@@ -74,7 +72,6 @@ export function recheck(before: FieldProblems, found: FieldProblems, path: strin
   return Object.fromEntries([...kept, ...now])
 }
 
-/** The problems after an item of the list at `path` is removed: those of later items move up with them. */
 export function withoutItem(before: FieldProblems, path: string, removed: number): FieldProblems {
   const moved = Object.entries(before).flatMap(([field, problem]) => {
     if (!field.startsWith(`${path}.`)) return [[field, problem] as const]
@@ -101,7 +98,6 @@ export function valueAt(values: unknown, path: string): unknown {
   return path.split('.').reduce((value, key) => (value as Record<string, unknown>)?.[key], values)
 }
 
-/** A copy of the values with another value at the path */
 export function withValue<Values>(values: Values, path: string, value: unknown): Values {
   const [key = '', ...rest] = path.split('.')
   const inner = valueAt(values, key)

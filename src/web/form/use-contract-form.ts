@@ -34,17 +34,14 @@ type Options<Input, Output> = {
   failure?: string
   /** Fields that the server refused before this form opened; those of other forms are ignored */
   refused?: readonly RefusedField[]
-  /** Called at every change */
   onChange?: (values: Input) => void
 }
 
-/** Props of the input of one field */
 export type InputProps = {
   name: string
   ref: (input: Input | null) => undefined | (() => void)
   onChange: (event: ChangeEvent<Input>) => void
 }
-/** Props of one field */
 export type FieldProps = InputProps & { id: string; error: string | undefined }
 
 /** The `form` of useContractForm, for fields that depend on others */
@@ -140,7 +137,6 @@ export function useContractForm<Values extends object, Output>({
       setAt(name, value, validates)
     },
     clearProblems: () => store.change({ problems: {} }),
-    /** Removes an item of a list, with its problems */
     removeItem<Key extends keyof Values & string>(name: Key, index: number): void {
       const list = store.read().values[name] as readonly unknown[]
       store.change({ problems: withoutItem(store.read().problems, name, index) })

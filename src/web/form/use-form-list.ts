@@ -15,7 +15,6 @@ export function useFormList<
 
   return {
     keys,
-    /** Adds an item and moves the focus to its `firstField` */
     append(item: Values[Name][number], firstField: string): void {
       form.set(name, [...items, item] as unknown as Values[Name])
       setKeys([...keys, Math.max(-1, ...keys) + 1])

@@ -19,7 +19,6 @@ export function EmailChoice({
   mustCall: boolean
   onChoose: (byText: boolean) => void
   onCall: (mustCall: boolean) => void
-  /** The e-mail field */
   children: ReactNode
 }) {
   const words = register.noEmail

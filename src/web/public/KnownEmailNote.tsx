@@ -4,7 +4,6 @@ import { FindLink } from '../ui/FindLink.tsx'
 import { PhoneLink } from '../ui/PublicPage.tsx'
 import { form as words } from '../words.ts'
 
-/** Error codes for an e-mail address or a phone that is already signed up for the event */
 const wordsOf = { on_waitlist: 'onWaitlist', already_registered: 'alreadyRegistered' } as const
 type KnownCode = keyof typeof wordsOf
 
@@ -12,7 +11,6 @@ export function isKnownEmailCode(code: string | null | undefined): code is Known
   return code === 'on_waitlist' || code === 'already_registered'
 }
 
-/** Below the error that a family is already signed up: what to do without a message, and how to sign up another family */
 export function KnownEmailNote({
   code,
   linkHeld = false,
@@ -48,7 +46,6 @@ function FindFirst() {
   )
 }
 
-/** If the family is already signed up: a title that replaces "There is a problem" above the error summary, and a note */
 export function knownEmailSummary({ code, linkHeld }: Submission, byText: boolean) {
   if (!isKnownEmailCode(code)) return {}
   return {

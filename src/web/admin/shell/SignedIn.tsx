@@ -5,9 +5,8 @@ import { loginPath } from '../login/next-path.ts'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 
 /**
- * Shows a page to signed-in administrators only; everybody else signs in first and comes back.
- * It wraps the page, so that no page code runs and no request goes out without a session.
- * If the session ends on an open page, a sign-in dialog covers it, so that no input is lost.
+ * Wraps the page, so that no code of the page runs before somebody has signed in. If the session ends on an open page, a
+ * dialog covers the page, so that no input is lost.
  */
 export function SignedIn({
   children,

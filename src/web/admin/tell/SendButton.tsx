@@ -44,7 +44,7 @@ export function SendButton<Content>({
 }: SendProps<Content>) {
   // Each message has one id, so that a second press does not send it twice. After it is sent, an empty form has a new id.
   const [id, setId] = useState(newId)
-  // Kept from the first press, because lists that reload after a lost response must not change what the next press sends.
+  // Kept, because lists that reload after a lost response must not change what the next press sends.
   const [asked, setAsked] = useState<Asked<Content> | null>(null)
   /** Whether an earlier press in this dialog may have sent it, although the last one was refused */
   const [wasLost, setWasLost] = useState(false)

@@ -12,7 +12,6 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { language, cancel as words } from '../../words.ts'
 import { chooseNote } from './cancel-screen.ts'
 
-/** Shows the appointment and asks whether to cancel it. */
 export function AskToCancel({
   appointment,
   cancelling,

@@ -12,8 +12,6 @@ import { cancel as words } from '../../words.ts'
 import { sendsMessages } from '../reach.ts'
 import { chooseThanks } from './cancel-screen.ts'
 
-/** What the cancellation page shows instead of its question */
-
 const good = <CheckIcon className="size-12 text-green" />
 const calm = <FullIcon className="size-12 text-ink-soft" />
 const bad = <WarningIcon className="size-12 text-red" />

@@ -20,7 +20,6 @@ export type CancelScreen =
   | 'failed'
   | 'kept'
 
-/** The screen for a link, its loaded appointment and the action taken. */
 export function chooseCancelScreen({
   token,
   appointment,

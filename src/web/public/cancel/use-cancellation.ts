@@ -13,7 +13,6 @@ import { linkFailureOf } from '../link-failure.ts'
 import { forgetCancelled } from '../my/seen-appointment.ts'
 import { type CancelPhase, chooseCancelScreen } from './cancel-screen.ts'
 
-/** Loads the link's appointment, and cancels it. */
 export function useCancellation(token: string | undefined) {
   const initial = useInitialAppointment()
   const now = useRenderTime()

@@ -50,7 +50,6 @@ function Ask({ onSent }: { onSent: (contact: string) => void }) {
   )
 }
 
-/** Placeholders for the field and the button */
 function FormLoading() {
   return (
     <div className="flex flex-col gap-5 pt-8">

@@ -1,7 +1,5 @@
 import { type Pegs, pegs } from '../../ui/Rope.tsx'
 
-/** The clothesline over home. Decorative; hidden from screen readers. */
-
 const shirtPegs: Pegs = [
   [256, 30],
   [296, 34],
@@ -45,7 +43,7 @@ const socks = (
   </>
 )
 
-/** Extends up behind the header, which is 14 or 17 units high, so that the rope is not cut off. */
+/** Extends up behind the header, so that the rope is not cut off. */
 export function Clothesline() {
   return (
     <div className="pointer-events-none -mt-14 flex h-28 items-end justify-center overflow-hidden sm:-mt-17 sm:h-31 md:h-45">

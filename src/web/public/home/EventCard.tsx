@@ -17,7 +17,6 @@ type SlotActions = {
   onJoin: (slot: TimeSlot) => void
 }
 
-/** One event and its slots that have not started; an event of several days gets a heading for each day. */
 export function EventCard({ group, ...rest }: Omit<SlotActions, 'isOpen'> & { group: EventGroup }) {
   const { event, days, startTime } = group
   const actions = { ...rest, isOpen: !event.opensAt }

@@ -6,7 +6,6 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language } from '../../words.ts'
 import { type EventGroup, eventAnchor } from './group-slots.ts'
 
-/** A row of calendar tiles that link to the events below, so that any event of a long list is one tap away. */
 export function EventJumps({ groups }: { groups: readonly EventGroup[] }) {
   return (
     <nav aria-label={home.jumpTo} className="-mx-4 mb-4 overflow-x-auto px-4 pb-2 pt-1">

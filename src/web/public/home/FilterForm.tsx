@@ -7,7 +7,7 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language } from '../../words.ts'
 import type { FilterOptions, ListFilter } from './list-filter.ts'
 
-/** Limits the list by day, place and free spots. Hidden without JavaScript, which it needs. */
+/** Hidden without JavaScript, which it needs */
 export function FilterForm({
   choices,
   filter,

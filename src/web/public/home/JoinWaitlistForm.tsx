@@ -21,7 +21,6 @@ import { knownEmailSummary } from '../KnownEmailNote.tsx'
 import { isOnWaitlist, withoutMailPromise } from '../on-waitlist.ts'
 import { TextsOnlyField } from '../TextsOnlyField.tsx'
 
-/** Where the family gets the link: an e-mail address or a phone number */
 export type JoinedAs = { contact: string; emailHeld: boolean }
 
 // The honeypot's value is not validated here, so that the form does not warn a bot.

@@ -25,7 +25,6 @@ export function SlotRow({ isOpen, ...props }: SlotActionProps & { isOpen: boolea
   const { slot } = props
   return (
     <li className="-ml-px -mt-px flex flex-col gap-2.5 border-l border-t border-line p-[min(0.75rem,4vw)] wrap-anywhere sm:p-4 sm:flex-row sm:flex-wrap sm:items-center sm:justify-between">
-      {/* If the pill is long, the button wraps below it. */}
       <div className="min-w-0">
         <div className="text-l font-bold tabular-nums tracking-tight">
           <TimeRange slot={slot} />
@@ -37,7 +36,6 @@ export function SlotRow({ isOpen, ...props }: SlotActionProps & { isOpen: boolea
   )
 }
 
-/** The button or link of a slot; a closed slot has neither. */
 function SlotAction({ slot, opening, onJoin }: SlotActionProps) {
   if (isClosed(slot)) return null
   const { timeZone } = settings

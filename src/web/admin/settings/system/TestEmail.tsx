@@ -6,7 +6,7 @@ import { TranslatableText } from '../../../ui/TranslatableText.tsx'
 
 const words = adminSystem.testEmail
 
-/** Sends an e-mail to the signed-in administrator and shows what the mail server replied; `to` is null without one. */
+/** `to` is null without a mail server. */
 export function TestEmail({ to }: { to: string | null }) {
   const { mutate, data, error, isPending } = useSendTestEmail()
   const failed = error ? errorText(error, words.failure) : null
