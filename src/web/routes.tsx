@@ -58,7 +58,6 @@ type LazyScreen = {
   loaded?: ComponentType
 }
 
-/** A screen whose code and words load together */
 function lazyScreen<Module>(
   loadModule: () => Promise<Module>,
   component: (module: Module) => () => ReactNode,

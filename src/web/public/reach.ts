@@ -5,7 +5,6 @@ export function isTextedInstead(textConsent: boolean): boolean {
   return !settings.sendsMail && settings.sendsTexts && textConsent
 }
 
-/** Whether anything can be sent at all */
 export function sendsMessages(): boolean {
   return settings.sendsMail || settings.sendsTexts
 }

@@ -3,7 +3,6 @@ import { paths } from '../../contract/paths.ts'
 import { settings } from '../settings.ts'
 import { shell } from '../words.ts'
 
-/** The logo, a washing machine drum, and the program's name. */
 export function Brand() {
   return (
     <Link

@@ -69,7 +69,6 @@ export function withTranslatableText(children: ReactNode): ReactNode {
   )
 }
 
-/** A link within the app that looks like a button. */
 export function ButtonLink({
   kind,
   block,

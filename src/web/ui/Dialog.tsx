@@ -7,9 +7,8 @@ import { TranslatableText } from './TranslatableText.tsx'
 import { noteDialogClosed, noteDialogOpened } from './toast.ts'
 
 /**
- * A modal dialog: a sheet that rises from the bottom on a phone, a card in the middle elsewhere.
- * The focus goes to the heading, or the element marked data-first-focus, and returns to where it was
- * (or to `returnFocusTo`, if that still exists).
+ * The focus goes to the heading, or to the element marked data-first-focus, and returns to where it was (or to
+ * `returnFocusTo`, if that still exists).
  */
 export function Dialog({
   title,
@@ -28,7 +27,6 @@ export function Dialog({
   returnFocusTo?: string
   /** `alertdialog` for a question that must be answered; mark the harmless answer with data-first-focus */
   role?: 'alertdialog'
-  /** Hides the page beneath */
   hidesPage?: boolean
   children: ReactNode
 }) {

@@ -5,7 +5,6 @@ import { inLanguage } from '../../domain/language.ts'
 import { language, shell } from '../words.ts'
 import { ButtonLink } from './Button.tsx'
 
-/** For families who have lost their link: leads to the page that sends a new one. */
 export function FindLink() {
   return (
     <Link href={paths.find()} className="tap inline-block">
@@ -36,7 +35,6 @@ export function PrivacyLinkInNewTab() {
   )
 }
 
-/** The button to find one's appointment, above another button, on pages whose link does not work */
 export function FindAppointmentActions({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col gap-3">

@@ -71,7 +71,6 @@ function Footer() {
   )
 }
 
-/** A tel: link to the contact phone. */
 export function PhoneLink() {
   return (
     <a

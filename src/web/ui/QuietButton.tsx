@@ -17,7 +17,7 @@ const tones = {
 const quietClass = ({ shape = 'words', tone = 'blue' }: Look, className: string) =>
   `inline-flex min-h-11 max-w-full shrink-0 items-center justify-center gap-2 rounded-control font-semibold leading-tight aria-disabled:cursor-default aria-disabled:text-ink-soft aria-disabled:opacity-60 aria-disabled:hover:bg-transparent ${shapes[shape]} ${tones[tone]} ${className}`
 
-/** A small action beside its subject. With the shape `icon`, it needs an aria-label. */
+/** With the shape `icon`, it needs an aria-label. */
 export function QuietButton({
   shape,
   tone,
@@ -32,7 +32,6 @@ export function QuietButton({
   )
 }
 
-/** A link with the look of a small action, inside the app */
 export function QuietLink({
   shape,
   tone,

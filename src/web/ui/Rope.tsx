@@ -8,7 +8,6 @@ export const pegs = (points: Pegs) => (
   </g>
 )
 
-/** The bare rope below the header of every page but home. Decorative; hidden from screen readers. */
 export function Rope() {
   return (
     <div className="mb-4 flex h-7 justify-center overflow-hidden">

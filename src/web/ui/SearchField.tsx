@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useId, useState } from 'react'
 
 const waitMs = 250
 
-/** A debounced search box. */
 export function SearchField({
   id,
   label,

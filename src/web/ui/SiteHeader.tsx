@@ -2,7 +2,6 @@ import { Brand } from './Brand.tsx'
 import { LanguageLinks } from './LanguageLinks.tsx'
 import { Rope } from './Rope.tsx'
 
-/** The header. Home shows the full clothesline below it, every other page the bare rope. */
 export function SiteHeader({ rope = true }: { rope?: boolean }) {
   return (
     <>

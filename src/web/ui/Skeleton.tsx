@@ -1,4 +1,3 @@
-/** A gray placeholder for loading content; set its size by classes. */
 export function Skeleton({ className }: { className: string }) {
   return <div aria-hidden="true" className={`animate-breathe rounded-small bg-line ${className}`} />
 }

@@ -8,7 +8,6 @@ import { TranslatableText } from './TranslatableText.tsx'
 
 type Slot = { startTime: string; endTime: string }
 
-/** Day, time and place of the chosen slot, the same on every screen. */
 export function SlotSummary({
   slot,
   place,

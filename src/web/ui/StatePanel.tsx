@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { TranslatableText } from './TranslatableText.tsx'
 
-/** A state such as empty, failed or done: picture, heading, text and what to do next */
 export function StatePanel({
   icon,
   heading,

@@ -9,7 +9,6 @@ type Tab<Value extends string> = {
   content: ReactNode
 }
 
-/** Tabs such as upcoming and past. `label` is the accessible name of the tab list. */
 export function Tabs<Value extends string>({
   label,
   value,

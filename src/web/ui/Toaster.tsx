@@ -18,7 +18,6 @@ function placeOf(message: ToastMessage | null, isAtHead: boolean): string {
   return `fixed inset-x-0 z-50 sm:left-auto sm:right-0 sm:mx-0 ${place} ${wide}`
 }
 
-/** Shows the latest toast; loaded by ToastOutlet. */
 export function Toaster() {
   const { id, message, ...dialogs } = useToast()
   const place = placeOfToast(dialogs)

@@ -2,7 +2,6 @@ import { settings } from '../settings.ts'
 import { PhoneLink } from './PublicPage.tsx'
 import { TranslatableText } from './TranslatableText.tsx'
 
-/** A sentence in which the phone number to call is a link. */
 export function WithPhoneLink({ children }: { children: string }) {
   const [before, after] = splitAtPhone(children)
   return (

@@ -1,7 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** Icons. Decorative; hidden from screen readers. */
-
 type IconProps = Omit<ComponentProps<'svg'>, 'children'>
 
 function Icon({ children, ...props }: IconProps & { children: ReactNode }) {

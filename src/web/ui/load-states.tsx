@@ -4,7 +4,6 @@ import { PhoneLink } from './PublicPage.tsx'
 import { Skeleton } from './Skeleton.tsx'
 import { StatePanel } from './StatePanel.tsx'
 
-/** A page whose data is loading; screen readers announce the text, which is its heading. */
 export function LoadingHeading({ children }: { children: string }) {
   return (
     <div role="status">
@@ -13,7 +12,7 @@ export function LoadingHeading({ children }: { children: string }) {
   )
 }
 
-/** A page whose appointment is loading; as tall as the screen, so that nobody sees the footer move */
+/** As tall as the screen, so that nobody sees the footer move */
 export function LoadingAppointment({ text }: { text: string }) {
   return (
     <div className="min-h-screen">
@@ -23,7 +22,6 @@ export function LoadingAppointment({ text }: { text: string }) {
   )
 }
 
-/** A page whose data could not be loaded */
 export function LoadFailedPanel({
   words: { title, text, action },
   onRetry,

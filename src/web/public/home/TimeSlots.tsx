@@ -32,7 +32,6 @@ const tickMs = 10_000
 
 type Choice = { event: Event; slot: TimeSlot }
 
-/** The list of slots in each of its states, and the dialog for joining a waitlist. */
 export function TimeSlots() {
   const { data, isError, isFetching, refetch } = useEvents()
   // Rendering many slots takes a while on a slow phone; deferring it keeps the page responsive.
@@ -108,10 +107,6 @@ export function TimeSlots() {
   )
 }
 
-/**
- * The first time with a spot, unless a short list begins with it; without such a time, when the next sign-up opens, or
- * that all are full.
- */
 function Lead({ groups }: { groups: readonly EventGroup[] }) {
   if (groups.length === 0) return null
   const next = nextOpenSlot(groups)

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** The drawings on home. Decorative; hidden from screen readers. */
-
 function Drawing({ size = 'size-14', children }: { size?: string; children: ReactNode }) {
   return (
     <svg

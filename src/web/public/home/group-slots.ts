@@ -41,7 +41,6 @@ function byStart(a: { startTime: string }, b: { startTime: string }): number {
   return Date.parse(a.startTime) - Date.parse(b.startTime)
 }
 
-/** id of an event's card, for links within the page */
 export function eventAnchor(event: Event): string {
   return `event-${event.id}`
 }

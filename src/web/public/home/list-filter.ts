@@ -3,7 +3,7 @@ import { townOf } from '../../ui/place.ts'
 import type { EventGroup } from './group-slots.ts'
 import { isOpen } from './next-open-slot.ts'
 
-/** The filter of home's list, as the page's URL has it; an empty string matches everything. */
+/** An empty string matches everything. */
 export type ListFilter = { day: string; place: string; openOnly: boolean }
 
 /** The filter's options: days with the start of their first slot, and towns by name */
@@ -51,7 +51,6 @@ export function filterQuery(search: string, { day, place, openOnly }: ListFilter
   return text && `?${text}`
 }
 
-/** The matching slots of the matching events */
 export function filterGroups(
   groups: readonly EventGroup[],
   { day, place, openOnly }: ListFilter,

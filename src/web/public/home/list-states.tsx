@@ -101,10 +101,7 @@ export function LoadFailed({ trying, onTry }: { trying: boolean; onTry: () => vo
   )
 }
 
-/**
- * Announces loading to screen readers, and shows a note when a refresh failed. The note floats at the bottom
- * of the screen, so nothing moves when it appears.
- */
+/** The note floats at the bottom of the screen, so that nothing moves when it appears. */
 export function ListStatus({ loading, outOfDate }: { loading: boolean; outOfDate: boolean }) {
   return (
     <div role="status" className="sticky bottom-3 z-10 h-0">

@@ -22,18 +22,15 @@ export function nextOpenSlot(
   )
 }
 
-/** Whether families can sign up for the first slot of the list */
 export function startsOpen([first]: readonly EventGroup[]): boolean {
   const slot = first?.days[0]?.slots[0]
   return first !== undefined && isOpen(first) && slot !== undefined && !isFull(slot)
 }
 
-/** Whether families can sign up for the event */
 export function isOpen({ event }: EventGroup): boolean {
   return !event.opensAt
 }
 
-/** When the next sign-up opens; null if none opens later */
 export function nextOpening(groups: readonly EventGroup[]): string | null {
   return groups.flatMap(({ event }) => event.opensAt ?? []).sort()[0] ?? null
 }

@@ -7,7 +7,6 @@ import { MissingDetailsForm } from './MissingDetailsForm.tsx'
 
 const cardId = 'add-details'
 
-/** The card of a confirmed family whose phone number or address is missing */
 export function AddDetails({
   appointment,
   onComplete,
@@ -37,7 +36,6 @@ export function AddDetails({
   )
 }
 
-/** Links from the top of the page to the card */
 export function AddDetailsLink({ appointment: { missing } }: { appointment: MyAppointment }) {
   return (
     <a className="tap inline-block font-semibold" href={`#${cardId}`}>

@@ -9,7 +9,6 @@ type Where = Pick<
   'eventTitle' | 'location' | 'laundromatName' | 'laundromatAddress' | 'startTime' | 'endTime'
 >
 
-/** Day, time, event, place with its map, and town */
 export function AppointmentSummary({
   appointment,
   hasMap = true,

@@ -10,7 +10,7 @@ import { AppointmentSummary } from './AppointmentSummary.tsx'
 import { hrefOfStep } from './use-step.ts'
 import { OtherLanguage } from './YourAppointment.tsx'
 
-/** The question of the reminder. Opening the page changes nothing, because mail scanners follow links. */
+/** Opening the page changes nothing, because mail scanners follow links. */
 export function AreYouComing({
   token,
   path,

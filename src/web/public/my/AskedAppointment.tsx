@@ -4,7 +4,7 @@ import { AskedToMove } from './AskedToMove.tsx'
 import { useOpenTimes } from './use-open-times.ts'
 import { YourAppointment } from './YourAppointment.tsx'
 
-/** The appointment of a family that is asked to move; the question comes first, unless there is no other time. */
+/** The question comes first, unless there is no other time. */
 export function AskedAppointment({
   token,
   ...props

@@ -8,7 +8,7 @@ import { OpenTimes } from './MoveTimes.tsx'
 import { hrefOfStep } from './use-step.ts'
 import { OtherLanguage } from './YourAppointment.tsx'
 
-/** For a waiting family that was asked to come to other events: their open times, and a link to give missing details */
+/** For a waiting family that was asked to come to other events */
 export function AskedElsewhere({
   path,
   appointment,

@@ -7,7 +7,6 @@ import { OpenTimes } from './MoveTimes.tsx'
 
 type Props = { appointment: MyAppointment; path: string }
 
-/** For a family that a volunteer has asked to pick another time: the open times, one tap away */
 export function AskedToMove({ appointment, path, isFirst = false }: Props & { isFirst?: boolean }) {
   const { title, why, keep, kept, none } = words.askedToMove
   const until = appointment.askedToMove?.keptUntil

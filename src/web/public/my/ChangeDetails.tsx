@@ -37,7 +37,7 @@ export function ChangeDetails({
   const asksPhone = !isLater || !missing.includes('phone')
   const lacksAddress = !isLater && missing.includes('address')
   const [opensAddress, setOpensAddress] = useState(false)
-  // The page may load the appointment again while somebody fills in the form.
+  // The version that the form was opened with, because the page may load the appointment again meanwhile.
   const [version, setVersion] = useState(appointment.updatedAt)
   const asksConsent = (newPhone: string | undefined) =>
     settings.sendsTexts && (Boolean(newPhone) || !missing.includes('phone'))

@@ -15,10 +15,6 @@ import { OpenTimes } from './MoveTimes.tsx'
 import { OtherTimes } from './OtherTimes.tsx'
 import type { MoveRefusal } from './refusal.ts'
 
-/**
- * For a family whose slot a volunteer has closed: other times, including those kept for the family. A banned family sees
- * the phone number instead.
- */
 export function ClosedSlot({
   token,
   path,

@@ -11,7 +11,6 @@ import { AppointmentSummary } from './AppointmentSummary.tsx'
 import { type MoveRefusal, readRefusal } from './refusal.ts'
 import { hrefOfStep } from './use-step.ts'
 
-/** Shows the new time before the move, and the current one unless the family waits or its slot is closed. */
 export function ConfirmMove({
   path,
   appointment,

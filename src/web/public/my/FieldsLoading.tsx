@@ -1,6 +1,6 @@
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
-/** Placeholders for a form's fields and button, because text typed into a field before hydration would be lost */
+/** Shown in place of a form until hydration, because text typed before it would be lost. */
 export function FieldsLoading() {
   return (
     <div className="flex flex-col gap-5 pt-8">

@@ -11,7 +11,6 @@ import { settings } from '../../settings.ts'
 import { register, my as words } from '../../words.ts'
 import { FieldsLoading } from './FieldsLoading.tsx'
 
-/** Asks only for what is missing. */
 export function MissingDetailsForm({
   missing,
   onComplete,

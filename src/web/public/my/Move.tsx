@@ -6,7 +6,7 @@ import { ConfirmMove } from './ConfirmMove.tsx'
 import { MoveTimes } from './MoveTimes.tsx'
 import type { MoveRefusal } from './refusal.ts'
 
-/** Moving to another time: choose, then confirm. If the chosen slot is closed, started or gone, the list is shown again. */
+/** If the chosen slot is closed, started or gone, the list is shown again. */
 export function Move({
   path,
   to,

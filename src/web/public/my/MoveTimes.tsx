@@ -17,7 +17,6 @@ import type { EventWithSlots } from './slots-to-move-to.ts'
 import { useOpenTimes } from './use-open-times.ts'
 import { hrefOfStep } from './use-step.ts'
 
-/** The open times to move to, and why the last choice was refused. */
 export function MoveTimes({
   path,
   appointment,
@@ -57,7 +56,6 @@ function keptText({ status, startTime, endTime }: MyAppointment): string {
   return words.move.kept(`${day}, ${formatTimeRange(startTime, endTime, timeZone, language)}`)
 }
 
-/** The open times of all events, with those that are kept for this family */
 export function OpenTimes({
   path,
   appointment,

@@ -8,8 +8,6 @@ import { StatePanel } from '../../ui/StatePanel.tsx'
 import { my as words } from '../../words.ts'
 import { sendsMessages } from '../reach.ts'
 
-/** States in which there is nothing to sign up for. */
-
 const bad = <WarningIcon className="size-12 text-red" />
 
 export function InvalidPanel() {
@@ -35,7 +33,6 @@ export function InvalidPanel() {
   )
 }
 
-/** The cancellation page shows it too. */
 export function EventDeletedPanel() {
   const { title, text, call } = words.eventDeleted
   return (
@@ -57,7 +54,6 @@ export function EventDeletedPanel() {
   )
 }
 
-/** Cancelled, started or over: offers other times. */
 export function NoSpotPanel({
   words: { title, text },
   otherTimes,

@@ -35,7 +35,6 @@ type Props = {
   onRefused: (refusal: MoveRefusal) => void
 }
 
-/** The screens of a link with a registration */
 export function MyScreens(props: Props) {
   const { screen, token, path, known, note } = props
   const { appointment, seenAt } = known

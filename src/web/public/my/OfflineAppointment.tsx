@@ -9,7 +9,6 @@ import { LazyCheckInCode } from './LazyCheckInCode.tsx'
 import type { SeenAppointment } from './seen-appointment.ts'
 import { WhatToBring } from './YourAppointment.tsx'
 
-/** The appointment as the browser last loaded it; nothing here needs the network. */
 export function OfflineAppointment({
   seen: { appointment, seenAt },
   onRetry,

@@ -21,7 +21,6 @@ export function OtherTimes({
 }: {
   token: string
   appointment: MyAppointment
-  /** Shown above the times */
   text?: string
 }) {
   const { data: events } = useEvents()

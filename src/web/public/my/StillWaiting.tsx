@@ -14,7 +14,6 @@ import { useOpenTimes } from './use-open-times.ts'
 import { hrefOfStep } from './use-step.ts'
 import { OtherLanguage } from './YourAppointment.tsx'
 
-/** For a family whose slot is full: its place in line, and other times to take. A banned family sees neither. */
 export function StillWaiting({
   token,
   path,

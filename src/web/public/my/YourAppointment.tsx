@@ -18,7 +18,6 @@ import { AskedToMove } from './AskedToMove.tsx'
 import { LazyCheckInCode } from './LazyCheckInCode.tsx'
 import { hrefOfStep } from './use-step.ts'
 
-/** A confirmed family's appointment. A card on it asks for missing details. */
 export function YourAppointment({
   token,
   path,
@@ -34,7 +33,6 @@ export function YourAppointment({
   title: string
   /** If undefined, a link to the card for missing details is shown instead */
   text: string | undefined
-  /** A question to the family, shown above its appointment */
   ask?: ReactNode
   onComplete: (details: CompleteRequest) => Promise<void>
 }) {
@@ -119,7 +117,6 @@ function cantComeText(appointment: MyAppointment, now: Date): string {
   return isLateCancellation(appointment, now) ? textLate : text
 }
 
-/** Once the family was asked whether it is coming: its yes, or a link to the question */
 function Coming({ appointment, path }: { appointment: MyAppointment; path: string }) {
   const { coming, startTime, endTime } = appointment
   const now = useRenderTime()
@@ -143,7 +140,6 @@ function Coming({ appointment, path }: { appointment: MyAppointment; path: strin
   )
 }
 
-/** What to bring, and what else to remember; the cancellation deadline is shown below the actions. */
 export function WhatToBring() {
   const { title, arrive, others } = registrationSuccess.reminders
   return (
@@ -160,7 +156,6 @@ export function WhatToBring() {
   )
 }
 
-/** Links to this page in the language of the family's messages, if that is another one. */
 export function OtherLanguage({ appointment, path }: { appointment: MyAppointment; path: string }) {
   const messageLanguage = appointment.language
   if (messageLanguage === language) return null

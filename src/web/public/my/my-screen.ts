@@ -19,13 +19,9 @@ export type MyScreen =
   /** A waiting family asked to come to another event gives its missing details first */
   | 'complete'
   | 'yours'
-  /** Choosing another time */
   | 'move'
-  /** The slot is closed: pick another time */
   | 'closed'
-  /** Correcting details */
   | 'change'
-  /** Answering whether the family is coming */
   | 'coming'
   | Outcome
   | 'cancelled'
@@ -39,7 +35,6 @@ export type Outcome = 'completed' | 'moved' | 'changed' | 'said_yes'
 /** The step that the URL asks for: `?do=move`, `?do=change`, or `?do=coming`, which a reminder links to */
 export type Step = 'move' | 'change' | 'coming' | null
 
-/** The screen for a link, the state of its registration and the action taken on this page. */
 export function chooseMyScreen({
   token,
   appointment,
@@ -52,7 +47,6 @@ export function chooseMyScreen({
 }: {
   token: string | undefined
   appointment: MyAppointment | undefined
-  /** Why the registration did not load */
   failure: LinkFailure | null
   /** The appointment is the one that the browser loaded last, because the server cannot be reached */
   isOffline: boolean

@@ -27,7 +27,6 @@ import { forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
 /** `seenAt`: when the server sent what the browser has kept, if the server cannot be reached; else null */
 type Known = { appointment: MyAppointment; seenAt: string | null }
 
-/** Loads the link's registration; completes, corrects or moves it, and answers "Are you coming?". */
 export function useMyAppointment(token: string | undefined) {
   const queryClient = useQueryClient()
   const address = api.my(token ?? '')
@@ -134,7 +133,6 @@ async function loadOrRemember(token: string): Promise<Known> {
   }
 }
 
-/** Stores the appointment for a visit without a network, until it is cancelled or over. */
 function useKeepSeen(token: string | undefined, known: Known | undefined): void {
   useEffect(() => {
     if (!token || !known || known.seenAt) return

@@ -10,7 +10,7 @@ type OpenTimes = {
   refetch: () => unknown
 }
 
-/** The open times that this family can move to, with those that are kept for it; `only` names one event */
+/** The open times that this family can move to, with those that are kept for it; `only` limits them to one event. */
 export function useOpenTimes(appointment: MyAppointment, only?: string): OpenTimes {
   const { data: events, isError, refetch } = useEvents()
   if (!events) return { open: undefined, hasFailed: isError, refetch }

@@ -11,7 +11,6 @@ import { register as words } from '../../words.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import { ServedZipCodes } from './ServiceArea.tsx'
 
-/** Step 2: where the family lives. */
 export function AddressForm({
   entry: { address, city, state, zipCode },
   refused,
@@ -59,7 +58,6 @@ export function AddressForm({
   )
 }
 
-/** The served zip codes, and whom to ask outside them; shown and announced when the entered one is outside or wrong. */
 function AreaNote({ id, shown }: { id: string; shown: boolean }) {
   return (
     <div id={id} role="status" className="empty:hidden">

@@ -29,7 +29,6 @@ import {
 import { finishDraft, type KeptDraft } from './session-draft.ts'
 import type { WizardStep } from './wizard-step.ts'
 
-/** Step 3: five boxes to tick, then the registration is sent. */
 export function ConfirmForm({
   chosen,
   draft,
@@ -88,7 +87,7 @@ export function ConfirmForm({
 
   const register = async () => {
     setLost(false)
-    // Step 1's check had no response: without this one, a lost response looks like an earlier sign-up.
+    // If step 1's check had no response, this one must tell a lost response from an earlier sign-up.
     if (![draft.checkedFor, draft.sentFor].includes(key) && (await isKnownToBeNew())) onChecked(key)
     markSent(key)
     try {

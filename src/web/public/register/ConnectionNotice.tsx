@@ -6,7 +6,6 @@ import { useIsOnline } from '../../ui/use-is-online.ts'
 import { register } from '../../words.ts'
 import type { KeptDraft } from './session-draft.ts'
 
-/** What happens to the typed details while the connection is down, or after a sign-up without a response. */
 export function ConnectionNotice({
   isUnanswered = false,
   kept,

@@ -24,7 +24,6 @@ import { isListOutdated } from './send-registration.ts'
 const byEmail = z.extend(contactStep, { textConsent: z.boolean(), website: z.string() })
 const byText = z.extend(textContactStep, { email: z.string(), website: z.string() })
 
-/** Step 1: name, e-mail and phone. Checks before step 2 whether the family is signed up already. */
 export function ContactForm({
   entry,
   chosen,

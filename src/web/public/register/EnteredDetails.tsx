@@ -35,7 +35,6 @@ function Row({
   change,
   onChange,
 }: {
-  /** Shown as typed; not to be translated. */
   lines: string[]
   note?: string | undefined
   change: string

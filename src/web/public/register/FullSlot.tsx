@@ -8,7 +8,6 @@ import { register as words } from '../../words.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 import { OpenSlots } from './OpenSlots.tsx'
 
-/** Shown while the slot is full, even if it fills while the form is open: pick another time, or wait. */
 export function FullSlot({
   chosen,
   others,
@@ -20,7 +19,6 @@ export function FullSlot({
   onWait,
 }: {
   chosen: ChosenSlot
-  /** Open slots to take instead */
   others: readonly ChosenSlot[]
   waits: boolean
   /** Counts the registrations that the server refused as full; the panel takes the focus each time */

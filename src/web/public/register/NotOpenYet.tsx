@@ -11,7 +11,7 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language, register as words } from '../../words.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 
-/** A saved link to a slot whose sign-up has not opened: says when, and becomes the wizard at that time. */
+/** For a saved link to a slot whose sign-up has not opened */
 export function NotOpenYet({ chosen: { event, slot } }: { chosen: ChosenSlot }) {
   const { text, action } = words.notOpenYet
   const when = formatDayAndTime(event.opensAt ?? '', settings.timeZone, language)

@@ -7,14 +7,13 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language, register as words } from '../../words.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 
-/** Buttons for open times to take instead of a slot that is full, closed or has started */
 export function OpenSlots({
   eventId,
   level = 3,
   others,
   onPick,
 }: {
-  /** Id of that slot's event */
+  /** The event of the slot that cannot be taken */
   eventId: string
   level?: 2 | 3
   others: readonly ChosenSlot[]

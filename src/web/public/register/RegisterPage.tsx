@@ -79,7 +79,6 @@ function FirstStepLoading({ chosen: { event, slot } }: { chosen: ChosenSlot }) {
         <SlotSummary slot={slot} place={placeText(event)} />
         <ServiceArea />
       </div>
-      {/* Placeholders for the fields */}
       <div className="flex min-h-screen flex-col gap-[3.2rem] pt-8">
         <FieldSkeletons />
       </div>

@@ -3,7 +3,6 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { register as words } from '../../words.ts'
 import { type WizardStep, wizardSteps } from './wizard-step.ts'
 
-/** Progress, title and description of a step. */
 export function StepHeader({
   step,
   title,
@@ -13,7 +12,6 @@ export function StepHeader({
   step: WizardStep
   title: string
   text?: string | undefined
-  /** The family has no e-mail address. */
   byText?: boolean
 }) {
   const byMail = settings.sendsMail ? words.progress : words.progressWithoutMail

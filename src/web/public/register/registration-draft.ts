@@ -39,7 +39,6 @@ export function contactKey({ email, phone, noEmail }: RegistrationEntry): string
   return noEmail ? `tel:${phoneKey(phone)}` : emailKey(email)
 }
 
-/** Whether step 1 is complete */
 export function hasContact(entry: RegistrationEntry): boolean {
   return (entry.noEmail ? textContactStep : contactStep).safeParse(entry).success
 }

@@ -8,10 +8,9 @@ import type { AppointmentState } from '../registration-success/AddToCalendar.tsx
 import type { ChosenSlot } from './chosen-slot.ts'
 import { contactKey, type RegistrationDraft } from './registration-draft.ts'
 
-/** Where to go next, and the history state for that screen */
 export type Registered = { path: string; state?: AppointmentState }
 
-/** Registers; returns the path of the success page, with the appointment in its query, and its history state (SPEC.md 4). */
+/** Returns the path of the success page, with the appointment in its query, and its history state (SPEC.md 4). */
 export async function sendRegistration(
   { event, slot }: ChosenSlot,
   { entry, waits, signUpToken, sentFor, checkedFor }: RegistrationDraft,

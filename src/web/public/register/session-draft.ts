@@ -26,17 +26,14 @@ export function saveDraft(draft: RegistrationDraft): void {
   withStorage((storage) => storage.setItem(key, JSON.stringify(draft)))
 }
 
-/** What happens to the draft when its browser tab is closed */
 export type KeptDraft = {
   isKept: boolean
   /** The draft was kept in an earlier tab */
   isRestored: boolean
   keepBeyondTab: (keeps: boolean) => void
-  /** Deletes all that was typed */
   forget: () => void
 }
 
-/** The draft, stored at every change. */
 export function useRegistrationDraft(timeSlotId: string) {
   const [isKept, setKept] = useState(() => readKept(Date.now()) !== null)
   const [isRestored, setRestored] = useState(() => isKept && readStored() === null)
@@ -87,10 +84,7 @@ export function useRegistrationDraft(timeSlotId: string) {
   }
 }
 
-/**
- * Fills in the wizard of this slot, which then completes the link's registration. The URL contains no part of the
- * link.
- */
+/** Fills in the wizard of this slot, which then completes the link's registration; the URL never contains the link. */
 export function saveDraftOfLink(
   timeSlotId: string,
   link: PersonalLink,
@@ -101,7 +95,6 @@ export function saveDraftOfLink(
   saveDraft(draftFromLink(draft, { ...link, noEmail }, defaultState))
 }
 
-/** Deletes the draft, and remembers the slot of the sign-up. */
 export function finishDraft({ timeSlotId, entry }: RegistrationDraft): void {
   forgetKept()
   withStorage((storage) => storage.removeItem(key))

@@ -1,4 +1,3 @@
-/** A shirt, hung up if confirmed, in the basket on the waitlist. Decorative; hidden from screen readers. */
 export function SuccessPicture({ status }: { status: 'confirmed' | 'waitlist' }) {
   return (
     <svg

@@ -136,7 +136,6 @@ function WithoutMail({
   )
 }
 
-/** A clothespin as the list bullet */
 function Peg() {
   return (
     <svg viewBox="0 0 10 20" aria-hidden="true" className="mt-[0.2em] h-5 w-2.5 shrink-0">

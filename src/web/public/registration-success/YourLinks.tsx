@@ -4,7 +4,6 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { registrationSuccess as words } from '../../words.ts'
 import type { SuccessStatus } from './success-details.ts'
 
-/** Links to My appointment and to the cancel page; nothing if this page does not know the personal link. */
 export function YourLinks({
   myToken,
   status,

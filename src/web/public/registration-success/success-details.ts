@@ -33,7 +33,6 @@ export function readSuccessDetails(search: string): SuccessDetails | null {
   }
 }
 
-/** Confirmed unless the URL says waitlist */
 export function readStatus(search: string): SuccessStatus {
   return new URLSearchParams(search).get('status') === 'waitlist' ? 'waitlist' : 'confirmed'
 }
