@@ -10,9 +10,8 @@ export type PrivacyWords = typeof Privacy
 export type SignUpWords = typeof SignUp
 
 /**
- * The words of public pages, in the language of their URL. Filled before the first render that reads them
- * (load-words.ts) and then constant, because another language has another URL; read them while rendering, never while a
- * module loads.
+ * Filled before the first render that reads them (load-words.ts) and then constant, because another language has another
+ * URL. Read them while rendering, never while a module loads.
  */
 export let language: Language = defaultLanguage
 export let form: SignUpWords['form']

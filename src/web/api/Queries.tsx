@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { getJson } from './client.ts'
 
-/** SPEC.md 7: data never becomes stale, nothing is retried, and a query's key is its path. */
+/** SPEC.md 7: by default, data never becomes stale, nothing is retried, and a query's key is its path. */
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -38,7 +38,7 @@ export function useToldCalls(): UseQueryResult<ToldCall[]> {
   })
 }
 
-/** Marks what the list shows about a family as told; news that arrives meanwhile stays on the list. */
+/** Sends the ids of the messages that the list shows, so that news that arrives meanwhile stays on the list. */
 export function useCallDone() {
   const queryClient = useQueryClient()
   const undo = useCallUndo()

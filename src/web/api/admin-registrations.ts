@@ -184,7 +184,7 @@ function update({ registration, changes, expects, undoId }: Update): Promise<Adm
   return sendJson('PUT', api.adminRegistration(registration.id), changes, headers)
 }
 
-/** Whether only the status or the slot changes. Corrected details end personal links, which cannot be undone. */
+/** Whether only the status or the slot changes. Corrected details can end personal links, which cannot be undone. */
 function canUndo(before: AdminRegistration, changes: UpdateRegistrationRequest): boolean {
   const { status, timeSlotId, textConsent, updatedAt: _, ...person } = changes
   const isSame = Object.entries(person).every(

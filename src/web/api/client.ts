@@ -107,7 +107,7 @@ async function fetchWithRetries(
   tries = 1,
 ): Promise<Response> {
   const headers = new Headers(init.headers)
-  // The server writes its sentences in the page's language.
+  // The server responds in this language.
   headers.set('Accept-Language', language)
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const response = await fetch(path, { ...init, headers, credentials: 'include' }).catch(

@@ -1,7 +1,6 @@
 import { shell } from '../words.ts'
 import { ApiError, LostResponseError, OfflineError } from './client.ts'
 
-/** The message for a failed call: the server's, or `fallback` if it sent none. */
 export function errorText(error: unknown, fallback: string): string {
   if (error instanceof LostResponseError) return error.message
   if (error instanceof OfflineError) return shell.offline

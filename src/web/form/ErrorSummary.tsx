@@ -5,7 +5,7 @@ import { splitAtPhone, WithPhoneLink } from '../ui/WithPhoneLink.tsx'
 import { form as words } from '../words.ts'
 import type { Problem } from './problems.ts'
 
-/** Takes the focus, and again after another attempt if that has a new `key`. */
+/** Takes the focus. A new `key` for each attempt makes it take the focus again. */
 export function ErrorSummary({
   title = words.problem,
   errors,

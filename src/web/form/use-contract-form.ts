@@ -102,7 +102,6 @@ export function useContractForm<Values extends object, Output>({
     refused.map(({ path, message }) => ({ id: idOf(path), message })),
   )
 
-  /** The problems in the order of the fields, including those in lists */
   const inOrder = (values: Values, problems: FieldProblems): Problem[] =>
     pathsIn(values).flatMap((path) => {
       const problem = problems[path]

@@ -6,9 +6,8 @@ import { SiteHeader } from './SiteHeader.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
 /**
- * The frame of every public page. The page provides its own h1, also while it loads.
- * `form` is one narrow column. `bleed` leaves the width to the page and omits the rope, because home shows the full
- * clothesline there.
+ * The page provides its own h1, also while it loads. `bleed` leaves the width to the page and omits the rope, because
+ * home shows the full clothesline there.
  */
 export function PublicPage({
   title,

@@ -10,7 +10,7 @@ const swipeThresholdPx = 50
 
 /**
  * The classes of a toast over the page. On a phone: at the bottom, or at the top if `isAtHead`. On wider screens: at
- * the top right, or at the bottom if it has a button and is not at the head.
+ * the top right, or at the bottom right if it has a button and is not at the head.
  */
 function placeOf(message: ToastMessage | null, isAtHead: boolean): string {
   const place = isAtHead ? 'top-15' : 'bottom-0'

@@ -8,10 +8,7 @@ export type ToastMessage = {
   atHead?: boolean
   /** Replaces the usual time, in milliseconds */
   closesAfterMs?: number
-  /**
-   * Shown where it covers no button: between the header's buttons or, if it does not fit, above the page, which moves
-   * down
-   */
+  /** Covers no button: shown between the header's buttons or, if it does not fit, above the page */
   isInFlow?: boolean
   /** One thing to do about it, such as Undo; `alternative` says where else that can be done. */
   action?: { label: string; alternative: string; run: () => void }

@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-/** Whether the browser believes that it is online. It can be wrong both ways, so it must never rule out an attempt. */
+/** Whether the browser believes that it is online. It can be wrong both ways, so a page must offer to try. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -46,7 +46,7 @@ function Question({
 }) {
   const { mutate: send, data: sent, isPending, error } = useSendMissedEmails(onClose)
   const dialog = { open: true, onClose, onConfirm: () => send(), returnFocusTo: buttonId }
-  // Somebody else has sent them, or this page has and the response was lost.
+  // Somebody else may have sent them, or this page, whose response was lost.
   if (count === 0 || sent?.queued === 0) {
     const { title, text } = words.sentAlready
     return (

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 
 const { signOut: words } = adminCheckIn
 
-/** Asks before leaving, because signing out deletes unsent check-in changes on this device (decision 0041). */
+/** Asks first if check-in changes are unsent, because signing out deletes them from this device (decision 0041). */
 export function useLeaving(leave: () => Promise<void> | void): {
   start: () => void
   isBusy: boolean

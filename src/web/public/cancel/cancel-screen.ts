@@ -29,7 +29,6 @@ export function chooseCancelScreen({
 }: {
   token: string | undefined
   appointment: Appointment | undefined
-  /** Why the appointment did not load */
   failure: LinkFailure | null
   phase: CancelPhase
   now: Date

@@ -72,7 +72,6 @@ export function OpenTimes({
   only?: string
   /** The heading above the times; left out if there are none */
   heading?: ReactNode
-  /** The level of the events' headings */
   level?: 2 | 3
   /** Whether the page's heading already names the event */
   isNamed?: boolean

@@ -87,7 +87,7 @@ export function ConfirmForm({
 
   const register = async () => {
     setLost(false)
-    // If step 1's check had no response, this one must tell a lost response from an earlier sign-up.
+    // Step 1's check had no response. Without a check, a refused retry could also mean an earlier sign-up.
     if (![draft.checkedFor, draft.sentFor].includes(key) && (await isKnownToBeNew())) onChecked(key)
     markSent(key)
     try {

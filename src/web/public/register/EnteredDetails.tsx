@@ -2,7 +2,7 @@ import { register as words } from '../../words.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import type { WizardStep } from './wizard-step.ts'
 
-/** The entered details for review: an e-mail to a mistyped address never arrives. */
+/** For review, because an e-mail to a mistyped address never arrives */
 export function EnteredDetails({
   entry: { name, email, phone, textConsent, noEmail, address, city, state, zipCode },
   onChange,

@@ -28,7 +28,7 @@ import { stepOfRefusal } from './wizard-step.ts'
 
 const stepParts = { 1: 'contact', 2: 'address', 3: 'confirm' } as const
 
-/** The three steps (SPEC.md 2 and 4); each shows the chosen slot. */
+/** SPEC.md 2 and 4 */
 export function RegistrationWizard({
   chosen,
   events,

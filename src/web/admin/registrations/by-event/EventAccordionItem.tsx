@@ -19,7 +19,6 @@ const words = adminRegistrations.event
 
 export const headingIdOf = (event: Pick<Event, 'id'>) => `event-${event.id}`
 
-/** SPEC.md 2, Admin registrations */
 export function EventAccordionItem({
   event,
   found,
