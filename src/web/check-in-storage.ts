@@ -156,7 +156,7 @@ export async function wipeCheckIn(): Promise<void> {
   })
 }
 
-/** Deletes lists two days after their event. Unsent changes stay until they are sent, or until sign-out. */
+/** Deletes lists two days after their event. Unsent changes stay. */
 export async function wipeOldLists(now: number): Promise<void> {
   await tryTo(async (db) => {
     for (const eventId of await db.getAllKeys('lists')) {

@@ -4,7 +4,7 @@ import { ApiError, retryDelayMs } from './client.ts'
 const responseOf = (status: number, retryAfter?: string) =>
   new Response(null, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} })
 
-test('a call that may be retried in a few seconds is retried after them, plus less than a second', () => {
+test('a call that may be retried in a few seconds is retried up to a second later', () => {
   const pause = retryDelayMs(responseOf(429, '3'))
   expect(pause).toBeGreaterThanOrEqual(3_000)
   expect(pause).toBeLessThan(4_000)

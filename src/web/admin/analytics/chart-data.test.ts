@@ -70,7 +70,7 @@ describe('the chart of attendance', () => {
     })
   })
 
-  it('has a no-show rate only of noted families (rule 17)', () => {
+  it('has the no-show rate of noted families only (rule 17)', () => {
     const rows = [
       { came: 3, noShow: 1 },
       { came: 5, noShow: 1 },

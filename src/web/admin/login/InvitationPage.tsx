@@ -13,7 +13,7 @@ export function InvitationPage() {
   const { token = '' } = useParams<{ token?: string }>()
   return (
     <LinkPage
-      look={api.readInvitation()}
+      factsPath={api.readInvitation()}
       token={token}
       words={words}
       lead={({ invitedBy }: InvitationFacts) => words.lead(invitedBy, settings.programName)}
@@ -24,7 +24,7 @@ export function InvitationPage() {
       schema={acceptInvitationRequest}
       defaultValues={{ token, username: '', password: '' }}
       send={acceptInvitation}
-      placeholder="h-65"
+      skeletonClass="h-65"
     >
       {({ email }, field) => (
         <>

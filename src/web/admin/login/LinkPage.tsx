@@ -22,7 +22,7 @@ export function LinkPage<
   Values extends object,
   Output,
 >({
-  look,
+  factsPath,
   token,
   words,
   lead,
@@ -30,11 +30,10 @@ export function LinkPage<
   schema,
   defaultValues,
   send,
-  placeholder,
+  skeletonClass,
   children,
 }: {
-  /** The API path that returns whom the link is for */
-  look: string
+  factsPath: string
   token: string
   words: typeof adminAdministrators.reset | typeof adminAdministrators.accept
   lead: (facts: Facts) => string
@@ -42,14 +41,13 @@ export function LinkPage<
   schema: ZodMiniType<Output, Values>
   defaultValues: Values
   send: (values: Output) => Promise<unknown>
-  /** The class for the placeholder's height */
-  placeholder: string
+  skeletonClass: string
   children: (
     facts: Facts,
     field: ReturnType<typeof useContractForm<Values, Output>>['field'],
   ) => ReactNode
 }) {
-  const { data, error, refetch } = useLinkFacts<Facts>(look, token)
+  const { data, error, refetch } = useLinkFacts<Facts>(factsPath, token)
   const [isEnded, setEnded] = useState(false)
   const [, navigate] = useLocation()
   const clearSession = useSession((session) => session.clearSession)
@@ -80,7 +78,7 @@ export function LinkPage<
           {children(data, field)}
         </Form>
       ) : (
-        <Skeleton className={placeholder} />
+        <Skeleton className={skeletonClass} />
       )}
     </SignInFrame>
   )

@@ -17,7 +17,7 @@ export function PasswordResetPage() {
 function NewPassword({ token }: { token: string }) {
   return (
     <LinkPage
-      look={api.passwordResetLook()}
+      factsPath={api.passwordResetLook()}
       token={token}
       words={words}
       lead={({ username }: ResetFacts) => words.lead(username)}
@@ -28,7 +28,7 @@ function NewPassword({ token }: { token: string }) {
       schema={resetPasswordRequest}
       defaultValues={{ token, password: '' }}
       send={resetPassword}
-      placeholder="h-40"
+      skeletonClass="h-40"
     >
       {({ username }, field) => (
         <>

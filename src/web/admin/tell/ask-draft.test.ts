@@ -30,6 +30,6 @@ test.each([
   ['room for all', slot, toCapacity('4'), ['one'], why.fits],
   ['nobody chosen', slot, toCapacity(' 3 '), [], why.families],
   ['one family too many', slot, 3, ['one'], null],
-])('reason not to ask families to move, with %s: $4', (_, of, capacity, chosen, reason) => {
+])('with %s, the reason not to ask families to move is: $4', (_, of, capacity, chosen, reason) => {
   expect(whyNotAsked(of, capacity, chosen)).toBe(reason)
 })

@@ -58,7 +58,7 @@ describe('the list of slots on home', () => {
     ])
   })
 
-  it('puts the event with the next bookable slot first', () => {
+  it('puts the event with the earliest slot that has not started first', () => {
     const groups = groupSlots(
       [
         event('Later', [slot('2026-12-10T15:00:00.000Z')]),

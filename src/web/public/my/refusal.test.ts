@@ -38,7 +38,7 @@ describe.each([
     })
   })
 
-  it('is left to the form for other failures, after which it can be sent again', () => {
+  it('is left to the form for other failures', () => {
     expect(readRefusal(apiError(429, 'too_many_requests'), 1)).toBeNull()
     expect(readRefusal(apiError(500, 'unexpected'), 1)).toBeNull()
     expect(readRefusal(apiError(404, 'registration_not_found'), 1)).toBeNull()

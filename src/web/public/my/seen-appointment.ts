@@ -10,7 +10,7 @@ export type SeenAppointment = {
 
 const cacheName = 'my-appointment'
 
-/** Keeps the appointment until its slot ends, without the person's name, e-mail address, phone and zip code. */
+/** Keeps the appointment without the person's name, e-mail address, phone and zip code, and deletes those that are over. */
 export async function keepSeen(
   token: string,
   appointment: MyAppointment,

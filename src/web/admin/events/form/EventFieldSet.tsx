@@ -40,7 +40,7 @@ export function EventFieldSet({
         maxLength={limits.description}
         {...field('description')}
       />
-      <SpanishFields field={field} isFilled={hasSpanish} />
+      <SpanishFields field={field} startsOpen={hasSpanish} />
       <DateTimeField label={words.date} type="date" max="9999-12-31" {...field('date')} />
       <TextField
         label={words.location}

@@ -9,15 +9,14 @@ const words = adminEvents.form
 type Name = 'spanishTitle' | 'spanishDescription'
 type SpanishFieldsProps<Field> = {
   field: (name: Name) => Field
-  /** Whether the fields are open at first */
-  isFilled: boolean
+  startsOpen: boolean
 }
 
 export function SpanishFields<Field extends { id: string; error: string | undefined }>({
   field,
-  isFilled,
+  startsOpen,
 }: SpanishFieldsProps<Field>) {
-  const [isOpen, setOpen] = useState(isFilled)
+  const [isOpen, setOpen] = useState(startsOpen)
   const [title, description] = [field('spanishTitle'), field('spanishDescription')]
   const isShown = isOpen || Boolean(title.error || description.error)
   return (

@@ -60,7 +60,7 @@ describe('the event form', () => {
     ])
   })
 
-  it('rejects a slot that would end before its start, which daylight saving moves by an hour', () => {
+  it('rejects a slot whose start daylight saving moves to after its end', () => {
     const timeSlots = [slot('02:30', '03:15')]
     expect(mistakes(filled({ date: '2027-03-14', timeSlots }))).toEqual([
       ['timeSlots.0.endTime', 'End time must be after start time'],

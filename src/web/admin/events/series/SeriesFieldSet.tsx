@@ -60,7 +60,7 @@ export function SeriesFieldSet({ field, form, series = newSeries }: SeriesFieldS
         />
         <SpanishFields
           field={field}
-          isFilled={Boolean(form.values.spanishTitle || form.values.spanishDescription)}
+          startsOpen={Boolean(form.values.spanishTitle || form.values.spanishDescription)}
         />
         <TextField
           label={words.location}
