@@ -43,7 +43,6 @@ export async function getJson<T>(path: string, { asAdmin = false } = {}): Promis
   return readJson('GET', path, await send(path, { method: 'GET' }, asAdmin))
 }
 
-/** The JSON of the response; undefined if it has no body (204) */
 export async function sendJson<T>(
   method: 'POST' | 'PUT' | 'DELETE',
   path: string,

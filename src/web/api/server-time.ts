@@ -2,7 +2,6 @@
 const minOffsetMs = 60_000
 let aheadMs = 0
 
-/** Notes how far the server's clock is ahead of this browser's, from a response's Date header. */
 export function noteServerTime(date: string | null): void {
   const at = Date.parse(date ?? '')
   if (Number.isNaN(at)) return

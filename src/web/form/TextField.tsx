@@ -6,7 +6,6 @@ type TextFieldProps = {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Shown below the field and its error */
   children?: ReactNode
 } & Omit<ComponentProps<'input'>, 'id' | 'className' | 'children'>
 

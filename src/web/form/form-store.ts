@@ -15,7 +15,6 @@ export type FormState<Values> = {
   isChecking: boolean
 }
 
-/** The path of a field in the values of a form */
 export type FieldPath<Values> = Values extends readonly (infer Item)[]
   ? `${number}.${FieldPath<Item>}`
   : {

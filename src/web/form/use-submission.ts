@@ -4,7 +4,6 @@ import { hideToast } from '../ui/toast.ts'
 import { FieldsRefused, isLinkHeld, type Problem } from './problems.ts'
 
 export type Submission = {
-  /** The server's error code, if it sent one */
   code?: string | null
   /** Whether the server held back the link that it sends to a family on the waitlist */
   linkHeld?: boolean

@@ -10,7 +10,6 @@ export function CalendarTile({
 }: {
   instant: string
   isOnWash?: boolean
-  /** Fills its container */
   isWide?: boolean
 }) {
   const { month, day, weekday } = formatTile(instant, settings.timeZone, language)

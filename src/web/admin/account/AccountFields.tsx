@@ -3,7 +3,6 @@ import { adminShell as words } from '../../../contract/words/en/admin-shell.ts'
 import { TextField } from '../../form/TextField.tsx'
 import type { FieldProps } from '../../form/use-contract-form.ts'
 
-/** Keeps phones from capitalizing or correcting a username */
 export function UsernameField(
   props: FieldProps & { label: string; hint?: string; autoComplete?: 'off' },
 ) {

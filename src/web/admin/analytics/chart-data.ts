@@ -8,7 +8,6 @@ export type Column<Series extends string> = {
   key: string
   label: string
   name: string
-  /** Entered by an administrator, in any language */
   detail?: string
   values: Record<Series, number>
   /** Still growing, such as the current week */

@@ -11,17 +11,13 @@ type FormDialogProps = {
   title: string
   description?: ReactNode
   onClose: () => void
-  /** From `useContractForm` or `useSubmission`: pending state and problems */
   submission: Submission
   onSubmit: SubmitEventHandler<HTMLFormElement>
   submitLabel: string
-  /** The submit button's label while submitting */
   busyLabel?: string
-  /** Whether submitting destroys something */
   danger?: boolean
   /** Whether something was entered, so that closing asks first */
   dirty?: boolean
-  /** Below the problems in the error summary, such as a button that resolves them */
   summaryNote?: ReactNode
   returnFocusTo?: string
   children: ReactNode

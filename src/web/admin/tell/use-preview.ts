@@ -15,7 +15,6 @@ export function usePreview(
   }: {
     keepsSpots: boolean
     keepIn?: readonly string[]
-    /** The families that are asked to move */
     registrationIds?: readonly string[]
   },
 ) {

@@ -20,7 +20,6 @@ export function FilterForm({
   /** "3 of 8 events" */
   count: string
   onChange: (filter: ListFilter) => void
-  /** Undefined while there is nothing to clear */
   onClear: (() => void) | undefined
 }) {
   const id = useId()

@@ -12,7 +12,7 @@ import { joinWaitlist } from '../../words.ts'
 import { type JoinedAs, JoinWaitlistForm } from './JoinWaitlistForm.tsx'
 import { slotActionId } from './SlotRow.tsx'
 
-/** SPEC.md 2, Join Waitlist dialog: the form, then what happens next. */
+/** SPEC.md 2, Join Waitlist dialog */
 export function JoinWaitlistDialog({
   event,
   slot,

@@ -100,7 +100,6 @@ function Actions({ series, onOpen }: SeriesCardProps) {
   )
 }
 
-/** For screen readers: the series that a button belongs to */
 function OfSeries({ name }: { name: string }): ReactNode {
   return <span className="sr-only">{name}</span>
 }

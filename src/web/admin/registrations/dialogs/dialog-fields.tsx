@@ -63,7 +63,6 @@ export function LanguageField(
   )
 }
 
-/** What follows if no e-mail reaches the family; empty if one does */
 export function ReachNote({ fields }: { fields: ReachFields }) {
   const reach = reachOf(fields, settings)
   const notes = fields.email.trim() === '' ? words.withoutEmail : words.withoutMailServer
