@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The document notes the last press and the last click (build/prerender-plugin.ts). */
+/** The document notes the last press and the last click on a link or button (build/prerender-plugin.ts). */
 const page: typeof globalThis & {
   early?: { pointerdown?: Press | null; click?: Press | null }
 } = globalThis

@@ -46,7 +46,7 @@ export function markUsed(): void {
   hasBeenUsed = true
 }
 
-/** Whether the session ended while the page was in use, so that the same administrator may sign in over the page */
+/** Whether the session ended while the page was in use, so that a dialog over the page asks to sign in again */
 export function isRenewable({ token, admin }: Pick<Session, 'token' | 'admin'>): boolean {
   return token === null && admin !== null && hasBeenUsed
 }
