@@ -84,11 +84,9 @@ export type AppOptions = Omit<Deps, 'config' | 'settings'> & {
   webFolder?: string
   /** Adds the hooks that count requests for metrics */
   observe?: (app: FastifyInstance) => void
-  /** Timeouts of slow clients, shorter in tests */
   connections?: ConnectionLimits
 }
 
-/** Builds the whole app; it does not listen yet. */
 export async function buildApp({
   logger,
   webFolder,
@@ -225,7 +223,7 @@ function allowEmptyJson(app: App): void {
   )
 }
 
-/** While the server is stopping, busy connections close with their response instead of a minute later. */
+/** Without it, a busy connection of a stopping server would stay open for a minute after its response. */
 function closeWhenAnswered(app: App, stopping?: AbortSignal): void {
   let isStopping = false
   const stop = () => {

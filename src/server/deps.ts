@@ -3,7 +3,6 @@ import type { ProcessConfig } from './config/config.ts'
 import type { SettingsStore } from './config/settings-store.ts'
 import type { Db } from './db/connect.ts'
 
-/** What the app is built from, passed as arguments rather than through globals or a container. */
 export type Deps = {
   db: Db
   clock: () => Date
@@ -14,10 +13,7 @@ export type Deps = {
   configWarnings?: readonly string[]
   /** What volunteers change on screen; call `current()` at each use */
   settings: SettingsStore
-  /**
-   * Runs the sending jobs now, and the named job, which reads queued requests. Sign-ups name no job,
-   * because they queue no request.
-   */
+  /** Runs the sending jobs now, and the named job, which turns queued requests into messages. */
   wakeJobs: (requests?: 'send-links' | 'send-password-links') => void
   /** The last run of each job in this process; left out where no jobs run */
   jobRuns?: () => readonly JobRun[]

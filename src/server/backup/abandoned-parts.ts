@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { minuteMs } from '../../domain/duration.ts'
 import { removePart } from './copy-commands.ts'
 
-/** The process of a backup in another container is not visible here, but it writes all the time. */
+/** The process of a backup in another container is invisible here, but that backup keeps writing. */
 const restingMs = 10 * minuteMs
 
-/** Removes unfinished files of killed backups: their process is gone, and nothing has written to them for a while. */
+/** Removes unfinished files of backups whose process has ended, unless something has written to them recently. */
 export function removeAbandonedParts(folder: string, now = Date.now()): void {
   for (const name of readdirSync(folder)) {
     const [, part, pid] = /^(.+\.db\.(\d+)\.part)(-journal|-wal|-shm)?$/.exec(name) ?? []

@@ -36,7 +36,6 @@ export const backupCommand: Command = {
   },
 }
 
-/** A new or changed BACKUP_COMMAND need not wait for the night. */
 async function tryCommand(args: string[]): Promise<number> {
   readArguments(args, { usage, names: [], options: { 'try-command': { type: 'boolean' } } })
   const config = readConfiguration()

@@ -25,7 +25,6 @@ import { backUp, backUpWhenDue } from './backup-commands.ts'
 
 const zone = 'America/New_York'
 
-/** The tables that a backup must contain */
 async function contents(db: Db): Promise<Record<string, object[]>> {
   const tables = ['events', 'time_slots', 'registrations', 'cancel_tokens', 'messages'] as const
   const rows = tables.map(async (table) => [
@@ -86,7 +85,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
     )
     expect(families.map(({ email }) => email)).toEqual(expect.arrayContaining(before))
     expect(families.filter(({ status }) => status === 'confirmed')).toHaveLength(10)
-    // Each has its message and its link: no transaction is half copied.
+    // No transaction is copied in part.
     expect(saved.messages).toHaveLength(families.length)
     expect(saved.cancel_tokens?.length).toBeGreaterThanOrEqual(families.length)
 

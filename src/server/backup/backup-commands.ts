@@ -49,15 +49,14 @@ export type BackupFolder = {
   keep: number
   zone: string
   /**
-   * Months until names are removed; backups older than that are deleted, except the newest three. If null or left out,
-   * only `keep` limits them.
+   * Months until names are removed; deletes older backups, except the newest three. If null or left out, only `keep`
+   * limits them.
    */
   nameMonths?: () => number | null
-  /** The time that decides which backups are old */
   trustedTime: (now: Date) => Promise<Date>
 }
 
-/** Makes the day's backup if it is due, then deletes those that are too old; returns the new one. */
+/** Makes the day's backup and then deletes old ones; null if none is due or the server is stopping. */
 export async function backUpWhenDue(
   { databaseFile, folder, keep, zone, nameMonths = () => null, trustedTime }: BackupFolder,
   now: Date,
@@ -74,7 +73,6 @@ export async function backUpWhenDue(
   const file = join(folder, backupName(database, now))
   const written = await backUpInChild(databaseFile, file, stopping)
   if (!written) return null
-  // Old backups are deleted only after the new one is complete.
   const months = nameMonths()
   const trusted = await trustedTime(now)
   const keptSince = months === null ? null : namesKeptSince(months, zone, trusted)
@@ -87,7 +85,6 @@ export async function backUpWhenDue(
   return { ...written, file }
 }
 
-/** The result that the backup process sends */
 export type BackupReport =
   | DatabaseFile
   | { failure: { name: string; message: string; code?: string } }

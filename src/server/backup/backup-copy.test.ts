@@ -95,7 +95,7 @@ describe.runIf(isSqlite)('BACKUP_COMMAND', () => {
     await expect.poll(() => isAlive(Number(logged()[0]))).toBe(false)
   }, 20_000)
 
-  test('with much output that fails says why by its last line', async () => {
+  test('that fails after much output says why by its last line', async () => {
     const command =
       'i=0; while [ $i -lt 20000 ]; do echo 0123456789012345678901234567890123456789; i=$((i+1)); done; echo last; exit 1 # $1'
     expect((await runBackupCommand(command, '/a.db', limit)).error).toBe('last (exit code 1)')
@@ -110,7 +110,6 @@ describe('copies off the machine', () => {
   })
   const zone = 'America/New_York'
 
-  /** One run of the job */
   async function copy(app: TestApp, command: string): Promise<unknown[]> {
     const results: unknown[] = []
     for (const subject of findCopySubjects(settings(app, command), zone, app.clock())) {

@@ -1,6 +1,5 @@
 import { type BackupReport, backUp } from './backup-commands.ts'
 
-/** The child process of one backup: reports the result to the server and ends. */
 const [from = '', to = ''] = process.argv.slice(2)
 const report: BackupReport = await backUp(from, to).catch((error: unknown) => {
   const { name, message } = error instanceof Error ? error : new Error(String(error))

@@ -20,7 +20,6 @@ export type BackupState = BackupFacts & {
   isOnlyHere: boolean
 }
 
-/** What the server knows of its backups, for health, doctor and metrics */
 export async function findBackupState(
   db: Db,
   { databaseUrl, backup, backupCommand }: BackupSettings,

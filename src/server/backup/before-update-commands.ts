@@ -13,8 +13,8 @@ type Settings = Pick<Config, 'databaseUrl' | 'backup'>
 type Context = { clock: () => Date; print: (line: string) => void }
 
 /**
- * What happens before a new version changes the tables of an existing database: on SQLite a verified copy, without
- * which nothing is changed unless BACKUP_FOLDER is off; on PostgreSQL a line that says how to make one.
+ * Runs before a new version changes the tables of an existing database. On SQLite it makes a verified copy, or throws
+ * `UpdateRefused`, unless BACKUP_FOLDER is off; on PostgreSQL it prints how to make a backup.
  */
 export function prepareUpdate(settings: Settings, { clock, print }: Context) {
   return async (pending: string[]): Promise<void> => {

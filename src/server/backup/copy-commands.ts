@@ -13,7 +13,6 @@ export function unfinishedFile(file: string, pid = process.pid): string {
   return `${file}.${pid}.part`
 }
 
-/** Removes an unfinished file and those that SQLite keeps beside it. */
 export function removePart(part: string): void {
   for (const suffix of ['', '-journal', '-wal', '-shm']) rmSync(part + suffix, { force: true })
 }

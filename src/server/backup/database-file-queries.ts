@@ -38,7 +38,6 @@ export function inspectDatabase(file: string, name = file): DatabaseFile {
   }
 }
 
-/** Whether SQLite could not read a file as a database */
 export function isDamage(error: unknown): boolean {
   return error instanceof SqliteError && /^SQLITE_(NOTADB|CORRUPT)/.test(error.code)
 }
@@ -67,7 +66,7 @@ function refuseDamaged(sqlite: Database, name: string): void {
 
 function findMovedTo(sqlite: Database): string | null {
   const columns = sqlite.prepare("select name from pragma_table_info('program_state')").pluck()
-  // Backups of versions before `washday move`
+  // Versions before `washday move` lack the column.
   if (!columns.all().includes('read_only_target')) return null
   const moved = sqlite.prepare(
     "select read_only_target from program_state where read_only_why = 'moved'",

@@ -2,7 +2,6 @@ import { userInfo } from 'node:os'
 import { CommandFailure } from '../command-line/command.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 
-/** Turns the error of a backup or restore into one line for the person at the terminal. */
 export function explainFailure(action: 'back up' | 'restore', file: string) {
   return (error: unknown): never => {
     if (error instanceof BackupRefusal) throw new CommandFailure(error.message)

@@ -31,9 +31,8 @@ type Limits = {
 }
 
 /**
- * Runs the operator's command by `sh -c`, with the file as `$1`; a plain command that does not mention `$1` gets it as
- * its last argument (the configuration refuses others). Its whole process group ends with `stopping`, after `limitMs`,
- * and with this process.
+ * Runs the operator's command by `sh -c`, with the file as `$1`; `$1` is appended to a plain command that does not
+ * mention it. The whole process group ends with `stopping`, after `limitMs`, and with this process.
  */
 export async function runBackupCommand(
   command: string,
@@ -66,7 +65,7 @@ export async function runBackupCommand(
     try {
       if (child.pid) process.kill(-child.pid, signal)
     } catch {
-      // It has ended by itself.
+      // The process group has ended.
     }
   }
   const end = (why: 'time' | 'stop') => {
@@ -89,7 +88,7 @@ export async function runBackupCommand(
       child.once('error', (error) => done({ code: null, signal: null, failure: error.message }))
       child.once('exit', (code, signal) => done({ code, signal }))
     })
-    // Children that it left running may still hold the pipes and must not work outside an attempt.
+    // Processes that the command left running must not overlap its next run.
     killNow()
     const lines = lastLinesOf(keptLines, output, command, process.env)
     const how =

@@ -14,7 +14,7 @@ export async function trustedTime(db: Db, now: Date): Promise<Date> {
   return jumpedAt === null || trustedAt === null ? now : new Date(trustedAt)
 }
 
-/** Under the row's lock, because other processes and jobs read the clock, too. */
+/** Holds the row's lock, because other processes and jobs store readings too. */
 async function storeReading(db: Db, now: Date) {
   return inTransaction(db, async (tx) => {
     await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ClockState } from '../../domain/clock-trust.ts'
 import type { Db } from '../db/connect.ts'
 
-/** What the jobs have read from the clock; before their first reading, when the database was last in use */
+/** Before the first reading, `trustedAt` is when the database was last in use. */
 export async function findClockState(db: Db): Promise<ClockState> {
   const state = await db
     .selectFrom('program_state')

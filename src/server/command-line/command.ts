@@ -1,8 +1,6 @@
-/** One subcommand of `washday` */
 export type Command = {
   /** Completes the line of `washday help`, for example "copies the database into a new file" */
   summary: string
-  /** One line for each call, such as "washday backup FILE" */
   usage: string
   /**
    * `args` lack the name of the command. File names among them are relative to `folder`, from which the command

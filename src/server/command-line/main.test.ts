@@ -39,14 +39,14 @@ testOnce('an unknown command fails and lists those that exist', async () => {
   }
 })
 
-testOnce('prints the version of package.json, and the commit', async () => {
+testOnce('washday version prints the version of package.json and the commit', async () => {
   for (const args of [['version'], ['--version']]) {
     expect(await callWashday(args, {})).toMatchObject({ code: 0, stdout: `${versionAndCommit}\n` })
   }
   expect((await callWashday(['version', 'now'], {})).code).toBe(1)
 })
 
-testOnce('reports each mistake of the configuration in a line', async () => {
+testOnce('each mistake in the configuration is reported in a line of its own', async () => {
   const ended = await runWashday(['admin', 'list'], { PORT: 'x', DATABASE_UR: 'file:a.db' })
   expect(ended).toMatchObject({ code: 1, stdout: '' })
   expect(ended.stderr).toMatch(/^PORT .*\nDATABASE_UR .*\n$|^DATABASE_UR .*\nPORT .*\n$/)

@@ -13,7 +13,7 @@ const commands: Record<string, () => Promise<Command>> = {
   version: async () => (await import('./version-command.ts')).versionCommand,
 }
 
-/** Runs `washday NAME ARGS...`; returns the exit code. */
+/** Returns the exit code. */
 export async function runWashday(
   [name = 'help', ...args]: string[],
   folder: string,
@@ -38,7 +38,6 @@ async function find(name: string): Promise<Command | undefined> {
   return Object.hasOwn(commands, name) ? commands[name]?.() : undefined
 }
 
-/** The usage of one command, or a line for each of them */
 async function printHelp(name?: string): Promise<number> {
   if (name === undefined) {
     console.log(await listCommands())
@@ -65,7 +64,6 @@ async function listCommands(): Promise<string> {
   ].join('\n')
 }
 
-/** A line about a database that went away, is full, or refuses; null for mistakes of the program */
 async function explainDatabaseTrouble(error: unknown): Promise<string | null> {
   const { explainTrouble } = await import('./database-trouble.ts')
   return explainTrouble(error, process.env)

@@ -149,7 +149,7 @@ describe('a mistake gives one line that names the setting', () => {
   })
 })
 
-describe('the server starts with a warning for', () => {
+describe('the server starts with', () => {
   const smtp = { SMTP_URL: 'smtp://localhost:587' }
   const online = { PUBLIC_URL: 'https://wash.example.org' }
   const deadLinks =
@@ -161,7 +161,6 @@ describe('the server starts with a warning for', () => {
     [{ CONTACTPHONE: '1' }, ['CONTACTPHONE is not a setting; did you mean CONTACT_PHONE?']],
     [{ TIMEZONE: 'UTC', TIME_ZONE: 'America/Chicago' }, []],
     [{ DATABASE_ULR: 'file:x', DATABASE_URL: 'file:data/y.db' }, []],
-    // Settings of other programs
     [{ AMQP_URL: 'amqp://localhost' }, ['AMQP_URL is not a setting; did you mean SMTP_URL?']],
     [{ SMTP_URI: '' }, ['SMTP_URI is not a setting; did you mean SMTP_URL?']],
     [{ SMPT_URL: 'smtp://localhost', ...smtp }, [deadLinks]],
@@ -240,12 +239,11 @@ describe('the server starts with a warning for', () => {
         'ZIP_CODES is not a setting: the zip codes that are served belong in SERVICE_ZIP_CODES=45252,45247',
       ],
     ],
-    // libpq's own, which a dump by BACKUP_COMMAND needs
     [{ PGHOST: 'x', DATABASE_URL: 'postgres://u@db.example.org/washday' }, []],
     [{ BACKUP_DIR: '/backups', BACKUP_COMMAND: 'cp "$1" "$BACKUP_DIR"' }, []],
     [{ ...smtp, ...online, SMTP_PASS: 'x', MAIL_HOST: 'x', MAIL_SERVER: '' }, []],
     [{}, []],
-  ] as [Record<string, string>, string[]][])('%j: %j', (env, warnings) => {
+  ] as [Record<string, string>, string[]][])('%j and warns of %j', (env, warnings) => {
     expect(readConfig(env)).toMatchObject({ mistakes: [], warnings })
   })
 })

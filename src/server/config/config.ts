@@ -38,7 +38,7 @@ export type ProcessConfig = WebhookConfig & {
   textsPerDay: number
   /** Folder of the daily backups and how many to keep; null to make none */
   backup: { folder: string; keep: number } | null
-  /** Run by `sh -c` with each finished backup, on PostgreSQL once a night; null for none */
+  /** Run by `sh -c` with each new backup, on PostgreSQL once a night; null for none */
   backupCommand: string | null
   /** Where metrics are served; null for nowhere */
   metrics: { port: number; host: string } | null
@@ -52,7 +52,7 @@ export type Config = ProcessConfig & ProgramSettings
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** All settings of DESIGN.md 7 with their defaults */
+/** All settings with their defaults */
 const defaults = {
   PORT: '3000',
   HOST: '0.0.0.0',
@@ -88,7 +88,6 @@ const defaults = {
 }
 type Reader = SettingsReader<keyof typeof defaults>
 
-/** The names of all settings */
 export const settingNames: readonly string[] = Object.keys(defaults)
 
 /** The configuration, or a line for each mistake; warnings are for settings that are valid but probably wrong. */
@@ -190,7 +189,7 @@ function readPublicUrl({ matching }: Reader): string {
   return matching('PUBLIC_URL', isValid, 'an http:// or https:// address').replace(/\/+$/, '')
 }
 
-/** Whether an address means this machine; `URL` normalizes every spelling of it. */
+/** `URL` normalizes spellings of an address, such as 127.1. */
 function isLocalUrl(url: string): boolean {
   if (!URL.canParse(url)) return false
   return isLocalHost(new URL(url).hostname)
@@ -210,7 +209,6 @@ function readTrustProxy({ matching }: Reader): number | false {
   return hops === 'off' ? false : Number(hops)
 }
 
-/** By default a folder beside the SQLite database */
 function readBackup({ mistakes, text, whole }: Reader, databaseUrl: string): Config['backup'] {
   const folder = text('BACKUP_FOLDER')
   if (folder === 'off') return null

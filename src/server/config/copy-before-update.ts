@@ -4,7 +4,7 @@ import { readBeforeUpdate } from '../../domain/backup.ts'
 
 /**
  * The newest copy of `databaseFile` that the program made before the migration `firstUnknown` ("0038-...") or an
- * earlier one: what an older version needs to go back. Null if there is none.
+ * earlier one; null if there is none
  */
 export function findCopyBefore(
   folder: string,

@@ -6,7 +6,6 @@ export type FirstAdmin = { username: string; password: string; email: string }
 
 const reserved = `${otherActors.public}, ${otherActors.system} and ${otherActors.commandLine}`
 
-/** The first administrator of a new database; null if none is configured */
 export function readFirstAdmin(
   { mistakes, text, matching }: SettingsReader<'ADMIN_USERNAME' | 'ADMIN_PASSWORD' | 'ADMIN_EMAIL'>,
   contactEmail: string,

@@ -1,4 +1,4 @@
-/** Whether a host name or address means this machine, as `URL` writes it */
+/** `hostname` is spelled as `URL` spells it: lowercase, IPv6 addresses in brackets. */
 export function isLocalHost(hostname: string): boolean {
   return /^(.+\.)?localhost$|^127\.|^0\.0\.0\.0$|^\[::1?\]$/.test(hostname)
 }

@@ -1,6 +1,6 @@
 import { findForeignSettings } from './foreign-settings.ts'
 
-/** Misspelling one of these does harm: the data would be somewhere else, or families' e-mails would not be sent. */
+/** Misspelled, these do harm: the data would be somewhere else, or families' e-mails would not be sent. */
 const isCritical: Record<string, (value: string) => boolean> = {
   DATABASE_URL: () => true,
   // IMAP_URL and AMQP_URL are two letters away, but belong to other programs, as the value's scheme shows.
@@ -39,7 +39,7 @@ function findSimilar(name: string, known: readonly string[]): string | undefined
   )
 }
 
-/** Levenshtein distance, computed row by row */
+/** Levenshtein distance */
 function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i++) {

@@ -35,7 +35,7 @@ export const programDefaults: Record<SettingName, string> = {
 const reminderTimes = /^(?:0[89]|1\d):[0-5]\d$|^20:00$/
 const anyTime = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 
-/** The settings that volunteers may change on screen: one set of checks for the environment and the screen */
+/** Read from the environment and from the screen with the same checks */
 export function readProgramSettings(reader: SettingsReader<SettingName>): ProgramSettings {
   const { matching, whole, list } = reader
   return {

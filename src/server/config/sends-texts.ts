@@ -2,7 +2,6 @@ import type { Services } from '../../domain/message-resend.ts'
 
 type TextSettings = { twilio: object | null; textWebhook: object | null }
 
-/** Whether texts are set up, by Twilio or by a webhook */
 export function sendsTexts({ twilio, textWebhook }: TextSettings): boolean {
   return twilio !== null || textWebhook !== null
 }
@@ -16,7 +15,7 @@ export function hasDeadLinks(
 
 type ServiceSettings = TextSettings & { smtpUrl: string | null }
 
-/** What can deliver messages; without it they are kept, and volunteers call (docs/decisions/0071) */
+/** Without a service, its messages are kept, and volunteers call (docs/decisions/0071). */
 export function servicesOf(config: ServiceSettings): Services {
   return { hasMailServer: config.smtpUrl !== null, hasTextService: sendsTexts(config) }
 }
@@ -25,7 +24,6 @@ export const allServices: Services = { hasMailServer: true, hasTextService: true
 
 export type SendingLimits = Services & { textsPerDay: number }
 
-/** What decides which messages, and how many texts, can go */
 export function sendingLimits(config: ServiceSettings & { textsPerDay: number }): SendingLimits {
   return { textsPerDay: config.textsPerDay, ...servicesOf(config) }
 }

@@ -13,7 +13,6 @@ export type SettingsReader<Name extends string> = {
   secret(name: Name, isValid: Check, example: string): string
   whole(name: Name, min: number, max: number): number
   oneOf<T extends string>(name: Name, values: readonly [T, ...T[]]): T
-  /** Splits the value; every part must be valid. */
   list(name: Name, separators: RegExp, isValid: Check, rule: string): string[]
 }
 
@@ -61,7 +60,6 @@ export function createSettingsReader<Name extends string>(
   }
 }
 
-/** Accepts an empty value too */
 export function orEmpty(isValid: Check): Check {
   return (value) => value === '' || isValid(value)
 }

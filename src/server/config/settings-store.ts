@@ -14,7 +14,7 @@ import { findSavedSettings, type SavedSettings } from './saved-settings.ts'
 
 /** The program's settings as this process knows them (docs/decisions/0049) */
 export type SettingsStore = {
-  /** The same object until a setting changes */
+  /** The same object until settings are saved */
   current(): ProgramSettings
   /** The version of the saved settings that `current` has */
   version(): number
@@ -26,7 +26,7 @@ export type SettingsStore = {
   reread(): Promise<void>
 }
 
-/** The settings with what was saved; a saved value that this release refuses does not count. */
+/** Each saved value that this release refuses is replaced by the environment's. */
 export async function openSettings(db: Db, environment: ProgramSettings): Promise<SettingsStore> {
   const store = createSettings(db, environment)
   await store.reread()
@@ -64,7 +64,6 @@ function resolve(environment: SettingTexts, saved: SavedSettings['texts']): Prog
 /** E-mail addresses and phone numbers of people, which must not be logged */
 const contacts: SettingField[] = ['contactPhone', 'contactEmail', 'adminNotificationEmails']
 
-/** A line for each setting whose saved value differs from the environment's */
 export function listDifferences({ current, environment }: SettingsStore): string[] {
   const texts = textsOf(current())
   return settingFields
@@ -76,10 +75,9 @@ export function listDifferences({ current, environment }: SettingsStore): string
     )
 }
 
-/** How soon a process has what another one saved */
 const rereadMs = 1_000
 
-/** Rereads the settings every second, also without requests; returns the function that stops it. */
+/** Rereads the settings every second; returns the function that stops it. */
 export function followSettings(
   { reread }: Pick<SettingsStore, 'reread'>,
   log: Pick<Log, 'warn'>,

@@ -47,7 +47,6 @@ function listOddities(value: string): string[] {
   return lines
 }
 
-/** The port that a mail server's URL leads to */
 export function portOfSmtp({ port, protocol }: URL): number {
   return Number(port) || (protocol === 'smtps:' ? 465 : 587)
 }

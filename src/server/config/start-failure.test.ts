@@ -4,7 +4,6 @@ import { findRefusal } from '../../../test/support/server-here.ts'
 import { readConfig } from './config.ts'
 import { explainStartFailure } from './start-failure.ts'
 
-/** How `explainStartFailure` explains a failure with these properties to a server with these settings */
 function explain(env: Record<string, string>, failure: Record<string, string | number>): string {
   const { config } = readConfig(env)
   if (!config) throw new Error('The configuration is wrong')
@@ -52,7 +51,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a server that cannot listen', ()
     )
   })
 
-  test('because a port is in use names the setting, also if HOST means the address of the metrics', () => {
+  test('because PORT is in use says so, even if HOST resolves to the address of the metrics', () => {
     const failure = { code: 'EADDRINUSE', syscall: 'listen', address: '127.0.0.1', port: 3000 }
     expect(explain({ HOST: 'localhost', METRICS_PORT: '9464' }, failure)).toMatch(/ PORT=3001 /)
   })

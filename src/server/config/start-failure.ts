@@ -30,10 +30,9 @@ export function explainStartFailure(error: unknown, config: Settings): string {
   return `Could not start: ${message || code}`
 }
 
-/** Which of the two servers could not listen, and its settings */
 function findListener({ port, host }: Failure, config: Settings) {
   const { metrics } = config
-  // A name that was not found has no port, and both ports may be 0. An address may be what HOST was resolved to.
+  // Without a port (a name was not found), or with port 0, only the host tells the two servers apart.
   const isMetrics =
     port !== undefined && port !== 0
       ? port === metrics?.port

@@ -4,15 +4,11 @@ import { findCommit } from './commit.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-/** The version of this program, such as "1.2.0" */
 export const programVersion: string = JSON.parse(
   readFileSync(join(root, 'package.json'), 'utf8'),
 ).version
 
-/**
- * The commit when this process started, such as "f7eb76f"; several commits share a version. Null in a copy without a
- * record of it
- */
+/** The commit when this process started, such as "f7eb76f"; null if neither .git nor a build has it */
 export const programCommit = findCommit(root)
 
 /** "1.2.0 (f7eb76f)", or the version alone */

@@ -26,7 +26,6 @@ export async function isCalendarToken(db: Db, token: string): Promise<boolean> {
 
 const monthsBack = 6
 
-/** The events of the calendar: those of the last half year, and all later ones */
 export async function listCalendarEvents(db: Db, now: Date): Promise<Event[]> {
   const since = addMonths(now.toISOString().slice(0, 10), -monthsBack)
   const events = await listEvents(db, now)

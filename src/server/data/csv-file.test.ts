@@ -99,7 +99,7 @@ describe('a file is refused with the reason', () => {
     const headers = { 'content-type': 'application/json' }
     const url = '/api/admin/imports/events/check'
     expect((await app.post(url, {}, { token, headers })).status).toBe(415)
-    // The limit and the type are those of these routes only.
+    // Only the import routes accept text/csv.
     const csv = { 'content-type': 'text/csv' }
     expect((await app.post('/api/admin/blacklist', 'x', { token, headers: csv })).status).toBe(415)
   })

@@ -33,7 +33,6 @@ export async function prepareExport(
   }
 }
 
-/** The day of an export's event; null without one */
 export async function findEventDay(
   db: Db,
   { eventId }: ExportChoice,

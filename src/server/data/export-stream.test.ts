@@ -62,7 +62,7 @@ test('an export that fails midway aborts its download, so that nobody takes it f
   const whole = await fetch(url + api.adminExport('registrations'), { headers })
   expect((await whole.text()).trimEnd().split('\r\n')).toHaveLength(3_001)
 
-  // The triggers' counts say more than there is, as if a batch had been lost.
+  // The slots' counts claim more rows than exist, as if a batch had been lost.
   await app.db
     .updateTable('time_slots')
     .set({ confirmed_count: 1_500 } as never)

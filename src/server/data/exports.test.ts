@@ -95,7 +95,7 @@ describe('an export', () => {
     })
   })
 
-  test('says since when a family has its spot that an administrator gave back to it', async () => {
+  test('shows when an administrator confirmed a cancelled family again', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const { id: eventId, timeSlots } = await addEvent(app.db, { slots: [{}] })

@@ -6,7 +6,7 @@ import { type ExportTable, exportTable } from './export-table.ts'
 import { batchSlots, type ExportSlot, findRegistrationsOf } from './slot-batch-queries.ts'
 
 type Family = {
-  /** The registration made last, if possible one with a name: its details are the newest */
+  /** The newest registration that is not erased; if all are erased, the newest */
   newestId: string
   rank: string
   firstSlot: string

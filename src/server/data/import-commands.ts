@@ -73,7 +73,7 @@ export async function runImport(
   })
 }
 
-/** Calls `use` with the kind's importer, whose types stay hidden from the callers. */
+/** A callback, because each importer has its own types. */
 async function withImporter<T>(
   kind: ImportKind,
   use: <Line, Found>(importer: Importer<Line, Found>) => Promise<T>,

@@ -68,7 +68,6 @@ function createRow<K extends string>(
     problems,
     text,
     refuse,
-    /** The value, parsed with a schema of the contract */
     field<T>(key: K, schema: ZodMiniType<T>): T | undefined {
       const { success, data, error } = safeParse(schema, text(key))
       return success ? data : refuse(key, error.issues[0]?.message ?? words.required)

@@ -36,7 +36,6 @@ test('an import causes no reminder that was due before it, but causes those that
       .execute()
     return rows.map(({ kind, recipient }) => `${kind} ${recipient}`)
   }
-  // A minute later, and until the evening, nothing goes out.
   app.clock.set('2026-10-20T12:01:00.000Z')
   expect(await runJobs()).toEqual([])
   app.clock.set('2026-10-20T21:59:00.000Z')

@@ -23,7 +23,6 @@ export type ReadLines<Line> = {
   lines: { line: number; value: Line | null; problems: Problem[] }[]
 }
 
-/** How one kind of file is imported */
 export type Importer<Line, Found> = {
   /** Reads the lines without the database. Throws `file_unreadable`. */
   read(file: CsvFile, context: ReadContext): ReadLines<Line>

@@ -1,7 +1,6 @@
 /** Values per query: both engines limit the number of parameters. */
 const chunkSize = 500
 
-/** Finds the rows of many values, a chunk at a time. */
 export async function inChunks<T, Row>(
   values: Iterable<T>,
   find: (some: T[]) => Promise<Row[]>,

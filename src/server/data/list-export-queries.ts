@@ -7,7 +7,6 @@ import { type ExportChoice, type ExportSlot, findExportBounds } from './slot-bat
 
 const batchSize = 500
 
-/** A line for each time slot of the events */
 export function eventsTable(db: Db, slots: ExportSlot[], clock: LocalClock): ExportTable {
   return exportTable('events', slots.length, async function* () {
     for (let from = 0; from < slots.length; from += batchSize) {
@@ -42,7 +41,7 @@ export function eventsTable(db: Db, slots: ExportSlot[], clock: LocalClock): Exp
   })
 }
 
-/** The whole blacklist, with ended entries and warnings, oldest first */
+/** Includes ended entries and warnings */
 export async function blacklistTable(
   db: Db,
   clock: LocalClock,

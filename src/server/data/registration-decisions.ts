@@ -17,10 +17,7 @@ type Content = Keys & { name: string; status: string }
 const contentKey = (slotId: string, { name, status, email_key, phone_key }: Content) =>
   JSON.stringify([slotId, name, status, email_key, phone_key])
 
-/**
- * Decides about each line, in the order of the file. A slot that has started takes any number of families; in others
- * the rules for administrators apply, and nobody gets a spot beyond the capacity.
- */
+/** In the order of the file. A slot that has started takes any number of families; in others, spots are limited. */
 export function decideRegistrations(
   lines: readonly RegistrationLine[],
   facts: RegistrationFacts,
@@ -72,7 +69,7 @@ export function decideRegistrations(
   return lines.map(decide)
 }
 
-/** The slot that a line names; else why there is none */
+/** The slot that a line names, or why there is none */
 function findSlot(
   { eventId, eventTitle, end }: RegistrationLine,
   slots: readonly ImportSlot[],

@@ -33,7 +33,7 @@ const lockedSlots = new WeakMap<Tx, Map<string, LockedTimeSlot>>()
 
 /**
  * Imports registrations as the file has them, without queuing messages. All slots of their events are locked, so that
- * no sign-up of the same family or household runs at the same time, whichever slot it chose; no named locks are needed.
+ * no sign-up of the same family or household runs at the same time, whichever slot it chose.
  */
 export const registrationImporter: Importer<RegistrationLine, ImportSlot> = {
   read: readRegistrations,

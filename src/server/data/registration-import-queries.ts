@@ -29,7 +29,6 @@ export async function findSlotsOf(db: Db, lines: readonly RegistrationLine[]) {
 }
 export type ImportSlot = Awaited<ReturnType<typeof findSlotsOf>>[number]
 
-/** The facts that decide about lines: the slots, the registrations of their events, and the ids that exist already */
 export async function findFacts(db: Db, lines: readonly RegistrationLine[], now: Date) {
   const slots = await findSlotsOf(db, lines)
   const registrations = await inChunks(
@@ -76,7 +75,7 @@ export async function listSlotIds(db: Db, slots: readonly ImportSlot[]): Promise
   return rows.map(({ id }) => id).sort()
 }
 
-/** The slots among these with a spot that was given up and not taken since */
+/** Those of the slots that have a freed spot which nobody has taken */
 export async function findFreedSlots(db: Db, slotIds: Iterable<string>): Promise<Set<string>> {
   const rows = await inChunks(slotIds, (ids) =>
     db

@@ -26,7 +26,7 @@ export type RegistrationLine = {
   since: string
   attendance: Attendance | null
   loads: number | null
-  /** The row without its event and slot */
+  /** Its event, slot and status are placeholders. */
   row: ReturnType<typeof newRegistration>
 }
 
@@ -62,7 +62,6 @@ const fields = {
 }
 const optionalPhone = phoneField(validation.phoneInvalid)
 
-/** Reads the lines without the database; it must not keep other requests waiting for long. */
 export function readRegistrations(
   file: CsvFile,
   context: ReadContext,

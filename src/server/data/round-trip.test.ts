@@ -66,7 +66,7 @@ const linesOf = (text: string) =>
     .trimEnd()
     .split(/\r\n(?=(?:[^"]*"[^"]*")*[^"]*$)/)
 
-test('what is exported, imported elsewhere and exported again is the same', async () => {
+test('data that is exported, imported elsewhere and exported again is the same', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(registration, { minLength: 1, maxLength: 12 }),

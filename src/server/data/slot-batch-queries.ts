@@ -17,9 +17,7 @@ export function findExportBounds({ from, to }: ExportChoice, zone: string) {
   }
 }
 
-/**
- * The time slots of a choice with their events, ordered by start, with the registration counts that triggers maintain
- */
+/** Ordered by start; the counts of registrations are those that triggers maintain. */
 export async function findExportSlots(db: Db, choice: ExportChoice, zone: string) {
   const { from, until } = findExportBounds(choice, zone)
   let query = db

@@ -37,7 +37,7 @@ export function createDatabaseCheck(
     if (isPostgres) {
       const { rows } = await sql<{ readOnly: string }>`
         select current_setting('transaction_read_only') as "readOnly"`.execute(db, { signal })
-      // Another process may already use the host that takes writes.
+      // With several hosts, another process may already use the one that takes writes.
       const isEnough = need === 'reads' && !hasOtherHosts
       if (rows[0]?.readOnly === 'on' && !isEnough) throw new WritesRefused()
     } else {

@@ -30,10 +30,9 @@ function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
 }
 
 /**
- * Whether a text has, in this order, the letters of `words` that no accented letter folds to: true for each text that
- * contains `words`, false for most others, and many times cheaper than folding. `upper`, because SQLite calls JavaScript
- * for `lower`. ASCII only: JavaScript turns some other letters into two ("ß" becomes "SS"), and SQLite does not change
- * them.
+ * Whether a text has, in this order, the letters of `words` that no accented letter folds to. It rules out most texts and
+ * is many times cheaper than folding. `upper`, because SQLite calls JavaScript for `lower`. ASCII only: JavaScript turns
+ * some other letters into two ("ß" becomes "SS"), and SQLite does not change them.
  */
 function hasLetters(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
   const letters = (words.match(/[!-&(-~]/g) ?? []).map((letter) => letter.toUpperCase())

@@ -55,7 +55,6 @@ describe.runIf(engineUnderTest() === 'sqlite')('a restored copy', () => {
     // An earlier version runs its jobs and leaves the mark.
     change(live, runAt('2026-11-22T08:00:00.000Z'))
     expect(await isHeld()).toBe(false)
-    // Later starts do not hold it either.
     expect(await isHeld()).toBe(false)
   })
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
 /**
- * `user_version` of every backup file; the live database has 0. SQLite does not use the field itself. A backup of an
- * older version has it too, but may lack any table that could hold the mark.
+ * `user_version` of every backup file; 0 in the live database. SQLite does not use the field itself. The mark is not in a
+ * table, because a backup of an older version may lack that table.
  */
 export const copyMark = 0x57617368
 

@@ -169,7 +169,6 @@ async function look<T>(databaseUrl: string, reading: (db: Db) => Promise<T>): Pr
   }
 }
 
-/** A minimal built web app; returns its folder. */
 function writeWebApp(parent: string): string {
   // A folder of its own: the server looks for a renderer beside the web folder.
   const folder = join(parent, 'web')

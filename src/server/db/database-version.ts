@@ -12,7 +12,7 @@ export type DatabaseVersion = {
   unknown: string[]
 }
 
-/** Compares the migrations of a database with those of this program; changes nothing. Not for use in a transaction. */
+/** Changes nothing. Not for use in a transaction, which a missing table would abort on PostgreSQL. */
 export async function findDatabaseVersion(db: Db): Promise<DatabaseVersion> {
   const known = knownMigrations()
   const done = await listMigrations(db)

@@ -2,10 +2,7 @@ import { existsSync } from 'node:fs'
 import { engineOf, fileOf } from './engine.ts'
 import { parsePostgresAddress } from './postgres-address.ts'
 
-/**
- * "SQLite data/washday.db (new)" or "PostgreSQL at db.example.org, washday", never with a password. A file is new until
- * it exists.
- */
+/** "SQLite data/washday.db (new)" or "PostgreSQL at db.example.org, washday"; never with a password */
 export function describeDatabase(databaseUrl: string): string {
   if (engineOf(databaseUrl) === 'sqlite') {
     const file = fileOf(databaseUrl)

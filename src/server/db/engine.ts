@@ -10,7 +10,6 @@ export function isShared(databaseUrl: string): boolean {
   return engineOf(databaseUrl) === 'postgres'
 }
 
-/** The path of a SQLite database's file */
 export function fileOf(databaseUrl: string): string {
   return databaseUrl.replace(/^file:/, '')
 }

@@ -30,12 +30,12 @@ export function isUniqueViolation(error: unknown): boolean {
   )
 }
 
-/** Two transactions conflicted; nothing was changed, so it may be retried. */
+/** Two transactions conflicted; nothing was changed, so the transaction may be retried. */
 export function isConflict(error: unknown): boolean {
   return isDeadlock(error) || codeOf(error).startsWith('SQLITE_BUSY')
 }
 
-/** A conflict that PostgreSQL ended. SQLite's driver reports one only after it has waited. */
+/** PostgreSQL ended one of two conflicting transactions. SQLITE_BUSY is different: the driver has already waited. */
 export function isDeadlock(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01'

@@ -77,7 +77,6 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
     expect(poured.refused.length).toBeGreaterThanOrEqual(refusalsWanted)
     expect(poured.registered.length).toBeGreaterThan(0)
 
-    // Reads still work.
     const { status, body: events } = await ask<{ timeSlots: { registrationCount: number }[] }[]>(
       api.events(),
     )
@@ -89,7 +88,6 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
       headers: { authorization: `Bearer ${signedIn.body.token}` },
     })
     expect(list.status).toBe(200)
-    // The health check reports it.
     await expect
       .poll(() => ask(api.health()))
       .toMatchObject({ status: 503, body: { code: 'unavailable' } })

@@ -84,7 +84,6 @@ class GroupCommitDriver implements Driver {
     turn.end?.()
   }
 
-  /** First come, first served */
   async #waitForTurn(turn: Turn): Promise<void> {
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     const turnBefore = this.#lastTurn

@@ -21,7 +21,6 @@ export async function findHeldSending(db: Db): Promise<HeldSending | null> {
   return state ? { since: state.since, why: state.why ?? 'command' } : null
 }
 
-/** For the person at the terminal */
 export function heldLine({ since, why }: HeldSending): string {
   const what = why === 'restored' ? 'This database is a restored copy. ' : ''
   return `${what}E-mails, texts and webhooks have been held since ${since}. To send them: "Resume Sending" in the administration, or washday resume`

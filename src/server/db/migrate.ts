@@ -102,7 +102,6 @@ function migrations(engine: Engine): Record<string, Migration> {
   }
 }
 
-/** The names of all migrations in order, to compare with those of a database */
 export function knownMigrations(): string[] {
   return Object.keys(migrations('sqlite'))
 }
@@ -114,9 +113,7 @@ const maxTryMs = 60_000
 const maxPauseMs = 1_000
 
 export type MigrateOptions = {
-  /**
-   * Called once before the tables of an existing database change, with the migrations to come; may refuse by throwing
-   */
+  /** Called before the tables of an existing database change, with the pending migrations; throws to refuse */
   prepare?: (pending: string[]) => Promise<void>
   now?: () => Date
 }
@@ -177,9 +174,8 @@ export async function retryWhileBlocked<T>(url: string, work: (db: Db) => Promis
 }
 
 /**
- * Uses a connection without the usual limits. The lock belongs to the transaction, because pgbouncer may give each
- * transaction another connection. It is taken before Kysely creates its tables, which two processes must not do at
- * once.
+ * The lock belongs to the transaction, because pgbouncer may give each transaction another connection. It is taken
+ * before Kysely creates its tables, which two processes must not do at once.
  */
 async function tryMigratePostgres(db: Db, engine: Engine, prepare: Prepare): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Db, Tx } from './connect.ts'
 
 /**
  * From here on SQLite fills with zeros what this process deletes, so that nothing of it stays in the file's free pages.
- * It costs a few writes with each deletion. PostgreSQL has nothing like it: its vacuum frees the space.
+ * PostgreSQL has no such setting.
  */
 export async function overwriteDeleted(tx: Tx): Promise<void> {
   if (isSqlite(tx)) await sql`pragma secure_delete = on`.execute(tx)

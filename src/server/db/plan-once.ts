@@ -5,8 +5,7 @@ import type { Tx } from './connect.ts'
 /**
  * Lets PostgreSQL plan each prepared statement of this transaction once per connection: planning each execution took
  * longer than executing it (docs/decisions/0084). Only for transactions whose statements all find their rows by the
- * whole key of an index, so that one plan suits all values. Does nothing on SQLite, which plans when it prepares,
- * except for the statements of docs/decisions/0095.
+ * whole key of an index, so that one plan suits all values. Does nothing on SQLite.
  */
 export async function planOnce(tx: Tx): Promise<void> {
   if (tx.getExecutor().adapter instanceof PostgresAdapter) await keepPlans(tx, {})

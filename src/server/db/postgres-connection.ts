@@ -21,7 +21,7 @@ export type ClientPool = {
 export type PostgresLimits = {
   /** Connections of the pool */
   connections: number
-  /** From the first try to the result, including retries and waiting for a connection; Infinity for migrations */
+  /** From the first try to the result, including retries and waiting for a connection; Infinity for no limit */
   writeMs: number
   /** Statements outside a transaction */
   readMs: number
@@ -231,7 +231,7 @@ export class PostgresConnection implements DatabaseConnection {
       // failure, which later statements share.
       if (error instanceof Error && this.#failure === undefined) Error.captureStackTrace(error)
       if (isStandby(error)) this.#pool.distrust(this.#client)
-      // After another failure the transaction is aborted, and nothing that it prepares exists.
+      // After an earlier failure a statement is missing only because the aborted transaction could not prepare it.
       if (isLostStatement(error) && this.#failure === undefined) this.#names.stop()
       if (!this.#isInTransaction) throw error
       this.#failure ??= error

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 import { inTransaction } from './transaction.ts'
 
-/** `auto_vacuum`: free pages can be given back in small steps */
+/** The `auto_vacuum` with which a file can give free pages back in small steps */
 export const incremental = 2
 
 /**

@@ -1,7 +1,7 @@
 import { settingNames } from '../config/config.ts'
 import { programDefaults } from '../config/program-settings.ts'
 
-/** All that a demo takes from the environment; none of these makes it send anything to another machine. */
+/** All settings that a demo takes from the environment; none makes it send anything to another machine. */
 const kept: readonly string[] = [
   'PORT',
   'HOST',

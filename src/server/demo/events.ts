@@ -25,7 +25,6 @@ export type SlotFill = {
   phoned: number
 }
 
-/** A slot without registrations */
 export const emptySlot: SlotFill = {
   confirmed: 0,
   waitlist: 0,

@@ -136,7 +136,6 @@ async function addPlannedEvent(
   }
 }
 
-/** Runs steps one after the other, and remembers each person's registrations. */
 function createStepRunner(db: Db, slots: Map<PlannedSlot, SlotChoice>, zone: string) {
   const registrations = new Map<string, { id: string }>()
 

@@ -7,7 +7,6 @@ export type PlannedSeries = CreateSeriesRequest & {
   confirmed: number[]
 }
 
-/** The series, in addition to the single events */
 export const plannedSeries: PlannedSeries[] = [
   {
     name: 'Tuesday Morning Wash',

@@ -5,10 +5,8 @@ import { daytimeMoments, type Random, shuffled } from './random.ts'
 
 export type Action = 'register' | 'join_waitlist' | 'phone' | 'cancel' | 'miss'
 
-/** One action of one person at one time slot */
 export type Step = { at: Date; action: Action; person: Person; slot: PlannedSlot }
 
-/** The part of an event that planning steps needs */
 export type OpenEvent = Pick<PlannedEvent, 'createdAt' | 'timeSlots'>
 
 type PersonAction = Pick<Step, 'action' | 'person'>

@@ -7,7 +7,7 @@ import { request as httpRequest } from '../http/node-http.ts'
 import { type Check, type Finding, ok, problem, warning } from './check.ts'
 
 const timeoutMs = 5_000
-/** Let's Encrypt's certificates are renewed when 30 days are left. */
+/** Certificates of Let's Encrypt are renewed when 30 days are left, so with 14 left a renewal has failed. */
 const soonDays = 14
 const maxBodyLength = 10_000
 

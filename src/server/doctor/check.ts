@@ -50,7 +50,7 @@ export const problem = (found: string, advice: string): Finding => ({
 /** Longer than each check's own limits; a check that hangs must not withhold the results of the others. */
 const maxCheckMs = 15_000
 
-/** Runs the checks at the same time; the results keep their order. Without a database, some are left out. */
+/** Runs the checks concurrently; the results keep their order. Without a database, some are left out. */
 export async function runChecks(
   checks: readonly Check[],
   context: CheckContext & { db: Db | null },

@@ -14,7 +14,6 @@ import {
 import { formatFullMoment } from './full-moment.ts'
 import { inWords } from './size.ts'
 
-/** Reads, writes, schema; on PostgreSQL also rights */
 export const databaseCheck: Check = {
   name: 'database',
   kind: 'network',

@@ -14,7 +14,6 @@ import { inWords } from './size.ts'
 const little = 500_000_000
 const tooLittle = 50_000_000
 
-/** Free disk space at the database's folder and at the backups' folder */
 export const diskCheck: Check = {
   name: 'disk',
   kind: 'quick',
@@ -53,7 +52,7 @@ async function checkFree(folder: string, databaseBytes: number): Promise<Finding
   return free < Math.max(little, 3 * databaseBytes) ? warning(found, advice) : ok(found)
 }
 
-/** Runs at the start, too, because on PostgreSQL nothing else reports missing backups. */
+/** Runs at the start, too, because on PostgreSQL no other check reports missing backups. */
 export const noBackupsCheck: Check = {
   name: 'backup',
   kind: 'quick',
@@ -103,7 +102,7 @@ export const backupCheck: Check = {
   },
 }
 
-/** What BACKUP_COMMAND did; null if there is none */
+/** Null without BACKUP_COMMAND */
 function explainCopies({ copies }: BackupState, now: Date, zone: string): Finding | null {
   if (!copies) return null
   if (copies.failure) {

@@ -24,7 +24,6 @@ const account = 'nobody'
 const idOf = (option: string) =>
   Number(execFileSync('id', [option, account], { encoding: 'utf8' }).trim())
 
-/** A unit whose program is this project, and its settings, in a folder of their own */
 function installUnit({
   user = '',
   env = '',
@@ -122,7 +121,7 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
     },
   )
 
-  test.runIf(isSqlite)('another copy of the program does not use the unit’s settings', () => {
+  test.runIf(isSqlite)('does not give its settings to another copy of the program', () => {
     const env = 'DATABASE_URL=file:/nowhere/service.db'
     const { washday } = installUnit({ env, program: createTestFolder() })
     const ended = washday(['admin', 'list'], { DATABASE_URL: 'file:/nowhere/clone.db' })
@@ -130,7 +129,7 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
   })
 
   test.runIf(isSqlite && isRoot)(
-    'called by root, acts as the service’s account: no file belongs to root',
+    'acts as the service’s account if root calls it: no file belongs to root',
     async () => {
       const { url, close } = await createTestDatabase()
       const data = createTestFolder()

@@ -58,7 +58,7 @@ function readSettings({ environment, environmentFiles }: Unit): Record<string, s
   return settings
 }
 
-/** Switches from root to the service's account; true if this was root. Fails for any account but these two. */
+/** Switches from root to the unit's account, if it names one; true if this was root. Exits for a third account. */
 function become({ user, group }: Unit): boolean {
   if (user === null) return false
   const isRoot = process.getuid?.() === 0

@@ -1,4 +1,3 @@
-/** What a command needs from a systemd unit */
 export type Unit = {
   user: string | null
   group: string | null

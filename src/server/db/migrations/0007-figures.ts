@@ -26,7 +26,7 @@ export function figures(engine: Engine) {
     // The reminder job looks for slots by their start every 15 seconds.
     await db.schema.createIndex('time_slots_start').on('time_slots').column('start_time').execute()
 
-    // Before counting the stored rows: on PostgreSQL this blocks other processes' writes until the commit.
+    // Created before the stored rows are counted: on PostgreSQL `create trigger` blocks other writes until the commit.
     const statements = engine === 'postgres' ? createPostgresCounting : createSqliteCounting
     for (const statement of statements) await sql.raw(statement).execute(db)
     await sql`

@@ -38,7 +38,7 @@ export function messageBrakes(engine: Engine) {
   }
 }
 
-/** Keeps kind, state and times. Queued messages are ended: they have no recipient any more. */
+/** Queued messages fail, because they have no recipient any more. */
 const erase = `update messages set
   recipient = '', payload = '', dedupe_key = 'erased ' || id,
   last_error = case when state = 'queued' then 'no longer of use' else last_error end,

@@ -59,7 +59,7 @@ export function countFamiliesByKey(engine: Engine): string[] {
   return engine === 'postgres' ? postgres : sqlite
 }
 
-/** As in 0007: SQLite's triggers count slots and families together. */
+/** The triggers of 0007 count slots and families together on SQLite, so their replacements do too. */
 function countInSlot(sign: '+' | '-', row: 'new' | 'old') {
   const counts = ['confirmed', 'waitlist', 'cancelled', 'no_show'].map(
     (status) => `${status}_count = ${status}_count ${sign} (${row}.status = '${status}')`,

@@ -43,7 +43,6 @@ const cameAt = {
   at: 'coalesce(new.attendance_at, new.updated_at)',
 } as const
 
-/** The trigger statements for inserting, updating and deleting a registration */
 function registrationStatements(newId: string, now: string, isNot: string) {
   const values = { row: 'new', newId, at: 'new.updated_at' } as const
   const attendanceChanged = `(new.attendance = 'came' and old.attendance ${isNot} 'came'

@@ -9,7 +9,7 @@ import type { Kind } from './values.ts'
 export type Progress = {
   step: 'copying' | 'comparing'
   table: string
-  /** Rows of all tables, in both steps */
+  /** Rows copied and rows compared, of all tables */
   done: number
   total: number
 }

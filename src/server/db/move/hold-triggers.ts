@@ -15,7 +15,7 @@ const message = `${readOnlyMessage}: the database is being moved, or was moved`
 export const triggerPrefix = 'read_only_'
 export const triggerFunction = 'refuse_writes'
 
-/** The tables whose rows are leased, by setting `lease_id`, before anything is sent */
+/** A worker leases a row of these tables, by setting `lease_id`, before it sends anything. */
 export const leasedTables = ['messages', 'webhook_deliveries']
 
 const isLease = 'new.lease_id is not null and'
@@ -42,10 +42,9 @@ export function leaseTriggerStatements(engine: Engine): string[] {
   ]
 }
 
-/** Triggers that refuse every write */
 export function refusalStatements(engine: Engine, tables: readonly MovedTable[]): string[] {
   return tables.flatMap(({ name, columns }) => {
-    // The move itself writes the row of program_state.
+    // The move itself writes the read_only_ columns of program_state, which `columns` lacks.
     const isState = name === 'program_state'
     const of = isState ? ` of ${columns.map((column) => `"${column.name}"`).join(', ')}` : ''
     if (engine === 'sqlite') {

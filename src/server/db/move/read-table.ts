@@ -94,7 +94,7 @@ function pageAfter(
     order by ${order} limit ${sql.lit(limit)}`.execute(db)
 }
 
-/** The place of a value, for the person who has to repair it; keys are ids, never names */
+/** Shows no key but `id`, because others may be an e-mail address or a phone number. */
 function placeOf({ name, key }: MovedTable, column: string, row: Record<string, unknown>): string {
   const id = key.length === 1 && key[0] === 'id' ? ` of the row ${row.id}` : ''
   return `${name}.${column}${id}`

@@ -47,7 +47,7 @@ test.each<[string, Kind, unknown]>([
   ['a number that loses digits', 'integer', 2 ** 60],
   ['an invalid time', 'time', 'tomorrow'],
   ['invalid JSON', 'json', '{'],
-])('%s is refused, without showing it', (_what, kind, value) => {
+])('%s is refused with the name of the column', (_what, kind, value) => {
   expect(() => moved(kind, value)).toThrow(MoveRefusal)
   expect(() => moved(kind, value)).toThrow(/^events\.title /)
 })

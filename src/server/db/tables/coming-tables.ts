@@ -1,9 +1,7 @@
-/**
- * "Are you coming?" (docs/decisions/0042). Triggers delete the row when status, slot or start change.
- * `asked_at`: when the question went out, or when the family answered before it did
- */
+/** "Are you coming?" (docs/decisions/0042). Triggers delete the row when status, slot or start change. */
 export type ComingAnswerTable = {
   registration_id: string
+  /** When the question was sent, or when the family answered without being asked */
   asked_at: string
   /** When the family said yes; a family that says no is cancelled */
   answered_at: string | null

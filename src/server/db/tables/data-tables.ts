@@ -9,7 +9,6 @@ export type ImportedEventTable = Imported & { event_id: string }
 export type ImportedRegistrationTable = Imported & { registration_id: string }
 export type ImportedBanTable = Imported & { blacklist_id: string }
 
-/** The address of an administrator's calendar */
 export type CalendarFeedTable = {
   admin_id: string
   /** SHA-256 of the secret part of the address, hex */

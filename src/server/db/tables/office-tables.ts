@@ -104,7 +104,7 @@ export type ActivityTable = {
   event_title: string | null
   event_id: string | null
   registration_id: string | null
-  /** Username of the administrator, or "public" or "system" */
+  /** Username of the administrator, or "public", "system" or "command line" */
   actor: string
   created_at: string
   /** "next" until a digest reports it, then that digest's id; null if no digest does */
