@@ -79,7 +79,6 @@ function stopAtSignals(starting: Promise<Running>): void {
   }
 }
 
-/** Prints the lines on standard error and exits with code 1. */
 function exitWithError(...lines: string[]): never {
   for (const line of lines) console.error(line)
   process.exit(1)

@@ -23,7 +23,6 @@ import { webhookTextChannel } from './messages/channels/webhook-texts.ts'
 export type Running = {
   /** Where the server listens, e.g. http://localhost:3000 */
   url: string
-  /** Where metrics are served */
   metricsUrl: string | null
   /** Only set by the start that created an administrator with a random password */
   firstAdmin: { username: string; password: string } | null
@@ -46,7 +45,6 @@ type StartOptions = {
   reportsProblems?: boolean
   /** Called before the server listens: from then on, a signal must shut it down cleanly */
   beforeListening?: () => void
-  /** Shows the person at the terminal a line */
   print?: (line: string) => void
 }
 

@@ -1,4 +1,3 @@
-/** Calls `tick` every `ms`, until the returned function is called. */
 export function repeat(ms: number, tick: () => void): () => void {
   const timer = setInterval(tick, ms)
   return () => clearInterval(timer)

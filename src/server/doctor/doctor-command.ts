@@ -66,7 +66,6 @@ function parse(args: string[]) {
 
 const { names, results: resultWords, allWell, summary } = adminSystem
 
-/** A line for each check, and one for what to do */
 function inLines(results: readonly CheckResult[], testEmail: TestEmailAnswer | null): string[] {
   const rows = testEmail
     ? [

@@ -11,7 +11,7 @@ import { builtWebFolder } from './web-check.ts'
 
 type Report = { checks: CheckResult[]; testEmail: TestEmailAnswer | null }
 
-/** Runs the checks in a process of their own, whether or not a server runs; sends a test e-mail to `to`, if given. */
+/** Runs the checks outside the server; sends a test e-mail to `to`, if given. */
 export async function examine(
   env: Record<string, string | undefined>,
   checks: readonly Check[],
@@ -55,7 +55,7 @@ function replaceDatabaseCheck(check: Check, finding: Finding): Check {
   return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
 }
 
-/** Makes e-mails that wait after a fault of ours due at once. Ignores database errors: the next start does the same. */
+/** Makes e-mails that were refused because of our settings due at once. Ignores database errors: the next start retries. */
 async function retryWaiting(db: Db): Promise<void> {
   try {
     await retryAfterRepair(db)

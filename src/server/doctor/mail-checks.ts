@@ -47,7 +47,6 @@ export function explainMailServer({
 
 const words = adminDashboard.health
 
-/** Messages that went out, wait or failed */
 export const messagesCheck: Check = {
   name: 'messages',
   kind: 'records',

@@ -2,7 +2,6 @@ import { dayMs } from '../../domain/duration.ts'
 import { skipReasons } from '../../domain/message.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Failures older than this are history. */
 const recentMs = 7 * dayMs
 const onPurpose = Object.values(skipReasons)
 

@@ -3,7 +3,6 @@ import { askTwilio, type TextServiceAnswer } from '../messages/channels/text-ser
 import type { CheckContext } from './check.ts'
 import { builtWebFolder } from './web-check.ts'
 
-/** What the checks in a running server need */
 export function serverContext({
   db,
   clock,

@@ -82,7 +82,7 @@ test('a text webhook in an inner network is a problem, and its address is not sh
 test('a jump of the clock is reported, with the days before and after it, until the clock is set back', async () => {
   const app = await createTestApp()
   await trustedTime(app.db, app.clock())
-  // On PostgreSQL the check also tells how far the test's clock is from the server's, in seconds that go on.
+  // On PostgreSQL the check also reports how far the test's clock is from the server's, which changes all the time.
   const findJumps = async () =>
     (await findingsOf('clock', app)).filter((line) => line.includes('The clock went'))
   expect(await findJumps()).toEqual([])

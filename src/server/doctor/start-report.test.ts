@@ -8,7 +8,7 @@ import { reportAtStart } from './start-report.ts'
 const checkOf = (kind: Check['kind'], run: Check['run']): Check =>
   ({ name: 'mail', kind, needsDatabase: false, run }) as Check
 
-test('a start logs only problems: of quick checks at once, of network checks later, of records never', async () => {
+test('a start logs warnings of quick checks at once, of network checks later, and of records never', async () => {
   const lines: string[] = []
   const logged = Promise.withResolvers<void>()
   let runLater = () => {}

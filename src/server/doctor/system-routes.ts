@@ -14,7 +14,6 @@ import { tryMail } from './test-mail.ts'
 
 const tags = ['operation']
 
-/** The page Settings, System */
 export function systemRoutes(app: App, deps: Deps): void {
   const { db, clock, config, settings, wakeJobs } = deps
   const onRequest = requireAdmin(deps)

@@ -4,7 +4,6 @@ import { inspectWebBuild } from '../config/web-build.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 
 const root = join(import.meta.dirname, '../../..')
-/** Where the build puts the web app */
 export const builtWebFolder = join(root, 'dist/web')
 
 export const webCheck: Check = {

@@ -23,7 +23,6 @@ import { findMissedEmails } from '../messages/outbox/missed-email-queries.ts'
 export type HealthSettings = Parameters<typeof hasDeadLinks>[0] &
   BackupSettings & { publicUrl: string }
 
-/** The state of jobs, outbox, brakes and backups, with its warnings: for the dashboard, health, metrics and e-mails */
 export async function findHealth(
   db: Db,
   config: HealthSettings,

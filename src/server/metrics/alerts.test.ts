@@ -103,7 +103,7 @@ describe('the Grafana dashboard', () => {
       expr: expr.replaceAll('$instance', '.*'),
     }))
     const temporary = createTestFolder()
-    // JSON is YAML.
+    // JSON is valid YAML.
     const file = JSON.stringify({ groups: [{ name: 'queries', rules }] })
     writeFileSync(join(temporary, 'queries.yaml'), file)
     promtool('check rules queries.yaml', temporary)

@@ -7,7 +7,6 @@ import { startHere } from '../../../test/support/server-here.ts'
 import { startServer } from '../../../test/support/server-process.ts'
 import { programVersion } from '../config/version.ts'
 
-/** A server with metrics enabled */
 async function startWatched(env: Record<string, string> = {}) {
   const database = await createTestDatabase()
   const slot = await addSlot(database.connection.db, {
@@ -29,7 +28,6 @@ async function startWatched(env: Record<string, string> = {}) {
     metricsUrl,
     register: (n: number) => post('/api/register', registerBody(slot, n)),
     post,
-    /** Metrics by name and labels */
     async figures() {
       const text = await (await fetch(metricsUrl)).text()
       const lines = text.split('\n').filter((line) => line && !line.startsWith('#'))

@@ -82,7 +82,6 @@ export function createMetrics({ db, config, clock, log }: Options) {
       return registry.metrics()
     },
 
-    /** Counts an attempt of the outbox to deliver a message. */
     countDelivery(delivery: { channel: MessageChannel; outcome: DeliveryOutcome }): void {
       deliveries.inc(delivery)
     },
@@ -107,7 +106,6 @@ export function createMetrics({ db, config, clock, log }: Options) {
       })
     },
 
-    /** Wraps a job to count its runs */
     watch<Job extends { name: string; run(now: Date, stopping: AbortSignal): Promise<void> }>(
       job: Job,
     ): Job {

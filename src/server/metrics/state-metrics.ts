@@ -120,7 +120,6 @@ function createDiskMetrics({ gauge, config }: FileOptions): () => Promise<void> 
   }
 }
 
-/** Whether this server makes backups, and when it made the last one and its copy by BACKUP_COMMAND */
 function createBackupMetrics({ gauge, config }: FileOptions): (state: BackupState) => void {
   gauge(
     'washday_backups_configured',
