@@ -82,7 +82,6 @@ export type AppOptions = Omit<Deps, 'config' | 'settings'> & {
   logger?: FastifyServerOptions['logger']
   /** Folder of the built web app; without it only the API is served */
   webFolder?: string
-  /** Adds the hooks that count requests for metrics */
   observe?: (app: FastifyInstance) => void
   connections?: ConnectionLimits
 }

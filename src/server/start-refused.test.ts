@@ -10,7 +10,6 @@ import { runServer } from '../../test/support/server-process.ts'
 /** These tests run on one engine only, because they do not depend on it. */
 const isSqlite = engineUnderTest() === 'sqlite'
 
-/** One line without internal details */
 function expectOneLine(lines: string[], line: RegExp): void {
   expect(lines).toEqual([expect.stringMatching(line)])
   expect(lines[0]).not.toMatch(/\n|node_modules|Error:/)

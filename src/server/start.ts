@@ -21,13 +21,11 @@ import { createTextChannel } from './messages/channels/twilio.ts'
 import { webhookTextChannel } from './messages/channels/webhook-texts.ts'
 
 export type Running = {
-  /** Where the server listens, e.g. http://localhost:3000 */
   url: string
   metricsUrl: string | null
   /** Only set by the start that created an administrator with a random password */
   firstAdmin: { username: string; password: string } | null
   programName: string
-  /** Which database it uses, such as "SQLite data/washday.db (new)" */
   database: string
   /** A line for each setting whose saved value differs from the environment's */
   savedOnScreen: string[]

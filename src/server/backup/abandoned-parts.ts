@@ -6,7 +6,6 @@ import { removePart } from './copy-commands.ts'
 /** The process of a backup in another container is invisible here, but that backup keeps writing. */
 const restingMs = 10 * minuteMs
 
-/** Removes unfinished files of backups whose process has ended, unless something has written to them recently. */
 export function removeAbandonedParts(folder: string, now = Date.now()): void {
   for (const name of readdirSync(folder)) {
     const [, part, pid] = /^(.+\.db\.(\d+)\.part)(-journal|-wal|-shm)?$/.exec(name) ?? []

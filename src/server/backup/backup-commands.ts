@@ -66,7 +66,6 @@ export async function backUpWhenDue(
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   if (!isBackupDue({ database, names: readdirSync(folder) }, zone, now)) return null
 
-  // Left behind by a server that was killed during a backup
   for (const name of unfinishedBackups({ database, names: readdirSync(folder) })) {
     rmSync(join(folder, name))
   }

@@ -53,7 +53,6 @@ async function claim(
 
 export type CopyResult = 'copied' | 'stopped' | 'none' | { error: string }
 
-/** Copies a backup by the operator's command if that is due, and records the result. */
 export async function copyWhenDue(
   db: Db,
   subject: CopySubject,
@@ -108,7 +107,6 @@ async function recordEnd(
     .execute()
 }
 
-/** The backups to copy off the machine: the newest daily backup, and the newest copy before an update */
 export function findCopySubjects(
   { databaseUrl, backup }: Omit<BackupSettings, 'backupCommand'>,
   zone: string,

@@ -24,7 +24,6 @@ const reasons: [RegExp, string][] = [
   [/^(ENOTDIR|EEXIST)/, 'that is not a folder'],
 ]
 
-/** Why no backup can be written into a folder; null for other errors */
 export function explainFolderFailure(error: unknown): string | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   return reasons.find(([pattern]) => pattern.test(code))?.[1] ?? null

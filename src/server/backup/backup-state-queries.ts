@@ -12,11 +12,10 @@ export type BackupSettings = {
 }
 
 export type BackupState = BackupFacts & {
-  /** Where this server makes daily backups; null for nowhere, as on PostgreSQL */
+  /** Null where this server makes no daily backups, as on PostgreSQL */
   folder: string | null
-  /** File name of the copy before the last update; null for none */
   beforeUpdate: string | null
-  /** No backup leaves this machine, as far as the server knows. */
+  /** As far as the server knows, no backup leaves this machine. */
   isOnlyHere: boolean
 }
 
@@ -37,7 +36,6 @@ export async function findBackupState(
   }
 }
 
-/** `copiedAt` is the time of the last nightly copy; `failure` may be of either kind. */
 async function findCopies(db: Db): Promise<NonNullable<BackupFacts['copies']>> {
   const rows = await db
     .selectFrom('backup_copies')

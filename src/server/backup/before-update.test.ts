@@ -16,7 +16,6 @@ import { foundation } from '../db/migrations/0001-foundation.ts'
 const [, second = ''] = knownMigrations()
 const number = second.slice(0, 4)
 
-/** A database of the first release, with one event */
 async function firstDatabase(url: string): Promise<string> {
   const { db, engine } = connect(url)
   const first = { '0001-foundation': { up: foundation(engine) } }

@@ -8,7 +8,7 @@ import { isDamage } from './database-file-queries.ts'
 /** Large enough to be fast, small enough to interrupt */
 const pagesPerStep = 2_000
 
-/** The name of a database file until it is complete; each process has its own */
+/** Named by process, because several may back up to the same file. */
 export function unfinishedFile(file: string, pid = process.pid): string {
   return `${file}.${pid}.part`
 }
@@ -26,7 +26,6 @@ export async function copyDatabase(
   to: string,
   { readonly = false, name = from } = {},
 ): Promise<void> {
-  // Only this account may read families' names and addresses.
   closeSync(openSync(to, 'wx', 0o600))
   try {
     await copyPages(from, to, readonly)

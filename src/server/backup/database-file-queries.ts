@@ -6,7 +6,7 @@ import { BackupRefusal } from './backup-refusal.ts'
 export type DatabaseFile = {
   bytes: number
   registrations: number
-  /** Where its data was moved to, so that no server starts on it; null for most */
+  /** Where its data was moved to; no server starts on such a database */
   movedTo: string | null
 }
 

@@ -3,10 +3,7 @@ import { CommandFailure } from './command.ts'
 
 type Options = NonNullable<ParseArgsConfig['options']>
 
-/**
- * Reads the arguments of a command. `names` are its positional arguments, such as FILE, all of them needed.
- * Throws `CommandFailure`, which names the mistake and shows the usage.
- */
+/** `names` are the positional arguments, such as FILE, all required. Throws `CommandFailure` with the usage. */
 export function readArguments<T extends Options, const N extends readonly string[]>(
   args: string[],
   { usage, names, options }: { usage: string; names: N; options: T },

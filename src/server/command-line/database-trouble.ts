@@ -9,7 +9,6 @@ import { isReadOnly, isUnavailable } from '../db/errors.ts'
 const trouble =
   /^(28|3D|3F)|^42501$|^SQLITE_(AUTH|BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOTADB|PERM|READONLY)/
 
-/** One line for a database that fails during a command; null for any other error */
 export function explainTrouble(
   error: unknown,
   env: Record<string, string | undefined>,

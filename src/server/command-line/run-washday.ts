@@ -13,7 +13,6 @@ const commands: Record<string, () => Promise<Command>> = {
   version: async () => (await import('./version-command.ts')).versionCommand,
 }
 
-/** Returns the exit code. */
 export async function runWashday(
   [name = 'help', ...args]: string[],
   folder: string,

@@ -10,7 +10,6 @@ export function findCommit(root: string): string | null {
   return commit?.slice(0, 7) ?? null
 }
 
-/** Called at the end of each build */
 export function noteCommit(root: string): void {
   writeFileSync(join(root, noteFile), `${readGit(root) ?? ''}\n`)
 }

@@ -20,7 +20,6 @@ export type ProcessConfig = WebhookConfig & {
   port: number
   host: string
   databaseUrl: string
-  /** Maximum number of connections to PostgreSQL */
   databasePoolSize: number
   publicUrl: string
   /** False if links in messages lead to this machine */
@@ -36,11 +35,10 @@ export type ProcessConfig = WebhookConfig & {
   jobIntervalMs: number
   /** Limit of all texts in a day (DESIGN.md 5, rule 16) */
   textsPerDay: number
-  /** Folder of the daily backups and how many to keep; null to make none */
+  /** Null makes no daily backups. */
   backup: { folder: string; keep: number } | null
   /** Run by `sh -c` with each new backup, on PostgreSQL once a night; null for none */
   backupCommand: string | null
-  /** Where metrics are served; null for nowhere */
   metrics: { port: number; host: string } | null
   /** How long a stopping server still answers, so that proxies notice */
   shutdownGraceMs: number
@@ -52,7 +50,6 @@ export type Config = ProcessConfig & ProgramSettings
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
-/** All settings with their defaults */
 const defaults = {
   PORT: '3000',
   HOST: '0.0.0.0',

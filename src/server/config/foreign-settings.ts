@@ -25,7 +25,6 @@ const aliases: { names: RegExp; replaces: string[]; advice: string }[] = [
   },
 ]
 
-/** Finds other programs' names for our settings, with one warning for each setting of ours. */
 export function findForeignSettings(
   env: Env,
   known: readonly string[],

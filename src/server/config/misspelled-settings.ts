@@ -3,7 +3,7 @@ import { findForeignSettings } from './foreign-settings.ts'
 /** Misspelled, these do harm: the data would be somewhere else, or families' e-mails would not be sent. */
 const isCritical: Record<string, (value: string) => boolean> = {
   DATABASE_URL: () => true,
-  // IMAP_URL and AMQP_URL are two letters away, but belong to other programs, as the value's scheme shows.
+  // IMAP_URL and AMQP_URL are two edits away; their values' schemes show that they belong to other programs.
   SMTP_URL: (value) => value !== '' && !/^(?!smtps?:)[a-z][a-z\d+.-]*:\/\//i.test(value),
 }
 const minLength = 8
@@ -31,7 +31,7 @@ export function findMisspelledSettings(
   return { mistakes, warnings }
 }
 
-/** A known name at most two edits away, ignoring case; short names are too similar to each other. */
+/** Ignores case. Short names are too similar to each other. */
 function findSimilar(name: string, known: readonly string[]): string | undefined {
   if (name.length < minNameLength) return undefined
   return known.find(

@@ -1,6 +1,5 @@
 import type { Deps } from '../deps.ts'
 
-/** What messages say about the program, with the current settings */
 export function programFacts({
   config,
   settings,

@@ -135,7 +135,6 @@ function isAddress(text: string): boolean {
   )
 }
 
-/** Addresses that differ only in case count once, in their first spelling. */
 function uniqueAddresses(addresses: readonly string[]): string[] {
   const keys = addresses.map((one) => one.toLowerCase())
   return addresses.filter((_, n) => keys.indexOf(keys[n] ?? '') === n)

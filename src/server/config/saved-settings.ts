@@ -18,7 +18,6 @@ export function readUnknownFields(json: string): Record<string, unknown> {
   return Object.fromEntries(Object.entries(JSON.parse(json)).filter(([name]) => !ours.has(name)))
 }
 
-/** Leaves out fields that this release does not know. */
 export function parseSaved(json: string): Partial<SettingTexts> {
   const saved: Record<string, unknown> = JSON.parse(json)
   return Object.fromEntries(

@@ -1,6 +1,5 @@
 type Check = (value: string) => boolean
 
-/** Reads settings one by one and collects a line for each mistake. */
 export type SettingsReader<Name extends string> = {
   mistakes: string[]
   /** The mistakes as data, except those of `secret`; `rule` completes the sentence "It must be ...". */

@@ -16,9 +16,7 @@ import { findSavedSettings, type SavedSettings } from './saved-settings.ts'
 export type SettingsStore = {
   /** The same object until settings are saved */
   current(): ProgramSettings
-  /** The version of the saved settings that `current` has */
   version(): number
-  /** The environment's values, as texts */
   environment: SettingTexts
   /** Takes over what this process has just saved. */
   use(saved: SavedSettings): void
@@ -77,7 +75,6 @@ export function listDifferences({ current, environment }: SettingsStore): string
 
 const rereadMs = 1_000
 
-/** Rereads the settings every second; returns the function that stops it. */
 export function followSettings(
   { reread }: Pick<SettingsStore, 'reread'>,
   log: Pick<Log, 'warn'>,

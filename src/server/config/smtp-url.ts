@@ -55,7 +55,6 @@ const part =
   /^(SMTP|MAIL|EMAIL|MAILER|NODEMAILER)_((SMTP_)?(HOST|SERVER|PORT|USER|USERNAME|LOGIN|PASS|PASSWORD|SECURE|TLS|SSL|ENCRYPTION|AUTH)|HOST_(USER|PASSWORD)|URL|DSN)$/
 const sender = /^(SMTP_FROM|EMAIL_FROM|MAILER_FROM|MAIL_SENDER|EMAIL_SENDER|MAIL_FROM_ADDRESS)$/
 
-/** Finds other programs' names for SMTP_URL and MAIL_FROM, with one warning for the server and one for the sender. */
 export function findMailAliases(env: Record<string, string | undefined>): {
   names: string[]
   warnings: string[]

@@ -8,7 +8,6 @@ import { findCopyBefore } from './copy-before-update.ts'
 
 type Settings = Pick<Config, 'port' | 'host' | 'metrics' | 'databaseUrl' | 'backup'>
 
-/** One line that says what to fix, for the person at the terminal */
 export function explainStartFailure(error: unknown, config: Settings): string {
   if (error instanceof DatabaseMoved) return error.message
   if (error instanceof DatabaseFailure) return explainDatabaseFailure(error.cause, config)

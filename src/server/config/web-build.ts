@@ -26,7 +26,6 @@ export function inspectWebBuild(
   return { ...good, warning }
 }
 
-/** Called at the end of each build */
 export function stampWebBuild(root: string): void {
   writeFileSync(join(root, 'dist', stampFile), hashSources(root))
 }

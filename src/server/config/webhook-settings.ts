@@ -9,7 +9,7 @@ export type TextWebhookSettings = { url: string; secret: string }
 
 export type WebhookConfig = {
   webhooks: WebhookSettings
-  /** Null if texts are not posted to a webhook; never set together with Twilio */
+  /** Never set together with `twilio` */
   textWebhook: TextWebhookSettings | null
 }
 

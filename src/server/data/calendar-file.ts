@@ -9,10 +9,7 @@ const refreshSeconds = 15 * 60
 
 type Program = { programName: string; publicUrl: string; timeZone: string }
 
-/**
- * An iCalendar file (RFC 5545) of the events and how full their slots are, without names; the same bytes until
- * something changes
- */
+/** An iCalendar file (RFC 5545) without names; the same bytes until something changes */
 export function calendarFile(events: readonly Event[], program: Program): string {
   const calendar = ical({
     prodId: { company: 'Washday', product: 'Washday', language: 'EN' },

@@ -14,7 +14,6 @@ export async function findCalendarFeed(db: Db, adminId: string): Promise<string 
   return feed?.created_at ?? null
 }
 
-/** Whether the token is that of an administrator's calendar address; a removed administrator has none. */
 export async function isCalendarToken(db: Db, token: string): Promise<boolean> {
   const feed = await db
     .selectFrom('calendar_feeds')

@@ -4,7 +4,7 @@ import { AppError } from '../http/errors.ts'
 const { file: words, notes } = importAnswers
 const unreadable = (message: string) => new AppError('file_unreadable', message)
 
-/** Decodes the bytes of a text file; `notes` are for the person who imports it. Throws `file_unreadable`. */
+/** `notes` are for the person who imports the file. Throws `file_unreadable`. */
 export function decodeText(bytes: Buffer): { text: string; notes: string[] } {
   if (bytes.length === 0) throw unreadable(words.empty)
   // A ZIP file, as .xlsx and .ods are, or an old .xls

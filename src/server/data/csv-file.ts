@@ -11,7 +11,7 @@ export type CsvFile = {
   header: string[]
   /** `line` is the line of the file where the row begins; the header is usually line 1 */
   rows: { line: number; cells: string[] }[]
-  /** Notes about the whole file, for the person who imports it */
+  /** For the person who imports the file */
   notes: string[]
 }
 

@@ -6,7 +6,6 @@ import type { Outcome } from './importer.ts'
 
 const words = importAnswers.row
 
-/** An event of the database that a line may mean */
 export type KnownEvent = { ids: string[]; title: string; day: string; starts: string[] }
 
 /** Lines of one event have the same key: its id in the file, else its title, day and place. */

@@ -28,7 +28,6 @@ export function readEvents(file: CsvFile, context: ImportContext): ReadLines<Eve
   return { notes, lines }
 }
 
-/** The column of each field of the request */
 const columns = {
   title: 'title',
   date: 'date',

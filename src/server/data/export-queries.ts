@@ -8,7 +8,7 @@ import { blacklistTable, eventsTable, messagesTable } from './list-export-querie
 import { attendanceTable, registrationsTable } from './registration-export-queries.ts'
 import { type ExportChoice, findExportSlots } from './slot-batch-queries.ts'
 
-/** The table of an export; `db` is a snapshot, which all of its batches are read from. */
+/** `db` must be a snapshot, because the batches are read one after the other. */
 export async function prepareExport(
   db: Db,
   kind: ExportKind,

@@ -5,7 +5,6 @@ import { isErasedKey } from '../secrets/token-hash.ts'
 const maxIdLength = 200
 const externalIdField = optionalText(maxIdLength)
 
-/** The id of a row in the program or spreadsheet from which it is imported; null without one */
 export function readExternalId(row: {
   field(key: 'id', schema: typeof externalIdField): string | null | undefined
 }): string | null {

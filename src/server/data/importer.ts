@@ -11,7 +11,6 @@ export type ImportContext = { zone: string; now: Date }
 /** `rowsAfter`: the number of rows in the file after those that are being read */
 export type ReadContext = ImportContext & { rowsAfter: number }
 
-/** The decision about a line that could be read */
 export type Outcome<Found> =
   | { kind: 'ready'; found: Found; isUpcoming: boolean; eventKey: string }
   | { kind: 'known' }

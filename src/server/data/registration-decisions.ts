@@ -69,7 +69,6 @@ export function decideRegistrations(
   return lines.map(decide)
 }
 
-/** The slot that a line names, or why there is none */
 function findSlot(
   { eventId, eventTitle, end }: RegistrationLine,
   slots: readonly ImportSlot[],

@@ -4,7 +4,7 @@ import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import { inChunks } from './in-chunks.ts'
 import type { RegistrationLine } from './registration-lines.ts'
 
-/** The slots that start when one of these lines says, with their events */
+/** The slots that start at the time of one of the lines, with their events */
 export async function findSlotsOf(db: Db, lines: readonly RegistrationLine[]) {
   return inChunks(
     lines.map(({ start }) => start),

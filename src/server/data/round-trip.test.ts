@@ -14,7 +14,6 @@ const zone = 'America/New_York'
 const clock = localClock(zone)
 
 const dangerous = fc.constantFrom('=', '+', '-', '@', "'", '"', ',', ';', ' ', 'x', 'é', '洗', '😀')
-/** A line of text as the program keeps it */
 const words = fc
   .oneof(fc.string({ unit: dangerous, minLength: 1, maxLength: 12 }), fc.lorem({ maxCount: 3 }))
   .map(cleanText)

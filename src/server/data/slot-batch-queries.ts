@@ -56,7 +56,6 @@ function countIn(slot: ExportSlot): number {
 /** Registrations per query. On SQLite, a query of this size blocks the event loop for a few milliseconds. */
 const batchSize = 1_000
 
-/** Batches of slots with about `batchSize` registrations each; slots without registrations are left out */
 export function batchSlots(slots: readonly ExportSlot[]): ExportSlot[][] {
   const batches: ExportSlot[][] = []
   let size = Number.POSITIVE_INFINITY

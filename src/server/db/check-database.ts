@@ -11,7 +11,6 @@ const timeoutMs = 2_000
 /** While writes are refused, health checks try a write at most this often. */
 const probeEveryMs = 5_000
 
-/** The database answers but takes no writes. */
 export class WritesRefused extends Error {
   constructor() {
     super('The database takes no writes: it is a standby, its disk is full, or it was moved')

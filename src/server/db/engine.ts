@@ -1,6 +1,5 @@
 export type Engine = 'sqlite' | 'postgres'
 
-/** PostgreSQL for "postgres://..." and "postgresql://...", SQLite for "file:PATH" */
 export function engineOf(databaseUrl: string): Engine {
   return /^postgres(ql)?:/.test(databaseUrl) ? 'postgres' : 'sqlite'
 }

@@ -1,6 +1,3 @@
-/** How each engine reports a problem, for the code that reacts to it. */
-
-/** Waiting for a connection of the pool took too long. */
 export class NoConnection extends Error {
   readonly code = 'NO_CONNECTION'
   constructor() {

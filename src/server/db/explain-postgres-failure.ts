@@ -5,7 +5,6 @@ import { AddressMistake, describeHost } from './postgres-hosts.ts'
 
 type Failure = { code: string; message: string; error: unknown }
 type Place = { hosts: string; host: string; user: string; database: string; hasTls: boolean }
-/** The sentence, or null if this rule does not explain the failure */
 type Rule = (failure: Failure, place: Place) => string | null
 
 /** One line with what is wrong and what to do, without the password; null for a failure that is not PostgreSQL's. */
@@ -27,7 +26,6 @@ const firstOf = (rules: Rule[], failure: Failure, place: Place) => {
   return null
 }
 
-/** Rules for failures before there is a connection */
 const connecting: Rule[] = [
   ({ code }, { hosts }) =>
     code === 'ECONNREFUSED'
@@ -84,7 +82,6 @@ const connecting: Rule[] = [
       : null,
 ]
 
-/** Rules for failures on a working connection */
 const using: Rule[] = [
   ({ code, message }, { user, database, hosts }) =>
     code === '3F000' || (code === '42501' && /schema/.test(message))

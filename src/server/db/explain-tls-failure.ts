@@ -1,4 +1,3 @@
-/** What is wrong with TLS between this program and PostgreSQL; null for any other failure */
 export function explainTlsFailure(error: unknown, hosts: string, hasTls: boolean): string | null {
   if (!(error instanceof Error)) return null
   const code = 'code' in error ? String(error.code) : ''

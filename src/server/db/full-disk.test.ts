@@ -92,7 +92,6 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
       .poll(() => ask(api.health()))
       .toMatchObject({ status: 503, body: { code: 'unavailable' } })
 
-    // Acknowledged families are stored completely, the others not at all.
     await expectStored(disk, acknowledged)
 
     disk.free(server.pid)

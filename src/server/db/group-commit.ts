@@ -45,7 +45,7 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
 }
 
 type Group = PromiseWithResolvers<void> & {
-  /** Its turn of the event loop is over; only an unfinished member keeps it open. */
+  /** Its turn of the event loop is over, so it is committed once no member is open. */
   isDue: boolean
 }
 
@@ -97,7 +97,7 @@ class GroupCommitDriver implements Driver {
 
   async beginTransaction(turn: Turn): Promise<void> {
     if (!turn.end) await this.#waitForTurn(turn)
-    // The group takes the write lock at once: a member that found it taken later could not be rolled back alone.
+    // Takes the write lock at once: a group that met another writer at a later write could only be rolled back whole.
     this.#group ??= await this.#whenFree(turn, () => this.#openGroup())
     this.#run('savepoint member')
     this.#hasOpenMember = true

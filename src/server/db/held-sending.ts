@@ -8,7 +8,6 @@ import type { Db } from './connect.ts'
 export const maySend = sql<boolean>`not exists (
   select 1 from program_state where sending_held_since is not null)`
 
-/** Since when nothing is sent, and why; null while messages are sent */
 export type HeldSending = { since: string; why: 'restored' | 'command' }
 
 export async function findHeldSending(db: Db): Promise<HeldSending | null> {

@@ -108,7 +108,6 @@ export function knownMigrations(): string[] {
 
 /** The key of Kysely's own lock, so that we and a process of an earlier release wait for each other */
 const migrationLock = '3853314791062309107'
-/** How long a migration tries to lock the tables */
 const maxTryMs = 60_000
 const maxPauseMs = 1_000
 

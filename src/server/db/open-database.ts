@@ -10,7 +10,6 @@ export class UpdateRefused extends Error {
   override name = 'UpdateRefused'
 }
 
-/** The database cannot be opened or migrated; `cause` says why. */
 export class DatabaseFailure extends Error {}
 
 /** The database is being moved, was moved, or is an unfinished copy; the message says what to do. */

@@ -23,7 +23,6 @@ export async function emptyWriteAheadLog(db: Db): Promise<void> {
   if (rows.every(({ busy }) => busy === 0)) unemptied.delete(db)
 }
 
-/** Empties the log if it could not be emptied before. */
 export async function emptyLogAgain(db: Db): Promise<void> {
   if (unemptied.has(db)) await emptyWriteAheadLog(db)
 }

@@ -55,7 +55,6 @@ export function parsePostgresAddress(url: string): PostgresAddress {
   }
 }
 
-/** A sentence if a `postgres://` address cannot be used as it is */
 export function findAddressMistakes(databaseUrl: string): string[] {
   try {
     if (/^postgres(ql)?:\/\//.test(databaseUrl)) parsePostgresAddress(databaseUrl)

@@ -9,7 +9,6 @@ import { isReadQuery } from './read-query.ts'
 import type { Semaphore } from './semaphore.ts'
 import type { StatementNames } from './statement-names.ts'
 
-/** The pools of all hosts, as the driver uses them */
 export type ClientPool = {
   connect(): Promise<PoolClient>
   /** The client's server takes no writes: the connections opened until now are not used again. */
@@ -19,7 +18,6 @@ export type ClientPool = {
 }
 
 export type PostgresLimits = {
-  /** Connections of the pool */
   connections: number
   /** From the first try to the result, including retries and waiting for a connection; Infinity for no limit */
   writeMs: number
@@ -33,9 +31,9 @@ export type PostgresLimits = {
   prepares: boolean
 }
 
-/** Time left for the work after a long wait; with `writeMs` it gives a response within 10 s if the database hangs. */
+/** Left for the work after a long wait. With `writeMs`, it limits a response to 10 s if the database hangs. */
 const minTurnMs = 1_000
-/** A start does not wait longer for a connection than a sign-up, though a migration may take any time. */
+/** Limits the wait for a connection where `writeMs` does not, as in a migration. */
 const maxConnectMs = 9_000
 /** How much longer than its limit the server may take before we close the connection */
 const graceMs = 500

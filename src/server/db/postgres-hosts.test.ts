@@ -9,7 +9,6 @@ import { isUnavailable, isWriteRefused } from './errors.ts'
 import { openDatabase } from './open-database.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Makes a server refuse writes as a standby does, or take them again as after a promotion. */
 async function setReadOnly({ url }: PostgresServer, isReadOnly: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,7 +1,7 @@
 /** A host that begins with a slash is the folder of a unix socket. */
 export type PostgresHost = { host: string; port: number }
 
-/** A mistake in DATABASE_URL. The message is a sentence that never contains the password. */
+/** A mistake in DATABASE_URL; the message never contains the password. */
 export class AddressMistake extends Error {
   override name = 'AddressMistake'
 }

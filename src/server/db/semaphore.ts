@@ -20,7 +20,6 @@ export function createSemaphore(count: number): Semaphore {
   const waiting = new Set<() => void>()
   let lastProgressAt = Number.NEGATIVE_INFINITY
 
-  /** Releases once, however often it is called */
   function createRelease(): () => void {
     let isHeld = true
     return () => {

@@ -20,7 +20,6 @@ export function rewriteWithoutSpareSpace(file: string): void {
   }
 }
 
-/** Pages of a SQLite database, and whether its file can shrink while it is used */
 export type Space = { pages: number; free: number; canShrink: boolean }
 
 export async function findSpace(db: Db): Promise<Space> {
@@ -32,7 +31,6 @@ export async function findSpace(db: Db): Promise<Space> {
   return { pages, free, canShrink: mode === incremental }
 }
 
-/** Gives this many free pages back to the file system, in one short transaction. */
 export async function giveBackPages(db: Db, pages: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     // One page each, because the driver stops a statement that returns rows after its first row.

@@ -16,7 +16,6 @@ export class NewerDatabase extends Error {
   }
 }
 
-/** A SQLite file with the tables of another program */
 export class ForeignDatabase extends Error {
   override name = 'ForeignDatabase'
 }

@@ -5,7 +5,6 @@ import type { Tables } from './tables.ts'
 
 type Db = Kysely<Tables>
 
-/** Databases whose last write was refused */
 const refusing = new WeakSet<Db>()
 
 export function clearWriteRefusal(db: Db): void {

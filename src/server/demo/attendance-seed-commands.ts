@@ -6,7 +6,6 @@ import { demoAdmin } from './demo-admin.ts'
 /** One of this many families has no attendance noted, as on a real day. */
 const unnotedEvery = 9
 
-/** Notes attendance at past events: nearly all families that are not no-shows came, some with two or four loads. */
 export async function noteWhoCame(
   db: Db,
   { now, zone }: { now: Date; zone: string },

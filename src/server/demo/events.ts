@@ -10,7 +10,6 @@ export type PlannedSlot = {
   capacity: number
 } & SlotFill
 
-/** The stored slot of a planned one */
 export type SlotChoice = { eventId: string; timeSlotId: string }
 
 export type SlotFill = {

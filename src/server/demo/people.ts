@@ -3,7 +3,6 @@ import { pick, type Random, shuffled } from './random.ts'
 
 export type Person = {
   name: string
-  /** Null for a family without an e-mail address, who gets texts or calls */
   email: string | null
   phone: string
   address: string

@@ -63,7 +63,6 @@ async function addByPhone(db: Db, { now, zone }: { now: Date; zone: string }): P
   }
 }
 
-/** Manual blacklist entries: without an end, with an end, ended, and of somebody on a waitlist */
 async function addBans(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const waiting = await db
     .selectFrom('registrations')

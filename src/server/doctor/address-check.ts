@@ -11,7 +11,6 @@ const timeoutMs = 5_000
 const soonDays = 14
 const maxBodyLength = 10_000
 
-/** Whether PUBLIC_URL leads to this program, as seen from this machine */
 export const addressCheck: Check = {
   name: 'address',
   kind: 'network',

@@ -14,7 +14,6 @@ export type CheckContext = {
   /** The settings as they are now, with what was saved on screen */
   settings: ProgramSettings
   now: Date
-  /** Folder of the built web app */
   webFolder: string
   /** In the server, where a check must not block requests */
   isServer: boolean

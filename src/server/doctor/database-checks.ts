@@ -34,7 +34,6 @@ export const databaseCheck: Check = {
   },
 }
 
-/** Reports missing tables, or those of another version; null if they are of this one */
 export function explainSchema({ version, missing }: DatabaseVersion): Finding | null {
   if (version === 'foreign') {
     return problem(

@@ -62,10 +62,6 @@ export async function tryWriting(db: Db): Promise<void> {
   }
 }
 
-/**
- * Tables that this account may not use in full, without those of extensions; indexes that PostgreSQL does not use; and
- * whether the account may create tables
- */
 export async function findPostgresTrouble(db: Db) {
   const [tables, indexes] = await Promise.all([
     sql<{ name: string }>`

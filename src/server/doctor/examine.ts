@@ -55,7 +55,7 @@ function replaceDatabaseCheck(check: Check, finding: Finding): Check {
   return check.name === 'database' ? { ...check, needsDatabase: false, run: () => finding } : check
 }
 
-/** Makes e-mails that were refused because of our settings due at once. Ignores database errors: the next start retries. */
+/** Makes e-mails due at once that were refused because of our settings. The next server start does so too. */
 async function retryWaiting(db: Db): Promise<void> {
   try {
     await retryAfterRepair(db)

@@ -9,7 +9,6 @@ const words = adminSystem.testEmail
 
 type Sender = { config: Deps['config']; settings: Pick<Deps['settings'], 'current'>; now: Date }
 
-/** Sends one e-mail and reports the mail server's reply. */
 export async function tryMail(
   to: string,
   { config, settings, now }: Sender,

@@ -104,7 +104,6 @@ type FileOptions = Pick<Options, 'config'> & {
   gauge: (name: string, help: string) => Gauge
 }
 
-/** Measures the disk, but only where this server has the database's file. */
 function createDiskMetrics({ gauge, config }: FileOptions): () => Promise<void> {
   const disk = isShared(config.databaseUrl)
     ? null

@@ -49,7 +49,7 @@ async function countRemoved(tx: Tx, erased: number, { day }: Limit): Promise<voi
 
 /**
  * Removes what is older than the limit: ended bans, the state of text conversations, link requests, and the content of
- * messages without a registration. Hashes the phones of old STOPs.
+ * messages without a registration; and every ended ban of an erased person. Hashes the phones of old STOPs.
  */
 export async function removeLeftovers(db: Db, { since }: Limit, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {

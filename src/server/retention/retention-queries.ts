@@ -1,6 +1,5 @@
 import type { Db } from '../db/connect.ts'
 
-/** Registrations with names whose slot ended before the instant `since` */
 export async function countNamesToRemove(db: Db, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('time_slots')

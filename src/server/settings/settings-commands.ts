@@ -24,7 +24,6 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { forgetMissedReminders } from '../reminder/reminder-commands.ts'
 
-/** The setting that each reminder's time comes from */
 const reminderSettings = {
   'two-days-before': 'reminderTime',
   'day-before': 'reminderTime',
@@ -33,7 +32,6 @@ const reminderSettings = {
 
 export type RefusedSetting = { path: SettingField; message: string }
 
-/** The requested values, and a sentence for each refused field */
 export function readChange(
   request: ChangeSettingsRequest,
   environment: SettingTexts,

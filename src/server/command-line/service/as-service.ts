@@ -84,7 +84,6 @@ async function forgetCaller(): Promise<void> {
     // A package is missing, which main.ts reports.
     return { settingNames: [] }
   })
-  // Settings of Node and of the system, kept in addition to ours
   const others = ['PATH', 'LANG', 'TZ', 'HOME', 'USER', 'LOGNAME', 'NODE_EXTRA_CA_CERTS']
   const kept = [...settingNames, ...others]
   for (const name of Object.keys(process.env)) if (!kept.includes(name)) delete process.env[name]

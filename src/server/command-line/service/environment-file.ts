@@ -42,7 +42,6 @@ function readName(reader: Reader): string | null {
   return null
 }
 
-/** The quoted parts, then the unquoted one, which reaches to the end of the line */
 function readValue(reader: Reader): string {
   let value = ''
   while (reader.at < reader.text.length) {

@@ -2,7 +2,6 @@ export type Unit = {
   user: string | null
   group: string | null
   workingDirectory: string | null
-  /** From Environment= */
   environment: Record<string, string>
   environmentFiles: { path: string; isOptional: boolean }[]
 }

@@ -1,5 +1,3 @@
-/** Triggers of 0007 for each engine. A slot that is deleted with its registrations needs no counting. */
-
 const countedStatuses = "('confirmed', 'no_show')"
 
 /** Adds a registration to its slot's counts, or subtracts it; `asNumber` casts a condition to 1 or 0. */

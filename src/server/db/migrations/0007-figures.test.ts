@@ -84,7 +84,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Takes a step directly in the tables, bypassing the commands. */
 async function take(db: Db, step: Step, id: string): Promise<void> {
   const all = await db.selectFrom('registrations').orderBy('id').selectAll().execute()
   const one = 'which' in step ? all[step.which % all.length] : undefined

@@ -128,7 +128,7 @@ async function recomputeBlacklist(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Rows in batches of a thousand, by id, which is the order of creation */
+/** By id, which is the order of creation */
 async function* inBatches<Row extends { id: string }>(
   db: Kysely<unknown>,
   columns: ReturnType<typeof sql>,

@@ -87,7 +87,6 @@ async function addRegistration(db: Db, id: string, row: Entry): Promise<void> {
     .execute()
 }
 
-/** Takes a step directly in the tables, bypassing the commands. */
 async function take(db: Db, step: Step, id: string): Promise<void> {
   if (step.act === 'settle') return settleLeads(db, now, never)
   if (step.act === 'add') return addRegistration(db, id, step.row)

@@ -11,7 +11,6 @@ const isHeld = (engine: Engine) => `exists (select 1 from program_state
   and (read_only_until is null or read_only_until > ${timeFromNow(engine)}))`
 
 const message = `${readOnlyMessage}: the database is being moved, or was moved`
-/** Prefix of the names of all triggers that a move creates */
 export const triggerPrefix = 'read_only_'
 export const triggerFunction = 'refuse_writes'
 

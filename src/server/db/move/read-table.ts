@@ -52,7 +52,6 @@ export async function readTable(
   }
 }
 
-/** The kinds of a table's columns, given the table in PostgreSQL */
 export function kindsOf(inPostgres: MovedTable): Kind[] {
   return inPostgres.columns.map(({ name, type }) => kindOf(type, `${inPostgres.name}.${name}`))
 }

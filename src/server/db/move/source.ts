@@ -5,7 +5,6 @@ import { engineOf, fileOf } from '../engine.ts'
 import { noLimits } from '../postgres.ts'
 import { MoveRefusal } from './refusal.ts'
 
-/** Opens the database to move; never creates one. */
 export function openSource(url: string): Connection {
   if (engineOf(url) === 'sqlite' && !existsSync(fileOf(url))) {
     throw new MoveRefusal(`There is no database ${fileOf(url)}: DATABASE_URL names the one to move`)
@@ -13,7 +12,6 @@ export function openSource(url: string): Connection {
   return connect(url, { limits: noLimits })
 }
 
-/** Throws `MoveRefusal` unless this version made the database. */
 export async function refuseOtherVersion({ db }: Connection, name: string): Promise<void> {
   const { version } = await findDatabaseVersion(db)
   const refusal = refusals[version]

@@ -4,7 +4,6 @@ import type { MovedRow } from './read-table.ts'
 import type { MovedTable } from './schema.ts'
 import type { Kind } from './values.ts'
 
-/** The last number that a table's own counter gave */
 export type Sequence = { table: string; column: string; last: number }
 
 /** A target whose tables exist, with only what migrations wrote; nobody else sees it yet. */

@@ -87,7 +87,6 @@ function sortedJson(value: unknown): string {
   )
 }
 
-/** For SQLite, which has no booleans */
 export function toSqlite(value: Moved): string | number | null {
   return typeof value === 'boolean' ? Number(value) : value
 }

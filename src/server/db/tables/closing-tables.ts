@@ -32,7 +32,6 @@ export type AskedToMoveTable = {
   ended_at: string | null
 }
 
-/** What an administrator told the families of an event */
 export type AnnouncementTable = {
   /** Made by the browser, so that a repeated request sends nothing */
   id: string

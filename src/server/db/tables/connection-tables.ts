@@ -64,7 +64,6 @@ export type ApiKeyTable = {
   /** The key's first characters, by which people recognize it */
   prefix: string
   has_names: number
-  /** Null for no end */
   expires_at: string | null
   created_at: string
   created_by: string

@@ -38,7 +38,7 @@ export type MessageTable = {
   /** When a volunteer told the family by phone, and who; null if nobody has */
   called_at: string | null
   called_by: string | null
-  /** `last_error` of a message that was held back until a volunteer told the family, for the undo */
+  /** `last_error` before a volunteer told the family of a held message; putting the call back restores it */
   error_before_call: string | null
 }
 
@@ -55,7 +55,7 @@ export type ToldStopTable = {
 export type MessageBrakeTable = {
   /** SHA-256 of the mailbox or phone, so that nothing of a deleted family remains */
   key: string
-  /** Instants and rooms for cancellation e-mails (domain/brakes.ts), with a space between them */
+  /** Instants, and entries that reserve a cancellation e-mail (domain/brakes.ts), separated by spaces */
   times: string
   last_at: string
 }

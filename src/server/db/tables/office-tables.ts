@@ -29,11 +29,10 @@ export type AdminSessionTable = {
 export type AdminLinkTable = {
   id: string
   kind: AdminLinkKind
-  /** Where it is sent */
   email: string
   /** Whose password it sets; null for an invitation */
   admin_id: string | null
-  /** Null for a password */
+  /** Null for a password link */
   invited_by: string | null
   created_at: string
   sent_at: string
@@ -43,7 +42,7 @@ export type AdminLinkTable = {
   ended_at: string | null
 }
 
-/** Each delivery has its own token, which only the e-mail holds, or without a mail server the inviter's response. */
+/** Each e-mail has its own token; without a mail server, the inviter gets it in the response. */
 export type AdminLinkTokenTable = {
   /** SHA-256, hex */
   token_hash: string
@@ -114,20 +113,17 @@ export type ActivityTable = {
 /** One row for each job, from the process that wrote last */
 export type JobRunTable = {
   name: string
-  /** How often it runs */
   interval_ms: number
   last_started_at: string
   /** Earlier than the last start while a run is under way */
   last_ended_at: string | null
   last_succeeded_at: string | null
-  /** The error of the last run; null when it succeeded */
   last_error: string | null
 }
 
 /** One row: what was saved on screen (docs/decisions/0049) */
 export type ProgramSettingsTable = {
   id: number
-  /** Grows with every change */
   version: number
   /** JSON: texts by field */
   saved: string

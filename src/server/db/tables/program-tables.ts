@@ -30,7 +30,6 @@ export type TimeSlotTable = {
   end_time: string
   capacity: number
   created_at: string
-  /** When an administrator closed it; null while it is open */
   closed_at: string | null
   /** Of slot_closings; null while it is open */
   closing_id: string | null
@@ -47,7 +46,7 @@ export type FreedSpotTable = {
   time_slot_id: string
   freed_at: string
   freed_by: FreedBy
-  /** 1 if every other spot was taken, or freed and not taken again; figures count only these */
+  /** 1 if the slot was full apart from freed spots; figures count only these rows */
   was_full: number
   taken_at: string | null
   /** Id of the registration that took it, which may be deleted since; null until then */
@@ -95,17 +94,15 @@ export type RegistrationTable = {
   /** The attendance that follows from the facts; null while nobody has noted it (DESIGN.md 5, rule 17) */
   attendance: Attendance | null
   attendance_at: string | null
-  /** Username of the administrator who noted it */
+  /** Username */
   attendance_by: string | null
   /** Loads washed; null unless the family came */
   loads: number | null
-  /** What a volunteer noted about the family on the day */
   volunteer_note: string | null
   /** 1 for a family that came without an appointment, else null */
   is_walk_in: 1 | null
   /** Of an erased registration: what is left of its family, an id without meaning; else null (docs/decisions/0048) */
   family_id: string | null
-  /** When its person was erased */
   erased_at: string | null
   created_at: string
   updated_at: string
