@@ -59,9 +59,7 @@ try {
   exitWithError(explainStartFailure(error, config))
 }
 
-/**
- * A signal that arrives while the server starts is handled once it is running, so that the first password is printed.
- */
+/** A signal during the start is handled once the server runs, so that the first password is printed. */
 function stopAtSignals(starting: Promise<Running>): void {
   // The terminal and the launcher may both send a signal; the second must not interrupt the shutdown.
   let isStopping = false

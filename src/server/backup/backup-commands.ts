@@ -16,10 +16,7 @@ import { BackupRefusal } from './backup-refusal.ts'
 import { copyDatabase, removePart, unfinishedFile } from './copy-commands.ts'
 import { type DatabaseFile, inspectDatabase } from './database-file-queries.ts'
 
-/**
- * Copies the database `from` into the new file `to` and verifies it; on failure there is no file.
- * The server may run meanwhile. Throws `BackupRefusal`.
- */
+/** Copies and verifies a database, also while a server runs; on failure `to` does not exist. Throws `BackupRefusal`. */
 export async function backUp(from: string, to: string): Promise<DatabaseFile> {
   refuseToOverwrite(to)
   if (!existsSync(from)) throw new BackupRefusal(`There is no database ${from}`)
@@ -48,10 +45,7 @@ export type BackupFolder = {
   folder: string
   keep: number
   zone: string
-  /**
-   * Months until names are removed; deletes older backups, except the newest three. If null or left out, only `keep`
-   * limits them.
-   */
+  /** Backups older than this are deleted, except the newest three; without it, only `keep` limits them. */
   nameMonths?: () => number | null
   trustedTime: (now: Date) => Promise<Date>
 }
@@ -88,10 +82,7 @@ export type BackupReport =
   | DatabaseFile
   | { failure: { name: string; message: string; code?: string } }
 
-/**
- * In a child process, because reading the whole database would block requests, and so that its memory is freed.
- * Null if the server stopped it.
- */
+/** In a child process, because reading the whole database blocks requests. Null if the server stopped it. */
 async function backUpInChild(
   from: string,
   to: string,

@@ -17,10 +17,7 @@ export type CopySubject = { kind: BackupCopyTable['kind']; subject: string; file
 /** The claim of a process that died expires after the longest time that its command could have run. */
 const claimMs = maxCopyMs + 5 * minuteMs
 
-/**
- * Claims the copy of a backup; false if it is under way elsewhere or, unless `isTrial`, done or pausing after a
- * failure. The lock on the row lets only one process claim it.
- */
+/** False if the copy is under way elsewhere or, unless `isTrial`, is done or pauses after a failure. */
 async function claim(
   db: Db,
   { kind, subject }: CopySubject,
@@ -72,9 +69,7 @@ export async function copyWhenDue(
   return error === null ? 'copied' : { error }
 }
 
-/**
- * Copies a backup now, even if it was copied before. A failure is returned, not recorded; null if a copy is running.
- */
+/** Copies a backup even if it was copied before; returns a failure unrecorded. Null if a copy is running. */
 export async function copyNow(
   db: Db,
   subject: CopySubject,

@@ -4,8 +4,8 @@ import { inTransaction } from '../db/transaction.ts'
 import { findClockState } from './clock-queries.ts'
 
 /**
- * The time that decides what is old enough to be deleted for good: now or, for a day after a jump of the clock, the
- * time before the jump (docs/decisions/0069). Jobs that delete by age use it, except for windows of minutes.
+ * `now` or, for a day after a jump of the clock, the time before the jump (docs/decisions/0069). Jobs that delete by
+ * age use it, except for windows of minutes.
  */
 export async function trustedTime(db: Db, now: Date): Promise<Date> {
   const before = await findClockState(db)

@@ -11,9 +11,9 @@ import { refuseUnfit } from '../db/unfit-database.ts'
 import { CommandFailure } from './command.ts'
 
 /**
- * Opens the database that the server uses; throws `CommandFailure`. Never creates one, because DATABASE_URL may be
- * mistyped, and never migrates one, because a server of the earlier release may still run on it. A command that writes
- * is refused if the database is being moved, or was.
+ * Never creates a database, because DATABASE_URL may be mistyped, and never migrates one, because a server of the
+ * earlier release may run on it. With `writes`, refuses a database that is being moved, or was. Throws
+ * `CommandFailure`.
  */
 export async function openExistingDatabase(
   config: Config,

@@ -2,10 +2,7 @@ import { readdirSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { readBeforeUpdate } from '../../domain/backup.ts'
 
-/**
- * The newest copy of `databaseFile` that the program made before the migration `firstUnknown` ("0038-...") or an
- * earlier one; null if there is none
- */
+/** The newest copy from before the migration `firstUnknown` ("0038-...") or an earlier one; null if there is none */
 export function findCopyBefore(
   folder: string,
   databaseFile: string,

@@ -12,9 +12,8 @@ const minNameLength = minLength - 1
 const maxEdits = 2
 
 /**
- * Finds environment variables that look like a misspelled setting, unless that setting is set too, and other programs'
- * names for ours. These cause warnings, because names such as TIMEZONE may belong to another program; misspelled
- * critical settings are mistakes, which keep the server from starting.
+ * Warns of other programs' names for settings, and of misspelled ones unless the setting is set too. A misspelled
+ * critical setting is a mistake; another name, such as TIMEZONE, may belong to another program.
  */
 export function findMisspelledSettings(
   env: Record<string, string | undefined>,

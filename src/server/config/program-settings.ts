@@ -115,8 +115,8 @@ function isWhole(text: string, min: number, max: number): boolean {
 }
 
 /**
- * A line without control characters or lone surrogates, which PostgreSQL and mail headers refuse. Invisible characters
- * and those that change the text direction are refused too, because the line may be part of a subject.
+ * PostgreSQL and mail headers refuse control characters and lone surrogates. Invisible characters and those that change
+ * the text direction would spoil a subject.
  */
 function isLine(max: number) {
   return (text: string) =>

@@ -17,9 +17,7 @@ export type CsvFile = {
 
 /** A longer record means a quotation mark that was never closed. */
 const maxRecordLength = 100_000
-/**
- * Bytes parsed before other requests run; few, because each may be an empty line, which takes as long as a full one.
- */
+/** Bytes parsed before other requests run; each may be an empty line, which takes as long as a full one. */
 const sliceLength = 1024
 /** Includes empty lines, which spreadsheets save by the thousand */
 const maxRecords = 3 * importLimits.rows

@@ -7,10 +7,7 @@ import type { ExportTable } from './export-table.ts'
 /** Excel reads a file as UTF-8 only with this mark. */
 const byteOrderMark = '\uFEFF'
 
-/**
- * The file, read as fast as the client takes it. A failure aborts the download, so that no browser takes a part for the
- * whole file.
- */
+/** Read as fast as the client takes it. A failure aborts the download, so that no part is taken for the whole file. */
 export function streamCsv(table: ExportTable, snapshot: Snapshot): Readable {
   const giveUpAt = performance.now() + maxSnapshotMs
   async function* text() {

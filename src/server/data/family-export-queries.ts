@@ -19,8 +19,7 @@ type Family = {
 const batchSize = 500
 
 /**
- * Each family once, as the report counts them (docs/decisions/0048). One pass counts, and
- * keeps no details; a second one reads the details of each family's newest registration.
+ * Each family once (docs/decisions/0048). One pass counts, and a second reads details, never of all families at once.
  */
 export async function familiesTable(
   db: Db,

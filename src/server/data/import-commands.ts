@@ -31,8 +31,8 @@ export async function checkImport(
 }
 
 /**
- * Imports what the check found, in one transaction; nobody gets a message or a webhook. Throws `file_unreadable`, and
- * `import_changed` if the number of ready or refused lines has changed since the check.
+ * Imports in one transaction, without messages and webhooks. Throws `file_unreadable`, and `import_changed` if the
+ * database no longer matches the check.
  */
 export async function runImport(
   { db, databaseUrl }: { db: Db; databaseUrl: string },

@@ -31,8 +31,7 @@ test.each(['events', 'blacklist'] as const)(
       [app, other].map((one) => runCsv(one, token, kind, files[kind], { ready: 1, refused: 0 })),
     )
     if (holding) {
-      // One import is about to write, and the other waits for its named lock. Without that lock, both would be about to
-      // write.
+      // One import waits to write, and the other for the named lock. Without that lock, both would wait to write.
       await expect.poll(() => waitingForLocks(app.db), { timeout: 10_000 }).toBe(2)
       await holding.commit().execute()
     }

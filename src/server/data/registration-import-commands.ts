@@ -31,10 +31,7 @@ const importDevice = 'import'
 /** The locked slots of a transaction, from `lock` to `insert` */
 const lockedSlots = new WeakMap<Tx, Map<string, LockedTimeSlot>>()
 
-/**
- * Imports registrations as the file has them, without queuing messages. All slots of their events are locked, so that
- * no sign-up of the same family or household runs at the same time, whichever slot it chose.
- */
+/** Locks all slots of the events, so that no sign-up of the same family or household runs at the same time. */
 export const registrationImporter: Importer<RegistrationLine, ImportSlot> = {
   read: readRegistrations,
   async decide(db, lines, { now }) {

@@ -20,10 +20,7 @@ export class WritesRefused extends Error {
 /** What must work: `reads` are enough to show every page (decision 0072). */
 export type DatabaseNeed = 'reads' | 'writes'
 
-/**
- * Resolves when reads, or also writes, work; throws `WritesRefused` or the database's error. A standby reports itself;
- * a full disk shows when a sign-up or a job writes.
- */
+/** Throws `WritesRefused` or the database's error. A standby reports itself; a full disk shows at the next write. */
 export function createDatabaseCheck(
   db: Db,
   databaseUrl: string,

@@ -20,9 +20,8 @@ class Placeholder {
 }
 
 /**
- * A query for the busiest paths: Kysely builds and compiles it at the first use, which takes longer than SQLite needs
- * to run it; later uses only fill in their values (docs/decisions/0028).
- * `build` gets placeholders, so it may test only whether a value is undefined and how long an array is.
+ * Compiles a query at its first use and later only fills in values, because compiling takes longer than SQLite needs to
+ * run it (docs/decisions/0028). `build` may test only whether a value is undefined and how long an array is.
  */
 export function compileOnce<V extends object, Row>(
   build: (db: Db, values: V) => Compilable<Row>,

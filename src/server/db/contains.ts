@@ -8,8 +8,7 @@ export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<b
 }
 
 /**
- * Whether a text contains each of these words, in any order and case, with or without accents: "pena lucia" finds
- * "Lucía Peña", "orourke" and "o'rourke" find "O’Rourke".
+ * Words in any order and case, with or without accents: "pena lucia" finds "Lucía Peña", "orourke" finds "O’Rourke".
  */
 export function containsWords(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const words = searchWords(search)
@@ -30,9 +29,9 @@ function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
 }
 
 /**
- * Whether a text has, in this order, the letters of `words` that no accented letter folds to. It rules out most texts and
- * is many times cheaper than folding. `upper`, because SQLite calls JavaScript for `lower`. ASCII only: JavaScript turns
- * some other letters into two ("ß" becomes "SS"), and SQLite does not change them.
+ * Whether a text has, in this order, the letters of `words` that no accented letter folds to. It rules out most texts
+ * and is many times cheaper than folding. `upper`, because SQLite calls JavaScript for `lower`. ASCII only: JavaScript
+ * turns some other letters into two ("ß" becomes "SS"), and SQLite does not change them.
  */
 function hasLetters(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
   const letters = (words.match(/[!-&(-~]/g) ?? []).map((letter) => letter.toUpperCase())

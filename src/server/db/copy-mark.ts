@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/**
- * `user_version` of every backup file; 0 in the live database. SQLite does not use the field itself. The mark is not in a
- * table, because a backup of an older version may lack that table.
- */
+/** `user_version` of every backup file; 0 in the live database. Not in a table: backups of older versions lack it. */
 export const copyMark = 0x57617368
 
 type SqliteFile = {
@@ -18,8 +15,8 @@ const lastRun = `select max(1, coalesce(
 const hasRuns = `select 1 from sqlite_schema where type = 'table' and name = 'job_runs'`
 
 /**
- * Marks a SQLite file as a copy: a server that starts on it sends nothing until an administrator releases the messages.
- * `application_id` keeps when a server last worked on it, because an earlier version does not remove the mark.
+ * A server that starts on a marked file sends nothing. `application_id` keeps when a server last worked on it, because
+ * an earlier version does not remove the mark.
  */
 export function markAsCopy(file: SqliteFile): void {
   const run = file.prepare(hasRuns).get() ? file.prepare(lastRun).get() : { second: 1 }
@@ -28,8 +25,8 @@ export function markAsCopy(file: SqliteFile): void {
 }
 
 /**
- * On SQLite, in a transaction: removes the mark. Unless a server has worked on the copy since it was made, also holds
- * messages, and ends the sessions of administrators, who may have signed out since the backup.
+ * Call it on SQLite, in a transaction. Removes the mark; unless a server has worked on the copy, also holds messages
+ * and ends all sessions, because administrators may have signed out since the backup.
  */
 export async function holdSendingOfCopy(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)

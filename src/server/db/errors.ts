@@ -43,10 +43,7 @@ export function isWaitLimit(error: unknown): boolean {
   return /^(55P03|57014)$/.test(codeOf(error))
 }
 
-/**
- * The prepared statement is not valid on this connection: a pooler switched the server connection, or a newer release
- * changed the table. Nothing was changed, so it may be retried without preparing.
- */
+/** A pooler switched the server connection, or a newer release changed the table. The transaction may be retried. */
 export function isLostStatement(error: unknown): boolean {
   const isStale = error instanceof Error && 'routine' in error
   return (
@@ -113,10 +110,7 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/**
- * An error of either engine, or of the connection to it: SQLite's code, a SQLSTATE, or a database that cannot be
- * reached
- */
+/** SQLite's code, a SQLSTATE, or a database that cannot be reached */
 export function isDatabaseError(error: unknown): boolean {
   return /^(SQLITE_|(?=.*\d)[0-9A-Z]{5}$)/.test(codeOf(error)) || isUnavailable(error)
 }

@@ -1,10 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/**
- * Whether e-mails, texts and webhooks may leave (docs/decisions/0061). Part of the query that looks for the next
- * message, so that a running delivery stops after one message at most.
- */
+/** Part of the query for the next message, so that a running delivery stops after one message (docs/decisions/0061). */
 export const maySend = sql<boolean>`not exists (
   select 1 from program_state where sending_held_since is not null)`
 

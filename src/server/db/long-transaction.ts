@@ -5,10 +5,7 @@ import { inTransaction } from './transaction.ts'
 /** Meanwhile sign-ups for the locked events fail after six seconds of waiting; others do not wait at all. */
 const maxMs = 60_000
 
-/**
- * `inTransaction` for work that takes longer than a request may: on PostgreSQL it has its own connection with its own
- * limit. SQLite has no such limit, but other writers wait, so the work must be short there.
- */
+/** For work that takes longer than a request may. On SQLite all other writers wait, so the work must be short there. */
 export async function inLongTransaction<T>(
   db: Db,
   databaseUrl: string,

@@ -117,10 +117,7 @@ export type MigrateOptions = {
   now?: () => Date
 }
 
-/**
- * Brings the database up to date, completely or not at all; one process migrates while the others wait. Throws
- * `NewerDatabase` or `ForeignDatabase`.
- */
+/** Migrates completely or not at all, in one process at a time. Throws `NewerDatabase` or `ForeignDatabase`. */
 export async function migrate(
   connection: Connection,
   { prepare = async () => {}, now = () => new Date() }: MigrateOptions = {},
@@ -173,8 +170,8 @@ export async function retryWhileBlocked<T>(url: string, work: (db: Db) => Promis
 }
 
 /**
- * The lock belongs to the transaction, because pgbouncer may give each transaction another connection. It is taken
- * before Kysely creates its tables, which two processes must not do at once.
+ * Locks within the transaction, because pgbouncer may give each transaction another connection, and before Kysely
+ * creates its tables, which two processes must not do at once.
  */
 async function tryMigratePostgres(db: Db, engine: Engine, prepare: Prepare): Promise<void> {
   await db.transaction().execute(async (tx) => {

@@ -4,9 +4,9 @@ import { compileOnce } from './compile-once.ts'
 import type { Tx } from './connect.ts'
 
 /**
- * Locks these names until the transaction ends, and waits for transactions that hold one of them. They guard what has
- * no row yet, such as a household's first registration. They are taken in one order and before any row, so that no two
- * transactions wait for each other. Does nothing on SQLite, which has one writing transaction at a time.
+ * Guards what has no row yet, such as a household's first registration, until the transaction ends. Call it before any
+ * row is locked, so that no two transactions wait for each other. SQLite has one writer at a time and needs no such
+ * lock.
  */
 export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
   if (names.length === 0 || !(tx.getExecutor().adapter instanceof PostgresAdapter)) return

@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3'
 
 /**
- * Opens the WAL, and lets a new file give free pages back. An existing file keeps its setting, because a change would
- * be written to it, and a server must start on a full disk.
+ * A new file can give free pages back. An existing file keeps its setting, because a change would be written, and a
+ * server must start on a full disk.
  */
 export function openJournal(sqlite: Sqlite.Database): void {
   if (sqlite.pragma('page_count', { simple: true }) === 0) {

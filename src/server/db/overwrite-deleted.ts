@@ -1,10 +1,7 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db, Tx } from './connect.ts'
 
-/**
- * From here on SQLite fills with zeros what this process deletes, so that nothing of it stays in the file's free pages.
- * PostgreSQL has no such setting.
- */
+/** SQLite then fills with zeros what this process deletes, so that nothing of it stays in the file's free pages. */
 export async function overwriteDeleted(tx: Tx): Promise<void> {
   if (isSqlite(tx)) await sql`pragma secure_delete = on`.execute(tx)
 }
@@ -12,10 +9,7 @@ export async function overwriteDeleted(tx: Tx): Promise<void> {
 /** Databases whose log could not be emptied, because an export or another process was reading it */
 const unemptied = new WeakSet<Db>()
 
-/**
- * Moves the write-ahead log into the file and empties it, because the log still has the deleted content. It waits for
- * no reader; if there is one, `emptyLogAgain` empties the log later.
- */
+/** The log still has deleted content. If a reader keeps it from being emptied, `emptyLogAgain` empties it later. */
 export async function emptyWriteAheadLog(db: Db): Promise<void> {
   if (!isSqlite(db)) return
   unemptied.add(db)

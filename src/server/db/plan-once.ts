@@ -3,9 +3,8 @@ import { compileOnce } from './compile-once.ts'
 import type { Tx } from './connect.ts'
 
 /**
- * Lets PostgreSQL plan each prepared statement of this transaction once per connection: planning each execution took
- * longer than executing it (docs/decisions/0084). Only for transactions whose statements all find their rows by the
- * whole key of an index, so that one plan suits all values. Does nothing on SQLite.
+ * Plans each prepared statement once per connection (docs/decisions/0084). Only for transactions whose statements all
+ * find their rows by the whole key of an index, so that one plan suits all values. Does nothing on SQLite.
  */
 export async function planOnce(tx: Tx): Promise<void> {
   if (tx.getExecutor().adapter instanceof PostgresAdapter) await keepPlans(tx, {})

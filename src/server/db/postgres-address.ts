@@ -36,8 +36,7 @@ const unreadable = `DATABASE_URL cannot be read. ${encodeHint}`
 export function parsePostgresAddress(url: string): PostgresAddress {
   const found = /^postgres(?:ql)?:\/\/([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(url)
   const [, authority = '', path = '', query = ''] = found ?? []
-  // An "@" after the hosts means an unencoded "/" or "?" in the password. Refused here, because an error about what
-  // follows would show part of the password.
+  // An "@" after the hosts means an unencoded "/" or "?" in the password; later errors would show a part of it.
   if (!found || (path + query).includes('@')) throw new AddressMistake(unreadable)
   const at = authority.lastIndexOf('@')
   const [user, password] = splitOnce(authority.slice(0, Math.max(0, at)), ':')
@@ -111,10 +110,7 @@ function readTls(given: Parameters): Tls {
   return { sslMode, sslRootCert, sslCert: given.sslcert, sslKey: given.sslkey, sslNegotiation }
 }
 
-/**
- * Refuses security settings that would have no effect: those that libpq refuses too, those that the driver cannot
- * apply, and a key without encryption.
- */
+/** Refuses security settings that would have no effect. */
 function refuseIneffectiveSettings(
   given: Parameters,
   { sslMode, sslRootCert, sslNegotiation }: Pick<Tls, 'sslMode' | 'sslRootCert' | 'sslNegotiation'>,

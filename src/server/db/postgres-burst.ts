@@ -24,9 +24,8 @@ type PendingStatement = Omit<Statement, 'values'> & {
 const prepared = new WeakMap<PoolClient, Map<string, readonly Column[]>>()
 
 /**
- * Statements that are sent together with one Sync, so that PostgreSQL answers them together: pg's own queries have one
- * Sync each, and PostgreSQL writes to the socket at each (docs/decisions/0090). A failure also rejects all
- * statements after it, which PostgreSQL skips. pg calls `submit` and the handlers.
+ * Statements sent with one Sync, so that PostgreSQL answers them with one write; pg's own queries have one Sync each
+ * (docs/decisions/0090). After a failure PostgreSQL skips the rest. pg calls `submit` and the handlers.
  */
 export class Burst extends pg.Query {
   readonly #client: PoolClient

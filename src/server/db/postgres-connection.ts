@@ -46,8 +46,8 @@ type Shared = {
 }
 
 /**
- * Takes a client of the pool at its first statement, and stays within its time limit. The limits of a transaction are
- * sent with its `begin`, in one message: that works through pgbouncer, and costs no round trip.
+ * Takes a client at its first statement. A transaction's limits are sent with its `begin`, which works through
+ * pgbouncer and costs no round trip.
  */
 export class PostgresConnection implements DatabaseConnection {
   readonly #pool: ClientPool
@@ -225,8 +225,7 @@ export class PostgresConnection implements DatabaseConnection {
     try {
       return await send(this.#client)
     } catch (error) {
-      // pg creates the error while it reads the response, so the stack would lack our calling code. Only for the first
-      // failure, which later statements share.
+      // pg creates the error while it reads the response, so the stack lacks our calling code.
       if (error instanceof Error && this.#failure === undefined) Error.captureStackTrace(error)
       if (isStandby(error)) this.#pool.distrust(this.#client)
       // After an earlier failure a statement is missing only because the aborted transaction could not prepare it.

@@ -3,9 +3,7 @@ import { type ClientPool, PostgresConnection, type PostgresLimits } from './post
 import { createSemaphore } from './semaphore.ts'
 import { nameStatements } from './statement-names.ts'
 
-/**
- * Connections that writers leave to readers, so that blocked writes block neither the event list nor the health check
- */
+/** Connections left to readers, so that blocked writes do not block the event list and the health check */
 const reservedForReading = 2
 
 /** PostgreSQL for Kysely, with a limit to every wait (docs/decisions/0024) and pipelined statements (0028) */

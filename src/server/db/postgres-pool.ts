@@ -27,8 +27,8 @@ function loadDriver() {
 }
 
 /**
- * Connections to the first host that takes writes; from then on to that one, until it refuses. Each opens with the
- * limits for single statements, unless a pooler in front refuses settings.
+ * Connects to the first host that takes writes, and stays with it until it refuses one. Omits the limits for single
+ * statements if a pooler in front refuses settings.
  */
 export function openPool(databaseUrl: string, limits: PostgresLimits): ClientPool {
   const address = parsePostgresAddress(databaseUrl)

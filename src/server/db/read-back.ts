@@ -14,9 +14,8 @@ type ReadBack<Row> = {
 }
 
 /**
- * The newest `limit` rows that match a condition without an index, such as a part of a name (docs/decisions/0029).
- * Reads back in time, one range after the other, until there are enough. SQLite runs in the server's own thread and
- * needs a second for a million rows, so other requests run between the ranges.
+ * The newest `limit` rows that match a condition without an index, one range after the other (docs/decisions/0029).
+ * Other requests run in between, because SQLite needs a second for a million rows.
  */
 export async function readBack<Row>(
   db: Db,

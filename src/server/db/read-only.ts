@@ -11,9 +11,7 @@ export type ReadOnlyState = {
   target: string
 }
 
-/**
- * Why the database takes no writes; null if it takes them, as it does again once the hold of a killed move has ended
- */
+/** Null if the database takes writes, as it does again once the hold of a killed move has ended */
 export async function findReadOnly(db: Db): Promise<ReadOnlyState | null> {
   const state = await readState(db)
   if (!state?.since || !state.why || state.isOver) return null

@@ -3,8 +3,7 @@ import type { Db } from './connect.ts'
 import type { Tables } from './tables.ts'
 
 /**
- * Locks the rows that the query finds until the transaction ends, as an update of them would. SQLite needs none: a
- * transaction holds the only write lock from its beginning (docs/decisions/0014).
+ * Locks as an update of the rows would. On SQLite a transaction holds the only write lock anyway (docs/decisions/0014).
  */
 export function lockRows<Table extends keyof Tables, Row>(
   tx: Db,

@@ -11,10 +11,7 @@ const maxPauseMs = 2 * 60_000
 
 export type Snapshot = { db: Db; close(): Promise<void> }
 
-/**
- * The database as it is now, for many queries, on a connection of its own: writers neither wait for it nor change what
- * it reads.
- */
+/** On a connection of its own: writers neither wait for it nor change what it reads. */
 export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
   return engineOf(databaseUrl) === 'sqlite'
     ? openSqliteSnapshot(fileOf(databaseUrl))

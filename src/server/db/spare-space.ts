@@ -6,10 +6,7 @@ import { inTransaction } from './transaction.ts'
 /** The `auto_vacuum` with which a file can give free pages back in small steps */
 export const incremental = 2
 
-/**
- * Rewrites a SQLite file, which no server may be using, to drop its free pages. Files of versions before 1.0 can only
- * grow; a rewritten one can also shrink while it is used.
- */
+/** No server may be using the file. Files of versions before 1.0 can only grow; a rewritten one can also shrink. */
 export function rewriteWithoutSpareSpace(file: string): void {
   const sqlite = new Sqlite(file, { fileMustExist: true })
   try {

@@ -30,10 +30,7 @@ export function openSqlite(databaseUrl: string): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: groupCommitDialect({ writer, openReader }) })
 }
 
-/**
- * Only this account may read the file, which holds families' addresses, and a folder created for it. SQLite gives its
- * -wal and -shm the permissions of the file. An existing file keeps its own.
- */
+/** Readable by this account only; SQLite gives -wal and -shm the same permissions. An existing file keeps its own. */
 function makeOwnFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   try {

@@ -15,9 +15,8 @@ type Options = {
 }
 
 /**
- * Runs `work` in one transaction: all of it happens, or nothing. Runs it again after a deadlock, a serialization
- * failure or a lost prepared statement, so `work` must change nothing but the database. All tries use one reserved
- * connection, whose time limit covers them all (docs/decisions/0024).
+ * Repeats `work` after a deadlock, a serialization failure or a lost prepared statement, so it must change nothing but
+ * the database. One time limit covers all tries (docs/decisions/0024).
  */
 export async function inTransaction<T>(
   db: Db,
@@ -44,8 +43,8 @@ export async function inTransaction<T>(
 const unused = {} as never
 
 /**
- * Kysely sends a statement once the result of the one before it has arrived. In `work`, each is sent when it is called,
- * so that those of one `Promise.all` share a round trip; they run in the order of the calls (docs/decisions/0028).
+ * Kysely awaits each result before it sends the next statement. Here each is sent when it is called, in the same order,
+ * so that those of one `Promise.all` share a round trip (docs/decisions/0028).
  */
 async function pipelined<T>(queued: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return queued.getExecutor().provideConnection(async (connection) => {

@@ -1,8 +1,7 @@
 import { addDays, instantOf } from '../../domain/program-time.ts'
 
 /**
- * A time slot and its state today, or at its end if it is past.
- * Early cancellations happen before the slot is full; late ones leave their spot empty.
+ * State today, or at the slot's end. Early cancellations happen before it is full; late ones leave their spot empty.
  */
 export type PlannedSlot = {
   start: string

@@ -38,10 +38,7 @@ const streets: [string, ...string[]] = [
   'Springdale Road',
 ]
 
-/**
- * The people who sign up in the demo, with e-mail addresses and phone numbers that do not exist; a few have no e-mail
- * address.
- */
+/** The e-mail addresses and phone numbers do not exist; a few people have no e-mail address. */
 export function inventPeople(random: Random): Person[] {
   const people = shuffled(random, familyNames).map((name, index) => ({
     name,

@@ -16,10 +16,7 @@ import { planSteps, type Step } from './steps.ts'
 
 const by = demoAdmin.username
 
-/**
- * Fills an empty database with four months of the program, through the commands that serve real families, each with
- * its own time. The same `now` gives the same families and appointments.
- */
+/** Fills an empty database by the commands that serve real families. The same `now` gives the same families. */
 export async function seedDemo(db: Db, { now, zone }: { now: Date; zone: string }): Promise<void> {
   const today = localDate(now.toISOString(), zone)
   const events = planEvents(today, zone)

@@ -13,10 +13,7 @@ import type { OpenEvent } from './steps.ts'
 
 const daysAgo = 8
 
-/**
- * Replays the last days of the series as administrators and jobs would have acted; returns the events that have existed
- * for an hour or longer.
- */
+/** Replays the last days of the series; returns the events that have existed for an hour or longer. */
 export async function addPlannedSeries(
   db: Db,
   slots: Map<PlannedSlot, SlotChoice>,

@@ -5,9 +5,7 @@ import type { Db } from '../db/connect.ts'
 const recentMs = 7 * dayMs
 const onPurpose = Object.values(skipReasons)
 
-/**
- * When the last e-mail went out, and how many messages failed in the last seven days, except those not sent on purpose
- */
+/** `failed` counts messages of the last seven days, except those not sent on purpose. */
 export async function findSending(db: Db, now: Date) {
   const attempted = db.selectFrom('messages').where('last_attempt_at', 'is not', null)
   const [last, failed] = await Promise.all([

@@ -13,10 +13,7 @@ type Options = {
   schedule?: (ms: number, run: () => void) => () => void
 }
 
-/**
- * Logs each warning and problem that the checks find: the quick ones at once, those of the network after ten seconds.
- * Returns a function that stops the report.
- */
+/** Logs warnings and problems: of quick checks at once, of network checks after ten seconds */
 export function reportAtStart({
   context,
   log,

@@ -2,10 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tx } from '../db/connect.ts'
 import { erasedKey, isErasedKey } from '../secrets/token-hash.ts'
 
-/**
- * Replaces the ids of these imported rows with hashes, because an id may be a name or an e-mail address. A second
- * import of the same file still recognizes them.
- */
+/** An external id may be a name or an e-mail address. By its hash, a second import still recognizes the row. */
 export async function eraseExternalIds(
   tx: Tx,
   table: 'imported_registrations' | 'imported_bans',

@@ -24,8 +24,7 @@ export type Pass = {
 }
 
 /**
- * Resumes at the first line that the last pass could not finish, or starts over after 30 days. `today` is the date in the
- * program's time zone.
+ * Resumes at the first unfinished line, or starts over after 30 days. `today` is the date in the program's time zone.
  */
 export async function beginPass(db: Db, today: string): Promise<Pass> {
   const row = await db
@@ -41,9 +40,8 @@ export async function beginPass(db: Db, today: string): Promise<Pass> {
 }
 
 /**
- * Reduces activity lines from before the limit to their kind, because they name banned people, deleted registrations
- * and recipients of messages. Lines of a registration that still has its names, lines about events, and the system's
- * own keep their words.
+ * Reduces old lines to their kind, because they name banned people, deleted registrations and recipients. Lines of a
+ * registration with names, lines about events, and the system's own keep their words.
  */
 export async function emptySomeLines(
   db: Db,

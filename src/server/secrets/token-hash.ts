@@ -10,10 +10,7 @@ export function hashLinkToken(token: string): string {
   return hashToken(token.trim().toLowerCase())
 }
 
-/**
- * A hash by which a repeated request is recognized. It is the same for any order of fields and of list items, and for
- * missing and empty values.
- */
+/** The same for any order of fields and list items, and for missing and empty values */
 export function hashRequest(request: object): string {
   return hashToken(JSON.stringify(request, (_, value) => inOneOrder(value)))
 }

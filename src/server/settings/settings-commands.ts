@@ -59,10 +59,7 @@ export function readChange(
   return { changes, refused }
 }
 
-/**
- * Saves settings, or goes back to the environment's values. The row's update is the lock: of two changes made from one
- * version, the second is refused.
- */
+/** Of two changes made from one version, the second is refused. */
 export async function saveSettings(
   db: Db,
   version: number,

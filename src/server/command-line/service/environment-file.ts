@@ -4,9 +4,8 @@ const newline = /[\n\r]/
 const escapable = /["\\`$]/
 
 /**
- * The variables of a systemd EnvironmentFile, by systemd's rules (parse_env_file of src/basic/env-file.c): quotes count
- * only where a value begins, `$` and a later `#` are plain characters, and a backslash escapes. A shell differs in
- * each.
+ * The variables of a systemd EnvironmentFile (parse_env_file of src/basic/env-file.c). Unlike in a shell, quotes count
+ * only where a value begins, and `$` and a later `#` are plain characters.
  */
 export function parseEnvironmentFile(text: string): Record<string, string> {
   const found: Record<string, string> = {}

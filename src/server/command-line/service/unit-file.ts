@@ -6,10 +6,7 @@ export type Unit = {
   environmentFiles: { path: string; isOptional: boolean }[]
 }
 
-/**
- * Reads the texts of a unit and its drop-ins, in this order: later lines override earlier ones, and an empty one resets
- * a list.
- */
+/** Later lines override earlier ones, and an empty one resets a list. */
 export function parseUnit(texts: string[]): Unit {
   const unit: Unit = {
     user: null,

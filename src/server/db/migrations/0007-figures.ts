@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { createPostgresCounting, createSqliteCounting } from './0007-figures-triggers.ts'
 
-/**
- * Counts for the figures, kept by triggers, which no command can forget (docs/decisions/0015): each slot's
- * registrations by status, and the families of each zip code.
- */
+/** Triggers keep the counts for the figures, so that no command can forget them (docs/decisions/0015). */
 export function figures(engine: Engine) {
   return async function up(db: Kysely<unknown>): Promise<void> {
     for (const status of ['confirmed', 'waitlist', 'cancelled', 'no_show']) {

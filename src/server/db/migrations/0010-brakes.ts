@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
 /**
- * Counters for the limits on messages (DESIGN.md 5, rule 16), and a trigger that erases a person from their messages
- * when the registration is deleted: by a command, with its slot or event, or by a process of an older release.
+ * Counters for the limits on messages (DESIGN.md 5, rule 16). A trigger erases a deleted registration's messages,
+ * because deleting a slot or event, and older releases, delete registrations too.
  */
 export function messageBrakes(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`

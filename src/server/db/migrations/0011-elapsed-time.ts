@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Columns that make leases, digests, calendar entries and repeated texts independent of the clock (docs/decisions/0023). */
+/**
+ * Columns that make leases, digests, calendar entries and repeated texts independent of the clock
+ * (docs/decisions/0023).
+ */
 export function elapsedTime(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/**
- * What volunteers note on the day (docs/decisions/0040): the facts, and on each registration the attendance that follows
- * from them. Facts are deleted with their registration, so that nothing about a deleted family stays.
- */
+/** Facts and the attendance that follows from them (docs/decisions/0040), deleted with their registration */
 export function attendance(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

@@ -44,10 +44,7 @@ export function coming(engine: Engine) {
   }
 }
 
-/**
- * An answer is for one appointment, so it is deleted when that changes. Triggers do it, because many commands change a
- * status or a slot, and processes of an earlier release do too.
- */
+/** Triggers delete the answer when its appointment changes, because many commands, and earlier releases, change it. */
 const otherAppointment = 'old.status <> new.status or old.time_slot_id <> new.time_slot_id'
 const forgetOne = 'delete from coming_answers where registration_id = new.id;'
 const otherTime = 'old.start_time <> new.start_time'

@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { countErasedFamilies } from './0025-families-triggers.ts'
 
-/**
- * One family over all events (docs/decisions/0048): which keys are one family, notes about it, and what is left of
- * registrations whose person was erased. The indexes find a family's registrations and activity lines.
- */
+/** One family over all events, and what is left of erased registrations (docs/decisions/0048) */
 export function families(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

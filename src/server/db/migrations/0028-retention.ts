@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the job that removes names has done and not yet logged, in one row, and an index of the registrations that still
- * have names (docs/decisions/0051)
+ * Progress of the job that removes names, in one row, and an index of registrations with names (docs/decisions/0051)
  */
 export function retention() {
   return async function up(db: Kysely<unknown>): Promise<void> {

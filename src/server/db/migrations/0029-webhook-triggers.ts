@@ -1,7 +1,4 @@
-/**
- * Triggers that write a webhook delivery for each target in the transaction of a change, whichever command makes it.
- * Without targets, each costs one lookup in an empty table.
- */
+/** Triggers write the deliveries, so that no command can forget one. Without targets, each costs one lookup. */
 
 const isSubscribedTo = (kind: string) => `is_on = 1 and kinds like '% ' || ${kind} || ' %'`
 

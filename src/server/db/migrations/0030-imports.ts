@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/**
- * Which rows were imported from a CSV file, with their ids there, so that a second import changes nothing; and the secret
- * address of each administrator's calendar (docs/decisions/0053). Rows are deleted with what they refer to.
- */
+/** Ids of imported rows, so that a second import changes nothing, and calendar addresses (docs/decisions/0053) */
 export function imports(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

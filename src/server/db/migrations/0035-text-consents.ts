@@ -1,10 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/**
- * Each consent to texts: for which number, when, to which sentence, in which language (docs/decisions/0057). Triggers
- * record it, so that no change of a registration can omit it. Consents of earlier releases have no wording.
- */
+/** Consents to texts (docs/decisions/0057). Triggers record them, so that no change of a registration can omit one. */
 export function textConsents(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

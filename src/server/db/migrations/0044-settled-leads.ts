@@ -51,10 +51,7 @@ function countInSlot(sign: '+' | '-', row: 'new' | 'old') {
     ${unsettle(`${row}.time_slot_id`)}`
 }
 
-/**
- * The triggers of 0007 that count registrations. Their update locks the slot's row, so it must come first: a process that
- * settles the slot holds that lock while it counts and inserts.
- */
+/** Updating the slot must come first: it locks the slot's row, as a process does while it settles the slot. */
 const postgres = [
   `create or replace function count_in_slot() returns trigger language plpgsql as $$ begin
     if tg_op <> 'INSERT' then ${countInSlot('-', 'old')} end if;

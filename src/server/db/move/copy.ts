@@ -20,10 +20,7 @@ type MayContinue = () => void
 
 type Options = { report: Report; mayContinue: MayContinue }
 
-/**
- * Copies every table and compares both databases; throws `MoveRefusal` for a difference. Returns how many tables and
- * rows it copied.
- */
+/** Throws `MoveRefusal` if the copy differs. */
 export async function copyDatabase(
   source: Connection,
   target: OpenTarget,
@@ -87,10 +84,7 @@ function kindsByTable(inPostgres: readonly MovedTable[]): Map<string, Kind[]> {
   return new Map(inPostgres.map((table) => [table.name, kindsOf(table)]))
 }
 
-/**
- * Both databases were made by the same migrations, so a difference is a table or column that somebody added or removed
- * by hand.
- */
+/** The same migrations made both databases, so somebody has added or removed what differs. */
 function refuseOtherTables(source: readonly MovedTable[], target: readonly MovedTable[]): void {
   const columnsOf = (tables: readonly MovedTable[]) =>
     tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))

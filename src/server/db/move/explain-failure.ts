@@ -3,8 +3,8 @@ import { AddressMistake } from '../postgres-hosts.ts'
 import { nameOf } from './name-of.ts'
 
 /**
- * One line for the person at the terminal, without passwords or values. Only one of the two databases is PostgreSQL, so
- * the error's code shows which of them failed. Rethrows unexpected errors.
+ * One line without passwords or values; rethrows unexpected errors. Only one of the two databases is PostgreSQL, so the
+ * error's code shows which of them failed.
  */
 export function explainMoveFailure(
   error: unknown,

@@ -138,10 +138,7 @@ async function listHeldTables({ db, engine }: Connection): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/**
- * Runs `work` in a transaction. On PostgreSQL it first locks the tables `names` all at once, so that no earlier
- * transaction still writes to them afterwards.
- */
+/** On PostgreSQL, locks the tables all at once, so that no earlier transaction still writes to them afterwards. */
 async function change(
   { db, engine, url }: Connection,
   names: readonly string[],

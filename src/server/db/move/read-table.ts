@@ -16,8 +16,7 @@ const maxCharacters = 4_000_000
 const sumModulus = 1n << 128n
 
 /**
- * Reads a table page by page in the order of its key, which needs no long transaction because nobody writes meanwhile.
- * `kinds` come from `kindsOf`, in the order of the columns.
+ * Needs no long transaction, because nobody writes meanwhile. `kinds` come from `kindsOf`, in the order of the columns.
  */
 export async function readTable(
   db: Db,

@@ -25,8 +25,8 @@ export function kindOf(type: string, where: string): Kind {
 }
 
 /**
- * A value as either engine returns it, in the form that is compared; times are ISO 8601 UTC to the millisecond, JSON is
- * text with sorted keys. Throws for what PostgreSQL cannot store unchanged. `where` names the column.
+ * Times become ISO 8601 UTC to the millisecond, JSON becomes text with sorted keys. Throws `MoveRefusal` for what
+ * PostgreSQL cannot store unchanged. `where` names the column.
  */
 export function toMoved(kind: Kind, value: unknown, where: () => string): Moved {
   if (value === null || value === undefined) return null

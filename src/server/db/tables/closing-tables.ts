@@ -10,10 +10,7 @@ export type SlotClosingTable = {
   created_at: string
 }
 
-/**
- * A spot kept for the families of a closing. Only the first n by rank are kept, where n is the number of families still
- * to move.
- */
+/** Only the first n by rank are kept, where n is the number of families still to move. */
 export type KeptSpotTable = {
   id: string
   closing_id: string

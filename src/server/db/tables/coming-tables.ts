@@ -11,9 +11,7 @@ export type ComingAnswerTable = {
   called_at: string | null
 }
 
-/**
- * What a family said last on the phone, as a volunteer noted it; it stays after a cancellation (docs/decisions/0082).
- */
+/** What a family said last on the phone; the row stays after a cancellation (docs/decisions/0082). */
 export type ComingCallTable = {
   registration_id: string
   answer: 'yes' | 'no' | 'no_answer'

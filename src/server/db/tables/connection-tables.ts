@@ -22,10 +22,7 @@ export type WebhookTargetTable = {
   created_by: string
 }
 
-/**
- * One webhook to one target, written by triggers in the transaction of the change, or when an administrator tests the
- * target; it names nobody.
- */
+/** Written by triggers, or when an administrator tests the target; it names nobody. */
 export type WebhookDeliveryTable = {
   /** Order of the changes */
   seq: GeneratedAlways<number>

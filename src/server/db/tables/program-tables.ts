@@ -82,10 +82,7 @@ export type RegistrationTable = {
   email_failed_at: string | null
   /** When the family agreed to texts; null if it has not, or has no phone number */
   text_consent_at: string | null
-  /**
-   * Which sentence the family agreed to (domain/text-consent.ts); null without consent, and for consents of earlier
-   * releases
-   */
+  /** The sentence that the family agreed to (domain/text-consent.ts); null in consents of earlier releases */
   text_consent_wording: string | null
   /** Of the registration's messages (DESIGN.md 5, rule 18) */
   language: Generated<Language>
@@ -233,9 +230,6 @@ export type ZipCodeFamilyTable = {
   registrations: GeneratedAlways<number>
 }
 
-/**
- * The number of families of a past time slot by how early they signed up: those expected, those of them that came, and
- * those that did not. Triggers delete the row when a registration or the start changes (docs/decisions/0089).
- */
+/** Families of a past slot by how early they signed up; triggers delete stale rows (docs/decisions/0089). */
 export type SettledLeadsTable = { time_slot_id: string } & LeadCounts
 export type LeadCounts = Record<`${SignUpLead}_${'expected' | 'came' | 'no_show'}`, number>
