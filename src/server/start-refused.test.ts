@@ -16,7 +16,7 @@ function expectOneLine(lines: string[], line: RegExp): void {
 }
 
 describe.runIf(isSqlite)('a server that cannot start says that', () => {
-  test('the data folder cannot be created', async () => {
+  test('the file cannot be used if its folder cannot be created', async () => {
     // Root may write anywhere, but nobody can create a folder below a file.
     const folder = mkdtempSync(join(tmpdir(), 'washday-start-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -28,7 +28,7 @@ describe.runIf(isSqlite)('a server that cannot start says that', () => {
     )
   })
 
-  test('the file is not a database', async () => {
+  test('the file cannot be used if it is not a database', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-start-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
     writeFileSync(join(folder, 'washday.db'), 'This is a letter, and not a short one. '.repeat(100))
@@ -52,7 +52,7 @@ describe.runIf(isSqlite)('a server that cannot start says that', () => {
     expect(ended.stderr).not.toContain('secret')
   })
 
-  test('the database drops the connection', async () => {
+  test('the database cannot be reached if it drops the connection', async () => {
     const { server, port } = await listen()
     server.on('connection', (socket) => socket.destroy())
     const lines = await findRefusal({ DATABASE_URL: `postgres://u@127.0.0.1:${port}/washday` })

@@ -8,7 +8,7 @@ import { isDamage } from './database-file-queries.ts'
 /** Large enough to be fast, small enough to interrupt */
 const pagesPerStep = 2_000
 
-/** Named by process, because several may back up to the same file. */
+/** The process id tells a running backup from an abandoned one. */
 export function unfinishedFile(file: string, pid = process.pid): string {
   return `${file}.${pid}.part`
 }

@@ -90,7 +90,7 @@ describe('a clock that is far ahead', () => {
     expect(await names(app)).toEqual(['Ben Coming'])
   })
 
-  test('in one of two processes removes no name, however long', async () => {
+  test('in one of two processes removes no name, even after a day', async () => {
     const app = await createAppWithFamilies()
     for (let hour = 0; hour < 30; hour += 10) {
       app.clock.set(new Date(Date.parse(start) + hour * 3_600_000).toISOString())

@@ -32,7 +32,7 @@ test.each([
     },
   ],
   ['in an image, from its build', { 'dist/commit': `${commit}\n` }],
-])('finds the commit %s', (_, files: Record<string, string>) => {
+])('the commit is found %s', (_, files: Record<string, string>) => {
   expect(findCommit(makeProgram(files))).toBe('f7eb76f')
 })
 
@@ -42,7 +42,7 @@ test.each([
   ['where git uses the reftable format', { '.git/HEAD': 'ref: refs/heads/.invalid\n' }],
   ['in a worktree that is gone', { '.git': 'gitdir: /nowhere/one\n' }],
   ['after a build without .git', { 'dist/commit': '\n' }],
-])('finds no commit %s', (_, files: Record<string, string>) => {
+])('no commit is found %s', (_, files: Record<string, string>) => {
   expect(findCommit(makeProgram(files))).toBeNull()
 })
 

@@ -35,7 +35,7 @@ export type ProcessConfig = WebhookConfig & {
   jobIntervalMs: number
   /** Limit of all texts in a day (DESIGN.md 5, rule 16) */
   textsPerDay: number
-  /** Null makes no daily backups. */
+  /** Null makes no backups; `keep` counts the daily ones. */
   backup: { folder: string; keep: number } | null
   /** Run by `sh -c` with each new backup, on PostgreSQL once a night; null for none */
   backupCommand: string | null

@@ -140,7 +140,7 @@ test.runIf(isSqlite).each([
   [expired, true, /^The mail server's certificate has expired \(CERT_HAS_EXPIRED at localhost:/],
   [ofAnotherHost, true, /^The mail server's certificate is for another host name \(ERR_TLS_CERT_/],
 ] as [TestCertificate, boolean, RegExp][])(
-  'certificates of mail servers, case %#: NODE_EXTRA_CA_CERTS makes valid ones trusted',
+  'NODE_EXTRA_CA_CERTS makes the certificate of a mail server trusted only if it is valid, case %#',
   async (certificate, isTrusted, line) => {
     const mail = await startMail({ certificate })
     const file = join(createTestFolder(), 'mail.pem')

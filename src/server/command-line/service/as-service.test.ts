@@ -65,7 +65,7 @@ describe.skipIf(process.platform === 'win32')('washday of a systemd service', { 
     expect(list.stdout).toBe('maria\tmaria@example.org\n')
   })
 
-  test.runIf(isSqlite)('prefers what its caller sets, and drop-ins to the unit', () => {
+  test.runIf(isSqlite)('uses the settings of drop-ins, but prefers those of its caller', () => {
     const { folder, washday } = installUnit({ env: 'PROGRAM_NAME=Washday' })
     mkdirSync(join(folder, 'washday.service.d'))
     const dropIn = join(folder, 'washday.service.d', 'override.conf')

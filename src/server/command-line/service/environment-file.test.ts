@@ -23,10 +23,10 @@ test.for([
   ['the last of several', 'P=a\nP=b', 'b'],
   ['a quote without an end', `P='a`, 'a'],
   ['a line without a name', `P=a\n='b\nno equals sign\n`, 'a'],
-] as const)('reads as systemd does: %s', ([, text, value]) => {
+] as const)('a value is read as systemd reads it: %s', ([, text, value]) => {
   expect(parseEnvironmentFile(text).P).toBe(value)
 })
 
-test('leaves out names that no variable can have', () => {
+test('names that no variable can have are left out', () => {
   expect(parseEnvironmentFile('export P=a\n1P=b\nP-Q=c\nQ=d')).toEqual({ Q: 'd' })
 })

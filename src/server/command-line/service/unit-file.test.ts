@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseUnit } from './unit-file.ts'
 
-test('reads account, folder and settings of our unit', () => {
+test('account, folder and settings of our unit are read', () => {
   expect(parseUnit([readFileSync('deploy/washday.service', 'utf8')])).toMatchObject({
     user: 'washday',
     group: null,
@@ -41,11 +41,11 @@ test.for([
   ['A=a\\x20b\\tc\\\\d', { A: 'a b\tc\\d' }],
   ['A=50%% B=$x', { A: '50%', B: '$x' }],
   ['A=a \\\n  B=b', { A: 'a', B: 'b' }],
-] as const)('reads Environment=%s', ([line, environment]) => {
+] as const)('Environment=%s is read', ([line, environment]) => {
   expect(parseUnit([`[Service]\nEnvironment=${line}\n`]).environment).toEqual(environment)
 })
 
-test('reads the [Service] section only, without comments', () => {
+test('only the [Service] section is read, without comments', () => {
   const text = '[Unit]\nUser=a\n[Service]\n#User=b\n;User=c\n[Install]\nUser=d\n'
   expect(parseUnit([text]).user).toBeNull()
 })

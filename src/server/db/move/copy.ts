@@ -15,7 +15,7 @@ export type Progress = {
 }
 type Report = (progress: Progress) => Promise<void> | void
 
-/** Throws once the move must stop. */
+/** Throws if the move must stop. */
 type MayContinue = () => void
 
 type Options = { report: Report; mayContinue: MayContinue }
