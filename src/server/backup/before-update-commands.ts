@@ -56,8 +56,8 @@ async function copyBefore(
   }
   const file = join(folder, beforeUpdateName(database, migration, now))
   await backUp(databaseFile, file)
-  // Earlier copies are deleted once the new one is complete, so a start that fails repeatedly keeps one. Only the daily
-  // backup deletes by age, because the clock may still be wrong here.
+  // One copy stays for each update, however often a start fails. Only the daily backup deletes by age, because the
+  // clock may be wrong at a start.
   for (const name of beforeUpdatesToDrop({ database, names: readdirSync(folder) }, now)) {
     rmSync(join(folder, name))
   }

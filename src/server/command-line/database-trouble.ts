@@ -2,7 +2,7 @@ import { readConfig } from '../config/config.ts'
 import { explainDatabaseFailure } from '../config/start-failure.ts'
 import { isReadOnly, isUnavailable } from '../db/errors.ts'
 
-/** PostgreSQL: sign-in, database, rights. SQLite: damage, disk, rights, locks. Other codes are bugs. */
+/** PostgreSQL: sign-in, database, rights. SQLite: damage, disk, rights, locks. */
 const trouble =
   /^(28|3D|3F)|^42501$|^SQLITE_(AUTH|BUSY|CANTOPEN|CORRUPT|FULL|IOERR|LOCKED|NOTADB|PERM|READONLY)/
 

@@ -16,7 +16,7 @@ export type Outcome<Found> =
   | { kind: 'known' }
   | { kind: 'refused'; problem: Problem }
 
-/** Lines in the order of the file; a line with problems is `value: null`. */
+/** Lines in the order of the file; the value of a line with problems is null. */
 export type ReadLines<Line> = {
   notes: string[]
   lines: { line: number; value: Line | null; problems: Problem[] }[]

@@ -9,7 +9,7 @@ const words = importAnswers.row
 
 type Keys = { email_key: string | null; phone_key: string | null }
 
-/** What tells families of an event apart (DESIGN.md 5, rule 3); null for a name alone */
+/** Identifies a family within an event (DESIGN.md 5, rule 3); null for a name alone */
 const personOf = ({ email_key, phone_key }: Keys) =>
   email_key !== null ? `mailbox ${email_key}` : phone_key !== null ? `phone ${phone_key}` : null
 

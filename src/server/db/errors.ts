@@ -93,7 +93,7 @@ export function isWriteRefused(error: unknown): boolean {
 const unavailable =
   /^(08|53|57P)|^(25P03|55P03|57014|25006|40001|40P01|NO_CONNECTION)$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN)$|^SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY)/
 
-/** The network or a unix socket: EHOSTUNREACH, or ENOENT while the server restarts */
+/** Such as EHOSTUNREACH, or ENOENT of a unix socket while the server restarts */
 function isConnectFailure(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 }

@@ -71,7 +71,7 @@ class GroupCommitDriver implements Driver {
   }
 
   async init(): Promise<void> {
-    // Retries, because SQLite refuses this at once while another process writes or does the same.
+    // Retries, because SQLite refuses to open the journal at once while another process writes or opens it.
     const turn = await this.acquireConnection()
     await this.#whenFree(turn, () => openJournal(this.#sqlite))
   }

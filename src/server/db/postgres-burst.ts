@@ -91,7 +91,7 @@ export class Burst extends pg.Query {
     if (pending.name) this.#prepared.set(pending.name, pending.columns ?? [])
   }
 
-  /** pg does not call `handleReadyForQuery` after it. */
+  /** pg does not call `handleReadyForQuery` after an error. */
   handleError(error: unknown): void {
     for (const { result } of this.#pending.splice(this.#current)) result.reject(error)
     this.handleReadyForQuery()
@@ -122,7 +122,7 @@ function toRow(columns: readonly Column[], values: readonly (string | null)[]): 
   return row
 }
 
-/** As pg does, for the types that SQLite takes as well */
+/** pg's conversion, for the types that SQLite accepts too */
 function toText(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value)
 }

@@ -3,7 +3,7 @@ import { NoConnection } from './errors.ts'
 /** Lets a fixed number in at a time, first come, first served. */
 export type Semaphore = {
   /**
-   * Returns the function that releases it again. Throws `NoConnection` after `patienceMs`; while the queue moves, only
+   * Returns a function that frees the place. Throws `NoConnection` after `patienceMs`; while the queue moves, only
    * after `maxWaitMs`.
    */
   acquire(patienceMs: number): Promise<() => void>

@@ -9,13 +9,13 @@ export type Finding = Omit<CheckResult, 'name'>
 
 export type CheckContext = {
   config: ProcessConfig
-  /** Of the configuration (config.ts) */
+  /** From `readConfig` */
   warnings: readonly string[]
   /** The settings as they are now, with what was saved on screen */
   settings: ProgramSettings
   now: Date
   webFolder: string
-  /** In the server, where a check must not block requests */
+  /** True in the server, where a check must not block requests */
   isServer: boolean
   /** Sends one request for all checks; null if Twilio sends no texts */
   askTextService(): Promise<TextServiceAnswer | null>

@@ -60,7 +60,7 @@ export async function emptySomeLines(
     .execute()
   type Line = (typeof lines)[number]
   const isOld = ({ at }: Line) => at < since
-  // These words are removed with the registration's names, or by a later pass if the registration is deleted.
+  // The words of these lines go with the registration's names, or in a later pass once the registration is deleted.
   const isOfNamed = (line: Line) => line.registered !== null && line.erased_at === null
   const mayNameSomebody = (line: Line) => {
     if (!isOld(line) || isOfNamed(line) || erasedTexts.has(line.description)) return false

@@ -73,7 +73,7 @@ function become({ user, group }: Unit): boolean {
   } else if (userInfo().username !== user) {
     fail(`This command acts as the account ${user}: run it as root`)
   }
-  // As in the unit: the files hold families' names.
+  // The unit sets this umask too: the files hold families' names.
   process.umask(0o077)
   return isRoot
 }

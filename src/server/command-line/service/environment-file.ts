@@ -30,7 +30,7 @@ function skipLine(reader: Reader): void {
   while (reader.at < reader.text.length && !newline.test(reader.text.charAt(reader.at))) reader.at++
 }
 
-/** Up to "=", which may not be its first character; null for a line without one */
+/** Null for a line without "=". As a line's first character, "=" belongs to the name. */
 function readName(reader: Reader): string | null {
   const start = reader.at++
   for (; reader.at < reader.text.length; reader.at++) {

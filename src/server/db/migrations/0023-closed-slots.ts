@@ -16,7 +16,6 @@ export function closedSlots(engine: Engine) {
     await indexOn(db, 'slot_closings', 'event_id')
 
     await db.schema.alterTable('time_slots').addColumn('closed_at', timestamp).execute()
-    // No foreign key: SQLite would have to check each slot, and a closing without slots keeps no spots.
     await db.schema.alterTable('time_slots').addColumn('closing_id', 'text').execute()
     await db.schema
       .createIndex('time_slots_by_closing')

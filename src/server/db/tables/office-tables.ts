@@ -134,10 +134,8 @@ export type ReadOnlyReason = 'moving' | 'moved' | 'unfinished'
 /** One row (migration 0037) */
 export type ProgramStateTable = {
   id: number
-  /** Null while messages are sent */
   sending_held_since: string | null
   sending_held_why: 'restored' | 'command' | null
-  /** Null while the database takes writes */
   read_only_since: string | null
   /** `unfinished`: a copy whose source is still in use */
   read_only_why: ReadOnlyReason | null
@@ -159,9 +157,8 @@ export type WatchedWarningTable = {
   /** The warning's title in its e-mail, for the e-mail about its end */
   title: string
   first_seen_at: string
-  /** Null while it lasts */
   gone_since: string | null
-  /** When its e-mail was queued; null before */
+  /** When its e-mail was queued */
   told_at: string | null
 }
 
