@@ -46,7 +46,7 @@ type StartOptions = {
   print?: (line: string) => void
 }
 
-/** Opens and migrates the database, and serves; `stop` finishes requests and jobs under way first. */
+/** `stop` finishes requests and jobs under way first. */
 export async function start(
   config: Config,
   {

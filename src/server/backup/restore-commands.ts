@@ -20,7 +20,6 @@ import { copyDatabase, removePart, unfinishedFile } from './copy-commands.ts'
 import { type DatabaseFile, inspectDatabase, isDamage } from './database-file-queries.ts'
 
 export type Restored = DatabaseFile & {
-  /** Where the replaced database is kept; null if there was none */
   kept: string | null
 }
 

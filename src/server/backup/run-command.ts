@@ -19,7 +19,6 @@ export type CommandResult = {
   error: string | null
   /** Such as "exit code 3" */
   ending: string
-  /** The last lines of its output, without secrets */
   lines: string[]
 }
 

@@ -18,7 +18,7 @@ const farAhead = '2028-04-01T15:00:00.000Z'
 const zone = 'America/New_York'
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 
-/** Runs the jobs that delete by age, as a process that has just started does. */
+/** Runs jobs that delete by age, as a process that has just started does. */
 async function runJobs({ db, clock, url }: TestApp, folder?: string): Promise<void> {
   const databaseFile = url.replace('file:', '')
   const nameMonths = () => 12

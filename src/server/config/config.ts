@@ -28,7 +28,6 @@ export type ProcessConfig = WebhookConfig & {
   admin: FirstAdmin | null
   smtpUrl: string | null
   mailFrom: string
-  /** Null if Twilio sends no texts; see `sendsTexts` */
   twilio: TwilioSettings | null
   trustProxy: number | false
   rateLimit: boolean

@@ -54,7 +54,6 @@ function findListener({ port, host }: Failure, config: Settings) {
       }
 }
 
-/** One line for a database that cannot be opened or migrated, without a password */
 export function explainDatabaseFailure(
   error: unknown,
   { databaseUrl, backup }: Pick<Settings, 'databaseUrl' | 'backup'>,

@@ -11,7 +11,6 @@ export const programVersion: string = JSON.parse(
 /** The commit when this process started, such as "f7eb76f"; null if neither .git nor a build has it */
 export const programCommit = findCommit(root)
 
-/** "1.2.0 (f7eb76f)", or the version alone */
 export const versionAndCommit = programCommit
   ? `${programVersion} (${programCommit})`
   : programVersion

@@ -81,7 +81,6 @@ function checkedHeader(record: string[]): string[] {
   return record.map((cell) => cell.trim())
 }
 
-/** The separator that is most frequent in the first line, outside quotes */
 function delimiterOf(text: string): string {
   const firstLine = /^(?:"(?:[^"]|"")*"|[^\r\n"])*/.exec(text.slice(0, maxRecordLength))?.[0] ?? ''
   const unquoted = firstLine.replace(/"(?:[^"]|"")*"/g, '')

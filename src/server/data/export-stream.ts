@@ -18,7 +18,6 @@ export function streamCsv(table: ExportTable, snapshot: Snapshot): Readable {
         if (performance.now() > giveUpAt) throw new Error('The client takes the export too slowly')
         rows += batch.length
         if (batch.length > 0) yield batch.map(csvLine).join('')
-        // Other requests run between the batches.
         await setImmediate()
       }
       if (rows !== table.rows) throw new Error(`The export has ${rows} rows, not ${table.rows}`)

@@ -11,7 +11,6 @@ export function readExternalId(row: {
   return row.field('id', externalIdField) || null
 }
 
-/** The id that an export writes: the imported one, or our own if there is none or the person was erased */
 export function exportedId(row: { id: string; external_id: string | null }): string {
   return row.external_id === null || isErasedKey(row.external_id) ? row.id : row.external_id
 }

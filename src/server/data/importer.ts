@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import type { CsvFile } from './csv-file.ts'
 import type { Problem } from './import-file.ts'
 
-/** Who imports, and when; `times` are the reminder times, because reminders due before the import are not sent. */
+/** `times`, because reminders that were due before the import are not sent */
 export type ImportAct = LocalAct & { times: ReminderTimes }
 
 export type ImportContext = { zone: string; now: Date }

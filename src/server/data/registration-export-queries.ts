@@ -54,7 +54,6 @@ export function registrationsTable(db: Db, slots: ExportSlot[], clock: LocalCloc
   })
 }
 
-/** Who held a spot on the day, and everybody about whom something was noted */
 const isOnTheDay = ({ registration: { status, attendance } }: SlotRegistration) =>
   status === 'confirmed' || status === 'no_show' || attendance !== null
 

@@ -17,7 +17,6 @@ type Options = {
   limits?: Partial<PostgresLimits>
 }
 
-/** Opens the database of `databaseUrl` (DESIGN.md 7) without migrating it. */
 export function connect(databaseUrl: string, { limits }: Options = {}): Connection {
   const engine = engineOf(databaseUrl)
   const db =

@@ -51,7 +51,6 @@ export function isLostStatement(error: unknown): boolean {
   )
 }
 
-/** The server, or a pooler such as pgbouncer, has no connection left for us. */
 export function isOutOfConnections(error: unknown): boolean {
   if (codeOf(error) === '53300') return true
   return error instanceof Error && /no more connections allowed/.test(error.message)

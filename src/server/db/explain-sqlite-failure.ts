@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { fileOf } from './engine.ts'
 import { ForeignDatabase } from './unfit-database.ts'
 
-/** What is wrong with a SQLite file, and what to do; completes "The database FILE cannot be used: ". */
+/** Completes "The database FILE cannot be used: ". */
 export function explainSqliteFailure(error: unknown, databaseUrl: string): string {
   if (isFolder(fileOf(databaseUrl))) {
     return 'it is a folder. DATABASE_URL must name a file, such as file:data/washday.db'

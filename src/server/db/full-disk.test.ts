@@ -129,7 +129,6 @@ function caller(server: ServerProcess) {
   }
 }
 
-/** Registers families, eight at a time, until enough were refused; every response is a 201 or a clear 503. */
 async function pourIn(server: ServerProcess, slot: { id: string; eventId: string }) {
   const ask = caller(server)
   const registered: ReturnType<typeof registerBody>[] = []

@@ -186,12 +186,10 @@ async function tryMigratePostgres(db: Db, engine: Engine, prepare: Prepare): Pro
   })
 }
 
-/** Waits for other processes that migrate; the lock is held until the transaction ends. */
 export async function takeMigrationLock(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.raw(migrationLock)})`.execute(tx)
 }
 
-/** Creates all tables of a new PostgreSQL database within the caller's transaction. */
 export async function migrateWithin(tx: Db): Promise<void> {
   await migrateToLatest(migratorOf(tx, 'postgres'))
 }

@@ -37,7 +37,6 @@ describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts'
       `postgres://washday@${hosts.join(',')}/postgres?target_session_attrs=read-write`,
     )
     onTestFinished(() => db.destroy())
-    /** Writes in a transaction; returns the host and port of the server that took it. */
     const write = () =>
       inTransaction(db, async (tx) => {
         await sql`create temporary table note (id integer) on commit drop`.execute(tx)

@@ -20,7 +20,6 @@ import { DatabaseFailure, openDatabase } from './open-database.ts'
 const lastKnown = knownMigrations().at(-1) ?? ''
 const time = '2026-11-20T12:00:00.000Z'
 
-/** A database that a newer version has migrated */
 async function createNewerDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
   const { db } = database.connection

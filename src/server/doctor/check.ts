@@ -11,7 +11,6 @@ export type CheckContext = {
   config: ProcessConfig
   /** From `readConfig` */
   warnings: readonly string[]
-  /** The settings as they are now, with what was saved on screen */
   settings: ProgramSettings
   now: Date
   webFolder: string

@@ -11,7 +11,6 @@ import { builtWebFolder } from './web-check.ts'
 
 type Report = { checks: CheckResult[]; testEmail: TestEmailAnswer | null }
 
-/** Runs the checks outside the server; sends a test e-mail to `to`, if given. */
 export async function examine(
   env: Record<string, string | undefined>,
   checks: readonly Check[],

@@ -39,7 +39,6 @@ function promtool(command: string, cwd: string): void {
   expect(status, stdout + stderr).toBe(0)
 }
 
-/** The names that a server with a database file and backups serves */
 async function findServedNames(): Promise<string[]> {
   const server = await startServer({
     DATABASE_URL: `file:${join(createTestFolder(), 'washday.db')}`,

@@ -3,7 +3,6 @@ import type { Db } from '../db/connect.ts'
 export type OutboxFigures = {
   queued: number
   failed: number
-  /** When the oldest queued message was queued; null if none is */
   oldestSince: string | null
 }
 

@@ -15,7 +15,7 @@ export type Limit = { since: string; day: string }
 const batchSize = 50
 const stopsAtOnce = 500
 
-/** Removes the names of some registrations whose slot ended before the limit; returns whether there may be more. */
+/** Returns whether there may be more. */
 export async function removeSomeNames(db: Db, limit: Limit, now: Date): Promise<boolean> {
   const old = await db
     .selectFrom('time_slots')

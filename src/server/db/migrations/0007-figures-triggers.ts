@@ -1,6 +1,6 @@
 const countedStatuses = "('confirmed', 'no_show')"
 
-/** Adds a registration to its slot's counts, or subtracts it; `asNumber` casts a condition to 1 or 0. */
+/** `asNumber` casts a condition to 1 or 0. */
 function countInSlot(sign: '+' | '-', row: 'new' | 'old', asNumber = '') {
   const columns = ['confirmed', 'waitlist', 'cancelled', 'no_show'].map(
     (status) =>

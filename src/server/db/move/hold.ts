@@ -76,7 +76,6 @@ async function updateHeld(
   return numUpdatedRows
 }
 
-/** Lets the database take writes again, and runs `also` in the same transaction. */
 export async function liftHold(
   connection: Connection,
   also: (tx: Db) => Promise<unknown> = async () => {},

@@ -12,7 +12,6 @@ export type MovedColumn = {
 export type MovedTable = {
   name: string
   columns: MovedColumn[]
-  /** Columns of the primary key, in order */
   key: string[]
 }
 
