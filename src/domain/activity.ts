@@ -1,4 +1,4 @@
-/** Kinds of activity (SPEC.md 3) */
+/** SPEC.md 3 */
 export const activityTypes = [
   'registration',
   'cancellation',

@@ -6,14 +6,13 @@ export const sessionMaxMs = 7 * dayMs
 
 export type SessionTimes = { createdAt: string; lastUsedAt: string }
 
-/** When a session ends if it is not used again */
 export function sessionExpiry({ createdAt, lastUsedAt }: SessionTimes): Date {
   return new Date(
     Math.min(Date.parse(lastUsedAt) + sessionIdleMs, Date.parse(createdAt) + sessionMaxMs),
   )
 }
 
-/** Caps a session's times at now: times ahead were written by a wrong clock and would prolong the session. */
+/** Times ahead of now were written by a wrong clock and would prolong the session. */
 export function capAtNow({ createdAt, lastUsedAt }: SessionTimes, now: Date): SessionTimes {
   const at = now.toISOString()
   return {
@@ -22,15 +21,15 @@ export function capAtNow({ createdAt, lastUsedAt }: SessionTimes, now: Date): Se
   }
 }
 
-/** Failed sign-ins within 15 minutes that lock out a username, or an internet address */
+/** Failed sign-ins within `loginWindowMs` that lock out a username or an IP address */
 export const loginWindowMs = 15 * minuteMs
 export const failuresPerUsername = 5
 export const failuresPerAddress = 20
 /** Per known browser: other browsers' failures do not count here, and this browser's count only here. */
 export const failuresPerDevice = 5
-/** Wrong passwords in one session where a dangerous act asks for the current password */
+/** Wrong passwords in one session, where a request asks for the current password */
 export const failuresPerPasswordChange = 5
-/** The same in all sessions of an administrator together; each further wrong password ends its session */
+/** Wrong passwords in all sessions of an administrator together; each further one ends its session */
 export const failuresInAllSessions = 10
-/** A known browser becomes unknown after this long without a sign-in. */
+/** A browser stays known this long without a sign-in. */
 export const deviceKnownMs = 400 * dayMs

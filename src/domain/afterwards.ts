@@ -1,7 +1,7 @@
 import type { Attendance } from './attendance.ts'
 import type { RegistrationStatus } from './registration.ts'
 
-/** What is known about a family once its slot has ended (DESIGN.md 5, rule 17) */
+/** DESIGN.md 5, rule 17 */
 export type Outcome = 'came' | 'did_not_come' | 'not_known' | 'open'
 
 type Family = {
@@ -11,14 +11,12 @@ type Family = {
   loads: number | null
 }
 
-/** Whether the family had a spot, so that it counts as expected; others who came are counted apart. */
 export function wasExpected({ status, isWalkIn }: Pick<Family, 'status' | 'isWalkIn'>): boolean {
   return !isWalkIn && (status === 'confirmed' || status === 'no_show')
 }
 
 /**
- * Only a marked no-show did not come: "not here" on the day, which may be a matter of minutes, stays open until an
- * administrator confirms it.
+ * "Not here" on the day may be a matter of minutes, so the outcome stays open until an administrator marks the no-show.
  */
 export function outcomeOf({ status, attendance }: Pick<Family, 'status' | 'attendance'>): Outcome {
   if (status === 'no_show') return 'did_not_come'
@@ -28,19 +26,16 @@ export function outcomeOf({ status, attendance }: Pick<Family, 'status' | 'atten
 
 export type OutcomeCounts = {
   expected: number
-  /** Everybody checked in: the expected and `walkIns` */
+  /** Includes `walkIns` */
   came: number
   didNotCome: number
   notKnown: number
-  /** Nobody has said yet whether they came */
   open: number
-  /** Came without an appointment, from the waitlist or after cancelling; not among the expected */
+  /** Came without an appointment, from the waitlist or after cancelling; not in `expected` */
   walkIns: number
-  /** Washed by all who came */
   loads: number
 }
 
-/** Counts the families of ended slots. */
 export function countOutcomes(families: readonly Family[]): OutcomeCounts {
   const expected = families.filter(wasExpected)
   const came = families.filter((one) => outcomeOf(one) === 'came')

@@ -5,35 +5,29 @@ export type Place = {
   laundromatName: string | null
   laundromatAddress: string | null
 }
-/** When and where a family is expected; times in ISO 8601 UTC */
 export type Appointment = Place & SlotTimes
 
-/** Only when and where, without a slot's other facts */
 export function appointmentOf(slot: Appointment): Appointment {
   const { startTime, endTime, location, laundromatName, laundromatAddress } = slot
   return { startTime, endTime, location, laundromatName, laundromatAddress }
 }
 
-/** An appointment with its event and time slot */
 export type EventAppointment = Appointment & {
   eventId: string
   eventTitle: string
-  /** Null if families read the English title; missing in messages of earlier releases */
+  /** Null if Spanish readers get `eventTitle`; missing in messages of earlier releases */
   spanishTitle?: string | null
   timeSlotId: string
 }
 
-/**
- * The laundromat's name and address if both are known; if the address is not, its name and the event's location in one
- * line; else the location alone (SPEC.md 2). The first line is enough to find the place.
- */
+/** SPEC.md 2 */
 export function placeLines({ laundromatName, laundromatAddress, location }: Place): string[] {
   if (!laundromatName) return [location]
   if (laundromatAddress) return [laundromatName, laundromatAddress]
   return [location.includes(laundromatName) ? location : `${laundromatName}, ${location}`]
 }
 
-/** What a family must know about a change; messages show time and place, so a new title does not count. */
+/** Ignores the event's title, because messages about a change show only time and place. */
 export function whatChanged(
   before: Appointment,
   after: Appointment,
@@ -46,14 +40,14 @@ export function whatChanged(
 
 const linesWithLocation = (place: Place) => [...placeLines(place), place.location]
 
-/** The old and the new place as a family reads them; with the location only if nothing else differs. */
+/** Adds the location only if the other lines are the same in both places. */
 export function changedPlace(before: Place, after: Place): { was: string[]; now: string[] } {
   const lines =
     placeLines(before).join('\n') === placeLines(after).join('\n') ? linesWithLocation : placeLines
   return { was: lines(before), now: lines(after) }
 }
 
-/** The new place in one line: its name and, if the name stays, the line that changed */
+/** The first line and, if it has not changed, the first other line that has */
 export function placeAfterChange(before: Place, after: Place): string {
   const { was, now } = changedPlace(before, after)
   const [name = '', ...others] = now

@@ -7,35 +7,32 @@ import {
 } from './attendance.ts'
 import { dayMs } from './duration.ts'
 
-/** A fact as the server keeps it: `at` is by the server's clock */
 export type KeptFact = Pick<AttendanceFact, 'id' | 'kind' | 'at'> & {
   deviceId: string
-  /** By the device's own clock; orders the facts of one device */
+  /** By the device's clock, unlike `at`, which is by the server's */
   deviceAt: string
   /** Username of the administrator */
   by: string
   loads?: number | null | undefined
   note?: string | null | undefined
-  /** When it reached the server, by the server's clock; long after `at` if the phone had no network */
+  /** By the server's clock; long after `at` if the phone had no network */
   receivedAt: string
 }
 
 export type FoldedAttendance = {
   attendance: Attendance | null
-  /** Like `notedBy`, null if attendance is null */
   notedAt: string | null
   notedBy: string | null
   loads: number | null
   note: string
   /** The last fact of another device that says something else about the attendance */
   otherNote: { attendance: Attendance | null; notedAt: string; notedBy: string } | null
-  /** A note of another device that the writer of the last one may not have seen */
+  /** Another device's note, which the writer of `note` may not have seen */
   unseenNote: UnseenNote | null
 }
 
 export type UnseenNote = { note: string; notedAt: string; notedBy: string }
 
-/** A family's state, computed from its facts; their order does not matter. */
 export function foldAttendance(facts: readonly KeptFact[]): FoldedAttendance {
   const [current, ...others] = lastOfEachDevice(facts.filter(({ kind }) => kind !== 'note'))
   const [note, ...otherNotes] = lastOfEachDevice(facts.filter(({ kind }) => kind === 'note'))
@@ -54,7 +51,7 @@ export function foldAttendance(facts: readonly KeptFact[]): FoldedAttendance {
   }
 }
 
-/** A phone with a network shows every fact that is older than this, because it polls every 15 seconds. */
+/** Phones poll every 15 seconds, so a phone with a network has seen facts that are older than this. */
 const seenAfterMs = 20_000
 
 function unseenNote(last: KeptFact, others: readonly KeptFact[]): UnseenNote | null {
@@ -85,12 +82,12 @@ function lastOfEachDevice(facts: readonly KeptFact[]): KeptFact[] {
 
 const byDevice = ({ deviceAt, id }: KeptFact) => ({ at: deviceAt, id })
 
-/** Bounds how far a wrong clock can backdate a fact; a real fact that is sent even later is dated too late. */
+/** Limits how far a wrong clock can backdate a fact. */
 const maxAgeMs = 30 * dayMs
 
 /**
- * The time of a fact by the server's clock, never in the future. Assumes that the phone's clock was as far off at the
- * tap as it is when the phone sends. `at` and `sentAt` are by the phone's clock.
+ * The time of a fact by the server's clock. `at` and `sentAt` are by the phone's clock, which is assumed to have been
+ * as far off at the tap as when the request was sent.
  */
 export function correctTime(at: string, sentAt: string, now: Date): string {
   const ago = Math.max(0, Date.parse(sentAt) - Date.parse(at))

@@ -1,4 +1,4 @@
-/** What a volunteer notes about a family on the day; `unknown` says that nobody remembers (DESIGN.md 5, rule 17). */
+/** `unknown`: nobody remembers (DESIGN.md 5, rule 17) */
 export const attendances = ['came', 'not_here', 'unknown'] as const
 export type Attendance = (typeof attendances)[number]
 
@@ -6,24 +6,24 @@ export type Attendance = (typeof attendances)[number]
 export const attendanceFactKinds = [...attendances, 'undone', 'note', 'walk_in'] as const
 export type AttendanceFactKind = (typeof attendanceFactKinds)[number]
 
-/** Loads that a family washes unless a volunteer changes it (SPEC.md 1) */
+/** SPEC.md 1 */
 export const usualLoads = 3
 
-/** One tap of a volunteer. Facts are only ever added, in any order; the latest attendance and note count. */
+/** One tap of a volunteer */
 export type AttendanceFact = {
   /** UUID made by the phone; the server takes each id once */
   id: string
   registrationId: string
   kind: AttendanceFactKind
-  /** ISO 8601 UTC, by the phone's clock, later than all earlier facts of the phone; the server corrects it. */
+  /** ISO 8601 UTC, by the phone's clock; later than all earlier facts of the phone */
   at: string
-  /** Loads washed, for `came` and `walk_in` */
+  /** For `came` and `walk_in` */
   loads?: number | undefined
   /** For `note`; "" removes it */
   note?: string | undefined
 }
 
-/** Whether one fact overrides the other: the later one, or at the same time the greater id, so all devices agree. */
+/** With equal times the greater id is later, so that all devices agree. */
 export function isLater(
   one: Pick<AttendanceFact, 'at' | 'id'>,
   other: Pick<AttendanceFact, 'at' | 'id'>,
@@ -31,14 +31,14 @@ export function isLater(
   return one.at === other.at ? one.id > other.id : one.at > other.at
 }
 
-/** What a fact says about the attendance: null undoes it, undefined leaves it as it is. */
+/** Null takes the attendance back; undefined leaves it as it is. */
 export function attendanceOf(kind: AttendanceFactKind): Attendance | null | undefined {
   if (kind === 'note') return undefined
   if (kind === 'undone') return null
   return kind === 'walk_in' ? 'came' : kind
 }
 
-/** Loads that a fact notes: null unless it says that the family came */
+/** Null unless the family came */
 export function loadsOf({ kind, loads }: Pick<AttendanceFact, 'kind' | 'loads'>): number | null {
   return attendanceOf(kind) === 'came' ? (loads ?? usualLoads) : null
 }

@@ -1,18 +1,17 @@
-/** Where the backup's path goes: the command names it, or it is appended; "unclear" if the command must name it. */
+/** "unclear" if the command must name the backup's path, because appending the path could do something else */
 export function findPlaceOfFile(command: string): 'named' | 'last' | 'unclear' {
   if (/\$(\{?1|\{?BACKUP_FILE|[@*])/.test(command)) return 'named'
-  // Appended to a pipe, a list or a comment, "$1" would belong to something else: `... | tee LOG "$1"` overwrites it.
+  // `... | tee LOG "$1"` would overwrite the backup.
   return /[|;&<>#`\n]/.test(command.trim()) ? 'unclear' : 'last'
 }
 
-/** Characters of a line */
 const maxLineLength = 200
-/** Variables whose values may be secrets */
+/** For names of variables */
 const secretName = /PASS|PWD|SECRET|TOKEN|KEY|URL|DSN|CREDENTIAL|AUTH|REPOSITORY/i
 const minSecretLength = 4
 const mask = '***'
 
-/** What looks like a secret in any program's output; the first group stays */
+/** The first group of each pattern is kept. */
 const secretForms: RegExp[] = [
   // user:password@host, also with an @ in the password
   /((?:^|[\s"'`(=]|:\/\/)[^\s:/@"'`]*):(?!\/\/)\S+(?=@)/g,
@@ -24,9 +23,8 @@ const secretForms: RegExp[] = [
 ]
 
 /**
- * The last lines of a command's output, for the dashboard, an e-mail and the terminal. Omits lines in which a shell
- * quotes the command; masks what looks like a password or a token, and values of the environment and of the command's
- * variables that may be secrets.
+ * The last lines of a command's output, 200 characters each. Leaves out lines in which a shell quotes the command, and
+ * masks what looks like a secret and the values of secret variables in `env` and in the command.
  */
 export function lastLinesOf(
   count: number,
@@ -64,7 +62,7 @@ function quotesCommand(line: string, command: string): boolean {
     .some((part) => /\s/.test(part) && line.includes(part))
 }
 
-/** Values to mask, longest first, because one may be a part of another */
+/** Longest first, because one may be a part of another */
 function findSecrets(command: string, env: Readonly<Record<string, string | undefined>>): string[] {
   const inCommand = [...command.matchAll(/(\w+)=("[^"]*"|'[^']*'|\S+)/g)].map(
     ([, name = '', value = '']) => [name, value.replace(/^(["'])(.*)\1$/s, '$2')] as const,
@@ -91,7 +89,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A URIError: % without two hexadecimal digits
+    // URIError: % without two hexadecimal digits
     return text
   }
 }

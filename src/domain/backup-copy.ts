@@ -1,27 +1,25 @@
 import { hourMs, minuteMs } from './duration.ts'
 
-/** Rules of BACKUP_COMMAND, which takes backups off the machine (docs/decisions/0061) */
+/** docs/decisions/0061 */
 
-/** A command that takes longer is ended. */
 export const maxCopyMs = hourMs
 
-/** Another attempt after a failure: after 5 minutes, then 10, 20, ... at most two hours */
+/** 5 minutes after the first failure, then 10, 20, ..., at most two hours */
 export function copyRetryMs(attempts: number): number {
   return Math.min(5 * minuteMs * 2 ** (attempts - 1), 2 * hourMs)
 }
 
-/** A backup older than this is two hours late. The to-do list, the warning, its e-mail and doctor share the limit. */
 export const oldBackupMs = 26 * hourMs
-/** Two nights without a copy off the machine; one failed night is reported as a failure. */
+/** Two nights, so that one failed night does not warn */
 export const oldCopyMs = 50 * hourMs
 
-/** What is known of the backups; `lastAt` is null without one, and on PostgreSQL, where only BACKUP_COMMAND makes them */
+/** `lastAt` is null without a backup, and on PostgreSQL, where this server makes none. */
 export type BackupFacts = {
   lastAt: string | null
   /** Null without BACKUP_COMMAND */
   copies: {
     copiedAt: string | null
-    /** Since when every attempt has failed, and why; null after one that succeeded */
+    /** Null after an attempt that succeeded */
     failure: { since: string; error: string } | null
   } | null
 }
@@ -31,7 +29,7 @@ export type BackupWarning =
   | { kind: 'backup_old'; since: string; isCopy: boolean }
   | { kind: 'backup_copy_failed'; since: string; error: string }
 
-/** Warns of backups that are too old or do not leave the machine; the job reports a daily backup that failed. */
+/** The warning about a failed daily backup comes from its job (health.ts). */
 export function findBackupWarnings({ lastAt, copies }: BackupFacts, now: Date): BackupWarning[] {
   const isOld = (at: string | null, limit: number): at is string =>
     at !== null && now.getTime() - Date.parse(at) > limit

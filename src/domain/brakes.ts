@@ -10,10 +10,10 @@ export const brakes = {
 } as const
 export type Brake = keyof typeof brakes
 
-/** Minimum time between two "spot available" messages for one registration; the later one waits. */
+/** Between two "spot available" messages for one registration; the later one waits */
 export const offerSpacingMs = 30 * minuteMs
 
-/** `last_error` of a held message, by the bound that it reached */
+/** `last_error` of a held message */
 export const heldBack = {
   mailbox: 'held back: mailbox',
   phone: 'held back: phone',
@@ -21,30 +21,27 @@ export const heldBack = {
 } as const
 export type MessageBound = keyof typeof heldBack
 const messageBounds = Object.keys(heldBack) as MessageBound[]
-/** Also the bound on replies to a phone's texts (texts/incoming/text-reply-commands.ts), which are not messages */
+/** `replies`: the daily limit of replies to a phone's texts, which are not outbox messages */
 export type Bound = MessageBound | 'replies'
 export const bounds: readonly Bound[] = [...messageBounds, 'replies']
 
-/** The bound that a message with this `last_error` reached; undefined for any other error */
 export function boundOf(lastError: string | null): MessageBound | undefined {
   return messageBounds.find((bound) => heldBack[bound] === lastError)
 }
 
 /**
- * The entry that reserves room in a mailbox for a registration's cancellation e-mail until its slot is over. Each
- * registration that the mailbox got an e-mail about has one; each message has an entry with its instant.
+ * An entry in `message_brakes.times` that reserves room in a mailbox for a registration's cancellation e-mail until its
+ * slot is over. The other entries are the instants of messages.
  */
 export function cancellationRoom({ registrationId, endTime }: Room): string {
   return `${registrationId}@${endTime}`
 }
 type Room = { registrationId: string; endTime: string }
 
-/** The registration that an entry reserves room for; null for a message's entry */
 export function roomOwner(entry: string): string | null {
   return entry.includes('@') ? (entry.split('@')[0] ?? null) : null
 }
 
-/** The entries that still count */
 export function entriesInForce(entries: readonly string[], now: Date): string[] {
   return entries.filter((entry) => {
     const [at = '', end] = entry.split('@')
@@ -54,18 +51,15 @@ export function entriesInForce(entries: readonly string[], now: Date): string[] 
 }
 
 /**
- * Whether `wanted` entries, the new message's included, are within the limit. The last few are reserved for
- * reminders, so that a stranger who floods a mailbox cannot suppress them.
+ * `wanted`: entries with the new message's. The last few are reserved for reminders, so that a stranger who floods a
+ * mailbox cannot suppress these.
  */
 export function isWithinBrake(brake: Brake, wanted: number, isReminder: boolean): boolean {
   const { most, forReminders } = brakes[brake]
   return wanted <= (isReminder ? most : most - forReminders)
 }
 
-/**
- * How many texts may go in a day. A tenth is reserved for reminders, closed slots, cancellations and changed numbers
- * (`isReservedText`), so that strangers' sign-ups cannot suppress these.
- */
+/** A tenth is reserved (`isReservedText`), so that strangers' sign-ups cannot suppress reminders. */
 export function textsAllowed(textsPerDay: number, isReserved: boolean): number {
   return isReserved ? textsPerDay : Math.ceil(0.9 * textsPerDay)
 }

@@ -2,8 +2,8 @@
 const firstSequence = 1_000_000_000
 
 /**
- * SEQUENCE of a calendar file about a registration (RFC 5545) once `emailed` files were sent. A calendar ignores a file
- * whose SEQUENCE is lower than its entry's.
+ * SEQUENCE of a calendar file (RFC 5545) after `emailed` files about the registration. Calendars ignore a file whose
+ * SEQUENCE is lower than their entry's.
  */
 export function calendarSequence(emailed: number): number {
   return firstSequence + emailed

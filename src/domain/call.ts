@@ -16,26 +16,25 @@ export const callReasons = [
 ] as const
 export type CallReason = (typeof callReasons)[number]
 
-/** News on the list of calls without a message behind it: the family stopped our texts. */
+/** `kind` of a call's news that no message is about: the family has stopped texts */
 export const textsStopped = 'texts_stopped' as const
 
 type Message = {
   channel: MessageChannel
   state: MessageState
   lastError: string | null
-  /** An e-mail with news that the family does not have: an administrator's act, or a free spot (docs/decisions/0071) */
+  /** An e-mail about an administrator's act or a free spot (docs/decisions/0071) */
   isNews?: boolean
-  /** A text with the same news was sent, or may still be. */
+  /** A text that was queued with it was sent, or may still be. */
   isTexted?: boolean
 }
 
-/** Why a message needs a call; null if it needs none, for example because it was sent or may still be. */
 export function whyCall(
   { channel, state, lastError, isNews = false, isTexted = false }: Message,
   { hasEmail, hasStopped }: { hasEmail: boolean; hasStopped: boolean },
 ): CallReason | null {
   if (channel === 'call') {
-    // An e-mail address that was added since gets a message of its own.
+    // The family was given an e-mail address since, and gets a message there.
     if (state !== 'kept' || hasEmail) return null
     return hasStopped ? 'stopped' : 'no_address'
   }

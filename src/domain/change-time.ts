@@ -1,11 +1,11 @@
 import { minuteMs } from './duration.ts'
 
-/** The most that two processes' clocks are expected to differ, or that a clock is set back */
+/** Two processes' clocks are expected to differ by no more. */
 const clockSkewMs = minuteMs
 
 /**
- * The time of a change, read while its row is locked (DESIGN.md 5, rule 19). It is later than the row's last change,
- * even within one millisecond or if another process's clock is ahead by up to a minute, so that changes stay in order.
+ * Read while the row is locked (DESIGN.md 5, rule 19). Later than the row's last change, even if another process's
+ * clock is up to a minute ahead, so that changes stay in order.
  */
 export function timeOfChange(now: Date, lastChange?: string): Date {
   const behindMs = lastChange === undefined ? -1 : Date.parse(lastChange) - now.getTime()

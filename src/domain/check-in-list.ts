@@ -4,7 +4,6 @@ import type { Language } from './language.ts'
 import type { RegistrationStatus } from './registration.ts'
 import type { ClosableSlot } from './time-slot.ts'
 
-/** A family on the check-in list, as `checkInRow` of the contract describes it */
 export type CheckInFamily = {
   registrationId: string
   timeSlotId: string
@@ -13,7 +12,7 @@ export type CheckInFamily = {
   status: RegistrationStatus
   language: Language
   isWalkIn: boolean
-  /** Lists that a phone kept from an older release lack it. */
+  /** Missing in lists that an earlier release stored */
   isBanned?: boolean | undefined
   attendance: Attendance | null
   notedAt: string | null
@@ -21,21 +20,19 @@ export type CheckInFamily = {
   loads: number | null
   note: string
   otherNote: { attendance: Attendance | null; notedAt: string; notedBy: string } | null
-  /** Lists that a phone kept from an older release lack it. */
+  /** Missing in lists that an earlier release stored */
   unseenNote?: UnseenNote | null | undefined
 }
 
-/** The list of one event, as the server knows it */
 export type CheckInList = {
   event: { id: string; title: string; date: string; location: string }
   timeSlots: (ClosableSlot & { id: string; capacity: number })[]
   rows: CheckInFamily[]
-  /** Found by search only; lists that a phone kept from an older release lack them. */
+  /** Only for search; missing in lists that an earlier release stored */
   cancelled?: CheckInFamily[] | undefined
   serverTime: string
 }
 
-/** A cancelled family is listed only if somebody noted something about its attendance. */
 export function isListed({
   status,
   attendance,
@@ -44,8 +41,8 @@ export function isListed({
 }
 
 /**
- * A walk-in that is taken back is cancelled, and confirmed when it is noted again; others keep their status, because
- * attendance is a fact of its own (DESIGN.md 5, rule 17).
+ * Taking a walk-in back cancels it. Others keep their status, because attendance is a fact of its own (DESIGN.md 5,
+ * rule 17).
  */
 export function statusWhenNoted(
   before: Pick<CheckInFamily, 'status' | 'isWalkIn' | 'attendance'>,
@@ -58,7 +55,6 @@ export function statusWhenNoted(
 
 const byName = new Intl.Collator('en')
 
-/** By slot and name; families that wait stand last in their slot. */
 export function sortFamilies<Row extends CheckInFamily>(
   rows: readonly Row[],
   timeSlots: readonly { id: string }[],

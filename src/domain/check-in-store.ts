@@ -1,31 +1,26 @@
 import type { AttendanceFact } from './attendance.ts'
 import type { CheckInList } from './check-in-list.ts'
 
-/** The server takes at most this many facts at once; the rest follows with the next request. */
 export const factsPerRequest = 200
 
-/** A fact that the phone has not sent, or has sent without getting a response */
+/** Not sent, or sent without a response */
 export type UnsentFact = AttendanceFact & {
   walkIn?: { name: string; phone?: string | null | undefined; timeSlotId: string } | undefined
 }
 
-/**
- * What a phone keeps of one event: plain JSON, stored as it is after every change. What a volunteer sees is
- * `shownFamilies` of it: the last list, with the unsent facts laid over.
- */
+/** What a phone stores about one event, as plain JSON */
 export type CheckInState = {
   /** UUID of this browser */
   deviceId: string
   list: CheckInList | null
-  /** By the phone's clock; the difference to the list's `serverTime` is how far the clocks are apart. */
+  /** By the phone's clock; compared with the list's `serverTime` */
   fetchedAt: string | null
-  /** In the order of the taps */
   unsent: UnsentFact[]
-  /** Facts that the server has refused for good; kept until the volunteer has read the reason */
+  /** Refused for good; kept until the volunteer has read the reason */
   refused: { fact: UnsentFact; message: string; name?: string }[]
-  /** Time of the last fact. The next fact gets a later time, even if the clock was set back. */
+  /** Time of the last fact */
   lastAt: string | null
-  /** Number of the last request; only the response to that one counts. */
+  /** Number of the last request; responses to earlier ones are ignored */
   requests: number
 }
 
@@ -34,10 +29,7 @@ export function newCheckIn(deviceId: string): CheckInState {
   return { deviceId, ...nothing, requests: 0 }
 }
 
-/**
- * Adds one tap. Its time is later than the phone's earlier facts and than the list that the volunteer saw, so a tap
- * always overrides what was on the screen.
- */
+/** A fact is later than the phone's earlier facts and the list on screen, so a tap overrides what the volunteer saw. */
 export function addFact(
   state: CheckInState,
   fact: Omit<UnsentFact, 'at'>,
@@ -50,10 +42,7 @@ export function addFact(
 
 export type FactsRequest = { deviceId: string; sentAt: string; facts: UnsentFact[] }
 
-/**
- * The request to send now, perhaps without facts, and its number for `applyAnswer`. Facts stay unsent until a response
- * names them, so the next request makes up for a lost response.
- */
+/** Facts stay unsent until a response names them, so the next request repeats those whose response was lost. */
 export function beginRequest(
   state: CheckInState,
   now: Date,
@@ -66,15 +55,11 @@ export function beginRequest(
   return { state: { ...state, requests: number }, number, request }
 }
 
-/** Whether facts are left to send */
 export function hasUnsent({ unsent }: Pick<CheckInState, 'unsent'>): boolean {
   return unsent.length > 0
 }
 
-/**
- * Takes over the list and the server's results for the facts together, or neither: a response that a later request has
- * overtaken may be older than what is shown.
- */
+/** Ignores the response if a later request has begun, because it may be older than the list on screen. */
 export function applyAnswer(
   state: CheckInState,
   number: number,
@@ -103,13 +88,12 @@ export function applyAnswer(
   }
 }
 
-/** Looks in the list from before the response, which still has a family that was deleted since. */
+/** `list` is from before the response, so it still has families that were deleted since. */
 function nameIn(list: CheckInList | null, { registrationId }: UnsentFact): { name?: string } {
   const row = list?.rows.find((one) => one.registrationId === registrationId)
   return row ? { name: row.name } : {}
 }
 
-/** Forgets a refusal that the volunteer has read. */
 export function dismissRefused(state: CheckInState, factId: string): CheckInState {
   return { ...state, refused: state.refused.filter(({ fact }) => fact.id !== factId) }
 }

@@ -3,15 +3,14 @@ import { type CheckInFamily, isListed, sortFamilies, statusWhenNoted } from './c
 import type { CheckInState, UnsentFact } from './check-in-store.ts'
 import { defaultLanguage } from './language.ts'
 
-/** A row as the volunteer sees it; `unsent` counts the facts about it that the server may not have. */
+/** `unsent` counts facts that the server may not have. */
 export type ShownFamily = CheckInFamily & { unsent: number }
 
-/** The rows of the list with the phone's unsent facts laid over, in the list's order; [] before the first list */
 export function shownFamilies(state: CheckInState): ShownFamily[] {
   return allFamilies(state).filter(isListed)
 }
 
-/** Cancelled families without a noted attendance, except walk-ins that were taken back; for search only */
+/** For search; without walk-ins that were taken back */
 export function cancelledFamilies(state: CheckInState): ShownFamily[] {
   return allFamilies(state).filter((row) => !isListed(row) && !row.isWalkIn)
 }
@@ -49,7 +48,7 @@ function walkInRow({ walkIn, registrationId }: UnsentFact): ShownFamily | undefi
   }
 }
 
-/** Shows the volunteer's own tap until the server has taken it, even if another phone has noted something later. */
+/** The volunteer's own tap shows until the server has it, even if another phone has noted something later. */
 function layOver<Row extends CheckInFamily>(row: Row, fact: UnsentFact, clocksApart: number): Row {
   const attendance = attendanceOf(fact.kind)
   if (attendance === undefined) return { ...row, note: fact.note ?? '', unseenNote: null }

@@ -1,16 +1,12 @@
 import { dayMs } from './duration.ts'
 import type { SlotTimes } from './time-slot.ts'
 
-/**
- * Attendance can be noted from a day before the first slot until a year after the last one, because Who Came shows the
- * last event until the next.
- */
 const beforeMs = dayMs
+/** A year, because Who Came shows the last event until the next */
 const afterMs = 365 * dayMs
 
 export type NotingWindow = { from: string; until: string }
 
-/** When attendance of an event can be noted; null without slots */
 export function notingWindow(timeSlots: readonly SlotTimes[]): NotingWindow | null {
   if (timeSlots.length === 0) return null
   const starts = timeSlots.map(({ startTime }) => Date.parse(startTime))
@@ -21,7 +17,6 @@ export function notingWindow(timeSlots: readonly SlotTimes[]): NotingWindow | nu
   }
 }
 
-/** Whether what was seen at this instant can be noted */
 export function canNote(timeSlots: readonly SlotTimes[], at: string): boolean {
   const window = notingWindow(timeSlots)
   return window === null || (at >= window.from && at <= window.until)

@@ -1,21 +1,20 @@
 import { dayMs } from './duration.ts'
 
-/** What readings of the clock have shown so far; all null before the first one */
+/** All null before the first reading */
 export type ClockState = {
-  /** The newest reading that is believed */
+  /** The newest reading that was believed */
   trustedAt: string | null
   /** The first reading after a jump ahead; null if the clock is believed */
   jumpedAt: string | null
-  /** The newest reading */
   readAt: string | null
 }
 
-/** Readings farther apart than this are a jump: the clock was set ahead, or no server ran. */
+/** Readings farther apart are a jump: the clock was set ahead, or no server ran. */
 export const maxStepMs = 2 * dayMs
-/** A clock that jumped is believed after this long, if nobody has set it back. */
+/** A clock that jumped is believed after this long. */
 export const trustAfterMs = dayMs
 
-/** The state after a reading (docs/decisions/0069) */
+/** docs/decisions/0069 */
 export function readClock({ trustedAt, jumpedAt, readAt }: ClockState, now: Date): ClockState {
   const at = now.toISOString()
   const believed = { trustedAt: at, jumpedAt: null, readAt: at }
@@ -30,7 +29,7 @@ const isStepAhead = (from: string, to: string) => Date.parse(to) - Date.parse(fr
 
 const storeEveryMs = 10 * 60_000
 
-/** Whether to write the new state: at the first reading, after a jump or its end, or every ten minutes */
+/** Limits writes to one in ten minutes, apart from jumps and their ends. */
 export function mustStore(before: ClockState, after: ClockState): boolean {
   if (before.jumpedAt !== after.jumpedAt || before.readAt === null) return true
   return Math.abs(Date.parse(after.readAt ?? '') - Date.parse(before.readAt)) >= storeEveryMs

@@ -1,16 +1,16 @@
 import { hourMs } from './duration.ts'
 import { addDays, instantOf, localDate } from './program-time.ts'
 
-/** `coming_answers.answered_by` of a family's own answer, on its page or by text; else an administrator's username */
+/** `coming_answers.answered_by`; else the username of an administrator */
 export const comingByFamily = 'family'
 export const comingByText = 'text'
 export const comingByFamilies: readonly string[] = [comingByFamily, comingByText]
 
 const noon = '12:00'
-/** A reminder that went out late leaves a family this long to answer before somebody calls. */
+/** A reminder that was late leaves this long to answer. */
 const timeToAnswerMs = 2 * hourMs
 
-/** When to call a family without an answer, in UTC: noon of the day before, but not within two hours of the question */
+/** UTC: noon of the day before, or two hours after the question if that is later */
 export function comingCallDueAt(
   { startTime, askedAt }: { startTime: string; askedAt: string },
   zone: string,
@@ -20,7 +20,6 @@ export function comingCallDueAt(
   return new Date(dueMs).toISOString()
 }
 
-/** What lists show about a confirmed family: nothing before it was asked */
 export type ComingState = 'said_yes' | 'no_answer' | null
 
 export function comingState({

@@ -1,11 +1,11 @@
 import { minuteMs } from './duration.ts'
 import { instantOf, localDate, localTime } from './program-time.ts'
 
-/** Times as CSV files have them: in the program's zone, ISO when written, ISO or American when read */
+/** Times in the program's zone; written as ISO, read as ISO or American */
 
 const quarterMs = 15 * minuteMs
 
-/** Writes instants in the program's zone. Offsets are cached, because Intl is slow and files are long. */
+/** Offsets are cached, because Intl is slow and files are long. */
 export function localClock(zone: string) {
   const offsets = new Map<number, number>()
   function offsetOf(ms: number): number {
@@ -36,7 +36,7 @@ export function localClock(zone: string) {
       const wall = wallClock(ms).slice(0, -1).replace('.000', '')
       return `${wall}${sign}${two(minutes / 60)}:${two(minutes % 60)}`
     },
-    /** "09:00" if that time on `day` means this instant, else as `moment`: on another day, or when clocks go back */
+    /** "09:00", or as `moment` where that would be another instant: on another day, or when clocks go back */
     time(instant: string, day: string): string {
       const time = wallClock(Date.parse(instant)).slice(11, 16)
       return instantOf(day, time, zone) === instant ? time : this.moment(instant)
@@ -45,7 +45,7 @@ export function localClock(zone: string) {
 }
 export type LocalClock = ReturnType<typeof localClock>
 
-/** Reads "2026-11-21", "11/21/2026" or "11/21/26" as "2026-11-21"; null for anything else and for impossible days */
+/** "2026-11-21" for "11/21/2026" and "11/21/26" too; null for anything else and for impossible days */
 export function readDay(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
   const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text)
@@ -57,13 +57,13 @@ export function readDay(text: string): string | null {
 
 function calendarDay(year = '', month = '', day = ''): string | null {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  // Only years from 1900 to 2999: any other is a typing error.
+  // Other years are typing errors.
   if (!/^(19|2\d)/.test(text)) return null
   const parsed = new Date(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text) ? text : null
 }
 
-/** "09:00", from "9:00", "9:00 AM", "9 am", "9:00:00 a.m." or "21:00"; null for anything else */
+/** "09:00" for "9:00", "9:00 AM", "9 am" and "9:00:00 a.m."; null for anything else */
 export function readTime(text: string): string | null {
   const match = /^(\d{1,2})(?::(\d{2}))?(?::00)?\s*(?:([ap])\.?\s?m\.?)?$/i.exec(text)
   if (!match) return null
@@ -78,7 +78,7 @@ export function readTime(text: string): string | null {
   return `${String(hour).padStart(2, '0')}:${minutes}`
 }
 
-/** An instant, from ISO with an offset, or from a day with or without a time in the zone; null for anything else */
+/** ISO with an offset, or a day with or without a time in `zone`; null for anything else */
 export function readMoment(text: string, zone: string): string | null {
   const exact =
     /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/i.exec(text)

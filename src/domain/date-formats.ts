@@ -1,6 +1,6 @@
 import type { Language } from './language.ts'
 
-/** How a language writes dates, from parts that Intl gives; `period` is Intl's "AM" or "PM". */
+/** `period` is Intl's "AM" or "PM". */
 export type DateFormat = {
   locale: string
   day: (of: { weekday: string; day: string; month: string; year: string }) => string
@@ -9,7 +9,6 @@ export type DateFormat = {
   time: (of: { hour: string; minute: string; period: string }) => string
 }
 
-/** The three lines of a calendar tile */
 export type Tile = { month: string; day: string; weekday: string }
 
 export const dateFormats: Record<Language, DateFormat> = {

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Chrome on Windows", from a User-Agent header; null if it names neither. Never quotes the header. */
+/** "Chrome on Windows", from a User-Agent header; null if it names neither browser nor system */
 export function deviceName(userAgent: string | undefined): string | null {
   const find = (names: [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]

@@ -1,9 +1,6 @@
-/** Likely typos in an e-mail address. A form asks about them and never refuses them: any domain can exist. */
+/** Forms ask about likely typos but never refuse them, because any domain can exist. */
 
-/**
- * Providers of families in the United States, with how many letters of the name may be wrong. With 0, the name is so
- * short that real domains are one letter away, and only the ending is checked.
- */
+/** How many letters of the name may be wrong; 0 if real domains are one letter away from the name */
 const providers: readonly [domain: string, typos: number][] = [
   ['gmail.com', 1],
   ['yahoo.com', 1],
@@ -21,7 +18,7 @@ const providers: readonly [domain: string, typos: number][] = [
   ['cox.net', 0],
 ]
 
-/** Real domains that are close to one of the providers */
+/** Real domains, never corrected */
 const known = new Set(
   `
 aim.com charter.net cinci.rr.com cloud.com earthlink.net email.com frontier.com fuse.net gail.com gmx.com gmx.net
@@ -34,20 +31,19 @@ yahoo.com.mx ymail.com zoho.com zoomtown.com
 )
 for (const [domain] of providers) known.add(domain)
 
-/** Addresses of these providers have one ending only. */
+/** Every other ending is a typo. */
 const oneEnding = ['gmail', 'icloud']
 
-/** Misspelled endings that do not exist */
+/** No such endings exist. */
 const endings: Record<string, string> = {
   com: 'c c0m cim ckm clm cmo col comm comn con conm coom copm cpm cxom ocm vom xom',
   net: 'ent met nett ner nte nrt',
   org: 'ogr orgg prg rog',
   edu: 'eud edy',
 }
-/** Endings, or none, that are a typo for .com if the provider's name is exact or close; some are countries. */
+/** A typo for .com after a provider's name; some of these endings are countries. */
 const shortened = ['', 'cm', 'co', 'om']
 
-/** The address that was probably meant, or null. The mailbox is kept as typed. */
 export function suggestEmail(typed: string): string | null {
   const email = typed.replace(/\s+/g, '')
   const at = email.lastIndexOf('@')
@@ -60,7 +56,7 @@ export function suggestEmail(typed: string): string | null {
   return isSame || !/^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(domain) ? null : meant
 }
 
-/** Whether the domain is unfinished, or more letters could make it a known one; then it is too early to ask. */
+/** It is too early to ask while more letters could make the domain a known one. */
 export function isUnfinishedEmail(typed: string): boolean {
   const domain = typed.slice(typed.lastIndexOf('@') + 1).toLowerCase()
   const ending = domain.slice(domain.lastIndexOf('.') + 1)
@@ -92,7 +88,7 @@ function findProvider(domain: string, name: string, ending: string): string | un
   })?.[0]
 }
 
-/** How many letters to insert, remove, replace, or swap with their neighbor (optimal string alignment) */
+/** Optimal string alignment: letters to insert, remove, replace, or swap with their neighbor */
 function distance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, column) => column)]
   const at = (i: number, j: number) => rows[i]?.[j] ?? 0

@@ -8,12 +8,12 @@ type Details = {
   spanishDescription: string | null
 }
 
-/** The title of an appointment's event as a family reads it (DESIGN.md 5, rule 18) */
+/** DESIGN.md 5, rule 18 */
 export function titleIn(language: Language, { eventTitle, spanishTitle }: Titles): string {
   return (language === 'es' && spanishTitle) || eventTitle
 }
 
-/** An event with title and description as a family reads them; each is English where the event has no Spanish one. */
+/** The title and the description are each English if the event has no Spanish one. */
 export function eventIn<E extends Details>(language: Language, event: E): E {
   if (language !== 'es') return event
   const title = event.spanishTitle || event.title

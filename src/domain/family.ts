@@ -1,8 +1,8 @@
 import type { PersonKeys } from './household.ts'
 
 /**
- * The key of the family of a registration: its mailbox, else its phone, else only this registration. The same rule as
- * `isSamePerson`: families share phones, so a phone identifies nobody who gave an e-mail address.
+ * The mailbox, else the phone, else only this registration, as in `isSamePerson`: families share phones, so a phone
+ * does not identify somebody who gave an e-mail address.
  */
 export function familyKeyOf({
   id,
@@ -13,12 +13,11 @@ export function familyKeyOf({
   return phoneKey === null ? `registration ${id}` : `phone ${phoneKey}`
 }
 
-/** What a key of `familyKeyOf` consists of */
 export function readFamilyKey(key: string): { kind: FamilyKeyKind; value: string } {
   const [kind, ...rest] = key.split(' ')
   return { kind: kind as FamilyKeyKind, value: rest.join(' ') }
 }
 export type FamilyKeyKind = 'email' | 'phone' | 'registration'
 
-/** The name of a registration whose person was erased */
+/** Replaces the name of a person who was erased */
 export const erasedName = 'Name removed'

@@ -2,27 +2,19 @@ import { type BackupFacts, type BackupWarning, findBackupWarnings } from './back
 import type { Bound } from './brakes.ts'
 import { minuteMs } from './duration.ts'
 
-/** Conditions that need an administrator's attention */
-
 export type JobRun = {
   name: string
-  /** Milliseconds between two runs */
   intervalMs: number
   startedAt: string
-  /** End of the last run; null until the first one ends */
   endedAt: string | null
   succeededAt: string | null
-  /** Error of the last run; null if it succeeded */
   error: string | null
 }
 
 const lateAfterIntervals = 3
-/** A run may take long, for example with a slow mail server; beyond this it is stuck. */
 export const maxRunMs = 10 * minuteMs
-/** A message that waits longer is late: a family expects its confirmation at once. */
 export const maxWaitMs = 15 * minuteMs
 
-/** Whether a job has not run for three intervals, or its current run takes longer than that and than ten minutes */
 export function isJobLate(run: JobRun, now: Date): boolean {
   const isUnderWay = run.endedAt === null || run.endedAt < run.startedAt
   const lateAfterMs = lateAfterIntervals * run.intervalMs
@@ -31,7 +23,7 @@ export function isJobLate(run: JobRun, now: Date): boolean {
     : now.getTime() - Date.parse(run.endedAt ?? run.startedAt) > lateAfterMs
 }
 
-/** The stored runs, which any process may have written last; a late run of this process replaces its stored one. */
+/** Another process may have written a stored run, so a late run of this process replaces it. */
 export function withOwnRuns(
   stored: readonly JobRun[],
   own: readonly JobRun[],
@@ -44,20 +36,18 @@ export function withOwnRuns(
 export type HealthFacts = {
   jobs: readonly JobRun[]
   messages: {
-    /** Messages that wait too long: the time of the oldest, and how many */
+    /** Messages that wait longer than `maxWaitMs`; `since` is the oldest */
     waiting: { since: string; count: number } | null
-    /** Queued messages of kinds that this release does not know */
     unknown: { since: string; count: number } | null
-    /** E-mails about coming appointments that never left; always null without a mail server */
+    /** Null without a mail server */
     missed?: { since: string; count: number } | null
-    /** The last attempt to send a message; `error` is null if it succeeded */
     lastSend: { at: string; error: string | null } | null
   }
-  /** Messages held back and replies not sent in the last 24 hours, by the bound that they reached */
+  /** Of the last 24 hours */
   held: readonly { bound: Bound; since: string; count: number }[]
-  /** The last burst of sign-ups from one internet address; null if none in 24 hours */
+  /** Null without a burst in the last 24 hours */
   burstAt: string | null
-  /** Why nothing can be changed: the database is being moved, or was moved, to `target` */
+  /** Nothing can be changed while the database is being moved to `target`, and afterwards. */
   readOnly?: { since: string; why: 'moving' | 'moved'; target: string } | null
 }
 
@@ -77,7 +67,6 @@ export type HealthWarning =
   | BackupWarning
   | { kind: 'read_only'; why: 'moving' | 'moved'; since: string; target: string }
 
-/** All current warnings */
 export function findWarnings(
   { jobs, messages, held, burstAt, readOnly, deadLinks, backup }: HealthFacts & SettingFacts,
   now: Date,

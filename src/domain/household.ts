@@ -2,10 +2,9 @@ import { emailKeyOf, phoneKey } from './person.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 import { cleanText } from './visible-text.ts'
 
-/** Active registrations at an event that may share a phone number or address by public sign-up (DESIGN.md 5, rule 3) */
+/** Per event, by public sign-up (DESIGN.md 5, rule 3) */
 export const maxPerHousehold = 2
 
-/** Keys that registrations of one household share; null for details that are missing */
 export type HouseholdKeys = { phoneKey: string | null; addressKey: string | null }
 
 type HouseholdDetails = {
@@ -18,7 +17,7 @@ export function householdKeys({ phone, address, zipCode }: HouseholdDetails): Ho
   return { phoneKey: phoneKey(phone), addressKey: addressKey(address, zipCode) }
 }
 
-/** A person signing up, as rule 3 compares them: by mailbox and by household; `email` is null or "" if there is none */
+/** `email` is null or "" without one. */
 export type Person = HouseholdDetails & { email?: string | null }
 export type PersonKeys = HouseholdKeys & { emailKey: string | null }
 
@@ -26,16 +25,15 @@ export function personKeys(person: Person): PersonKeys {
   return { emailKey: emailKeyOf(person.email), ...householdKeys(person) }
 }
 
-/** Whether two registrations are of one person: by mailbox, or by phone where neither has a mailbox (rule 3) */
+/** The same mailbox, or the same phone if neither has a mailbox (DESIGN.md 5, rule 3) */
 export function isSamePerson(one: PersonKeys, other: PersonKeys): boolean {
   if (one.emailKey !== null) return one.emailKey === other.emailKey
   return other.emailKey === null && one.phoneKey !== null && one.phoneKey === other.phoneKey
 }
 
 /**
- * Matching key of a street address: five digits of the zip code, then the address's letters and digits in lower case.
- * Unicode spellings are folded; look-alike letters of other alphabets are not. Abbreviations stay, so "St." differs
- * from "Street", and each apartment is a household of its own.
+ * The first five digits of the zip code, then the address's letters and digits in lower case, with Unicode spellings
+ * folded. "St." differs from "Street", and each apartment is a household of its own.
  */
 export function addressKey(
   address: string | null | undefined,
@@ -45,7 +43,6 @@ export function addressKey(
   return street === '' ? null : `${lettersAndDigits(zipCode).slice(0, 5)} ${street}`
 }
 
-/** Whether one more registration with these keys is too many; `others` are the event's other active registrations */
 export function isHouseholdFull(keys: HouseholdKeys, others: readonly HouseholdKeys[]): boolean {
   const sharing = (key: keyof HouseholdKeys) =>
     others.filter((other) => keys[key] !== null && other[key] === keys[key]).length
@@ -54,7 +51,7 @@ export function isHouseholdFull(keys: HouseholdKeys, others: readonly HouseholdK
 
 export type ActiveOfHousehold = PersonKeys & { id: string; status: RegistrationStatus }
 
-/** Why the person cannot register too (rule 3); null if they can. `entry`: the registration that is being completed */
+/** Null if the person can register (DESIGN.md 5, rule 3). `entry`: the waitlist entry that is being completed */
 export function whyDuplicate(
   keys: PersonKeys,
   household: readonly ActiveOfHousehold[],
@@ -68,8 +65,8 @@ export function whyDuplicate(
 }
 
 /**
- * Whether one registration has all of the same keys: then the family repeats its sign-up, because the response was lost
- * (docs/decisions/0017), and may have the last spot already.
+ * Whether a registration has all of the same keys: the family then repeats a sign-up whose response was lost
+ * (docs/decisions/0017).
  */
 export function isRepeatedSignUp(
   keys: PersonKeys,
@@ -87,10 +84,7 @@ export type HouseholdFacts = HouseholdDetails & {
   status: RegistrationStatus
 }
 
-/**
- * Ids of active registrations that share a phone number or address with another one of the same event. Volunteers see
- * them marked; they need not be duplicates, since families share phones.
- */
+/** Ids of active registrations that share a phone number or address at their event */
 export function findPossibleDuplicates(registrations: readonly HouseholdFacts[]): Set<string> {
   const byKey = new Map<string, string[]>()
   for (const registration of registrations) {

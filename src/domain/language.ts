@@ -1,17 +1,15 @@
-/** Languages in which families read (DESIGN.md 5, rule 18). English is SPEC.md's; administrators read English only. */
+/** DESIGN.md 5, rule 18 */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'en'
 
-/** Whether a text, such as a path segment or a cookie, is one of our language codes */
 export function isLanguage(text: string | undefined): text is Language {
   return languages.some((language) => language === text)
 }
 
-/** "Español": each language in its own words, for links that choose it */
 export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' }
 
-/** Our language with the most weight in an Accept-Language header: "es" in "es-US,es;q=0.9,en;q=0.8"; else English */
+/** "es" for "es-US,es;q=0.9,en;q=0.8"; English if the Accept-Language header has none of our languages */
 export function preferredLanguage(acceptLanguage: string | undefined): Language {
   const wanted = (acceptLanguage ?? '').split(',').map((range) => {
     const [tag = '', ...parameters] = range
@@ -29,13 +27,13 @@ export function preferredLanguage(acceptLanguage: string | undefined): Language 
 
 const prefixes: Record<Language, string> = { en: '', es: '/es' }
 
-/** A public page's path in a language: "/register" is "/es/register" in Spanish. */
+/** "/register" is "/es/register" in Spanish. */
 export function inLanguage(path: string, language: Language): string {
   const prefix = prefixes[language]
   return prefix && path === '/' ? prefix : prefix + path
 }
 
-/** Splits a path into its language and the rest: "/es/register" is Spanish and "/register". */
+/** "/es/register" is Spanish and "/register". */
 export function splitLanguage(path: string): { language: Language; path: string } {
   const [, first, ...rest] = path.split('/')
   if (!isLanguage(first) || first === defaultLanguage) return { language: defaultLanguage, path }

@@ -1,4 +1,4 @@
-/** Letters, mostly Cyrillic and Greek, that look like this Latin letter in lower or upper case */
+/** Mostly Cyrillic and Greek, in lower or upper case */
 const lookAlikes: Record<string, string> = {
   a: 'аα',
   b: 'вβ',
@@ -27,7 +27,7 @@ const latin = new Map(
   Object.entries(lookAlikes).flatMap(([letter, others]) => [...others].map((one) => [one, letter])),
 )
 
-/** Equal for names that people confuse: ignores case, full-width forms, extra blanks and look-alike letters. */
+/** Ignores case, full-width forms, extra blanks and look-alike letters. */
 export function lookAlikeKey(name: string): string {
   const plain = name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
   return [...plain].map((letter) => latin.get(letter) ?? letter).join('')

@@ -21,7 +21,7 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** Kinds with a calendar file; a reminder would only repeat it. */
+/** Reminders have none, because they would only repeat it. */
 const kindsWithCalendar = ['registration_confirmed', 'promoted', 'moved', 'event_changed'] as const
 export type KindWithCalendar = (typeof kindsWithCalendar)[number]
 
@@ -29,17 +29,17 @@ export function hasCalendar(kind: MessageKind): kind is KindWithCalendar {
   return kindsWithCalendar.some((one) => one === kind)
 }
 
-/** Whether this is an e-mail to a family; for texts see `isText`. */
+/** Only e-mails; for texts see `isText` */
 export function isForFamily(kind: string): kind is MessageKind {
   return messageKinds.some((one) => one === kind)
 }
 
-/** To the mailbox or phone that a registration had before: no link, and the facts of that time */
+/** The recipient is the mailbox or phone that the registration had before. */
 export function isToFormerOwner(kind: MessageKind): kind is 'email_changed' {
   return kind === 'email_changed'
 }
 
-/** Whether an e-mail has a personal link; after a no-show, nothing is left to do by one. */
+/** After a no-show there is nothing left to do by a link. */
 export function isEmailWithLink(kind: MessageKind): boolean {
   return !isToFormerOwner(kind) && kind !== 'no_show_noted'
 }

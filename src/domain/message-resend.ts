@@ -1,8 +1,8 @@
 import type { MessageChannel, MessageState } from './message.ts'
 
 /**
- * Why an administrator cannot have a message sent again. A queued message is sent anyway, and a second request must not
- * send it twice.
+ * Why an administrator cannot have a message sent again. `waiting`: it is queued, so a second request must not send it
+ * twice
  */
 export const resendRefusals = [
   'no_mail_server',
@@ -15,10 +15,8 @@ export const resendRefusals = [
 ] as const
 export type ResendRefusal = (typeof resendRefusals)[number]
 
-/** What this installation can send */
 export type Services = { hasMailServer: boolean; hasTextService: boolean }
 
-/** The first reason that applies, or null; a missing mail server or text service precedes the message's own state. */
 export function whyNotResend(
   message: {
     channel: MessageChannel
@@ -26,7 +24,7 @@ export function whyNotResend(
     isWorthResending: boolean
     /** Only texts need the family's consent. */
     hasConsent: boolean
-    /** It may contain a link, which only the Administrators page sends again. */
+    /** Only the Administrators page sends links to administrators again. */
     isToAdministrator?: boolean
   },
   services: Services,

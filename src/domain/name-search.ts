@@ -1,6 +1,6 @@
 /**
- * Letters of names in our languages, and what a search compares them as. The capitals of Spanish names are listed too,
- * because PostgreSQL's `lower` knows only ASCII in some locales.
+ * Letters of names, and what a search compares them as. Capitals are listed because PostgreSQL's `lower` folds only
+ * ASCII in some locales.
  */
 export const folds: readonly (readonly [string, string])[] = [
   ...[...'áàâäÁ'].map((letter) => [letter, 'a'] as const),
@@ -13,17 +13,14 @@ export const folds: readonly (readonly [string, string])[] = [
   ...[..."'’‘"].map((letter) => [letter, ''] as const),
 ]
 
-/** The words of a search as they are compared: in lower case, without accents and apostrophes */
+/** In lower case, without accents and apostrophes */
 export function searchWords(search: string): string[] {
   return fold(search)
     .split(/[\s,]+/)
     .filter(Boolean)
 }
 
-/**
- * Whether a name contains each word of a search, in any order and case, with or without accents: the rule of the
- * database's search (server/db/contains.ts), for rows that a page has loaded.
- */
+/** The rule of the database's search (server/db/contains.ts), for rows that a page has loaded */
 export function hasSearchWords(name: string, search: string): boolean {
   const words = searchWords(search)
   if (words.length === 0) return name.toLowerCase().includes(search.toLowerCase())

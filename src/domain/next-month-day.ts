@@ -4,17 +4,14 @@ import { dayOfMonthRule, nextMonth, type Weekday, type WeekOfMonth } from './rec
 
 export type NextMonthDay = {
   day: string
-  /** Which occurrence of its weekday the given day is in its month, from 1 to 5 */
+  /** The given day is this one of its month's weekdays, from 1 to 5. */
   week: number
   weekday: Weekday
-  /** The month has no fifth such weekday, so `day` is its last one. */
+  /** The given day is a fifth weekday, and `day` is the last one of a month with only four. */
   isLastInstead: boolean
 }
 
-/**
- * The same weekday of the next month: the third Saturday after a third Saturday. Skips months whose day is over by
- * `today`.
- */
+/** Skips months whose day is before `today`. */
 export function sameWeekdayNextMonth(day: string, today: string): NextMonthDay {
   const { week, weekday } = weekOfDay(day)
   let month = nextMonth(day.slice(0, 7))
@@ -28,7 +25,7 @@ export function sameWeekdayNextMonth(day: string, today: string): NextMonthDay {
   }
 }
 
-/** The monthly rule that a day follows; a fifth weekday counts as the last. */
+/** A fifth weekday counts as the last. */
 export function ruleOfDay(day: string): { week: WeekOfMonth; weekday: Weekday } {
   const { week, weekday } = weekOfDay(day)
   return { week: week === 5 ? 'last' : week, weekday }

@@ -1,9 +1,8 @@
 import { minuteMs } from './duration.ts'
 import { addDays, instantOf } from './program-time.ts'
 
-/** Digests and lists for the organization (ADMIN_NOTIFICATION_EMAILS) */
+/** ADMIN_NOTIFICATION_EMAILS */
 
-/** What a digest reports */
 export const organizationActivities = ['registration', 'waitlist', 'cancellation'] as const
 export type OrganizationActivity = (typeof organizationActivities)[number]
 
@@ -12,19 +11,16 @@ export function isForDigest(type: string): type is OrganizationActivity {
 }
 
 const digestMs = 15 * minuteMs
-/** Activities are committed shortly after their time, so a digest must not end more recently than this. */
+/** Activities are committed shortly after their time, so a digest ends at least this long ago. */
 const settledAfterMs = minuteMs
 
-/** The end, in UTC, of the latest quarter-hour whose activities are all committed */
+/** UTC; a full quarter of an hour */
 export function digestEnd(now: Date): string {
   const settled = now.getTime() - settledAfterMs
   return new Date(settled - (settled % digestMs)).toISOString()
 }
 
-/**
- * Whether to send the list of a day ("2026-12-08"): from `time` ("18:00") of the evening before until the day's first
- * slot starts, so the list is late only if the server was off.
- */
+/** Due from `time` ("18:00") of the evening before `day` ("2026-12-08") until the day's first slot starts */
 export function isEventListDue(
   day: string,
   firstStart: string,

@@ -1,7 +1,7 @@
 import { type MessageKind, messageKinds } from './message-kind.ts'
 import { isTextReminder, type TextKind, textKinds } from './text-kind.ts'
 
-/** E-mails to the organization (ADMIN_NOTIFICATION_EMAILS) */
+/** ADMIN_NOTIFICATION_EMAILS */
 export const organizationKinds = [
   'organisation_digest',
   'organisation_event_list',
@@ -11,7 +11,7 @@ export const organizationKinds = [
 ] as const
 export type OrganizationKind = (typeof organizationKinds)[number]
 
-/** E-mails to administrators about their own accounts, or about changes that all must know (docs/decisions/0050) */
+/** docs/decisions/0050 */
 export const administratorKinds = [
   'admin_invited',
   'admin_password_link',
@@ -27,7 +27,6 @@ export const administratorKinds = [
 ] as const
 export type AdministratorKind = (typeof administratorKinds)[number]
 
-/** All kinds of the outbox */
 export const outboxKinds = [
   ...messageKinds,
   ...textKinds,
@@ -44,12 +43,14 @@ export function isForAdministrator(kind: string): kind is AdministratorKind {
   return administratorKinds.some((one) => one === kind)
 }
 
-/** False for a kind of a later release, which may run at the same time during an update */
+/** A later release, which may run at the same time during an update, may queue kinds that this one does not know. */
 export function isKnownKind(kind: string): kind is OutboxKind {
   return outboxKinds.some((one) => one === kind)
 }
 
-/** A text that takes something away from a phone; the phone must learn about it, however full its brake is. */
+/**
+ * A text about a cancellation, or to a phone that another one replaces. The first of each may exceed the phone's brake.
+ */
 export function isParting(kind: OutboxKind): boolean {
   return kind === 'text_cancelled' || kind === 'text_phone_changed'
 }
@@ -70,15 +71,12 @@ const announcements: readonly OutboxKind[] = [
   'text_other_event',
 ]
 
-/**
- * Whether the kind carries a sentence by an administrator. Unlike an administrator's other texts, these are held back
- * once the texts of the day are used up.
- */
+/** Unlike an administrator's other texts, these are held back once the texts of the day are used up. */
 export function isAnnouncement(kind: string): boolean {
   return announcements.some((one) => one === kind)
 }
 
-/** Whether this is a reminder by e-mail; for texts see `isTextReminder`. */
+/** Only e-mails; for texts see `isTextReminder` */
 export function isReminder(kind: OutboxKind): boolean {
   return kind === 'reminder_two_days_before' || kind === 'reminder_day_before'
 }

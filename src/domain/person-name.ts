@@ -18,7 +18,7 @@ const addressLike = [
   /(?:\b(?:zero|one|two|three|four|five|six|seven|eight|nine)\b.*){3}/i,
 ]
 
-/** Wider than `addressLike`, for any text: any colon, slash, backslash or @, and characters around a dot, as in "1.10" */
+/** Wider than `addressLike`: any colon, slash, backslash or @, and characters around a dot, as in "1.10" */
 const linkLike = /[:/@\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]{2}|\b(?:www|https?|com|net|org|info|biz)\b/iu
 
 /** Whether mail programs may turn part of the text into a link */
@@ -27,8 +27,8 @@ export function hasLink(text: string): boolean {
 }
 
 /**
- * The name for greetings and for the To header; null if it looks like an address, a number or an advertisement.
- * Anybody can type any e-mail address and name, so a name could be used to send strangers a link.
+ * The name for greetings and the To header; null if it looks like an address, a number or an advertisement. Anybody can
+ * type any e-mail address and name, and so could send strangers a link.
  */
 export function greetingName(name: string): string | null {
   const cleaned = cleanText(name)

@@ -1,7 +1,7 @@
 /**
- * Matching key of an e-mail address: spellings that reach one mailbox have the same key (DESIGN.md 5, rule 3).
- * It folds case, tags (`+tag`), quotes, Unicode spellings, and what Gmail, Proton and Apple treat as one mailbox.
- * Changing this function needs a migration like 0042, which recomputes the stored keys.
+ * The same for all spellings that reach one mailbox (DESIGN.md 5, rule 3): folds case, tags (`+tag`), quotes, Unicode
+ * spellings, and what Gmail, Proton and Apple treat as one mailbox.
+ * A change of this function needs a migration like 0042, which recomputes the stored keys.
  */
 export function emailKey(email: string): string {
   const address = foldCase(email.trim())
@@ -24,13 +24,12 @@ const sameDomain = new Map([
   ['mac.com', 'icloud.com'],
 ])
 
-/** Marks in the name that the provider ignores */
 const ignoredMarks = new Map([
   ['gmail.com', /\./g],
   ['proton.me', /[._-]/g],
 ])
 
-/** `emailKey` for a family that may have no e-mail address; null for null and "" */
+/** Null for null and "" */
 export function emailKeyOf(email: string | null | undefined): string | null {
   return email ? emailKey(email) : null
 }
@@ -51,7 +50,7 @@ function withoutTag(mailbox: string): string {
   return mailbox.replace(/(?!^)\+.*$/, '')
 }
 
-/** The matching key for households, lists and texts: the first of `phoneKeys`; null for fewer than ten digits */
+/** The first of `phoneKeys`; null for fewer than ten digits */
 export function phoneKey(phone: string | null | undefined): string | null {
   return phoneKeys(phone)[0] ?? null
 }
@@ -75,8 +74,8 @@ const extensionDigits = 6
 const internationalDigits = 15
 
 /**
- * The key of a field that holds exactly one number, perhaps with +1 or 001 before it and an extension after it, or one
- * international number; null for more digits, and for an area code that begins with 0 or 1, which cannot exist.
+ * The key if the field holds exactly one number, perhaps with +1 or 001 before it and an extension after it, or one
+ * international number; else null. An area code cannot begin with 0 or 1.
  */
 export function onePhoneKey(phone: string | null | undefined): string | null {
   const text = toAsciiDigits(phone ?? '')
@@ -89,7 +88,7 @@ export function onePhoneKey(phone: string | null | undefined): string | null {
   return isOne && others.length === 0 ? key : null
 }
 
-/** Whether a field looks like a phone URI (RFC 3966), which may hold a part of the number after an equals sign */
+/** A phone URI (RFC 3966) may hold a part of the number after an equals sign. */
 export function isPhoneUri(phone: string): boolean {
   return phone.normalize('NFKC').includes('=')
 }

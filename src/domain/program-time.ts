@@ -3,9 +3,8 @@ import { dayMs, minuteMs } from './duration.ts'
 import type { Language } from './language.ts'
 
 /**
- * Conversions between instants (ISO 8601 UTC text) and the program's wall clock. `zone` is an IANA name,
- * America/New_York by default (SPEC.md 9); the reader's own zone never matters. Plain Intl: libraries for zones need a
- * newer Intl than old phones have, and are larger (docs/decisions/0009).
+ * `zone` is an IANA name, America/New_York by default (SPEC.md 9); the reader's own zone never matters. Libraries for
+ * zones need a newer Intl than old phones have (docs/decisions/0009).
  */
 
 type Part = 'weekday' | 'month' | 'day' | 'year' | 'hour' | 'minute' | 'dayPeriod'
@@ -26,10 +25,7 @@ type Style = keyof typeof styles
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/**
- * The parts of a wall-clock time. Callers join them, because the spaces of Intl's formats differ by version.
- * Only the names of days and months depend on the language: versions of Intl write "a. m." in several ways.
- */
+/** Callers join the parts, because versions of Intl differ in spaces and in "a. m.". */
 function partsOf(
   instant: string,
   zone: string,
@@ -67,7 +63,7 @@ export function formatFullDayAndTime(
   return `${formatDay(instant, zone, language)}, ${formatTime(instant, zone, language)}`
 }
 
-/** "9:00 AM – 10:00 AM"; an end on another day names it: "10:00 PM – Wed, Dec 9, 1:00 AM" */
+/** "9:00 AM – 10:00 AM"; "10:00 PM – Wed, Dec 9, 1:00 AM" */
 export function formatTimeRange(
   start: string,
   end: string,
@@ -77,7 +73,7 @@ export function formatTimeRange(
   return `${formatTime(start, zone, language)} – ${formatEnd(start, end, zone, language)}`
 }
 
-/** The end of a range, with its day if that differs from the start's; midnight belongs to the day that it ends. */
+/** "1:00 AM"; "Wed, Dec 9, 1:00 AM" if the range started on another day. Midnight belongs to the day before it. */
 export function formatEnd(
   start: string,
   end: string,
@@ -107,40 +103,39 @@ export function formatDayAndTime(instant: string, zone: string, language: Langua
   return `${formatShortDay(instant, zone, language)}, ${formatTime(instant, zone, language)}`
 }
 
-/** "Dec 8, 9:00 AM" (MMM d, h:mm a), the time of a registration on admin screens (SPEC.md 9); "8 dic, 9:00 a. m." */
+/** "Dec 8, 9:00 AM" (MMM d, h:mm a; SPEC.md 9); "8 dic, 9:00 a. m." */
 export function formatMoment(instant: string, zone: string, language: Language = 'en'): string {
   const monthDay = dateFormats[language].monthDay(formatTile(instant, zone, language))
   return `${monthDay}, ${formatTime(instant, zone, language)}`
 }
 
-/** The three lines of a calendar tile: "Dec", "8", "Tue"; "dic", "8", "mar" */
+/** "Dec", "8", "Tue"; "dic", "8", "mar" */
 export function formatTile(instant: string, zone: string, language: Language = 'en'): Tile {
   const { month, day, weekday } = partsOf(instant, zone, 'day', language)
   return { month: month.slice(0, 3), day, weekday: weekday.slice(0, 3) }
 }
 
-/** Wall-clock date of an instant, "2026-12-08" */
+/** "2026-12-08" */
 export function localDate(instant: string, zone: string): string {
   const { year, month, day } = partsOf(instant, zone, 'numbers')
   return `${year}-${month}-${day}`
 }
 
-/** Wall-clock time of an instant, "09:00" */
+/** "09:00" */
 export function localTime(instant: string, zone: string): string {
   const { hour, minute } = partsOf(instant, zone, 'numbers')
   return `${hour}:${minute}`
 }
 
 /**
- * The instant of a wall-clock date and time; "24:00" is the midnight at the end of the date.
- * A time that occurs twice in autumn means the first; a time that spring skips uses the offset before the change
- * (2:30 becomes 3:30).
+ * "24:00" is the midnight at the end of the date. A time that occurs twice in autumn means the first; 2:30, which
+ * spring skips, means 3:30.
  */
 export function instantOf(date: string, time: string, zone: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const wallClock = Date.UTC(year, month - 1, day, hours, minutes)
-  // The offsets a day before and a day after enclose any change of the clocks at this time.
+  // If clocks change near this time, one of the two is the offset before and one the offset after.
   const byOffsetOf = (instant: number) => wallClock - offsetMs(instant, zone)
   const earlier = byOffsetOf(wallClock - dayMs)
   const later = byOffsetOf(wallClock + dayMs)
@@ -148,7 +143,7 @@ export function instantOf(date: string, time: string, zone: string): string {
   return new Date(!isConsistent(earlier) && isConsistent(later) ? later : earlier).toISOString()
 }
 
-/** How far the zone's clock is ahead of UTC at an instant (to the minute), in milliseconds */
+/** How far the zone's clock is ahead of UTC */
 function offsetMs(instant: number, zone: string): number {
   const { year, month, day, hour, minute } = partsOf(
     new Date(instant).toISOString(),
@@ -159,17 +154,14 @@ function offsetMs(instant: number, zone: string): number {
   return clock - Math.floor(instant / minuteMs) * minuteMs
 }
 
-/** The instant at which a day ("2026-12-08") begins in the zone */
 export function startOfDay(date: string, zone: string): string {
   return instantOf(date, '00:00', zone)
 }
 
-/** A wall-clock date `days` later; earlier if negative */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 }
 
-/** Days from one wall-clock date to another; negative if that is earlier */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }

@@ -1,6 +1,6 @@
 import { dayOfMonthRule, type MonthChanges, type MonthlyRule, nextMonth } from './recurrence.ts'
 
-/** `created`: the series has created the month's event; `deleted`: an administrator has deleted that event since */
+/** `deleted`: an administrator has deleted the event that the series created */
 export const monthStates = ['created', 'deleted', 'skipped', 'planned'] as const
 export type MonthState = (typeof monthStates)[number]
 
@@ -12,23 +12,21 @@ export type SeriesMonth = {
   /** The day of the event; the rule's day if the month is skipped or its event deleted */
   day: string
   state: MonthState
-  /** Planned for another day than the rule's */
   isShifted: boolean
-  /** The event that the series has created, unless it was deleted */
   eventId: string | null
 }
 
 /** Months whose event the series has created; null if the event was deleted */
 export type MonthsMade = ReadonlyMap<string, { eventId: string; day: string } | null>
 
-/** The next `count` months of a series, from today's on, that are not over */
+/** Without months whose day is before `today` */
 export function nextMonths(
   rule: Pick<MonthlyRule, 'week' | 'weekday'>,
   { changes, made }: { changes: MonthChanges; made: MonthsMade },
   { today, count }: { today: string; count: number },
 ): SeriesMonth[] {
   const months: SeriesMonth[] = []
-  // Only this month can be over, or a month whose event was moved to an earlier day by hand.
+  // Not only this month's day may be over: a volunteer may have moved a later month's event to an earlier day.
   for (let month = today.slice(0, 7); months.length < count; month = nextMonth(month)) {
     const found = monthOf(rule, month, changes.get(month), made.get(month))
     if (found.day >= today) months.push(found)

@@ -1,11 +1,10 @@
 import { addDays } from './program-time.ts'
 
 /**
- * The rule of a series, "the second Tuesday of each month" (SPEC.md 3, RecurringEventTracking).
- * Days are wall-clock dates of the program's zone, "2026-12-08"; months are "2026-12".
+ * SPEC.md 3, RecurringEventTracking. Days are wall-clock dates of the program's zone, "2026-12-08"; months are
+ * "2026-12".
  */
 
-/** Which occurrence of the weekday in the month: first to fourth, or last */
 export const weeksOfMonth = [1, 2, 3, 4, 'last'] as const
 export type WeekOfMonth = (typeof weeksOfMonth)[number]
 
@@ -16,15 +15,14 @@ export type Weekday = (typeof weekdays)[number]
 export type MonthlyRule = {
   week: WeekOfMonth
   weekday: Weekday
-  /** How many days before an event the series creates it */
+  /** The series creates an event this many days before it. */
   openDaysAhead: number
 }
 
-/** Months that deviate from the rule: moved to another day of the same month, or skipped (null) */
+/** By month: another day of it, or null to skip it */
 export type MonthChanges = ReadonlyMap<string, string | null>
 const noChanges: MonthChanges = new Map()
 
-/** The day of a rule such as "the second Tuesday", in a month "2026-12": "2026-12-08" */
 export function dayOfMonthRule(yearMonth: string, week: WeekOfMonth, weekday: Weekday): string {
   const [year = 0, month = 1] = yearMonth.split('-').map(Number)
   const firstWeekday = new Date(Date.UTC(year, month - 1, 1)).getUTCDay()
@@ -35,13 +33,11 @@ export function dayOfMonthRule(yearMonth: string, week: WeekOfMonth, weekday: We
   return `${yearMonth}-${String(day).padStart(2, '0')}`
 }
 
-/** The month after: "2026-12" becomes "2027-01" */
 export function nextMonth(yearMonth: string): string {
   const [year = 0, month = 1] = yearMonth.split('-').map(Number)
   return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 7)
 }
 
-/** First and last day of a month */
 export function boundsOfMonth(yearMonth: string): { first: string; last: string } {
   const first = `${yearMonth}-01`
   return { first, last: addDays(`${nextMonth(yearMonth)}-01`, -1) }
@@ -53,16 +49,12 @@ export function formatMonth(yearMonth: string): string {
   return new Date(`${yearMonth}-01T00:00:00Z`).toLocaleDateString('en-US', format)
 }
 
-/** The day on which the series creates a month's event; today if that has passed */
 export function opensOn(day: string, { openDaysAhead }: MonthlyRule, today: string): string {
   const opens = addDays(day, -openDaysAhead)
   return opens > today ? opens : today
 }
 
-/**
- * The days whose events must exist by `today`: at most `openDaysAhead` days away, and not before `from`, which is
- * today, or tomorrow once nobody can sign up for today.
- */
+/** `from` is `firstDayToBook`. */
 export function daysToOpen(
   rule: MonthlyRule,
   {

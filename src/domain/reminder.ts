@@ -3,22 +3,21 @@ import { addDays, instantOf, localDate, localTime } from './program-time.ts'
 import { freeCancellationHours } from './registration.ts'
 import { withinTextHours } from './text-hours.ts'
 
-/** Reminders of a confirmed registration, as stored in `email_reminders` */
+/** As stored in `email_reminders` */
 export const reminderTypes = ['two-days-before', 'day-before', 'day-of'] as const
 export type ReminderType = (typeof reminderTypes)[number]
 
 /**
- * When reminders go out: those before the day at the time `evening`; the one on the day `dayOfHours` hours before the
- * slot, moved out of the night.
+ * `evening`: program time, for the two reminders before the day. `dayOfHours`: hours before the slot, for the one on
+ * the day
  */
 export type ReminderTimes = { evening: string; dayOfHours: number }
 export const defaultReminderTimes: ReminderTimes = { evening: '18:00', dayOfHours: 3 }
-/** With the program's time zone */
 export type LocalReminderTimes = ReminderTimes & { zone: string }
 /** A family that was notified of its spot less than this before a reminder needs no reminder. */
 const justNotifiedMs = 3 * hourMs
 
-/** When a reminder is due, in UTC; null if that would not be before the slot */
+/** UTC; null if it would not be before the slot */
 export function reminderDueAt(
   type: ReminderType,
   startTime: string,
@@ -43,11 +42,7 @@ function dayOfDueAt(startTime: string, { dayOfHours, zone }: LocalReminderTimes)
   return due < startTime ? due : null
 }
 
-/**
- * Until when a late reminder is still sent: the due time of the next reminder, or the start of the slot. The one two
- * days before expires when free cancellation ends, if that is earlier.
- * The day-of reminder exists only as a text, so it replaces only a late text.
- */
+/** The day-of reminder exists only as a text, so it replaces a late text but no e-mail. */
 export function reminderExpiresAt(
   type: ReminderType,
   { startTime, isText }: { startTime: string; isText: boolean },
@@ -63,26 +58,22 @@ export function reminderExpiresAt(
   return (isReplaced && reminderDueAt('day-of', startTime, times)) || startTime
 }
 
-/** Until when cancelling is free: 24 hours before the slot */
 export function freeCancellationUntil(startTime: string): string {
   return new Date(Date.parse(startTime) - freeCancellationHours * hourMs).toISOString()
 }
 
-/** `missed` is recorded, so that a reminder that comes too late is not considered again. */
+/** `missed` is stored, so that the reminder is not considered again. */
 export type ReminderDecision = 'wait' | 'send' | 'missed'
 
-/** The most that two processes' clocks are expected to differ */
+/** Two processes' clocks are expected to differ by no more. */
 const clockSkewMs = minuteMs
 
-/** The latest time that a right clock may have written; later ones were written while the clock was ahead. */
+/** Later times were written while a clock was ahead. */
 export function latestCredible(now: Date): string {
   return new Date(now.getTime() + clockSkewMs).toISOString()
 }
 
-/**
- * When a family was last notified; null for never. Times that `latestCredible` rules out are ignored: the notification
- * may be long ago, and must not suppress a reminder.
- */
+/** Ignores times after `latestCredible`, so that they suppress no reminder */
 export function lastNotifiedAt(times: readonly (string | null)[], now: Date): string | null {
   const latest = latestCredible(now)
   const past = times.filter((at) => at !== null && at <= latest)
@@ -90,8 +81,8 @@ export function lastNotifiedAt(times: readonly (string | null)[], now: Date): st
 }
 
 /**
- * Whether a message that goes out now about a new start also asks whether the family is coming: the reminder that would
- * ask was due already, or is due too soon after the message. Never once the slot has started.
+ * Whether a message about a new start also asks "Are you coming?", because the reminder that asks was due already or is
+ * due soon
  */
 export function mustAskWithChange(
   startTime: string,
@@ -102,10 +93,7 @@ export function mustAskWithChange(
   return now.getTime() > Date.parse(due) - justNotifiedMs && now.toISOString() < startTime
 }
 
-/**
- * What to do about a reminder now. `notifiedAt` is when the family was last notified of its spot with this start, or
- * reminded: a family that signs up after the due time, or shortly before it, needs no reminder.
- */
+/** `notifiedAt`: when the family was last notified of its spot with this start, or reminded */
 export function decideReminder(
   type: ReminderType,
   { notifiedAt, ...slot }: { startTime: string; notifiedAt: string | null; isText: boolean },

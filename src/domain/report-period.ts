@@ -1,6 +1,6 @@
 import { addDays, localDate, startOfDay } from './program-time.ts'
 
-/** Periods of the report for funders: days of the program's zone, the first and the last included */
+/** Days of the program's zone, both included */
 export type Period = { from: string; to: string }
 
 export const presets = [
@@ -15,12 +15,11 @@ export type Preset = (typeof presets)[number]
 
 const monthsOf = { month: 1, quarter: 3, year: 12 } as const
 
-/** The whole month, quarter or year, also while it is not over; `today` is a day, "2026-12-08" */
+/** `today` is "2026-12-08". */
 export function presetPeriod(preset: Preset, today: string): Period {
   const [which, unit] = preset.split('_') as ['this' | 'last', keyof typeof monthsOf]
   const months = monthsOf[unit]
   const [year = 0, month = 1] = today.split('-').map(Number)
-  // Months since the year 0
   const current = year * 12 + month - 1
   const first = current - (current % months) - (which === 'last' ? months : 0)
   return { from: firstDay(first), to: addDays(firstDay(first + months), -1) }
@@ -31,7 +30,7 @@ function firstDay(month: number): string {
   return `${year}-${String((month % 12) + 1).padStart(2, '0')}-01`
 }
 
-/** The instants at which a period begins and ends; the end is not part of it. */
+/** `until` is excluded. */
 export function instantsOf({ from, to }: Period, zone: string): { from: string; until: string } {
   return { from: startOfDay(from, zone), until: startOfDay(addDays(to, 1), zone) }
 }

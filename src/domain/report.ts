@@ -7,9 +7,8 @@ import { percent } from './statistics.ts'
 import { hasEnded } from './time-slot.ts'
 import { fiveDigits } from './zip-code.ts'
 
-/** The report for funders: folds the registrations of a period's time slots, which come in the order of their start */
+/** The report for funders. Expects rows in order of `startTime`. */
 
-/** A registration, with the slot that it is in */
 export type ReportRow = {
   /** Opaque: the same for all registrations of one family */
   family: string
@@ -44,7 +43,7 @@ export function beginReport(): ReportFold {
   }
 }
 
-/** Adds a registration. The caller leaves out those in closed slots, unless the family came anyway. */
+/** Callers leave out closed slots, except for families who came anyway. */
 export function addToReport(
   fold: ReportFold,
   row: ReportRow,
@@ -74,7 +73,7 @@ function addVisit(fold: ReportFold, row: ReportRow, month: string): void {
     ...{ zipCode, language, firstMonth: month },
   }))
   add(family, visit)
-  // The latest visit says where the family lives and what it speaks; not every walk-in gives a zip code.
+  // The latest visit counts; not every walk-in gives a zip code.
   family.language = language
   if (zipCode !== '') family.zipCode = zipCode
 }
@@ -84,19 +83,21 @@ export type ReportFigures = {
     families: number
     newFamilies: number
     returningFamilies: number
-    /** Visits of families that came without an appointment, from the waitlist, or although they had cancelled */
+    /** Visits without a spot: without an appointment, from the waitlist, or after cancelling */
     walkIns: number
   }
-  /** In order; months without a visit are left out */
+  /** Without months that had no visit */
   months: (Sums & { month: string; families: number; newFamilies: number })[]
-  /** Most families first; "" for families without a zip code */
+  /** Most families first; "" if unknown */
   zipCodes: (Sums & { zipCode: string; families: number })[]
   languages: (Sums & { language: Language; families: number })[]
-  /** Expected families of ended slots; the rate is in percent of those noted, null while fewer than half are */
+  /**
+   * Of ended slots. `noShowRate` is in percent of `came` and `didNotCome`; null while these are fewer than half of
+   * `expected`.
+   */
   attendance: Outcomes & { noShowRate: number | null }
 }
 
-/** `isReturning`: whether the family had a visit before the period */
 export function finishReport(
   fold: ReportFold,
   isReturning: (family: string) => boolean,
@@ -138,12 +139,11 @@ export function finishReport(
   }
 }
 
-/** No-shows are noted more readily than visits, so a rate of the few that were noted would be far too high. */
+/** No-shows are noted more readily than visits, so the rate of a few noted families would be too high. */
 function isMostlyNoted(noted: number, expected: number): boolean {
   return noted > 0 && noted * 2 >= expected
 }
 
-/** Families, visits and loads by a key; most families first, then most visits */
 function countBy<Key extends string>(
   families: readonly Family[],
   keyOf: (family: Family) => Key,

@@ -2,12 +2,11 @@ import { phoneKey, phoneKeys } from './person.ts'
 
 type Family = { name: string; phone: string }
 
-/** Without case, accents and extra blanks */
 export function nameKey(name: string): string {
   return name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim().replace(/\s+/g, ' ')
 }
 
-/** Whether two entries may be the same family: the same name, or a phone number in common. It proves nothing. */
+/** Proves nothing: families share names and phones */
 export function mayBeSameFamily(one: Family, other: Family): boolean {
   const name = nameKey(one.name)
   if (name !== '' && name === nameKey(other.name)) return true

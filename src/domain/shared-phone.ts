@@ -4,9 +4,8 @@ import { greetingName } from './person-name.ts'
 const maxLabelLength = 16
 
 /**
- * What a text calls a registration, to tell it apart from the `others` of the same phone: the first name if no other
- * has it, else the whole name. "" if there are no others, because texts name nobody without need; null if another has
- * the same name, or if a greeting would leave this name out (`greetingName`).
+ * What a text calls a registration among the `others` of its phone: the first name if no other has it, else the whole
+ * name. "" without others; null if another has the same name, or if greetings leave the name out (`greetingName`).
  */
 export function labelAmong(name: string, others: readonly string[]): string | null {
   if (others.length === 0) return ''

@@ -1,14 +1,13 @@
 import { addDays, daysBetween, instantOf, localDate, localTime } from './program-time.ts'
 
-/** Whether families can sign up by now; null means from the event's creation on. */
 export function isSignUpOpen(opensAt: string | null, now: Date): boolean {
   return opensAt === null || Date.parse(opensAt) <= now.getTime()
 }
 
-/** Wall-clock time at which the sign-up of a series' events opens */
+/** Wall-clock time */
 export const seriesOpeningTime = '08:00'
 
-/** Whether sign-up on the day itself opens only when the first slot has begun; start times are like "09:00". */
+/** Whether sign-up on the day itself opens only once a slot has started */
 export function opensTooLate(
   daysBefore: number | null,
   slots: readonly { startTime: string }[],
@@ -16,7 +15,7 @@ export function opensTooLate(
   return daysBefore === 0 && slots.some(({ startTime }) => startTime <= seriesOpeningTime)
 }
 
-/** When sign-up opens for the event of a series on `day` ("2026-12-08"); null for at once, or if that has passed */
+/** `day`: "2026-12-08". Null for at once, or if the opening has passed */
 export function seriesOpening(
   day: string,
   daysBefore: number | null,
@@ -29,8 +28,8 @@ export function seriesOpening(
 }
 
 /**
- * When sign-up opens for a copy of an event: as many days before it, at the same wall-clock time; null if that has
- * passed. Days are wall-clock dates in the program's zone, "2026-12-08".
+ * As many days before the copy, at the same wall-clock time; null if that has passed. `from` and `to`: days of the two
+ * events in `zone`, "2026-12-08"
  */
 export function moveOpening(
   opensAt: string | null,

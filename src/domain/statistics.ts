@@ -3,17 +3,16 @@ import { localDate, startOfDay } from './program-time.ts'
 
 /** Formulas of DESIGN.md 5, rule 12 */
 
-/** Percent of `whole` with one decimal; 0 if `whole` is 0 */
+/** One decimal; 0 if `whole` is 0 */
 export function percent(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part / whole) * 1000) / 10
 }
 
-/** Average per day, with one decimal */
+/** One decimal */
 export function dailyAverage(total: number, days: number): number {
   return Math.round((total / days) * 10) / 10
 }
 
-/** Median; null for no values */
 export function median(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -22,7 +21,7 @@ export function median(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2
 }
 
-/** The last `count` weeks, oldest first, this one included: each Monday and the instant it begins in the zone */
+/** The last `count` weeks including this one, oldest first: each Monday and the instant at which it begins in `zone` */
 export function recentWeeks(
   now: Date,
   count: number,

@@ -1,12 +1,10 @@
 import { dayMs, hourMs } from './duration.ts'
 
 /**
- * The meaning of an incoming text.
- * Twilio itself handles a text that is one of these words, and blocks or unblocks the number:
- * STOP, STOPALL, UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE, OPTOUT; START, UNSTOP, YES; HELP, INFO.
- * CANCEL alone is therefore a STOP, and C cancels an appointment. CANCELAR is not among them.
- * Answers are understood in English and Spanish, because a family may text in another language than it reads.
- * Spanish texts ask for VOY and ACEPTO, because SÍ would make them twice as expensive; these never cancel.
+ * Twilio itself handles a text that is one of these words, and blocks or unblocks the number: STOP, STOPALL,
+ * UNSUBSCRIBE, CANCEL, END, QUIT, REVOKE, OPTOUT; START, UNSTOP, YES; HELP, INFO. CANCEL alone is therefore a STOP, and
+ * C cancels an appointment.
+ * Spanish texts ask for VOY and ACEPTO, because SÍ would make the texts twice as expensive.
  * https://help.twilio.com/articles/223134027
  */
 export type TextMeaning =
@@ -25,25 +23,23 @@ type Meanings = [TextMeaning, string[]][]
 
 export type TextAnswer = {
   means: TextMeaning
-  /** Twilio has set OptOutType, which means that it has sent a reply of its own */
+  /** Twilio has sent a reply of its own. */
   isAnsweredByTwilio: boolean
 }
 
-/** Twilio's own limit, in characters */
 const maxTextLength = 1600
-/** Minimum time between two hints to one phone, so that two machines do not answer each other forever */
+/** Per phone, so that two machines do not answer each other forever */
 export const hintSpacingMs = hourMs
 
-/** Replies in a day to a phone that nobody registered: to HELP, C and a question or two. Each costs money. */
+/** Per day, to a phone that nobody registered; each reply costs money */
 export const strangerReplies = 5
-/** Replies in a day to a registered phone: more than a family gets that cancels two spots and takes another. */
+/** Per day, to a registered phone */
 export const familyReplies = 20
 export const replyWindowMs = dayMs
 
-/** How long a reply is kept, in case Twilio delivers the text again */
+/** Twilio may deliver a text again, which then gets the same reply. */
 export const answeredTextRetentionMs = 7 * dayMs
 
-/** Words for STOP that Twilio answers itself; others get a reply from us. */
 const stopsOfTwilio = new Set([
   'stop',
   'stopall',
@@ -55,12 +51,12 @@ const stopsOfTwilio = new Set([
   'optout',
 ])
 
-/** Whether Twilio answers this STOP itself, as long as it is not configured otherwise */
+/** Unless Twilio is configured otherwise */
 export function isStopOfTwilio(body: string): boolean {
   return stopsOfTwilio.has(body.trim().toLowerCase())
 }
 
-/** Words that mean STOP only if they are the whole text: "cancel please" is about an appointment. */
+/** STOP only if they are the whole text: "cancel please" is about an appointment. */
 const stopAlone = new Set(['cancel', 'end', 'quit', 'revoke'])
 const alone: Meanings = [
   ['stop', ['stop', 'stopall', 'unsubscribe', 'optout', 'opt out']],
@@ -69,7 +65,7 @@ const alone: Meanings = [
   ['help', ['help', 'info', 'ayuda', 'ayudame', 'informacion']],
   ['cancel', ['c', 'cancel', 'cancelar', 'cancela', 'cancelen']],
   ['yes', ['yes', 'y', 'yep', 'yeah', 'yup', 'si']],
-  // "Ok" may only acknowledge the question, so it never cancels.
+  // "Ok" may only acknowledge the question, so it must not cancel.
   ['coming', ['ok', 'okay', 'sure', 'confirmo', 'confirmado', 'claro', 'claro que si']],
   ['coming', ['asistire', 'asistiremos']],
   ['no', ['no', 'n', 'no si voy', 'no yo si voy', 'no cancel', 'no cancelar']],
@@ -77,7 +73,7 @@ const alone: Meanings = [
 const dontCancel = ['dont cancel', 'do not cancel', 'no dont cancel', 'no do not cancel']
 const courtesy =
   'please pls plz thanks thank you hi hello now por favor porfa gracias muchas hola buenos buenas dias tardes'
-/** Words that do not change the meaning of those around them; "yes I need it" does not confirm a cancellation. */
+/** `around` does not change the meaning. "Need" and "it" do: "yes I need it" cancels nothing. */
 const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = [
   reading(courtesy, alone),
   reading(
@@ -102,7 +98,7 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
     ['help', ['ayuda']],
     ['yes', ['si cancelar', 'si cancela', 'si cancelala', 'si cancelen']],
   ]),
-  // "See you": courtesy has "you".
+  // "see" is "see you", because courtesy contains "you".
   reading(
     `${courtesy} yes y yeah i im we were are am will well ill so definitely today tomorrow my the it`,
     [['coming', ['coming', 'be there', 'be coming', 'see', 'see there', 'can come', 'can make']]],
@@ -123,12 +119,11 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
       ],
     ],
   ]),
-  // People add a yes to the word that we ask for: "Sí, acepto".
   reading(`${courtesy} yes y yeah si claro que yo el la este esta lugar cita`, [
     ['take', ['i want it', 'we want it', 'i take it', 'ill take it', 'we take it', 'well take it']],
     ['take', ['acepto', 'aceptamos', 'lo acepto', 'lo quiero', 'lo queremos']],
   ]),
-  // Most families write that they cannot come instead of C, and are asked whether to cancel.
+  // These are asked whether to cancel, as after C.
   reading(
     `${courtesy} sorry i im we were are so today tomorrow to my the it appointment anymore cancel`,
     [
@@ -157,18 +152,18 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
     ],
   ]),
 ]
-/** What phones send for a reaction, such as a heart: it quotes our text and asks for nothing. */
+/** Phones send reactions, such as a heart, as texts that quote ours. */
 const reaction =
   /^(?:(?:liked|loved|disliked|laughed at|emphasi[sz]ed|questioned|reacted \S+ to|removed an? .{1,20} from)\s(?:["“]|an? \w)|\P{L}+to\s["“])/iu
 const spanishReaction =
   /^(?:(?:no )?le (?:gustó|encantó)|se ri[oó] de|enfatizó|cuestionó|preguntó por|reaccionó con \S+ a)\s["“]/iu
 
-/** `optOutType` is Twilio's OptOutType, which it sends if Advanced Opt-Out is on. */
+/** `optOutType`: Twilio's OptOutType, set if Advanced Opt-Out is on */
 export function readTextAnswer(body: string, optOutType?: string): TextAnswer {
   const means = meaningOf(body.slice(0, maxTextLength))
   if (optOutType === 'STOP') return { means: 'stop', isAnsweredByTwilio: true }
   if (optOutType === 'HELP') return { means: 'help', isAnsweredByTwilio: true }
-  // To Twilio YES means START; to us it answers a question.
+  // To Twilio YES means START; here it answers our question.
   if (optOutType === 'START') {
     return { means: means === 'yes' ? 'yes' : 'start', isAnsweredByTwilio: true }
   }
@@ -204,7 +199,6 @@ function withComing(words: string): string[] {
   return ['ir', 'venir', 'llegar', 'asistir'].map((verb) => `${words} ${verb}`)
 }
 
-/** Words without case, punctuation, emoji, accents and quotes */
 function wordsOf(body: string): string[] {
   const text = body
     .normalize('NFKD')
@@ -213,7 +207,7 @@ function wordsOf(body: string): string[] {
   return text.match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
-/** Whether a sender can be answered: a number in E.164; banks and networks use short codes and names. */
+/** Banks and networks send from short codes and names, which cannot be answered. */
 export function isPersonsPhone(from: string): boolean {
   return /^\+[1-9]\d{7,14}$/.test(from)
 }

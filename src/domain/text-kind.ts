@@ -1,9 +1,5 @@
 import type { MessageKind } from './message-kind.ts'
 
-/**
- * Texts to families who agreed to them. Some accompany an e-mail, the day-before reminder replaces one, and the day-of
- * reminder exists only as a text; a family without an e-mail address gets a text for each kind of e-mail.
- */
 export const textKinds = [
   'text_confirmed',
   'text_waitlist_joined',
@@ -27,12 +23,11 @@ export const textKinds = [
 ] as const
 export type TextKind = (typeof textKinds)[number]
 
-/** Whether a message of this kind is a text */
 export function isText(kind: string): kind is TextKind {
   return textKinds.some((one) => one === kind)
 }
 
-/** The e-mail that says the same; the text is relevant as long as that e-mail is. */
+/** A text is relevant as long as this e-mail would be. */
 export const emailKindOf: Record<TextKind, MessageKind> = {
   text_confirmed: 'registration_confirmed',
   text_waitlist_joined: 'waitlist_joined',
@@ -55,13 +50,13 @@ export const emailKindOf: Record<TextKind, MessageKind> = {
   text_phone_changed: 'email_changed',
 }
 
-/** The text that accompanies an e-mail, if any; a message that asks "Are you coming?" takes it from `textInstead`. */
+/** Beside the e-mail. A message that asks "Are you coming?" takes its text from `textInstead`. */
 export const textBeside: Partial<Record<MessageKind, TextKind>> = {
   registration_confirmed: 'text_confirmed',
   spot_available: 'text_spot_available',
   promoted: 'text_promoted',
   moved: 'text_moved',
-  // It asks whether the family is coming; a text is answered sooner than an e-mail.
+  // Families answer "Are you coming?" sooner by text.
   reminder_two_days_before: 'text_reminder_two_days_before',
   announcement: 'text_announcement',
   slot_closed: 'text_slot_closed',
@@ -70,7 +65,7 @@ export const textBeside: Partial<Record<MessageKind, TextKind>> = {
   other_event: 'text_other_event',
 }
 
-/** The text in place of an e-mail, for families without an e-mail address (DESIGN.md 5, rule 15) */
+/** For families without an e-mail address (DESIGN.md 5, rule 15) */
 export const textInstead: Record<MessageKind, TextKind> = {
   registration_confirmed: 'text_confirmed',
   waitlist_joined: 'text_waitlist_joined',
@@ -93,15 +88,15 @@ export const textInstead: Record<MessageKind, TextKind> = {
 }
 
 /**
- * Whether families with an e-mail address usually get it too. `text_changed` reaches them only if it asks whether they
- * are coming, and `text_my_link` only without a mail server.
+ * Families with an e-mail address usually get these too. They get `text_changed` only with a question, and
+ * `text_my_link` only without a mail server.
  */
 export function isTextWithEmail(kind: TextKind): boolean {
   const reminders = ['text_reminder_day_before', 'text_reminder_day_of']
   return reminders.includes(kind) || Object.values(textBeside).includes(kind)
 }
 
-/** Texts without a link: nothing is left to do, an earlier text has it, or the phone is no longer the family's. */
+/** Nothing is left to do, an earlier text has the link, or the phone is no longer the family's. */
 const neverWithLink: readonly TextKind[] = [
   'text_cancelled',
   'text_reminder_day_of',
@@ -110,10 +105,7 @@ const neverWithLink: readonly TextKind[] = [
   'text_announcement',
 ]
 
-/**
- * Whether a text has a personal link. `isAlone`: the family has no e-mail address. Families with one get the link by
- * e-mail, and answer C and YES to the other texts.
- */
+/** `isAlone`: the family has no e-mail address, so texts carry its links. */
 export function isTextWithLink(kind: TextKind, { isAlone }: { isAlone: boolean }): boolean {
   if (isAlone) return !neverWithLink.includes(kind)
   return [
@@ -125,7 +117,7 @@ export function isTextWithLink(kind: TextKind, { isAlone }: { isAlone: boolean }
   ].includes(kind)
 }
 
-/** Texts that follow what the family just did, so they may go at night */
+/** May go at night, because the family just caused them */
 export function isRequestedText(kind: TextKind): boolean {
   return (
     [

@@ -1,9 +1,6 @@
 import { plainPhoneKey } from './person.ts'
 
-/**
- * Area codes of ordinary phones in the United States and Canada: not toll-free, personal or premium ones, and not the
- * other countries and territories that share +1. If the numbering plan adds a code, the test fails and names it.
- */
+/** Ordinary phones in the United States and Canada. If the numbering plan adds a code, the test fails and names it. */
 const areaCodes = `
 201 202 203 204 205 206 207 208 209 210 212 213 214 215 216 217 218 219 220 223 224 225 226 227 228
 229 231 234 235 236 239 240 248 249 250 251 252 253 254 256 257 260 262 263 267 269 270 272 273 274
@@ -28,19 +25,16 @@ const areaCodes = `
 const excludedExchange = /^(?:...976|9836)/
 
 /**
- * A phone number as texts are addressed (E.164), read as one of the United States unless it says otherwise; null for
- * a number that gets no texts. Texts go to ordinary numbers of the United States and Canada (DESIGN.md 5, rule 16):
- * anybody can type a premium or foreign number, and fraudsters earn from texts to those.
+ * E.164; null for other than ordinary numbers of the United States and Canada (DESIGN.md 5, rule 16), because
+ * fraudsters earn from texts to premium and foreign numbers
  */
 export function toTextNumber(phone: string | null): string | null {
-  // The same digits as in bans and households, so that all three mean one number.
   const key = phone && plainPhoneKey(phone)
   if (!key || !areaCodes.includes(key.slice(0, 3))) return null
   const isExchange = /[2-9]/.test(key[3] ?? '')
   return isExchange && !excludedExchange.test(key) ? `+1${key}` : null
 }
 
-/** The number that a family's texts go to; null without consent, or if its phone gets none */
 export function textNumberOf({
   phone,
   textConsentAt,

@@ -1,47 +1,45 @@
 import { addDays, daysBetween, instantOf, localDate, localTime } from './program-time.ts'
 
-/** Times are ISO 8601 UTC with milliseconds, so that text order is time order. */
+/** ISO 8601 UTC with milliseconds, so that text order is time order */
 export type SlotTimes = { startTime: string; endTime: string }
 
-/** A slot that an administrator may have closed */
 export type ClosableSlot = SlotTimes & { closedAt?: string | null | undefined }
 
-/** A closed slot takes no sign-ups; the families in it are notified, and may move (docs/decisions/0045). */
+/** docs/decisions/0045 */
 export function isClosed({ closedAt }: Pick<ClosableSlot, 'closedAt'>): boolean {
   return closedAt !== undefined && closedAt !== null
 }
 
-/** Capacity of a slot, and number of confirmed registrations */
+/** `registrationCount` counts confirmed registrations. */
 export type SlotFill = { capacity: number; registrationCount: number }
 
-/** Free spots; 0 if an administrator has confirmed more people than fit (SPEC.md 3) */
+/** SPEC.md 3; 0 if more families are confirmed than fit */
 export function spotsLeft(slot: SlotFill): number {
   return Math.max(0, slot.capacity - slot.registrationCount)
 }
 
-/** Whether only an administrator can confirm more people (SPEC.md 3) */
 export function isFull(slot: SlotFill): boolean {
   return spotsLeft(slot) === 0
 }
 
-/** A slot can be booked, and its free spots offered to the waitlist, until it starts (DESIGN.md 5, rules 1 and 5). */
+/** DESIGN.md 5, rules 1 and 5 */
 export function hasStarted(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.startTime) <= now.getTime()
 }
 
-/** Until its end, a slot is upcoming and its registrations can be cancelled (DESIGN.md 5, rules 11, 12 and 14). */
+/** DESIGN.md 5, rules 11, 12 and 14 */
 export function hasEnded(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.endTime) <= now.getTime()
 }
 
-/** An event is upcoming while its latest slot has not ended (SPEC.md 4). */
+/** SPEC.md 4 */
 export function isUpcoming(event: { timeSlots: readonly SlotTimes[] }, now: Date): boolean {
   return event.timeSlots.some((slot) => !hasEnded(slot, now))
 }
 
 /**
- * An event's slots (earliest first) moved to `day` ("2026-12-08"), at the same wall-clock times on both sides of
- * daylight saving; slots on later days stay as many days after the first (DESIGN.md 5, rule 10).
+ * To `day` ("2026-12-08") at the same wall-clock times; slots on later days stay as many days after the first
+ * (DESIGN.md 5, rule 10). Expects the earliest slot first.
  */
 export function moveSlots<T extends SlotTimes>(
   slots: readonly T[],
@@ -60,7 +58,7 @@ export function moveSlots<T extends SlotTimes>(
   })
 }
 
-/** In the hour that spring skips, a slot may end before it starts; it then lasts `lengthMs` instead. */
+/** A slot in the hour that spring skips may end before it starts. */
 export function keepLength<T extends SlotTimes>(slot: T, lengthMs: number): T {
   if (slot.endTime > slot.startTime) return slot
   return { ...slot, endTime: new Date(Date.parse(slot.startTime) + lengthMs).toISOString() }

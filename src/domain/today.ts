@@ -1,27 +1,23 @@
 import { hourMs } from './duration.ts'
 import type { HealthWarning } from './health.ts'
 
-/** What needs an administrator today; each is done on one screen */
 export type ToDo =
-  /** An event of today whose families are to be checked in */
   | { kind: 'check_in'; eventId: string; title: string; startTime: string }
-  /** Families to phone; `name` is the first, whose slot starts at `startTime` */
+  /** `name` and `startTime` are of the first call. */
   | { kind: 'calls'; count: number; name: string; startTime: string }
   | HealthWarning
-  /** `at`: when the newest backup was made; null if there is none */
+  /** Null if there is no backup */
   | { kind: 'backup_late'; at: string | null }
-  /** Messages to the organization, or about slots that are not over, that failed and that no call replaces */
+  /** To the organization, or about slots that are not over, where no call replaces the message */
   | { kind: 'messages_failed'; count: number; since: string }
-  /** Families of the last event without an answer to "Who came?" */
+  /** At the last event, without a noted attendance */
   | { kind: 'who_came'; eventId: string; title: string; date: string; count: number }
-  /** No-shows who were checked in */
+  /** No-shows whom volunteers noted as here */
   | { kind: 'disputed_no_shows'; eventId: string; title: string; date: string; count: number }
-  /** Families on the blacklist who wait; they get no spot by themselves */
+  /** Banned families on a waitlist */
   | { kind: 'banned_waiting'; eventId: string; title: string; date: string; count: number }
-  /** Registrations marked as a possible duplicate household */
   | { kind: 'possible_duplicates'; eventId: string; title: string; date: string; count: number }
 
-/** Whether nothing has to be done about it today */
 export function isInformational({ kind }: ToDo): boolean {
   return kind === 'banned_waiting' || kind === 'possible_duplicates'
 }
@@ -29,7 +25,6 @@ export function isInformational({ kind }: ToDo): boolean {
 /** Calls about slots that start within this time rank above problems of the server. */
 const soonMs = 36 * hourMs
 
-/** The most urgent first; of the same urgency, in the order given */
 export function sortToDo(list: readonly ToDo[], now: Date): ToDo[] {
   const rank = (item: ToDo): number => {
     switch (item.kind) {

@@ -2,28 +2,25 @@ import { type Appointment, whatChanged } from './appointment.ts'
 import { isToFormerOwner, type MessageKind } from './message-kind.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 
-/** What a family was last told about its appointment, against what its next message says (DESIGN.md 5, rule 19) */
+/** DESIGN.md 5, rule 19 */
 
-/** A message that reached the family, or may have; lists are ordered oldest first */
+/** Reached the family, or may have */
 export type Heard = {
   kind: MessageKind
   appointment: Appointment
-  /**
-   * True if it was sent to the same mailbox or phone, or a volunteer said it; false if it may have arrived, or only the
-   * page of the family's own act has said it
-   */
+  /** False if it may not have arrived, or if only the page of the family's own act said it */
   isCertain: boolean
 }
 
 export type Told = {
-  /** Null while no message has said it */
+  /** Null if no message has said it */
   status: RegistrationStatus | null
   isClosed: boolean
   appointment: Appointment
   isCertain: boolean
 }
 
-/** Kinds that say the status; a change of the time, or a closing, leaves it as the family knows it. */
+/** Other kinds leave the status as it was told. */
 const statusSaidBy: Partial<Record<MessageKind, RegistrationStatus>> = {
   registration_confirmed: 'confirmed',
   promoted: 'confirmed',
@@ -36,13 +33,13 @@ const statusSaidBy: Partial<Record<MessageKind, RegistrationStatus>> = {
   no_show_noted: 'no_show',
 }
 
-/** These imply the waitlist, but `waitlist_joined` says more. */
+/** Offers imply the waitlist, but `waitlist_joined` says more. */
 const offers: readonly MessageKind[] = ['spot_available', 'sign_up_link', 'other_event']
 
-/** What the family knows after these messages; null if it has heard nothing. */
+/** Expects the oldest first; null if the family has heard nothing */
 export function lastTold(heard: readonly Heard[]): Told | null {
   return heard.reduce<Told | null>((told, { kind, appointment, ...one }) => {
-    // From then on the messages went elsewhere.
+    // Later messages went to another mailbox or phone.
     if (isToFormerOwner(kind))
       return { status: null, isClosed: false, appointment, isCertain: false }
     const said = statusSaidBy[kind]
@@ -56,7 +53,7 @@ export function lastTold(heard: readonly Heard[]): Told | null {
   }, null)
 }
 
-/** Kinds that say how things stand, so that they can be old news; any other is news of its own. */
+/** These say how things stand, so the family may know it already. */
 const comparedKinds: readonly MessageKind[] = [
   'registration_confirmed',
   'promoted',
@@ -73,15 +70,14 @@ export function isCompared(kind: MessageKind): boolean {
 }
 
 export type News = {
-  /** False if the family knows all that the message says */
   isNew: boolean
-  /** The appointment that the family was last told, to be named too; null if it is the same, over or given up */
+  /** The different appointment that the family still expects, for the message to name */
   earlier: Appointment | null
-  /** A promotion of a family that does not know of the waitlist reads as a confirmation. */
+  /** The family does not know of the waitlist, so its promotion reads as a confirmation. */
   hasNotWaited: boolean
 }
 
-/** What a message of a compared kind, about to leave, adds to what its recipient was told */
+/** `told` is what the recipient of the message was told last. */
 export function findNews(
   { kind, appointment }: { kind: MessageKind; appointment: Appointment },
   told: Told | null,
@@ -91,7 +87,7 @@ export function findNews(
   const { time, place } = whatChanged(told.appointment, appointment)
   const isOther = time || place
   const isOtherStatus = (statusSaidBy[kind] ?? told.status) !== told.status
-  // A cancellation says nothing about the slot.
+  // A cancellation does not say whether the slot is closed.
   const isOtherState = kind !== 'cancelled' && told.isClosed !== (kind === 'slot_closed')
   const differs = isOther || isOtherStatus || isOtherState
   const hasEarlier =
@@ -101,7 +97,7 @@ export function findNews(
     !told.isClosed &&
     now.toISOString() < told.appointment.endTime
   return {
-    // Only a closing that may have arrived is worth taking back.
+    // A reopening is news only to a family that may have heard of the closing.
     isNew: differs || (!told.isCertain && kind !== 'slot_reopened'),
     earlier: hasEarlier ? told.appointment : null,
     hasNotWaited: kind === 'promoted' && told.status !== null && told.status !== 'waitlist',

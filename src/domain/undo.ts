@@ -1,11 +1,11 @@
-/** How long messages of an administrator's act wait in the outbox, in milliseconds, so that it can be taken back */
+/** An administrator's act can be taken back while its messages wait. */
 export const undoMs = 10_000
 
-/** An undo that was pressed at the last moment may arrive this much later, if the messages are still there. */
+/** An undo that was pressed in time may arrive later. */
 export const undoGraceMs = 5_000
 
-/** Acts that can no longer be taken back are deleted after this time. */
+/** An act is deleted after this time. */
 export const undoKeptMs = 60_000
 
-/** Clocks of two processes differ by less; a larger step back was a correction, and messages must not wait for it. */
+/** Two processes' clocks differ by less. After a larger step back, messages must not wait for their old time. */
 export const clockSetBackMs = 60_000

@@ -33,10 +33,10 @@ const invisible = new RegExp(
   'gu',
 )
 
-/** Blanks to replace by a space: the braille blank, which `trim` leaves, and line and paragraph separators */
+/** The braille blank, which `trim` leaves, and line and paragraph separators */
 const oddSpaces = /[\u2800\u2028\u2029]/g
 
-/** User input without invisible characters; empty if nothing visible is left */
+/** "" if nothing visible is left */
 export function cleanText(text: string): string {
   const cleaned = text.replace(invisible, '').replace(oddSpaces, ' ').trim()
   return /[\p{L}\p{N}\p{P}\p{S}]/u.test(cleaned) ? cleaned : ''

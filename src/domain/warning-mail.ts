@@ -2,63 +2,56 @@ import { hourMs, minuteMs } from './duration.ts'
 import type { HealthWarning } from './health.ts'
 import { isRecent } from './time-window.ts'
 
-/** Which warnings of the dashboard go to the administrators by e-mail, and when (docs/decisions/0063) */
+/** docs/decisions/0063 */
 
-/** A warning is mailed once it has lasted this long, and is over once gone this long, so a hiccup mails nobody. */
+/** A warning begins once it has lasted this long, and ends once gone this long. */
 export const steadyMs = 5 * minuteMs
 export const warningMailsADay = 6
 export const mailDayMs = 24 * hourMs
 
 const notMailed: readonly HealthWarning['kind'][] = [
-  // The organization gets an e-mail of its own about it, at once.
+  // It has an e-mail of its own.
   'sign_up_burst',
-  // Delivering an e-mail about it would clear the warning. If it lasts, `messages_waiting` follows.
+  // Its e-mail would clear it. If sending keeps failing, `messages_waiting` follows.
   'send_failed',
 ]
 
-/** Events, not states: they have no end. */
+/** They report events, which have no end. */
 const withoutEnd: readonly string[] = ['messages_held'] satisfies HealthWarning['kind'][]
 
-/** Whether an e-mail follows when this warning is over */
 export function hasReportedEnd(key: string): boolean {
   return !withoutEnd.includes(key.split(' ')[0] ?? '')
 }
 
-/** A warning that was seen before and is still remembered; instants are ISO 8601 UTC. */
 export type WatchedWarning = {
   key: string
   firstSeenAt: string
-  /** Null while it lasts */
   goneSince: string | null
-  /** When its e-mail was queued; null before */
+  /** When its e-mail was queued */
   toldAt: string | null
 }
 
-/** Identifies a warning while its figures change, such as "job_late remind" */
+/** "job_late remind"; without the figures, which change */
 export function warningKey(warning: HealthWarning): string {
   const { kind, job, bound } = warning as { kind: string; job?: string; bound?: string }
   return [kind, job, bound].filter(Boolean).join(' ')
 }
 
-/** Current warnings by key, without those that are never mailed */
 export function mailedWarnings(current: readonly HealthWarning[]): Map<string, HealthWarning> {
   const mailed = current.filter(({ kind }) => !notMailed.includes(kind))
   return new Map(mailed.map((warning) => [warningKey(warning), warning]))
 }
 
 export type WatchPlan = {
-  /** Seen for the first time, there again, and just gone */
   appeared: string[]
   back: string[]
   gone: string[]
-  /** To be mailed */
   begun: string[]
   over: string[]
-  /** Gone without an e-mail about their end */
+  /** Over, but not mailed */
   forgotten: string[]
 }
 
-/** Compares the warnings of now with those seen before. */
 export function planWarningMail(
   watched: readonly WatchedWarning[],
   currentKeys: Iterable<string>,
