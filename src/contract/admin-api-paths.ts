@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts'
 
-/** Calls of the administration (SPEC.md 7); in `api` of paths.ts with the public ones */
+/** SPEC.md 7 */
 
 export const adminLogin = () => '/api/admin/login'
 export const adminLogout = () => '/api/admin/logout'
@@ -13,13 +13,11 @@ export const adminCheckIn = (eventId: string) =>
   `/api/admin/events/${encodeURIComponent(eventId)}/check-in`
 export const adminWalkInCheck = (eventId: string) =>
   `/api/admin/events/${encodeURIComponent(eventId)}/walk-in-check`
-/** Who came to the latest past event */
 export const adminAfterwards = () => '/api/admin/afterwards'
 export const adminAnnouncements = (eventId: string) =>
   `/api/admin/events/${encodeURIComponent(eventId)}/announcements`
 export const adminAnnouncementPreview = (eventId: string) =>
   `/api/admin/events/${encodeURIComponent(eventId)}/announcements/preview`
-/** A waitlist that is asked to come to another event */
 export const adminOtherEvent = (eventId: string) =>
   `/api/admin/events/${encodeURIComponent(eventId)}/other-event`
 export const adminOtherEventPreview = (eventId: string) =>
@@ -37,14 +35,11 @@ export const adminRegistrationSearch = (query: { search?: string; status?: strin
   `/api/admin/registrations?${new URLSearchParams(query)}`
 export const adminRegistration = (id: string) =>
   `/api/admin/registrations/${encodeURIComponent(id)}`
-/** What changing or deleting a registration would do */
 export const adminRegistrationPreview = (id: string) =>
   `/api/admin/registrations/${encodeURIComponent(id)}/preview`
-/** Whether messages are held, as they are after a restore */
 export const adminSending = () => '/api/admin/sending'
 export const adminSendingWaiting = () => '/api/admin/sending/waiting'
 export const adminSendingResume = () => '/api/admin/sending/resume'
-/** Takes an act back */
 export const adminUndo = (id: string) => `/api/admin/undo/${encodeURIComponent(id)}`
 export const adminNoShow = (id: string) =>
   `/api/admin/registrations/${encodeURIComponent(id)}/no-show`
@@ -65,7 +60,6 @@ export const adminFamilyErase = (registrationId: string) =>
 export const adminBlacklist = () => '/api/admin/blacklist'
 export const adminBanCheck = () => '/api/admin/blacklist/check'
 export const adminBlacklistEntry = (id: string) => `/api/admin/blacklist/${encodeURIComponent(id)}`
-/** Families to phone, because no message reaches them */
 export const adminCalls = () => '/api/admin/calls'
 export const adminCallDone = (registrationId: string) =>
   `/api/admin/calls/${encodeURIComponent(registrationId)}/done`
@@ -81,7 +75,6 @@ export const adminMessages = (query: Record<string, string> = {}) =>
 export const adminMessage = (id: string) => `/api/admin/messages/${encodeURIComponent(id)}`
 export const adminMessageResend = (id: string) =>
   `/api/admin/messages/${encodeURIComponent(id)}/resend`
-/** E-mails about coming appointments that never left */
 export const adminMissedEmails = () => '/api/admin/messages/missed'
 export const adminSendMissedEmails = () => '/api/admin/messages/missed/send'
 export const adminMessagePreview = (kind: string, language?: Language) =>
@@ -100,24 +93,21 @@ export const adminStats = () => '/api/admin/stats'
 export const adminActivity = () => '/api/admin/recent-activity'
 export const adminAnalytics = () => '/api/admin/analytics'
 export const adminSettings = () => '/api/admin/settings'
-/** What keeping names for fewer months would remove */
 export const adminNamesToRemove = (keepNamesMonths: string) =>
   `/api/admin/settings/names-to-remove?${new URLSearchParams({ keepNamesMonths })}`
-/** A CSV file */
 export const adminExport = (kind: string, query: Record<string, string> = {}) =>
   `/api/admin/exports/${kind}${Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : ''}`
 export const adminImportCheck = (kind: string) => `/api/admin/imports/${kind}/check`
 export const adminImport = (kind: string, checked: { ready?: number; refused?: number } = {}) =>
   `/api/admin/imports/${kind}${checked.ready === undefined ? '' : `?ready=${checked.ready}&refused=${checked.refused}`}`
 export const adminCalendarFeed = () => '/api/admin/calendar-feed'
-/** For calendar programs, which have no other credential than the address */
+/** For calendar programs: the address is their only credential */
 export const calendar = (token: string) => `/api/calendar/${encodeURIComponent(token)}`
-/** The figures of a period for funders; days of the program's zone */
+/** Days of the program's zone, "2026-12-08" */
 export const adminReport = (period: { from: string; to: string }) =>
   `/api/admin/report?${new URLSearchParams(period)}`
 export const adminReportCsv = (period: { from: string; to: string }) =>
   `/api/admin/report.csv?${new URLSearchParams(period)}`
-/** What needs an administrator today */
 export const adminToday = () => '/api/admin/today'
 export const adminPassword = () => '/api/admin/account/password'
 export const adminAdmins = () => '/api/admin/admins'
@@ -134,7 +124,7 @@ export const adminSessionsEnd = () => '/api/admin/account/sessions/end'
 export const secondFactor = () => '/api/admin/account/second-factor'
 export const secondFactorConfirm = () => '/api/admin/account/second-factor/confirm'
 export const secondFactorOff = () => '/api/admin/account/second-factor/off'
-/** Without a session; the secret of the link is in the body. */
+/** This and the next four need no session; the secret of a link is in the body. */
 export const readInvitation = () => '/api/admin/invitation/look'
 export const invitationAccept = () => '/api/admin/invitation/accept'
 export const forgottenPassword = () => '/api/admin/forgotten-password'
@@ -149,7 +139,6 @@ export const adminWebhookDeliveries = (id: string) =>
   `/api/admin/webhooks/${encodeURIComponent(id)}/deliveries`
 export const adminWebhookResend = (id: string, deliveryId: string) =>
   `/api/admin/webhooks/${encodeURIComponent(id)}/deliveries/${encodeURIComponent(deliveryId)}/resend`
-/** What the doctor finds */
 export const adminSystem = () => '/api/admin/system'
 export const adminTestEmail = () => '/api/admin/system/test-email'
 export const adminApiKeys = () => '/api/admin/api-keys'

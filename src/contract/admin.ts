@@ -12,7 +12,7 @@ export const loginRequest = z.object({
       z.minLength(1, validation.passwordRequired),
       z.maxLength(limits.passwordMax, validation.tooLong(limits.passwordMax)),
     ),
-  /** With a second factor: the app's code or a recovery code; 401 `code_needed` if missing, `wrong_code` if wrong */
+  /** With a second factor: the app's code or a recovery code. 401 `code_needed` if missing, `wrong_code` if wrong */
   code: z.optional(
     z
       .string(validation.invalid)
@@ -21,11 +21,11 @@ export const loginRequest = z.object({
 })
 export type LoginRequest = z.infer<typeof loginRequest>
 
-/** An administrator, without credentials (SPEC.md 3) */
+/** SPEC.md 3 */
 export const admin = z.object({ id: z.string(), username: z.string(), email: z.string() })
 export type Admin = z.infer<typeof admin>
 
-/** `token` is the bearer token of a new session (DESIGN.md 6). */
+/** `token`: bearer token of a new session (DESIGN.md 6) */
 export const loginAnswer = z.object({ token: z.string(), admin })
 export type LoginAnswer = z.infer<typeof loginAnswer>
 
@@ -37,7 +37,7 @@ export const newPassword = z
     z.maxLength(limits.passwordMax, validation.tooLong(limits.passwordMax)),
   )
 
-/** PUT /api/admin/account/password; a wrong current password gets 400 `wrong_password` */
+/** PUT /api/admin/account/password; 400 `wrong_password` */
 export const changePasswordRequest = z.object({
   currentPassword: loginRequest.shape.password,
   newPassword,
@@ -52,8 +52,8 @@ export const newAdmin = z.object({
 export type NewAdmin = z.infer<typeof newAdmin>
 
 /**
- * POST /api/admin/admins (SPEC.md 5, admin creation); a taken username gets 409 `username_taken`. The caller's own
- * password is required again, because a new account outlives the session; a wrong one gets 400 `wrong_password`.
+ * POST /api/admin/admins (SPEC.md 5, admin creation); 409 `username_taken`. Asks for the current password again,
+ * because a new account outlives the session; 400 `wrong_password`.
  */
 export const addAdminRequest = z.extend(newAdmin, {
   currentPassword: loginRequest.shape.password,

@@ -7,7 +7,7 @@ import { validation } from './words/en/validation.ts'
 
 /** Settings, Administrators (docs/decisions/0050); times are ISO 8601 UTC. */
 
-/** Calls that are dangerous with a stolen session require the password again; a wrong one gets 400 `wrong_password`. */
+/** For requests that would be dangerous with a stolen session; 400 `wrong_password` */
 export const ownPassword = z.object({ currentPassword: loginRequest.shape.password })
 export type OwnPassword = z.infer<typeof ownPassword>
 
@@ -21,16 +21,16 @@ export const administrator = z.object({
   lastUsedAt: z.nullable(z.string()),
   hasSecondFactor: z.boolean(),
   isYou: z.boolean(),
-  /** Names of webhooks that are switched off when this administrator is removed */
+  /** Webhooks that are switched off when this administrator is removed */
   webhooks: z.array(z.string()),
-  /** Names of API keys that they made and that work: signing them out does not end these. */
+  /** Working API keys that this administrator made; signing out does not end them */
   apiKeys: z.array(z.string()),
-  /** Addresses in "Who is notified" that stay when this one is removed, and then belong to no administrator */
+  /** Addresses in "Who is notified" that stay and then belong to no administrator */
   recipientsLeft: z.array(z.string()),
 })
 export type Administrator = z.infer<typeof administrator>
 
-/** GET /api/admin/invitations: those that can still be accepted, newest first */
+/** GET /api/admin/invitations: only open ones, newest first */
 export const invitation = z.object({
   id: z.string(),
   email: z.string(),
@@ -44,11 +44,11 @@ export type Invitation = z.infer<typeof invitation>
 export const inviteRequest = z.extend(ownPassword, { email: emailField })
 export type InviteRequest = z.infer<typeof inviteRequest>
 
-/** `link` only if no mail server is set up; it is shown once, to pass on. */
+/** `link`: only without a mail server, shown once */
 export const inviteAnswer = z.object({ invitation, link: z.nullable(z.string()) })
 export type InviteAnswer = z.infer<typeof inviteAnswer>
 
-/** The secret of a link, in the body, because proxies log addresses */
+/** The secret of a link; in the body, because proxies log addresses */
 export const linkToken = z.object({
   token: z.string(validation.invalid).check(z.minLength(1), z.maxLength(200)),
 })
@@ -82,7 +82,7 @@ export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>
 /** GET /api/admin/account/sessions, the newest use first */
 export const adminSession = z.object({
   id: z.string(),
-  /** Such as "Chrome on Windows"; null if unknown */
+  /** "Chrome on Windows"; null if unknown */
   device: z.nullable(z.string()),
   createdAt: z.string(),
   /** To within a minute */
@@ -91,7 +91,7 @@ export const adminSession = z.object({
 })
 export type AdminSessionItem = z.infer<typeof adminSession>
 
-/** POST /api/admin/account/sessions/end: one's own session, or null for all but this one; 404 `session_not_found` */
+/** POST /api/admin/account/sessions/end; null ends all sessions but this one; 404 `session_not_found` */
 export const endSessionRequest = z.extend(ownPassword, { id: z.nullable(z.string()) })
 export type EndSessionRequest = z.infer<typeof endSessionRequest>
 
@@ -103,11 +103,11 @@ export const secondFactorState = z.object({
 })
 export type SecondFactorState = z.infer<typeof secondFactorState>
 
-/** POST /api/admin/account/second-factor: a new secret, which takes effect with its first correct code */
+/** POST /api/admin/account/second-factor; the secret takes effect with its first correct code */
 export const secondFactorSecret = z.object({
   /** Base32, to type instead of scanning */
   secret: z.string(),
-  /** otpauth:// address, drawn as a QR code by the browser */
+  /** otpauth://, for a QR code */
   uri: z.string(),
 })
 export type SecondFactorSecret = z.infer<typeof secondFactorSecret>

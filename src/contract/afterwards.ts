@@ -1,19 +1,17 @@
 import * as z from 'zod/mini'
 
-/** GET /api/admin/afterwards: who came to the latest past event; null without one (DESIGN.md 5, rule 17) */
+/** GET /api/admin/afterwards: the latest past event; null without one (DESIGN.md 5, rule 17) */
 export const lastAfterwards = z.nullable(
   z.object({
     eventId: z.string(),
     title: z.string(),
     date: z.string(),
     counts: z.object({
-      /** Had a spot */
       expected: z.number(),
-      /** Everybody marked as here, `walkIns` included */
+      /** Includes `walkIns` */
       came: z.number(),
       didNotCome: z.number(),
       notKnown: z.number(),
-      /** Without an answer yet */
       open: z.number(),
       /** Came without an appointment, from the waitlist or after cancelling */
       walkIns: z.number(),

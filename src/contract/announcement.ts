@@ -16,16 +16,19 @@ export const slotIds = z
 
 const someSlotIds = slotIds.check(z.minLength(1, validation.slotRequired))
 
-/** What an administrator writes, by language; each language that the families read is required. */
+/** Each language that the families read is required. */
 export const sentences = z.object({
   en: optionalText(limits.sentence),
   es: optionalText(limits.sentence),
 })
 
-/** Made by the browser: the same request with it sends nothing again, another one is refused (docs/decisions/0096). */
+/**
+ * Made by the browser. Repeating the request with this id sends nothing; another request with it is refused
+ * (docs/decisions/0096).
+ */
 export const key = idField(validation.invalid)
 
-/** POST /api/admin/events/{id}/announcements: sends the families of these slots a message */
+/** POST /api/admin/events/{id}/announcements */
 export const announcementRequest = z.object({
   id: key,
   timeSlotIds: someSlotIds,
@@ -34,7 +37,7 @@ export const announcementRequest = z.object({
 })
 export type AnnouncementRequest = z.infer<typeof announcementRequest>
 
-/** POST /api/admin/events/{id}/close: the slots, and where and how long spots are kept for their confirmed families */
+/** POST /api/admin/events/{id}/close. `keepIn`: slots in which spots are kept for the confirmed families */
 export const closeRequest = z.object({
   id: key,
   timeSlotIds: someSlotIds,
@@ -50,13 +53,13 @@ export type CloseRequest = z.infer<typeof closeRequest>
 export const reopenRequest = z.object({ id: key, timeSlotIds: someSlotIds })
 export type ReopenRequest = z.infer<typeof reopenRequest>
 
-/** An announcement to the families of an event; times are ISO 8601 UTC. */
+/** Times are ISO 8601 UTC. */
 export const announcement = z.object({
   id: z.string(),
   kind: z.enum(['news', 'closed', 'reopened', 'asked']),
   timeSlotIds: z.array(z.string()),
   sentences: z.object({ en: z.optional(z.string()), es: z.optional(z.string()) }),
-  /** How many families it was for, how many got it by e-mail and by text (some by both), and how many need a call */
+  /** Some families get an e-mail and a text; `calls` counts those that neither reaches. */
   families: z.number(),
   emails: z.number(),
   texts: z.number(),
@@ -71,8 +74,8 @@ export type Announcement = z.infer<typeof announcement>
 export const announcements = z.array(announcement)
 
 /**
- * POST /api/admin/events/{id}/announcements/preview. Previews an announcement; with `keptHours` and `keepIn`, a message
- * about closed slots; with `registrationIds` as well, one that asks these families to move.
+ * POST /api/admin/events/{id}/announcements/preview. With `keptHours` and `keepIn`, previews a message about closed
+ * slots; with `registrationIds` too, one that asks these families to move
  */
 export const previewRequest = z.object({
   timeSlotIds: someSlotIds,
@@ -91,7 +94,7 @@ export const announcementPreview = z.object({
   confirmed: z.number(),
   emails: z.number(),
   texts: z.number(),
-  /** Families that no message reaches: they will be on the list of calls. */
+  /** Families whom no message reaches */
   calls: z.array(
     z.object({
       registrationId: z.string(),
@@ -101,9 +104,9 @@ export const announcementPreview = z.object({
       status: z.enum(registrationStatuses),
     }),
   ),
-  /** How many texts TEXTS_PER_DAY still allows today */
+  /** What TEXTS_PER_DAY still allows today */
   textsLeft: z.number(),
-  /** Each language that these families read: how many read it, and the messages in it */
+  /** Only languages that these families read */
   languages: z.array(
     z.object({
       language: z.enum(languages),

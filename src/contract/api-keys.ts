@@ -6,18 +6,17 @@ import { optionalDayField } from './time-fields.ts'
 import { adminAnswers } from './words/en/admin-answers.ts'
 import { adminConnections } from './words/en/admin-connections.ts'
 
-/** POST /api/admin/api-keys; a wrong password gets 400 `wrong_password` */
+/** POST /api/admin/api-keys; 400 `wrong_password` */
 export const createApiKeyRequest = z.object({
   name: requiredText(limits.connectionName, adminConnections.validation.nameRequired),
-  /** May read the names and contacts of an event's registrations */
+  /** The key may read names and contacts. */
   hasNames: z.boolean(),
-  /** The last day; missing or empty for no end */
+  /** The last day; null or empty for no end */
   endDate: optionalDayField(adminAnswers.dateInPast),
   currentPassword: loginRequest.shape.password,
 })
 export type CreateApiKeyRequest = z.infer<typeof createApiKeyRequest>
 
-/** Why a key no longer works */
 export const keyEndings = ['revoked', 'expired', 'maker_removed'] as const
 export type KeyEnding = (typeof keyEndings)[number]
 
@@ -37,6 +36,6 @@ export const apiKey = z.object({
 })
 export type ApiKey = z.infer<typeof apiKey>
 
-/** The key is shown only once. */
+/** Shown only once */
 export const apiKeyWithSecret = z.extend(apiKey, { key: z.string() })
 export type ApiKeyWithSecret = z.infer<typeof apiKeyWithSecret>

@@ -1,4 +1,4 @@
-/** API calls (SPEC.md 7); `api` of paths.ts */
+/** SPEC.md 7 */
 
 export * from './admin-api-paths.ts'
 
@@ -17,7 +17,7 @@ export const incomingTexts = () => '/api/texts/incoming'
 /** The same, from the receiver of TEXT_WEBHOOK_URL */
 export const incomingTextWebhook = () => '/api/texts/incoming/webhook'
 export const health = () => '/api/health'
-/** For proxies: whether pages can be shown */
+/** For proxies; 200 while pages can be shown */
 export const healthOfReads = () => '/api/health?reads'
 /** Needs an administrator's token */
 export const healthReport = () => '/api/health?full'

@@ -6,8 +6,8 @@ import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
 /**
- * POST /api/admin/events/{id}/asked-to-move: lowers the slot to `capacity` at once, and asks these confirmed families
- * to move (docs/decisions/0056)
+ * POST /api/admin/events/{id}/asked-to-move: lowers the slot to `capacity` and asks these confirmed families to move
+ * (docs/decisions/0056)
  */
 export const askToMoveRequest = z.object({
   id: key,
@@ -24,23 +24,23 @@ export type AskToMoveRequest = z.infer<typeof askToMoveRequest>
 
 /** GET /api/admin/events/{id}/asked-to-move; times are ISO 8601 UTC. */
 export const askedToMove = z.object({
-  /** Confirmed families of the event whose slot is neither closed nor started, the latest sign-up first */
+  /** Confirmed families whose slot is neither closed nor started, the latest sign-up first */
   families: z.array(
     z.object({
       registrationId: z.string(),
       name: z.string(),
       timeSlotId: z.string(),
       signedUpAt: z.string(),
-      /** Null if it can be asked: each registration is asked once */
+      /** Null if the family can be asked; each registration is asked once */
       askedAt: z.nullable(z.string()),
     }),
   ),
-  /** The families that were asked to leave a slot of this event, in the order of asking, and where they are now */
+  /** Families that were asked, in the order of asking; `now` is where they are */
   asked: z.array(
     z.object({
       registrationId: z.string(),
       name: z.string(),
-      /** The slot that it was asked to leave */
+      /** The slot that the family was asked to leave */
       timeSlotId: z.string(),
       askedAt: z.string(),
       status: z.enum(registrationStatuses),

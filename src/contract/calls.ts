@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 import { instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
-/** A family that a volunteer must phone (DESIGN.md 5, rule 15); times are ISO 8601 UTC. */
+/** DESIGN.md 5, rule 15; times are ISO 8601 UTC */
 export const call = z.object({
   registrationId: z.string(),
   name: z.string(),
@@ -17,7 +17,6 @@ export const call = z.object({
   /** "" if the family has none */
   email: z.string(),
   status: z.enum(registrationStatuses),
-  /** It waits, and a ban keeps it from a spot. */
   isBanned: z.optional(z.boolean()),
   language: z.enum(languages),
   eventId: z.string(),
@@ -25,18 +24,16 @@ export const call = z.object({
   timeSlotId: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** Of all messages below, for the request that marks them as told; none if `news` has no message behind it */
+  /** Of the messages in `news`, for marking them as told */
   messageIds: z.array(z.string()),
-  /** When the family stopped our texts, if that is the news; for the same request */
+  /** When the family stopped texts; null if that is no news */
   stoppedAt: z.nullable(z.string()),
-  /** The family has a spot, and is to be asked whether it is coming */
   asksComing: z.boolean(),
-  /** What to tell: the newest of each kind of message and every announcement, oldest first; `coming` is last */
+  /** The newest of each kind of message and every announcement, oldest first; `coming` is last */
   news: z.array(
     z.object({
       kind: z.enum([...messageKinds, textsStopped, 'coming']),
       heading: z.string(),
-      /** A sentence for the volunteer, with day, time and place */
       text: z.string(),
       reason: z.enum(callReasons),
       since: z.string(),
@@ -48,7 +45,7 @@ export type Call = z.infer<typeof call>
 /** GET /api/admin/calls: the earliest slot first */
 export const callsAnswer = z.array(call)
 
-/** POST /api/admin/calls/{registrationId}/done: the messages, or the stopped texts, of an entry in the list */
+/** POST /api/admin/calls/{registrationId}/done */
 export const callDoneRequest = z
   .object({
     messageIds: z
@@ -66,10 +63,9 @@ export const callDoneRequest = z
 export type CallDoneRequest = z.infer<typeof callDoneRequest>
 
 /**
- * POST /api/admin/calls/{registrationId}/coming: what the family said on the phone. `yes` is its answer; `no` cancels
- * as the family would by its link; both mark the messages as told. `no_answer`: nobody picked up; the family is not
- * listed for this question again. 409 `changed_meanwhile` if the family no longer has the slot and start that the
- * volunteer saw.
+ * POST /api/admin/calls/{registrationId}/coming. `no` cancels as the family's link would; `yes` and `no` also mark the
+ * messages as told. `no_answer`: nobody picked up, and the family is not listed for this question again. 409
+ * `changed_meanwhile` if the slot or its start differ from what the volunteer saw.
  */
 export const callComingRequest = z.object({
   answer: z.enum(['yes', 'no', 'no_answer'], validation.invalid),
@@ -91,9 +87,9 @@ export const notedAnswer = z.object({
 export type NotedAnswer = z.infer<typeof notedAnswer>
 
 /**
- * POST /api/admin/calls/{registrationId}/correct: what the family said instead. `open`: nothing yet, so it is listed
- * again. Correcting a `no` gives the family its spot back: 409 `slot_full` if it has been taken. 409
- * `changed_meanwhile` if the answer noted at `notedAt` is no longer the last word.
+ * POST /api/admin/calls/{registrationId}/correct. `open`: no answer yet, so the family is listed again. Correcting a
+ * `no` gives the spot back, or 409 `slot_full`. 409 `changed_meanwhile` if the answer noted at `notedAt` is no longer
+ * the last word.
  */
 export const correctAnswerRequest = z.object({
   answer: z.enum(['yes', 'no', 'open'], validation.invalid),
@@ -101,15 +97,14 @@ export const correctAnswerRequest = z.object({
 })
 export type CorrectAnswerRequest = z.infer<typeof correctAnswerRequest>
 
-/** False if it changed nothing, for example because somebody was faster */
+/** False if nothing changed, for example because somebody was faster */
 export const callComingAnswer = z.object({ isNew: z.boolean() })
 export type CallComingAnswer = z.infer<typeof callComingAnswer>
 
-/** How many messages this request has marked (1 for stopped texts alone), and when; 0 if all were marked before */
+/** `told`: messages that this request has marked; 1 for stopped texts alone */
 export const callDoneAnswer = z.object({ told: z.number(), calledAt: z.string() })
 export type CallDoneAnswer = z.infer<typeof callDoneAnswer>
 
-/** A call that was made, as "Told today" shows it */
 export const toldCall = z.object({
   registrationId: z.string(),
   name: z.string(),
@@ -117,22 +112,22 @@ export const toldCall = z.object({
   startTime: z.string(),
   calledAt: z.string(),
   calledBy: z.string(),
-  /** The names of the messages that it was about; none with `noted` */
+  /** Names of messages; none with `noted` */
   about: z.array(z.string()),
-  /** The call was about whether the family is coming. */
+  /** If the call was about whether the family is coming */
   noted: z.optional(notedAnswer),
-  /** With `noted`: a ban matches the family; correcting the answer may give it its spot back. */
+  /** With `noted`: a ban matches the family, and correcting the answer may give it a spot */
   isBanned: z.optional(z.boolean()),
 })
 export type ToldCall = z.infer<typeof toldCall>
 
-/** GET /api/admin/calls/told: today's, the newest first */
+/** GET /api/admin/calls/told: only today's, newest first */
 export const toldCallsAnswer = z.array(toldCall)
 
-/** POST /api/admin/calls/{registrationId}/undo: puts the news that was marked as told at `calledAt` back on the list */
+/** POST /api/admin/calls/{registrationId}/undo: what was marked as told at `calledAt` is listed again */
 export const callUndoRequest = z.object({ calledAt: instantField(validation.invalid) })
 export type CallUndoRequest = z.infer<typeof callUndoRequest>
 
-/** How many messages are back on the list (1 for stopped texts alone); 0 if they were back before */
+/** `putBack`: messages; 1 for stopped texts alone, 0 if they were back before */
 export const callUndoAnswer = z.object({ putBack: z.number() })
 export type CallUndoAnswer = z.infer<typeof callUndoAnswer>

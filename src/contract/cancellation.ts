@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { registrationStatuses } from '../domain/registration.ts'
 
-/** The appointment that a personal link is for */
 export const linkedAppointment = z.object({
   eventTitle: z.string(),
   spanishTitle: z.nullable(z.string()),
@@ -13,11 +12,10 @@ export const linkedAppointment = z.object({
   status: z.enum(registrationStatuses),
 })
 
-/** GET /api/cancel/{token}: the appointment of the link, read-only (DESIGN.md 5, rule 11) */
+/** GET /api/cancel/{token}; changes nothing (DESIGN.md 5, rule 11) */
 export const appointment = z.extend(linkedAppointment, {
-  /** Cancelled, and the same mailbox has signed up for the event again, with a link of its own */
+  /** Cancelled, and the family has signed up for the event again */
   isReplaced: z.boolean(),
-  /** An administrator has closed the slot, so nobody gets the spot. */
   isClosed: z.boolean(),
 })
 export type Appointment = z.infer<typeof appointment>

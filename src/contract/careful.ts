@@ -3,31 +3,31 @@ import * as z from 'zod/mini'
 import { updateRegistrationRequest } from './registration.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Header with the `key` of the consequences that were shown: the act is refused if they differ by then. */
+/** The act is refused if its consequences no longer have this `key`. */
 export const ifMatchHeader = 'if-match'
-/** Header with a UUID made by the browser, by which the act can be taken back: POST /api/admin/undo/{id} */
+/** A UUID made by the browser, for POST /api/admin/undo/{id} */
 export const undoHeader = 'undo-id'
 
 export const ways = ['email', 'text', 'call'] as const
 export type Way = (typeof ways)[number]
 
-/** What an act will do, found out by doing it and rolling back (docs/decisions/0054) */
+/** Found by doing the act and rolling it back (docs/decisions/0054) */
 export const consequences = z.object({
-  /** "" if the act changes nothing, because everything already is as requested */
+  /** "" if the act changes nothing */
   key: z.string(),
-  /** Whom it notifies, the family that it is about first */
+  /** Whom the act notifies; the family that it is about comes first */
   told: z.array(
     z.object({
       registrationId: z.string(),
       name: z.string(),
-      /** Gets a spot from the waitlist by the act */
+      /** The act gives this family a spot from the waitlist. */
       isPromoted: z.boolean(),
       ways: z.array(z.enum(ways)),
       /** Not before the next morning */
       isLater: z.boolean(),
     }),
   ),
-  /** Slots whose capacity it lowers below their confirmed families and kept spots (`taken`) */
+  /** Slots whose capacity the act lowers below `taken`, the confirmed families and kept spots */
   lowered: z.array(
     z.object({
       startTime: z.string(),
@@ -36,12 +36,11 @@ export const consequences = z.object({
       capacity: z.number(),
     }),
   ),
-  /** Slots with families that it moves to a time that is over; it notifies none of them */
+  /** Slots with families that the act moves into the past; they are not notified */
   over: z.array(z.object({ startTime: z.string(), endTime: z.string() })),
-  /** Slots that will have more families than spots */
   overfull: z.array(
     z.object({
-      /** If the act is about more than one event */
+      /** Only in acts about several events */
       eventTitle: z.optional(z.string()),
       startTime: z.string(),
       endTime: z.string(),
@@ -52,7 +51,7 @@ export const consequences = z.object({
 })
 export type Consequences = z.infer<typeof consequences>
 
-/** POST /api/admin/registrations/{id}/preview: of a change, or of deleting it */
+/** POST /api/admin/registrations/{id}/preview */
 export const previewActRequest = z.object({
   changes: z.optional(updateRegistrationRequest),
   deletes: z.optional(z.boolean(validation.invalid)),

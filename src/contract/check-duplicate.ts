@@ -4,10 +4,10 @@ import { signUpTokenField, slotChoice } from './registration.ts'
 import { validation } from './words/en/validation.ts'
 
 /**
- * POST /api/register/check-duplicate. A waitlisted mailbox is sent a sign-up link, at most once an hour; without an
- * e-mail address the phone is checked instead, and gets the link as a text. A slot that nobody can book is refused
- * first, as registering does (docs/decisions/0070).
- * The entry of `signUpToken` is not a duplicate: registering completes it (DESIGN.md 5, rule 3).
+ * POST /api/register/check-duplicate. Sends a waitlisted mailbox a sign-up link, at most once an hour. Without an
+ * e-mail address the phone is checked, and gets the link by text. A slot that nobody can book is refused first
+ * (docs/decisions/0070).
+ * The entry of `signUpToken` is not a duplicate, because registering completes it (DESIGN.md 5, rule 3).
  */
 export const checkDuplicateRequest = z
   .object({
@@ -28,7 +28,7 @@ export const checkDuplicateRequest = z
   )
 export type CheckDuplicateRequest = z.infer<typeof checkDuplicateRequest>
 
-/** `code`, `message` and `linkHeld` are those of POST /api/register's refusal; null without a duplicate. */
+/** As in POST /api/register's refusal; null without a duplicate */
 export const checkDuplicateAnswer = z.object({
   duplicate: z.boolean(),
   code: z.nullable(z.enum(['already_registered', 'on_waitlist'])),

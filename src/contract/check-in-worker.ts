@@ -1,8 +1,8 @@
-/** The service worker of check-in (docs/decisions/0041) */
+/** docs/decisions/0041 */
 export const checkInWorkerFile = '/check-in-worker.js'
 
-/** Only check-in pages have addresses in this folder. */
+/** The scope of the service worker */
 export const checkInScope = '/admin/events/'
 
-/** The document is the same for every event; the worker keeps it under this address. */
+/** The document is the same for every event; the worker stores it under this address. */
 export const checkInDocument = `${checkInScope}any/check-in`

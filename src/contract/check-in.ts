@@ -8,7 +8,7 @@ import { limits } from './limits.ts'
 import { instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
-/** A family on the check-in list of an event (DESIGN.md 5, rule 17); times are ISO 8601 UTC. */
+/** DESIGN.md 5, rule 17; times are ISO 8601 UTC */
 export const checkInRow = z.object({
   registrationId: z.string(),
   timeSlotId: z.string(),
@@ -18,18 +18,17 @@ export const checkInRow = z.object({
   status: z.enum(registrationStatuses),
   language: z.enum(languages),
   isWalkIn: z.boolean(),
-  /** A walk-in whom a ban matches; missing in lists that an earlier release stored */
+  /** A ban matches the walk-in. Missing in lists that an earlier release stored */
   isBanned: z.optional(z.boolean()),
-  /** Null until somebody notes it */
   attendance: z.nullable(z.enum(attendances)),
-  /** Time of the fact that counts; null if attendance is null */
+  /** Null if `attendance` is null */
   notedAt: z.nullable(z.string()),
-  /** Username of the administrator who noted it */
+  /** Username */
   notedBy: z.nullable(z.string()),
-  /** Loads washed; null unless the family came */
+  /** Null unless the family came */
   loads: z.nullable(z.number()),
   note: z.string(),
-  /** The latest conflicting fact of another device, shown beside the attendance */
+  /** The latest conflicting fact of another device */
   otherNote: z.nullable(
     z.object({
       attendance: z.nullable(z.enum(attendances)),
@@ -37,14 +36,14 @@ export const checkInRow = z.object({
       notedBy: z.string(),
     }),
   ),
-  /** Another phone's note, shown too because the writer of `note` may not have seen it */
+  /** Another phone's note, which the writer of `note` may not have seen */
   unseenNote: z.nullish(z.object({ note: z.string(), notedAt: z.string(), notedBy: z.string() })),
-  /** Marked as a no-show, though volunteers noted the family as here */
+  /** A no-show whom volunteers noted as here */
   isDisputed: z.optional(z.boolean()),
 })
 export type CheckInRow = z.infer<typeof checkInRow>
 
-/** GET /api/admin/events/{id}/check-in: the whole list, as the server knows it */
+/** GET /api/admin/events/{id}/check-in */
 export const checkInAnswer = z.object({
   event: z.object({
     id: z.string(),
@@ -58,26 +57,26 @@ export const checkInAnswer = z.object({
       startTime: z.string(),
       endTime: z.string(),
       capacity: z.number(),
-      /** Nobody is expected in a closed slot, but walk-ins may be added; missing in lists of an earlier release */
+      /** Missing in lists that an earlier release stored */
       closedAt: z.optional(z.nullable(z.string())),
     }),
   ),
-  /** All but cancelled families without an attendance, by slot and name; waitlisted ones last in their slot */
+  /** Without cancelled families that have no attendance; by slot and name, waitlisted ones last in their slot */
   rows: z.array(checkInRow),
-  /** Other cancelled families, listed only while searching in case they come anyway; never counted */
+  /** The other cancelled families, only for search */
   cancelled: z.optional(z.array(checkInRow)),
-  /** The server's clock, to tell the list's age and how far off the phone's clock is */
+  /** From this, a phone learns how far off its own clock is. */
   serverTime: z.string(),
 })
 export type CheckInAnswer = z.infer<typeof checkInAnswer>
 
-/** POST /api/admin/events/{id}/walk-in-check: what a volunteer should know before adding a walk-in; changes nothing */
+/** POST /api/admin/events/{id}/walk-in-check; changes nothing */
 export const walkInCheckRequest = z.object({
   name: z.string(validation.invalid).check(z.maxLength(limits.name, validation.invalid)),
   phone: z.string(validation.invalid).check(z.maxLength(limits.phone, validation.invalid)),
 })
 export const walkInCheck = z.object({
-  /** `number`: a ban matches the phone; `name`: only an entry of this name, which may be somebody else's */
+  /** `number`: a ban matches the phone; `name`: only the name matches, which may be somebody else's */
   banned: z.nullable(z.enum(['number', 'name'])),
   /** Families of the event with this name or phone number */
   listed: z.array(
@@ -86,7 +85,7 @@ export const walkInCheck = z.object({
 })
 export type WalkInCheck = z.infer<typeof walkInCheck>
 
-/** A fact as a phone sends it; see `AttendanceFact`. */
+/** `AttendanceFact` describes the fields. */
 export const checkInFact = z.object({
   id: z.uuid(validation.invalid),
   registrationId: z.uuid(validation.invalid),
@@ -94,7 +93,7 @@ export const checkInFact = z.object({
   at: instantField(validation.invalid),
   loads: z.optional(z.int(validation.invalid).check(z.minimum(0), z.maximum(20))),
   note: optionalText(limits.reason),
-  /** Of a walk-in; its `registrationId` is new */
+  /** With a new `registrationId` */
   walkIn: z.optional(
     z.object({
       name: nameField,
@@ -107,22 +106,21 @@ export type CheckInFact = z.infer<typeof checkInFact>
 
 /** POST /api/admin/events/{id}/check-in. One invalid fact must not hold back the others; see `refused`. */
 export const checkInRequest = z.object({
-  /** The browser's id, which distinguishes its facts from other devices' */
+  /** UUID of the browser */
   deviceId: z.uuid(validation.invalid),
-  /** The phone's clock when it sends, not before its last fact, to correct the times of its facts */
+  /** By the phone's clock, not before its last fact; corrects the times of the facts */
   sentAt: instantField(validation.invalid),
   facts: z
     .array(z.unknown())
     .check(z.maxLength(factsPerRequest, validation.tooMany(factsPerRequest))),
-  /** For Who Came: facts about a no-show correct it (its ban ends) or are refused; if omitted, they stand beside it */
+  /**
+   * For Who Came: facts about a no-show undo it (`correct`) or are refused (`refuse`). Omitted: they stand beside it
+   */
   noShows: z.optional(z.enum(['correct', 'refuse'], validation.invalid)),
 })
 export type CheckInRequest = z.infer<typeof checkInRequest>
 
-/**
- * 200 of the POST: the list, the ids of the facts that the server has taken, and those refused for good, each with a
- * sentence for the volunteer
- */
+/** 200 of the POST. `refused` facts are refused for good, with a sentence for the volunteer. */
 export const checkInResult = z.extend(checkInAnswer, {
   taken: z.array(z.string()),
   refused: z.array(z.object({ id: z.string(), message: z.string() })),

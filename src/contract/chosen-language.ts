@@ -1,4 +1,4 @@
-/** Cookie with the language that somebody chose by the link at the top of a page */
+/** The cookie has the language that somebody chose by the link at the top of a page. */
 export const chosenLanguageCookie = 'language'
 
 /** "/?language=en" chooses without JavaScript. */

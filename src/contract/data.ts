@@ -3,7 +3,7 @@ import { idField } from './fields.ts'
 import { optionalDayField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Import and export (docs/decisions/0053) */
+/** docs/decisions/0053 */
 
 export const exportKinds = [
   'registrations',
@@ -18,12 +18,12 @@ export type ExportKind = (typeof exportKinds)[number]
 export const importKinds = ['events', 'registrations', 'blacklist'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** Limits of a file to import; `rows` does not count the header */
+/** Per file; `rows` is without the header */
 export const importLimits = { bytes: 5 * 1024 * 1024, rows: 10_000, columns: 100 } as const
-/** Problems that a report lists; it counts all */
+/** A report counts all problems but lists only this many. */
 export const listedProblems = 500
 
-/** GET /api/admin/exports/{kind}: of an event, or of days ("2026-12-08", both included); always the whole blacklist */
+/** GET /api/admin/exports/{kind}: one event, or days ("2026-12-08"), both included; the blacklist is exported whole */
 export const exportQuery = z.object({
   eventId: z.optional(idField(validation.eventRequired)),
   from: optionalDayField(validation.dayInvalid),
@@ -33,18 +33,17 @@ export const exportQuery = z.object({
 export const exportParams = z.object({ kind: z.enum(exportKinds) })
 export const importParams = z.object({ kind: z.enum(importKinds) })
 
-/** What an import would do, or has done */
+/** Of a check or of an import */
 export const importReport = z.object({
-  /** Lines without the header */
+  /** Without the header */
   rows: z.number(),
-  /** Lines that are imported */
   ready: z.number(),
-  /** Lines that were imported before, or whose row exists already */
+  /** Imported before, or the row exists already */
   known: z.number(),
   refused: z.number(),
-  /** Of the `ready` lines, those whose time slot is still to come */
+  /** `ready` lines whose time slot is still to come */
   upcoming: z.number(),
-  /** Number of events that the `ready` lines belong to */
+  /** Events of the `ready` lines */
   events: z.number(),
   /** The first `listedProblems`, by line */
   problems: z.array(

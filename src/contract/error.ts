@@ -3,7 +3,7 @@ import { adminAnswers } from './words/en/admin-answers.ts'
 import { importAnswers } from './words/en/admin-import-answers.ts'
 import { answers } from './words/en/answers.ts'
 
-/** Every error code of the API, with its HTTP status and user-facing message (DESIGN.md 6) */
+/** DESIGN.md 6 */
 export const errors = {
   validation: { status: 400, message: answers.invalid },
   malformed: { status: 400, message: answers.malformed },
@@ -102,7 +102,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors
 
-/** Body of every error response (DESIGN.md 6). `errors[].path` is a field, such as `timeSlots.0.endTime`. */
+/** DESIGN.md 6. `errors[].path` is a field, such as `timeSlots.0.endTime`. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.string(),

@@ -5,8 +5,8 @@ import { dayOrInstantField, instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
 /**
- * A time slot in an event (SPEC.md 3). `registrationCount` counts confirmed, `waitlistCount` waitlisted. In public
- * responses kept spots count as confirmed, and a closed slot is full (docs/decisions/0045).
+ * SPEC.md 3. In public responses, `registrationCount` includes kept spots, and a closed slot is full
+ * (docs/decisions/0045).
  */
 export const timeSlot = z.object({
   id: z.string(),
@@ -17,22 +17,19 @@ export const timeSlot = z.object({
   createdAt: z.string(),
   registrationCount: z.number(),
   waitlistCount: z.number(),
-  /** When an administrator closed the slot; missing while it is open */
+  /** Missing while the slot is open */
   closedAt: z.optional(z.string()),
-  /**
-   * Spots kept for families who were asked to come or to move, or whose slot is closed; only for administrators,
-   * missing if there are none
-   */
+  /** Only for administrators; missing if no spots are kept */
   keptCount: z.optional(z.number()),
 })
 export type TimeSlot = z.infer<typeof timeSlot>
 
-/** An event with its time slots by start time (SPEC.md 3); times are ISO 8601 UTC. */
+/** SPEC.md 3; slots by start; times are ISO 8601 UTC */
 export const event = z.object({
   id: z.string(),
   title: z.string(),
   description: z.nullable(z.string()),
-  /** Like `spanishDescription`, null if families read the English text */
+  /** Null if Spanish readers get the English text, as for `spanishDescription` */
   spanishTitle: z.nullable(z.string()),
   spanishDescription: z.nullable(z.string()),
   date: z.string(),
@@ -68,12 +65,12 @@ export const timeSlotInput = z
   )
 export type TimeSlotInput = z.infer<typeof timeSlotInput>
 
-/** A slot of an edited event: an id updates that slot, no id creates one. */
+/** A slot with an id is updated, one without is created. */
 const editedTimeSlot = z.safeExtend(timeSlotInput, {
   id: z.optional(idField(validation.timeSlotRequired)),
 })
 
-/** A list of 1 to `limits.slotsPerEvent` time slots */
+/** 1 to `limits.slotsPerEvent` */
 export const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
   z
     .array(slot, validation.slotRequired)
@@ -82,7 +79,7 @@ export const timeSlotList = <T extends z.ZodMiniType>(slot: T) =>
       z.maxLength(limits.slotsPerEvent, validation.tooMany(limits.slotsPerEvent)),
     )
 
-/** The slots of an edited event; rejects an id that is listed twice. */
+/** Refuses an id that is listed twice. */
 const editedTimeSlots = timeSlotList(editedTimeSlot).check((context) => {
   const ids = context.value.map((slot) => slot.id)
   for (const [index, id] of ids.entries()) {
@@ -92,7 +89,7 @@ const editedTimeSlots = timeSlotList(editedTimeSlot).check((context) => {
   }
 })
 
-/** Details of an event, also used by a series for its events (SPEC.md 5, create event) */
+/** SPEC.md 5, create event; also for a series */
 export const eventDetails = {
   title: requiredText(limits.title, validation.titleRequired),
   description: optionalParagraphs(limits.description),
@@ -103,16 +100,15 @@ export const eventDetails = {
   laundromatAddress: optionalText(limits.location),
 }
 
-// In the form's order, which is also the order of reported mistakes.
+// Errors are reported in this order, which is the form's.
 const { title, ...otherDetails } = eventDetails
 const eventFields = { title, date: dayOrInstantField(validation.dateRequired), ...otherDetails }
 
-/** When sign-up opens, before the first slot starts; null for at once */
 const opensAtField = z.optional(z.nullable(instantField(validation.invalid)))
 
 /**
- * POST /api/admin/events (SPEC.md 5 and 7); an opening that is still to come but not before the first slot's start gets
- * 400 `opens_too_late`.
+ * POST /api/admin/events (SPEC.md 5 and 7); 400 `opens_too_late` if sign-up would open at the first slot's start or
+ * later
  */
 export const createEventRequest = z.object({
   id: newRowId,
@@ -123,9 +119,8 @@ export const createEventRequest = z.object({
 export type CreateEventRequest = z.infer<typeof createEventRequest>
 
 /**
- * PUT /api/admin/events/{id}: omitted fields keep their value (DESIGN.md 5, rule 9).
- * With `updatedAt`, a version changed since then is refused with 409 `changed_meanwhile`.
- * Families are notified of a new time or place unless `notify` is false.
+ * PUT /api/admin/events/{id}: omitted fields keep their value (DESIGN.md 5, rule 9). 409 `changed_meanwhile` if the
+ * event has changed since `updatedAt`. Families are notified of a new time or place unless `notify` is false.
  */
 export const updateEventRequest = z.extend(
   z.partial(z.object({ ...eventFields, timeSlots: editedTimeSlots })),

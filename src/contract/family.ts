@@ -8,11 +8,10 @@ import { limits } from './limits.ts'
 import { adminRegistration } from './registration.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Families on one page of the search */
 export const familiesPerPage = 25
-/** The maximum number of families in the response to a search */
+/** Families in one response */
 export const maxFamilies = 200
-/** The maximum number of registrations in one request to erase */
+/** Registrations in one request to erase */
 export const maxErased = 500
 
 const appointment = z.object({
@@ -23,7 +22,7 @@ const appointment = z.object({
   attendance: z.nullable(z.enum(attendances)),
 })
 
-/** GET /api/admin/families: each family once, with the details of its newest registration */
+/** GET /api/admin/families; the details are those of the family's newest registration. */
 export const familyItem = z.object({
   registrationId: z.string(),
   name: z.string(),
@@ -34,9 +33,9 @@ export const familyItem = z.object({
   language: z.enum(languages),
   blacklisted: z.boolean(),
   appointments: z.number(),
-  /** The latest with a spot that has begun; null if there is none */
+  /** The latest with a spot that has begun */
   last: z.nullable(appointment),
-  /** The first with a spot or on a waitlist that has not begun; null if there is none */
+  /** The first with a spot or on a waitlist that has not begun */
   next: z.nullable(appointment),
 })
 export type FamilyItem = z.infer<typeof familyItem>
@@ -45,16 +44,19 @@ export const familiesQuery = z.object({
   search: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.email)),
 })
 
-/** What a registration shares with the one whose page is open or, if it is another family's, with any of the family */
+/**
+ * What a registration shares with the one whose page is open or, in `samePhone` and `sameAddress`, with any of the
+ * family
+ */
 export const belongings = ['email', 'phone', 'address', 'joined'] as const
 export type Belonging = (typeof belongings)[number]
 
 export const familyAppointment = z.extend(adminRegistration, {
   eventTitle: z.string(),
   attendance: z.nullable(z.enum(attendances)),
-  /** Loads washed; null unless the family came */
+  /** Null unless the family came */
   loads: z.nullable(z.number()),
-  /** What a volunteer noted on the day; "" for nothing */
+  /** A volunteer's note of the day; "" without one */
   dayNote: z.string(),
   isWalkIn: z.boolean(),
   by: z.array(z.enum(belongings)),
@@ -75,20 +77,19 @@ const familyMessage = z.object({
 export const family = z.object({
   name: z.string(),
   language: z.enum(languages),
-  /** The family's own, by start, the latest first */
+  /** The family's own, the latest start first */
   appointments: z.array(familyAppointment),
-  /** Others with the same phone number, and then with the same address: perhaps another family */
+  /** Perhaps other families; those with the same phone are not repeated in `sameAddress` */
   samePhone: z.array(familyAppointment),
   sameAddress: z.array(familyAppointment),
-  /** Keys that a volunteer has joined, with an e-mail address or phone number to show */
+  /** Keys that a volunteer has joined; `label` is their e-mail address or phone number */
   joined: z.array(
     z.object({ key: z.string(), label: z.string(), joinedAt: z.string(), joinedBy: z.string() }),
   ),
   note: z.string(),
-  /** Who wrote it, and when; null without a note */
   noteBy: z.nullable(z.string()),
   noteAt: z.nullable(z.string()),
-  /** Each consent to texts, the latest first; the sentence is null for those of releases that did not store it */
+  /** The latest first; earlier releases stored no sentence */
   consents: z.array(
     z.object({
       registrationId: z.string(),
@@ -98,10 +99,9 @@ export const family = z.object({
       sentence: z.nullable(z.string()),
     }),
   ),
-  /** A phone of the family answered STOP. */
   hasStopped: z.boolean(),
   bans: z.array(blacklistEntry),
-  /** The newest; the log has them all */
+  /** The newest; the log has all */
   messages: z.array(familyMessage),
 })
 export type Family = z.infer<typeof family>
@@ -109,13 +109,12 @@ export type Family = z.infer<typeof family>
 export const joinRequest = z.object({ registrationId: idField(validation.invalid) })
 export const separateRequest = z.object({ key: requiredText(400, validation.invalid) })
 export const familyNoteRequest = z.object({ note: optionalParagraphs(limits.description) })
-/** The registrations that the volunteer has chosen to erase */
 export const eraseRequest = z.object({
   registrationIds: z
     .array(idField(validation.invalid))
     .check(z.minLength(1), z.maxLength(maxErased)),
 })
 export const eraseAnswer = z.object({ erased: z.number() })
-/** All that is known of a family, in a page that a browser shows and a program reads */
+/** `html` is a page with all that is known of the family. */
 export const familyFile = z.object({ fileName: z.string(), html: z.string() })
 export type FamilyFile = z.infer<typeof familyFile>

@@ -5,13 +5,13 @@ import { emailPattern } from './email-pattern.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Schemas of single fields, shared by forms and server; messages as quoted in SPEC.md 5 */
+/** Messages as quoted in SPEC.md 5 */
 
 // PostgreSQL cannot store NUL or lone surrogates; other control characters can change how text displays.
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u
 const severalLines = /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u
 
-/** One line of 1 to `max` characters, trimmed and stripped of invisible characters; `message` if empty */
+/** 1 to `max` characters in one line, trimmed and without invisible characters */
 export function requiredText(max: number, message: string) {
   return z
     .string(message)
@@ -23,12 +23,12 @@ export function requiredText(max: number, message: string) {
     )
 }
 
-/** One line that may be missing, null or empty; trimmed, at most `max` characters */
+/** One line of at most `max` characters, trimmed; may be missing, null or empty */
 export function optionalText(max: number) {
   return optional(max, oneLine)
 }
 
-/** Several lines that may be missing, null or empty; trimmed, at most `max` characters */
+/** At most `max` characters, trimmed; may be missing, null or empty */
 export function optionalParagraphs(max: number) {
   return optional(max, severalLines)
 }
@@ -45,10 +45,10 @@ function optional(max: number, allowed: RegExp) {
   )
 }
 
-/** A person's name (SPEC.md 5) */
+/** SPEC.md 5 */
 export const nameField = requiredText(limits.name, validation.nameRequired)
 
-/** An e-mail address, trimmed, at most `limits.email` characters; its case is kept. */
+/** Trimmed, at most `limits.email` characters; its case is kept */
 export const emailField = z
   .string(validation.emailInvalid)
   .check(
@@ -57,7 +57,7 @@ export const emailField = z
     z.regex(emailPattern, validation.emailInvalid),
   )
 
-/** An e-mail address that may be missing, null or empty (DESIGN.md 5, rule 15) */
+/** May be missing, null or empty (DESIGN.md 5, rule 15) */
 export const optionalEmailField = z.nullish(
   z.string(validation.emailInvalid).check(
     z.trim(),
@@ -66,12 +66,11 @@ export const optionalEmailField = z.nullish(
   ),
 )
 
-/** An administrator's phone field: one number or several in any format, at least one of them with 10 digits */
+/** For administrators: one number or several in any format, at least one with 10 digits */
 export function phoneField(message: string) {
   return textOfPhones(message, hasPhone)
 }
 
-/** Like `phoneField`, or empty */
 export function phoneOrEmptyField(message: string) {
   return textOfPhones(message, (value) => value === '' || hasPhone(value))
 }
@@ -91,7 +90,7 @@ function textOfPhones(message: string, isAllowed: (value: string) => boolean) {
 // No area code begins with 0 or 1.
 const hasValidAreaCode = (number: string) => /^[2-9]/.test(number)
 
-/** A family's phone field: exactly one valid number, optionally with an extension (DESIGN.md 5, rule 3) */
+/** For families: one number, perhaps with an extension (DESIGN.md 5, rule 3) */
 export function onePhoneField(message: string) {
   return phoneField(message).check(
     z.refine((value) => onePhoneKey(value) !== null || phoneKeys(value).some(hasValidAreaCode), {
@@ -105,7 +104,7 @@ export function onePhoneField(message: string) {
   )
 }
 
-/** The id of a row, a UUID (DESIGN.md 4) */
+/** A UUID (DESIGN.md 4) */
 export const idField = (message: string) =>
   z.string(message).check(z.regex(z.regexes.uuid(), message))
 
@@ -114,5 +113,5 @@ export const honeypotField = z.optional(
   z.string(validation.leaveEmpty).check(z.maxLength(0, validation.leaveEmpty)),
 )
 
-/** The id of the row that a request creates, chosen by the browser: a repeated request creates nothing more. */
+/** Chosen by the browser, so that a repeated request creates nothing more */
 export const newRowId = z.optional(idField(validation.invalid))

@@ -13,7 +13,6 @@ function isContact(value: string): boolean {
   return value.length <= limits.phone && !isPhoneUri(value) && readContact(value) !== null
 }
 
-/** An e-mail address, or exactly one phone number */
 const contactField = z.string(validation.contactInvalid).check(
   z.overwrite(cleanText),
   z.maxLength(limits.email, validation.contactInvalid),
@@ -23,10 +22,10 @@ const contactField = z.string(validation.contactInvalid).check(
   }),
 )
 
-/** POST /api/find: sends the links of the appointments with this e-mail address or phone number to the family */
+/** POST /api/find: sends the family the links of its appointments */
 export const findRequest = z.object({
   contact: contactField,
-  /** The language of the response; each message is in the language of its registration. */
+  /** Of the response; each message is in the language of its registration */
   language: z.optional(z.enum(languages, validation.invalid)),
   website: honeypotField,
 })

@@ -14,7 +14,7 @@ const jobRun = z.object({
   error: z.nullable(z.string()),
 })
 
-/** A problem that needs attention; `since` is when it began (domain/health.ts). */
+/** domain/health.ts describes them. `since`: when the problem began */
 export const healthWarnings = [
   z.object({ kind: z.literal('dead_links'), address: z.string() }),
   z.object({ kind: z.literal('job_late'), job: z.string(), since: z.string() }),
@@ -47,9 +47,9 @@ export const healthWarnings = [
   }),
 ] as const
 
-/** GET /api/health?full, for administrators: warnings, last job runs, and the outbox */
+/** GET /api/health?full, for administrators */
 export const healthReport = z.extend(health, {
-  /** The program's version, such as "1.0.0"; not public, because it would say which known bugs are open */
+  /** "1.0.0"; not public, because it tells which known bugs are open */
   version: z.string(),
   warnings: z.array(z.discriminatedUnion('kind', healthWarnings)),
   jobs: z.array(jobRun),
@@ -60,8 +60,8 @@ export const healthReport = z.extend(health, {
   }),
   sending: sendingState,
   /**
-   * The newest of the daily backups, and the newest copy by BACKUP_COMMAND with the error since its last success; null
-   * where this server makes neither
+   * Of the daily backup and of the copy by BACKUP_COMMAND, with the error since the last copy; null where this server
+   * makes neither
    */
   backup: z.nullable(
     z.object({

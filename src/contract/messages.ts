@@ -6,15 +6,15 @@ import { outboxKinds } from '../domain/outbox-kind.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** A message in the log; times are ISO 8601 UTC. */
+/** Times are ISO 8601 UTC. */
 export const messageItem = z.object({
   id: z.string(),
-  /** A kind of the outbox, or an unknown one left by a later release */
+  /** May be a kind that only a later release knows */
   kind: z.string(),
   channel: z.enum(messageChannels),
   /** "" once the registration has been deleted or erased */
   recipient: z.string(),
-  /** Like `startTime`, null if the payload is unreadable or about no family */
+  /** Null if the payload is unreadable or about no family, as is `startTime` */
   name: z.nullable(z.string()),
   /** Null if it is about no family, or the registration has been deleted */
   registrationId: z.nullable(z.string()),
@@ -22,44 +22,44 @@ export const messageItem = z.object({
   eventTitle: z.nullable(z.string()),
   startTime: z.nullable(z.string()),
   state: z.enum(messageStates),
-  /** When a volunteer told the family by phone, and the volunteer's username; null if nobody has */
+  /** When a volunteer told the family by phone */
   calledAt: z.nullable(z.string()),
   calledBy: z.nullable(z.string()),
-  /** Attempts since it was last queued */
+  /** Since the message was last queued */
   attempts: z.number(),
   /** Technical, such as "SMTP 550 5.1.1 to RCPT TO"; null once sent */
   lastError: z.nullable(z.string()),
   createdAt: z.string(),
-  /** When an administrator last sent it again */
+  /** When an administrator last sent the message again */
   requeuedAt: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
   /** Null unless queued */
   nextAttemptAt: z.nullable(z.string()),
-  /** Why it cannot be sent again now; null if it can */
+  /** Null if the message can be sent again now */
   resendRefusal: z.nullable(z.enum(resendRefusals)),
 })
 export type MessageItem = z.infer<typeof messageItem>
 
-/** The rendered message; `subject` and `html` are null for a text. */
+/** `subject` and `html` are null for a text. */
 export const messageContent = z.object({
   subject: z.nullable(z.string()),
   html: z.nullable(z.string()),
   text: z.string(),
-  /** The family's; English to the organization and administrators */
+  /** English to the organization and administrators */
   language: z.enum(languages),
   hasCalendar: z.boolean(),
-  /** Billed segments of a text; null for an e-mail */
+  /** Null for an e-mail */
   segments: z.nullable(z.number()),
-  /** The family's personal link; null if it has none, and once the message has been sent */
+  /** Null if the message has none, and once it has been sent */
   personalLink: z.nullable(z.string()),
 })
 export type MessageContent = z.infer<typeof messageContent>
 
-/** GET /api/admin/messages/{id}; `content` is null if it cannot be rendered. */
+/** GET /api/admin/messages/{id}; `content` is null if the message cannot be rendered */
 export const loggedMessage = z.extend(messageItem, { content: z.nullable(messageContent) })
 export type LoggedMessage = z.infer<typeof loggedMessage>
 
-/** GET /api/admin/messages, newest first, `messagesPerPage` at a time; `before` is the last id of the previous page. */
+/** GET /api/admin/messages, newest first, `messagesPerPage` at a time; `before` is the last id of the previous page */
 export const messagesQuery = z.object({
   registrationId: z.optional(z.string()),
   state: z.optional(z.enum(loggedStates, validation.invalid)),
@@ -74,17 +74,14 @@ export const messagePreviewQuery = z.object({
   language: z.optional(z.enum(languages, validation.invalid)),
 })
 
-/**
- * GET /api/admin/messages/missed: e-mails about coming appointments that never left, because no mail server was set or
- * it failed; 0 without a mail server
- */
+/** GET /api/admin/messages/missed (docs/decisions/0087); none without a mail server */
 export const missedEmails = z.object({
   count: z.number(),
-  /** The families that they go to, the one with the oldest e-mail first */
+  /** The family with the oldest e-mail comes first. */
   families: z.array(z.object({ registrationId: z.string(), name: z.string(), emails: z.number() })),
 })
 export type MissedEmails = z.infer<typeof missedEmails>
 
-/** POST /api/admin/messages/missed/send; `held`: held back, because one mailbox would get too many */
+/** POST /api/admin/messages/missed/send. `held`: held back, because one mailbox would get too many */
 export const missedEmailsSent = z.object({ queued: z.number(), held: z.number() })
 export type MissedEmailsSent = z.infer<typeof missedEmailsSent>

@@ -8,25 +8,22 @@ import { emailHeld, moveChoice } from './registration.ts'
 import { instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Spots kept elsewhere for a family whose slot is closed, or that was asked to move or to come to another event */
+/** Spots in other slots that the public list counts as taken */
 const keptForFamily = z.object({
-  /** Until when all spots below are kept for this family and the others that share them; null if none are */
+  /** Until when all of these spots are kept; null if none are */
   keptUntil: z.nullable(z.string()),
-  /** By time slot; the public list counts them as taken */
+  /** By time slot */
   keptSpots: z.record(z.string(), z.number()),
 })
 
 /**
- * GET /api/my/{token}: the state of a personal link's registration, read-only. A link may be in other hands, so phone
- * and address are masked, and personal details are "" once the registration is not active.
+ * GET /api/my/{token}; changes nothing. A link may be in other hands, so phone and address are masked, and personal
+ * details are "" once the registration is not active.
  */
 export const myAppointment = z.extend(linkedAppointment, {
-  /** In the check-in code and the calendar files; the API takes it from administrators only. */
+  /** For the check-in code and calendar files; only administrators' requests take it */
   registrationId: z.string(),
-  /**
-   * SEQUENCE of a calendar file made now: that of the latest e-mailed one. Missing in an appointment that an earlier
-   * release kept for use without a network
-   */
+  /** SEQUENCE of the latest e-mailed calendar file; missing in an appointment that an earlier release stored */
   calendarSequence: z.optional(z.number()),
   eventId: z.string(),
   timeSlotId: z.string(),
@@ -37,48 +34,39 @@ export const myAppointment = z.extend(linkedAppointment, {
   hasAddress: z.boolean(),
   zipCode: z.string(),
   language: z.enum(languages),
-  /** The version of the details: `If-Match` of PUT /api/my/{token} */
+  /** `If-Match` of PUT /api/my/{token} */
   updatedAt: z.string(),
-  /** Whether the family has agreed to texts */
   textConsent: z.boolean(),
   missing: z.array(z.enum(missableDetails)),
   /** 0 while sign-up is not open, in a closed slot, and for a family that is passed over */
   spotsLeft: z.number(),
-  /** Place in the slot's line, from 1; null unless waitlisted */
+  /** From 1; null unless waitlisted */
   waitlistPosition: z.nullable(z.number()),
-  /**
-   * A ban of the mailbox or phone that got this link keeps the family from a spot, or from another one; missing
-   * otherwise
-   */
+  /** A ban of the mailbox or phone that got this link keeps the family from a spot, or from another one. */
   isPassedOver: z.optional(z.boolean()),
-  /** Whether a spot in this slot was offered to this waitlisted family */
+  /** A spot in this slot was offered to this waiting family. */
   wasOffered: z.boolean(),
-  /** POST /api/my/{token}/move is possible; with details missing, a waitlisted family signs up or gives them first. */
+  /** If details are missing, a waiting family gives them before it moves. */
   canMove: z.boolean(),
   canCancel: z.boolean(),
-  /** "Are you coming?": whether we have asked, and whether the family has said yes */
   coming: z.enum(['not_asked', 'asked', 'yes']),
-  /**
-   * The other events that a waiting family was asked to come to: the latest, and earlier ones that still keep a spot
-   * for it; missing if there are none
-   */
+  /** Events that a waiting family was asked to come to: the latest, and earlier ones that still keep a spot for it */
   askedElsewhere: z.optional(z.array(z.extend(keptForFamily, { eventId: z.string() }))),
-  /** Of a slot that an administrator has closed; missing while it is open */
+  /** Missing while the slot is open */
   closed: z.optional(keptForFamily),
-  /** A volunteer has asked this family to move, and its slot still has too many (docs/decisions/0056). */
+  /** Only while its slot has too many families (docs/decisions/0056) */
   askedToMove: z.optional(keptForFamily),
 })
 export type MyAppointment = z.infer<typeof myAppointment>
 
-// Only the server checks the service area, and only for a family that waits.
+// The server checks the service area, and only for a family that waits.
 const zipCodeField = requiredText(limits.zipCode, validation.zipCodeRequired).check(
   z.regex(/^\d{5}(-\d{4})?$/, validation.zipCodeInvalid),
 )
 
 /**
- * PUT /api/my/{token} and its form: completes and corrects; omitted fields keep their value. Once a detail is given,
- * the `missing` ones are required. With `updatedAt` in `If-Match`, a version changed since then is refused with 409
- * `details_changed`.
+ * PUT /api/my/{token} and its form: omitted fields keep their value; once a detail is given, the `missing` ones are
+ * required. 409 `details_changed` if the registration has changed since `If-Match`.
  */
 export function completeRequest(missing: readonly MissingDetail[]) {
   const phone = onePhoneField(validation.phoneTooShort)
@@ -88,7 +76,7 @@ export function completeRequest(missing: readonly MissingDetail[]) {
   const asksAddress = missing.includes('address')
   return z.object({
     phone: missing.includes('phone') ? phone : z.optional(phone),
-    /** For the phone number given here, or else the one stored; another number ends an earlier consent */
+    /** For `phone`, or else the stored number; another number ends an earlier consent */
     textConsent: z.optional(z.boolean(validation.invalid)),
     address: asksAddress ? address : z.optional(address),
     city: asksAddress ? city : z.optional(city),
@@ -100,8 +88,8 @@ export function completeRequest(missing: readonly MissingDetail[]) {
 export type CompleteRequest = z.infer<ReturnType<typeof completeRequest>>
 
 /**
- * POST /api/my/{token}/coming: the family is coming to the appointment that it saw, else 409 `slot_moved`. A family
- * that is not coming cancels: POST /api/cancel/{token}.
+ * POST /api/my/{token}/coming; 409 `slot_moved` if the appointment is not the one that the family saw. To say no, a
+ * family cancels.
  */
 export const comingRequest = z.object({
   timeSlotId: idField(validation.invalid),
@@ -109,7 +97,7 @@ export const comingRequest = z.object({
 })
 export type ComingRequest = z.infer<typeof comingRequest>
 
-/** POST /api/my/{token}/move: to a slot with a free spot, at the same or another event */
+/** POST /api/my/{token}/move */
 export const moveRequest = z.object(moveChoice)
 export type MoveRequest = z.infer<typeof moveRequest>
 

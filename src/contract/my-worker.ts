@@ -1,2 +1,2 @@
-/** The service worker of My appointment (docs/decisions/0036); at the root, so that it can serve every alias */
+/** docs/decisions/0036; at the root, so that it can serve every alias */
 export const myWorkerFile = '/my-worker.js'

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { maxKeptMonths } from '../domain/program-settings.ts'
 import { validation } from './words/en/validation.ts'
 
-/** Queries with numbers, in a file of their own: only the server reads them, and forms do not load zod's conversion. */
+/** In a file of their own, so that forms do not load zod's conversion */
 
-/** POST /api/admin/imports/{kind}: what the check found, so that nothing else is imported */
+/** POST /api/admin/imports/{kind}: the counts of the check, so that nothing else is imported */
 export const importQuery = z.object({
   ready: z.coerce.number(validation.invalid).check(z.int(), z.minimum(0)),
   refused: z.coerce.number(validation.invalid).check(z.int(), z.minimum(0)),
 })
 
-/** GET /api/admin/settings/names-to-remove: the question before names are kept for a shorter time */
+/** GET /api/admin/settings/names-to-remove */
 export const namesToRemoveQuery = z.object({
   keepNamesMonths: z.coerce
     .number(validation.invalid)

@@ -3,17 +3,16 @@ import { announcementPreview, closeRequest } from './announcement.ts'
 import { idField } from './fields.ts'
 import { validation } from './words/en/validation.ts'
 
-/** POST /api/admin/events/{id}/other-event: asks the families who wait to come to another event (decision 0054) */
+/** POST /api/admin/events/{id}/other-event: asks the families who wait (docs/decisions/0054) */
 export const askRequest = z.object({
   id: idField(validation.invalid),
   otherEventId: idField(validation.invalid),
   sentences: closeRequest.shape.sentences,
-  /** How long spots are kept there for them; 0 for first come, first served */
+  /** 0: first come, first served */
   keptHours: closeRequest.shape.keptHours,
 })
 export type AskRequest = z.infer<typeof askRequest>
 
-/** What became of a family that was asked */
 export const askOutcomes = ['came_over', 'has_spot', 'waiting', 'left'] as const
 export type AskOutcome = (typeof askOutcomes)[number]
 
@@ -39,7 +38,7 @@ export const otherEventAsks = z.array(otherEventAsk)
 export const askPreviewRequest = z.omit(askRequest, { id: true })
 export type AskPreviewRequest = z.infer<typeof askPreviewRequest>
 export const askPreview = z.extend(announcementPreview, {
-  /** Families who wait and are not asked, because they were asked within a day */
+  /** Names of families who were asked within a day, so they are not asked again */
   askedToday: z.array(z.string()),
 })
 export type AskPreview = z.infer<typeof askPreview>

@@ -1,4 +1,4 @@
-/** Addresses of pages (SPEC.md 2); `paths` of paths.ts */
+/** SPEC.md 2 */
 
 export * from './admin-page-paths.ts'
 
@@ -14,16 +14,16 @@ export const registrationSuccess = (details: {
   status: string
 }) => `/registration-success?${new URLSearchParams(details)}`
 export const cancel = (token: string) => `/cancel/${encodeURIComponent(token)}`
-/** My appointment, the page of a personal link; not in SPEC.md */
+/** My appointment; not in SPEC.md */
 export const my = (token: string) => `/my/${encodeURIComponent(token)}`
-/** My appointment, asking whether the family is coming; opening it changes nothing */
+/** Opening it changes nothing. */
 export const myComing = (token: string) => `/my/${encodeURIComponent(token)}?do=coming`
-/** My appointment, as texts link to it */
+/** For texts */
 export const myShort = (token: string) => `/m/${encodeURIComponent(token)}`
-/** Find my appointment: sends links to My appointment again; not in SPEC.md */
+/** Not in SPEC.md */
 export const find = () => '/find'
-/** What is collected, why and for how long; not in SPEC.md */
+/** Not in SPEC.md */
 export const privacy = () => '/privacy'
-/** `registration` opens that family's row; My appointment shows this address as a code. */
+/** `registration` opens that family's row; the check-in code has this address. */
 export const adminCheckIn = (eventId: string, open: { registration?: string } = {}) =>
   `/admin/events/${encodeURIComponent(eventId)}/check-in${Object.keys(open).length > 0 ? `?${new URLSearchParams(open)}` : ''}`

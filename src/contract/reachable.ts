@@ -5,8 +5,8 @@ import { validation } from './words/en/validation.ts'
 type Contact = { email?: unknown; phone?: unknown; textConsent?: unknown }
 
 /**
- * What keeps us from reaching a family that signs up: without an e-mail address it needs a mobile phone and consent to
- * texts, where texts are set up (DESIGN.md 5, rule 15). Null if nothing does.
+ * Without an e-mail address, a family needs a mobile phone and consent to texts, and a text service must be set up
+ * (DESIGN.md 5, rule 15). Null if messages can reach the family.
  */
 export function whatIsMissing(
   { email, phone, textConsent }: Contact,
@@ -24,13 +24,13 @@ const problems = {
   textConsent: () => validation.textConsentRequired,
 }
 
-/** Checks of a public request, one for each field that may be missing */
+/** One check for each field */
 export function mustBeReachable<T extends Contact>(hasTextService: boolean) {
   return (['email', 'phone', 'textConsent'] as const).map((field) =>
     z.refine<T>((contact) => whatIsMissing(contact, hasTextService) !== field, {
       path: [field],
       error: ({ input }) => problems[field](input as Contact),
-      // Reported together with other fields' errors, unless e-mail, phone or consent already has one.
+      // Errors of e-mail, phone or consent hide this one; other fields' errors do not.
       when: ({ value, issues }) =>
         typeof value === 'object' &&
         value !== null &&

@@ -3,7 +3,7 @@ import { attendances } from '../domain/attendance.ts'
 import { languages } from '../domain/language.ts'
 import { registrationStatuses } from '../domain/registration.ts'
 
-/** What other programs read with an API key, under /api/v1 (docs/webhooks.md); times are ISO 8601 UTC */
+/** For API keys, under /api/v1 (docs/webhooks.md); times are ISO 8601 UTC */
 
 export const eventCounts = z.object({
   capacity: z.number(),
@@ -35,7 +35,7 @@ export const eventWithCounts = z.object({
 })
 export type EventWithCounts = z.infer<typeof eventWithCounts>
 
-/** Strings are "" when unknown. */
+/** Unknown strings are "". */
 export const registrationWithName = z.object({
   id: z.string(),
   eventId: z.string(),

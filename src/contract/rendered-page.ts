@@ -7,21 +7,20 @@ import type { routePatterns } from './route-patterns.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * The list of events inside a page's document, from which both the server and the browser render.
- * `renderedFor` is the start of the latest slot that has started (the epoch if none has), so it changes only
- * when the page does.
+ * The events in a page's document, from which server and browser render. `renderedFor` is the start of the latest slot
+ * that has started (the epoch if none has), so the document changes only when the page does.
  */
 export type InitialEvents = { events: Event[]; renderedFor: string }
 
-/** The appointment in the document of a personal link: the API's response at `renderedFor`, the time of the request */
+/** `renderedFor` is the time of the request. */
 export type InitialAppointment = { renderedFor: string; cancel?: Appointment; my?: MyAppointment }
 
 export type InitialData = InitialEvents | InitialAppointment
 
-/** Element of index.html that carries the initial data as JSON; empty where the page has none */
+/** Element with the initial data as JSON; empty if the page has none */
 export const initialDataElementId = 'initial-data'
 
-/** What the build's page renderer exports: the HTML of #root. `search` comes without "?". */
+/** Exported by the build's page renderer; returns the HTML of #root. `search` is without "?". */
 export type RenderPage = (page: {
   language: Language
   /** Without the language's prefix */
@@ -31,7 +30,7 @@ export type RenderPage = (page: {
   initial: InitialData | null
 }) => string
 
-/** Screens whose document has HTML in #root (decision 0032), by URL; a link without its appointment says "Loading". */
+/** Screens whose document has HTML in #root (docs/decisions/0032) */
 export const renderedScreens = {
   home: publicPatterns.home,
   register: publicPatterns.register,
@@ -43,7 +42,7 @@ export const renderedScreens = {
   adminLogin: '/admin/login' satisfies typeof routePatterns.adminLogin,
 } as const
 
-/** The build's document of a screen: "register.html", in Spanish "register.es.html"; "index" has no HTML in #root. */
+/** "register.html", in Spanish "register.es.html"; "index" has no HTML in #root */
 export function documentName(
   screen: keyof typeof renderedScreens | 'index',
   language: Language,

@@ -6,7 +6,7 @@ import { adminReport as words } from './words/en/admin-report.ts'
 type Cell = string | number
 type Row = readonly [section: string, row: string, figure: string, value: Cell, how: string]
 
-/** The report as a file: one figure in each line, with a sentence that says how it is counted */
+/** One figure in each line, with a sentence that says how it is counted */
 export function reportCsv(report: Report): string {
   const { csv } = words
   return writeCsv([
@@ -56,7 +56,7 @@ function tableRows<Name extends string>(
   )
 }
 
-/** Writes a byte order mark, from which Excel recognizes UTF-8. */
+/** Excel recognizes UTF-8 by the byte order mark. */
 function writeCsv(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => csvLine(row.map(String))).join('')}`
 }

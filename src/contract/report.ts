@@ -12,7 +12,7 @@ export const reportQuery = z
   .check(z.refine(({ from, to }) => from <= to, { error: period.reversed, path: ['to'] }))
 export type ReportQuery = z.infer<typeof reportQuery>
 
-/** How each figure is counted: words/en/admin-report.ts */
+/** words/en/admin-report.ts says how each figure is counted. */
 export const report = z.object({
   from: z.string(),
   to: z.string(),
@@ -25,7 +25,7 @@ export const report = z.object({
     loads: count,
     walkIns: count,
   }),
-  /** `month` is "2026-12" */
+  /** `month`: "2026-12" */
   months: z.array(
     z.object({
       month: z.string(),
@@ -48,7 +48,7 @@ export const report = z.object({
     didNotCome: count,
     notKnown: count,
     open: count,
-    /** In percent of those noted; null while fewer than half are */
+    /** Percent; null while fewer than half of `expected` are noted */
     noShowRate: z.nullable(z.number()),
   }),
   refills: z.object({ freed: count, taken: count, open: count }),

@@ -1,29 +1,28 @@
 import { type NoShowPolicy, strictNoShows } from '../domain/no-show.ts'
 
-/** What the browser needs of configuration and settings; the server embeds it in the page (DESIGN.md 7). */
+/** The server embeds these in pages (DESIGN.md 7). */
 export type Settings = {
   programName: string
   contactPhone: string
-  /** For tel: links: digits, with a leading plus if there is one */
+  /** For tel: links: digits, perhaps after a plus */
   contactPhoneDigits: string
   contactEmail: string
   /** IANA name, such as America/New_York */
   timeZone: string
   defaultState: string
   serviceZipCodes: string[]
-  /** Whether a text service is set up, so families can be asked for consent */
+  /** A text service is set up, so families can be asked for consent. */
   sendsTexts: boolean
-  /** Whether a mail server is set up; without one, pages must not promise e-mails */
+  /** A mail server is set up; without one, pages must not promise e-mails. */
   sendsMail: boolean
-  /** What a no-show leads to */
   noShows: NoShowPolicy
-  /** Proposed for new events and series: days before the event on which sign-up opens; null for at once */
+  /** Proposed for new events and series; null for at once */
   signUpDaysBefore: number | null
-  /** Months after the event until names are removed; null for never */
+  /** Months after the event; null for never */
   keepNamesMonths: number | null
 }
 
-/** Defaults of an installation without configuration (SPEC.md 9) */
+/** SPEC.md 9 */
 export const defaultSettings: Settings = {
   programName: 'Washday',
   contactPhone: '(555) 010-0100',
@@ -50,5 +49,4 @@ export const defaultSettings: Settings = {
   keepNamesMonths: 12,
 }
 
-/** id of the element in index.html that holds the settings as JSON */
 export const settingsElementId = 'settings'

@@ -3,9 +3,9 @@ import { emailField, nameField, onePhoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { validation } from './words/en/validation.ts'
 
-/** The forms by which families sign up; in a file of their own, so that pages do not load the rules of the requests. */
+/** In a file of their own, so that pages do not load the rules of requests */
 
-/** The service area; on the server it may change, so it is read at each use (docs/decisions/0049). */
+/** A function on the server, because the service area may change (docs/decisions/0049) */
 export type ServedZipCodes = readonly string[] | (() => readonly string[])
 
 export const zipCodeField = (servedZipCodes: ServedZipCodes) =>
@@ -22,7 +22,7 @@ function listOf(zipCodes: ServedZipCodes): readonly string[] {
   return typeof zipCodes === 'function' ? zipCodes() : zipCodes
 }
 
-/** Step 1 of the wizard (SPEC.md 5, public registration) */
+/** SPEC.md 5, public registration, step 1 */
 export const contactStep = z.object({
   name: nameField,
   email: emailField,
@@ -34,14 +34,14 @@ const textConsentRequired = z
   .boolean(validation.textConsentRequired)
   .check(z.refine((agrees) => agrees, validation.textConsentRequired))
 
-/** Step 1 of the wizard for a family without an e-mail address */
+/** Step 1 without an e-mail address */
 export const textContactStep = z.object({
   name: nameField,
   phone: onePhoneField(validation.phoneTooShort),
   textConsent: textConsentRequired,
 })
 
-/** Step 2 of the wizard (SPEC.md 5); `servedZipCodes` is the service area. */
+/** SPEC.md 5, step 2 */
 export const addressStep = (servedZipCodes: readonly string[]) =>
   z.object({
     address: requiredText(limits.address, validation.addressRequired),
@@ -50,5 +50,5 @@ export const addressStep = (servedZipCodes: readonly string[]) =>
     zipCode: zipCodeField(servedZipCodes),
   })
 
-/** The visible fields of the Join Waitlist dialog (SPEC.md 5) */
+/** SPEC.md 5, waitlist */
 export const waitlistForm = z.object({ name: nameField, email: emailField })

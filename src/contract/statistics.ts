@@ -6,7 +6,7 @@ import { signUpLeads } from '../domain/sign-up-lead.ts'
 
 const count = z.number()
 
-/** GET /api/admin/stats (SPEC.md 3; formulas in DESIGN.md 5, rule 12). Rates are in percent. */
+/** GET /api/admin/stats (SPEC.md 3; DESIGN.md 5, rule 12). Rates are in percent. */
 export const stats = z.object({
   activeEvents: count,
   totalRegistrations: count,
@@ -14,7 +14,7 @@ export const stats = z.object({
   noShowRate: z.number(),
   dailyAverage: z.number(),
   weeklyTotal: count,
-  /** Confirmed registrations ÷ spots of upcoming events, without closed slots: nobody comes to them */
+  /** Confirmed registrations ÷ spots of upcoming events, both without closed slots */
   capacityUtilization: z.number(),
   statusDistribution: z.object({
     confirmed: count,
@@ -33,23 +33,23 @@ export const activityItem = z.object({
   timestamp: z.string(),
   status: z.nullable(z.enum(registrationStatuses)),
   eventTitle: z.nullable(z.string()),
-  /** Username of the administrator, or "public" or "system" */
+  /** A username, "public" or "system" */
   actor: z.string(),
 })
 export type ActivityItem = z.infer<typeof activityItem>
 
-/** GET /api/admin/analytics: the stats, and series for the charts */
+/** GET /api/admin/analytics */
 export const analytics = z.extend(stats, {
   /**
-   * Families with a spot in the slots that ended in the last 365 days, by how long before the start they signed up. The
-   * no-show rate is noShow / (came + noShow), so it ignores `notNoted` (DESIGN.md 5, rule 17).
+   * Families with a spot in the slots that ended in the last 365 days. The no-show rate is noShow / (came + noShow), so
+   * it ignores `notNoted` (DESIGN.md 5, rule 17).
    */
   noShowsByLead: z.array(
     z.object({ lead: z.enum(signUpLeads), came: count, noShow: count, notNoted: count }),
   ),
   /**
-   * Spots given up in full slots that started in the last 365 days or have not started, by how long before the start:
-   * `open` are still free and can be taken; the median hours are those until a freed spot was taken.
+   * Spots given up in full slots that started in the last 365 days or have not started. `open`: still free and can be
+   * taken. `medianHoursToTake`: until a freed spot was taken
    */
   refills: z.array(
     z.object({
@@ -60,19 +60,18 @@ export const analytics = z.extend(stats, {
       medianHoursToTake: z.nullable(z.number()),
     }),
   ),
-  /** Registrations made in each of the last 12 weeks, oldest first; `week` is its Monday, "2026-11-16" */
+  /** The last 12 weeks, oldest first; `week` is a Monday, "2026-11-16" */
   registrationsPerWeek: z.array(z.object({ week: z.string(), registrations: count })),
-  /** The last 12 past events, oldest first; `cancelledLate` is less than 24 hours before the slot */
+  /** The last 12 past events, oldest first; `cancelledLate`: less than 24 hours before the slot */
   attendance: z.array(
     z.object({
       eventId: z.string(),
       title: z.string(),
       date: z.string(),
-      /** Everybody checked in, also the `walkIns` (DESIGN.md 5, rule 17) */
+      /** Includes `walkIns` (DESIGN.md 5, rule 17) */
       came: count,
       /** Came without an appointment, from the waitlist or after cancelling */
       walkIns: count,
-      /** Washed by all who came */
       loads: count,
       noShow: count,
       /** Had a spot, and were neither checked in nor marked as a no-show */
@@ -80,7 +79,10 @@ export const analytics = z.extend(stats, {
       cancelledLate: count,
     }),
   ),
-  /** The latest 12 events: median hours from the opening of sign-up to the last spot of full slots; null without any */
+  /**
+   * The latest 12 events. `medianHoursToFill`: from the opening of sign-up to the last spot of a full slot; null
+   * without a full slot
+   */
   fillSpeed: z.array(
     z.object({
       eventId: z.string(),
@@ -92,8 +94,8 @@ export const analytics = z.extend(stats, {
     }),
   ),
   /**
-   * Distinct families with a registration that is confirmed or a no-show, most families first: the first 20 zip codes,
-   * and every further one in the service area
+   * Families with a registration that is confirmed or a no-show, most families first: the first 20 zip codes, and all
+   * others in the service area
    */
   familiesPerZipCode: z.array(z.object({ zipCode: z.string(), families: count })),
 })

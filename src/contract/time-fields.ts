@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 
-/** Schemas of days and instants; in a file of their own, because the sign-up form needs none */
+/** In a file of their own, because the sign-up form needs none */
 
 const day = String.raw`\d{4}-\d{2}-\d{2}`
 const timeOfDay = String.raw`T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})`
 
-/** An ISO 8601 instant with any offset; not converted to UTC here */
+/** ISO 8601 with any offset; not converted to UTC */
 export function instantField(message: string) {
   return momentField(new RegExp(`^${day}${timeOfDay}$`), message)
 }
 
-/** An instant, or a day ("2026-12-08") that means its local midnight (DESIGN.md 5, rule 13) */
+/** A day ("2026-12-08") means its local midnight (DESIGN.md 5, rule 13). */
 export function dayOrInstantField(message: string) {
   return momentField(new RegExp(`^${day}(${timeOfDay})?$`), message)
 }
 
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value) && isCalendarDay(value)
 
-/** A day, "2026-12-08" */
+/** "2026-12-08" */
 export function dayField(message: string) {
   return z.string(message).check(z.trim(), z.refine(isDay, message))
 }
 
-/** A day, "2026-12-08", that may be missing, null or empty */
+/** "2026-12-08"; may be missing, null or empty */
 export function optionalDayField(message: string) {
   return z.nullish(
     z.string(message).check(

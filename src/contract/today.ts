@@ -5,7 +5,7 @@ const count = z.number()
 const event = { eventId: z.string(), title: z.string() }
 const marks = { ...event, date: z.string(), count }
 
-/** See domain/today.ts */
+/** domain/today.ts describes them. */
 const toDo = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('check_in'), ...event, startTime: z.string() }),
   z.object({ kind: z.literal('calls'), count, name: z.string(), startTime: z.string() }),
@@ -21,22 +21,21 @@ const toDo = z.discriminatedUnion('kind', [
 /** GET /api/admin/today: the most urgent first */
 export const today = z.object({
   toDo: z.array(toDo),
-  /** The next event, and what is known of its families with a spot; null if none is planned */
+  /** Null if no event is planned */
   nextEvent: z.nullable(
     z.object({
       ...event,
       date: z.string(),
-      /** Families who may still come */
       expected: count,
       saidYes: count,
-      /** Families who were asked and have not answered yet */
+      /** Asked, without an answer yet */
       noAnswer: count,
       notAsked: count,
       waiting: count,
       toCall: count,
     }),
   ),
-  /** The newest of the daily backups; null where this server makes none, as on PostgreSQL */
+  /** Of the daily backups; null where this server makes none, as on PostgreSQL */
   backup: z.nullable(z.object({ lastAt: z.nullable(z.string()) })),
 })
 export type Today = z.infer<typeof today>

@@ -8,10 +8,10 @@ import { validation } from './words/en/validation.ts'
 
 const { validation: words } = adminConnections
 
-/** Required again, because what a target gets outlives the session; a wrong one gets 400 `wrong_password` */
+/** Asked for again, because webhooks outlive the session; 400 `wrong_password` */
 const currentPassword = loginRequest.shape.password
 
-/** POST /api/admin/webhooks; an address that is refused gets 400 `webhook_url_refused` */
+/** POST /api/admin/webhooks; 400 `webhook_url_refused` */
 export const webhookTargetInput = z.object({
   name: requiredText(limits.connectionName, words.nameRequired),
   url: z.string(words.urlRequired).check(
@@ -21,7 +21,7 @@ export const webhookTargetInput = z.object({
     z.refine((url) => url === '' || URL.canParse(url), words.urlInvalid),
   ),
   kinds: z.array(z.enum(webhookKinds)).check(z.minLength(1, words.kindsRequired)),
-  /** Whether names and contacts are sent too */
+  /** Names and contacts are sent too. */
   hasNames: z.boolean(),
   currentPassword,
 })
@@ -31,7 +31,6 @@ export type WebhookTargetInput = z.infer<typeof webhookTargetInput>
 export const updateWebhookTarget = z.extend(webhookTargetInput, { isOn: z.boolean() })
 export type UpdateWebhookTarget = z.infer<typeof updateWebhookTarget>
 
-/** A target, without its secret */
 export const webhookTarget = z.object({
   id: z.string(),
   name: z.string(),
@@ -39,18 +38,17 @@ export const webhookTarget = z.object({
   kinds: z.array(z.enum(webhookKinds)),
   hasNames: z.boolean(),
   isOn: z.boolean(),
-  /** Why the server switched it off */
+  /** Null unless the server switched the target off */
   disabledReason: z.nullable(z.enum(disabledReasons)),
-  /** Since when every attempt has failed */
+  /** Null unless every attempt since has failed */
   failingSince: z.nullable(z.string()),
   createdAt: z.string(),
   createdBy: z.string(),
-  /** Deliveries that wait to be sent */
   queuedCount: z.number(),
 })
 export type WebhookTarget = z.infer<typeof webhookTarget>
 
-/** The secret is shown only once. */
+/** Shown only once */
 export const webhookTargetWithSecret = z.extend(webhookTarget, { secret: z.string() })
 export type WebhookTargetWithSecret = z.infer<typeof webhookTargetWithSecret>
 
@@ -67,7 +65,7 @@ export const webhookDelivery = z.object({
   attempts: z.number(),
   lastAttemptAt: z.nullable(z.string()),
   nextAttemptAt: z.nullable(z.string()),
-  /** HTTP status of the last response; null without one */
+  /** HTTP status of the last response */
   lastStatus: z.nullable(z.number()),
   lastError: z.nullable(z.string()),
 })

@@ -3,7 +3,7 @@ type Leaving<Words> = Record<
   Words
 >
 
-/** What an e-mail to a family says about cancelling or leaving the waitlist; `leaving` is in the family's language. */
+/** `leaving` is in the family's language. */
 export function chooseLeaving<Words>(
   leaving: Leaving<Words>,
   { hasSpot, isClosed, isLate }: { hasSpot: boolean; isClosed: boolean; isLate: boolean },

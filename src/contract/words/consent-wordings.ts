@@ -2,8 +2,8 @@ import type { Language } from '../../domain/language.ts'
 import type { ConsentWording } from '../../domain/text-consent.ts'
 
 /**
- * The sentences that families agreed to, in all versions: evidence, so none is ever changed. New words of a form are a
- * new version here and in domain/text-consent.ts.
+ * Evidence of what families agreed to: a sentence here never changes. New words of a form are a new version, here and
+ * in domain/text-consent.ts.
  */
 export const consentSentences: Record<ConsentWording, Record<Language, string>> = {
   'sign-up-2': {

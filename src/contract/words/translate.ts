@@ -8,10 +8,7 @@ type Translator = {
   patterns: { english: RegExp; words: Pattern }[]
 }
 
-/**
- * A message of the API or of a field in another language, found by its English text with the values in it; undefined
- * for words that are not in the catalogue. Schemas and errors have English messages, which administrators read.
- */
+/** `english` may contain values. Undefined for words that are not in the catalogue. */
 export function translate(english: string, language: Language): string | undefined {
   if (language === defaultLanguage) return english
   const { sentences, patterns } = translators[language]
@@ -42,7 +39,7 @@ function translatorTo(language: Language): Translator {
   return { sentences, patterns }
 }
 
-/** Matches a function's sentence with any values */
+/** Matches the sentence with any values */
 function sentenceOf(words: (...values: never[]) => string): RegExp {
   const markers = Array.from({ length: words.length }, (_, n) => `<${n}>`)
   const sentence = (words as Pattern)(...markers).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')

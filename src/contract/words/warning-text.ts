@@ -27,7 +27,6 @@ export function isWarning(item: { kind: string }): item is Warning {
   return kinds.includes(item.kind)
 }
 
-/** What the dashboard says about a warning */
 export function warningText(warning: Warning, zone: string): string {
   if (warning.kind === 'dead_links') return words.deadLinks(warning.address)
   const since = formatMoment(warning.since, zone)

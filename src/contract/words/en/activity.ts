@@ -20,7 +20,7 @@ const saidOnPhone = {
   open: 'nothing yet',
 }
 
-/** Lines of the activity log, read by administrators (SPEC.md 2, Recent Activity) */
+/** SPEC.md 2, Recent Activity */
 export const activityWords = {
   sendingHeld: 'Emails and texts are held',
   sendingResumed: ({ discarded, discardedWebhooks }: ResumeSendingAnswer) => {

@@ -27,7 +27,7 @@ const notYou =
 const whose = ({ username }: Facts) => `Your username is ${username}.`
 const seeAccount = 'See Your Account'
 
-/** E-mails to administrators: about their own account, and to all about new keys, administrators and recipients */
+/** About an administrator's own account, and to all about new keys, administrators and recipients */
 export const administratorMessages = {
   kinds: {
     admin_invited: {
@@ -146,14 +146,12 @@ export const administratorMessages = {
       action: 'See Settings',
     },
   } satisfies Record<AdministratorKind, Words>,
-  /** In the message log, in place of the link's secret */
   noToken: '...',
   onlyInEmail: 'The whole link is only in the email itself.',
   why: ({ program }: Facts) =>
     `You are getting this email because this address belongs to an administrator of ${program}.`,
   whyInvited: ({ by, program }: Facts) =>
     `You are getting this email because ${by} entered this address for a new administrator of ${program}. If you do not know them, you can ignore it.`,
-  /** The made-up person of the previews */
   example: {
     username: 'carmen',
     by: 'maria',

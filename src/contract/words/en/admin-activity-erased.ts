@@ -1,7 +1,6 @@
 import type { ActivityType } from '../../../domain/activity.ts'
 import type { RegistrationStatus } from '../../../domain/registration.ts'
 
-/** Lines of the activity log about a family whose name was removed */
 export const erasedLines: Record<ActivityType, string> = {
   registration: 'A family registered',
   cancellation: 'A family cancelled',

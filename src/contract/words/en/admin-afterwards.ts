@@ -1,11 +1,11 @@
 const listOf = (names: readonly string[]) => names.join(', ')
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
-/** The screen after an event, and its line on the dashboard (DESIGN.md 5, rule 17) */
+/** DESIGN.md 5, rule 17 */
 export const adminAfterwards = {
   title: 'Who Came?',
   link: 'Who came?',
-  /** Tells screen readers which event the link belongs to */
+  /** For screen readers */
   linkOf: (title: string, day: string) => `Who came? ${title}, ${day}`,
   loading: 'Loading the families...',
   list: (times: string) => `Families of ${times}`,

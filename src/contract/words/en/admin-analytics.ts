@@ -8,7 +8,7 @@ type AttendanceSums = Record<
   number
 >
 
-/** The analytics page (SPEC.md 2, Admin analytics); explanations follow DESIGN.md 5, rule 12. */
+/** SPEC.md 2, Admin analytics; explanations follow DESIGN.md 5, rule 12 */
 export const adminAnalytics = {
   title: 'Analytics',
   figures: 'Figures',

@@ -3,7 +3,7 @@ import { connectionAnswers } from './admin-connections.ts'
 
 const adminLanguages: Record<Language, string> = { en: 'English', es: 'Spanish' }
 
-/** API responses that no family reads: to administrators, and two to Twilio */
+/** No family reads these; two go to Twilio */
 export const adminAnswers = {
   ...connectionAnswers,
   sendForm: 'Please send a form (application/x-www-form-urlencoded).',

@@ -6,13 +6,12 @@ type CallFacts = {
   /** "Tue, Dec 8, 9:00 AM" */
   when: string
   where: string
-  /** The earlier day, time and place, of a change; "" if unknown */
+  /** The earlier day, time and place; "" if unknown */
   before: string
-  /** What an administrator wrote to the families */
   sentence: string
 }
 
-/** What a volunteer tells a family on the phone, in English */
+/** A volunteer reads these to a family, in English. */
 export const callNews: Record<
   MessageKind,
   { heading: string; text: (facts: CallFacts) => string }
@@ -101,16 +100,15 @@ export const callNews: Record<
   },
 }
 
-/** For a family that stopped our texts and has no email */
+/** For a family without an email address that stopped texts */
 export const stopNews = {
   heading: 'They stopped our texts',
   text: ({ when, where, isWaiting }: Pick<CallFacts, 'when' | 'where'> & { isWaiting: boolean }) =>
     `Our texts no longer reach them. ${isWaiting ? 'They are waiting for' : 'They are signed up for'} ${when}, ${where}. If they want texts again, they text START to our number.`,
-  /** In the activity log, and under Told today */
+  /** In the activity log and under "Told today" */
   about: 'Texts stopped',
 }
 
-/** For a family that has not said whether it is coming */
 export const comingNews = {
   heading: 'Are they coming?',
   text: ({ when, where }: Pick<CallFacts, 'when' | 'where'>) =>
@@ -119,7 +117,6 @@ export const comingNews = {
 
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
-/** The screen of families to call, and its panel on the dashboard */
 export const adminCalls = {
   title: 'To Call',
   lead: 'Nothing we send reaches these families, or they have not said whether they are coming. Please call them, the earliest appointment first.',
@@ -141,7 +138,7 @@ export const adminCalls = {
     no_mail_server: 'no mail server is set up, so their email was not sent',
     no_answer: 'they have not said whether they are coming',
   } satisfies Record<CallReason, string>,
-  /** In place of "no mail server is set up", now that one is */
+  /** Once a mail server is set up */
   noMailServerThen: 'no mail server was set up then, so their email was not sent',
   canSendNow: 'Emails that were never sent can be sent now, under',
   seeRegistration: 'See Registration',
@@ -199,7 +196,7 @@ export const adminCalls = {
         `Their registration is cancelled${isSent ? ', and they get a message about it' : ''}. The spot is offered to everybody on the waitlist.`,
       open: 'They are listed under To Call again, from noon of the day before.',
     },
-    /** On correcting "Not coming" */
+    /** For the correction of "Not coming" */
     back: (isSent: boolean) =>
       `They get their spot back${isSent ? ', and a message about it' : ''}, unless it has been taken.`,
     keep: 'Keep the Answer',
@@ -236,7 +233,7 @@ export const adminCalls = {
   },
 }
 
-/** On the evening-before sheet and in its e-mail */
+/** For the evening-before sheet and its e-mail */
 export const callSheet = {
   heading: 'To call',
   lead: 'These families could not be reached by email or text, or have not said whether they are coming.',

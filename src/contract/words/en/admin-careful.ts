@@ -6,16 +6,15 @@ const wayNames: Record<Way, string> = {
   call: 'a call from one of you (see To Call)',
 }
 
-/** "an email and a text" */
 const listWays = (ways: readonly Way[]) => ways.map((way) => wayNames[way]).join(' and ')
 
-/** Questions before an act, with what the server says it will do, and undo (not in SPEC.md) */
+/** Not in SPEC.md */
 export const adminCareful = {
   checking: 'Checking who will be notified...',
   notChecked: 'We could not check who will be notified.',
   notCheckedAgain: 'We could not check who will be notified. Please try again.',
   nobody: 'Nobody gets a message.',
-  /** After a lost response: the act would change nothing. */
+  /** After a lost response */
   savedAlready: 'It was saved already. Nothing is left to change.',
   told: (name: string, ways: readonly Way[]) => `${name} gets ${listWays(ways)}.`,
   toldLater: (name: string, ways: readonly Way[]) =>
@@ -33,13 +32,13 @@ export const adminCareful = {
   banned: (name: string) => `${name} is on the blacklist: only a volunteer can give them a spot.`,
   more: (count: number) => `${count} families get a message: show all`,
   statusQuestion: (name: string, status: string) => `Change ${name} to ${status}?`,
-  /** Not "Cancel", which is close to a status */
+  /** Not "Cancel", which could mean the status */
   keep: 'Leave As It Is',
   statusSubmit: (status: string) => `Change to ${status}`,
   eventQuestion: (families: number) =>
     `Save and tell ${families === 1 ? '1 family' : `${families} families`}?`,
   eventSubmit: 'Save and Tell Them',
-  /** Asked if no message reaches any of the families */
+  /** If no message reaches any of the families */
   callQuestion: (families: number) =>
     `Save and put ${families === 1 ? '1 family' : `${families} families`} on To Call?`,
   callSubmit: 'Save and Call Them',

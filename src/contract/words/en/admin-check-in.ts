@@ -3,14 +3,12 @@ import type { Attendance } from '../../../domain/attendance.ts'
 const changes = (count: number) => (count === 1 ? '1 change' : `${count} changes`)
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
-/** Labels of the attendance that a volunteer can note */
 const attendances: Record<Attendance, string> = {
   came: 'Came',
   not_here: 'Not here',
   unknown: 'Not known',
 }
 
-/** The check-in page of an event and what leads to it */
 export const adminCheckIn = {
   title: 'Check-in',
   link: 'Check In',
@@ -36,7 +34,7 @@ export const adminCheckIn = {
   now: 'now',
   next: 'next',
   closedSlot: 'closed',
-  /** Weeks before the event, or long after it */
+  /** Outside the days of check-in */
   otherDay: (day: string) =>
     `This event is on ${day}. Check-in opens the day before. The list is not kept on this phone now.`,
 
@@ -204,7 +202,6 @@ export const adminCheckIn = {
     confirm: 'Sign Out, Delete Them',
   },
 
-  /** On the dashboard */
   unsent: {
     text: (count: number) =>
       `${count === 1 ? '1 check-in change is' : `${count} check-in changes are`} on this device and not sent yet.`,

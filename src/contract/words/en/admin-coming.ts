@@ -1,10 +1,9 @@
-/** What lists and sheets show about a family that was asked whether it is coming */
 export const comingWords = {
   said_yes: 'said yes',
   no_answer: 'no answer',
 } as const
 
-/** "Said yes by text, Oct 21, 6:12 PM", for a family's row on screen */
+/** "Said yes by text, Oct 21, 6:12 PM" */
 export const comingDetails = {
   said_yes: (by: string | null, moment: string) => `Said yes ${howOf(by)}, ${moment}`,
   no_answer: (moment: string) => `No answer since ${moment}`,

@@ -1,6 +1,6 @@
 import type { DeliveryState, DisabledReason, WebhookKind } from '../../../domain/webhook.ts'
 
-/** Settings: Connections (not in SPEC.md) */
+/** Not in SPEC.md */
 export const adminConnections = {
   title: 'Connections',
   lead: 'Other programs can be told when something changes here (webhooks), and can read events and counts (API keys).',
@@ -131,7 +131,7 @@ export const adminConnections = {
     sent: 'Sent',
     failed: 'Failed',
   } satisfies Record<DeliveryState, string>,
-  /** Why there was no response; other codes are shown as they are */
+  /** Other codes are shown as they are. */
   errors: {
     timeout: 'No answer in time',
     inner_network: 'The address is inside this network',
@@ -172,7 +172,6 @@ const disabledBecause: Record<DisabledReason, string> = {
   admin_removed: 'the administrator who entered its address has been removed',
 }
 
-/** Lines of the activity log */
 export const connectionActivity = {
   webhookAdded: (name: string, host: string) => `Webhook "${name}" to ${host} was added`,
   webhookChanged: (name: string) => `Webhook "${name}" was changed`,
@@ -187,7 +186,6 @@ export const connectionActivity = {
   keyRevoked: (name: string) => `API key "${name}" was revoked`,
 }
 
-/** API responses about connections */
 export const connectionAnswers = {
   webhookNotFound: 'This webhook was removed',
   webhookUrlRefused: 'This address cannot get webhooks',
@@ -199,7 +197,7 @@ export const connectionAnswers = {
   namesNotAllowed: 'This API key may not read names',
 }
 
-/** Why an address cannot be a target; with code `webhook_url_refused` */
+/** With code `webhook_url_refused` */
 export const urlRefusals = {
   not_a_url: adminConnections.validation.urlInvalid,
   not_https: 'The address must begin with https://',

@@ -1,13 +1,10 @@
-/**
- * The columns of the CSV files: header, and what the column holds. `only` says in which direction it exists;
- * `required` only concerns the import.
- */
+/** `only` is the direction in which a column exists; `required` is about imports. */
 export type CsvColumn = {
   header: string
   help: string
   only?: 'export'
   required?: true
-  /** Other headers that the import takes for this one */
+  /** Other headers that the import takes for this column */
   also?: readonly string[]
 }
 

@@ -1,6 +1,5 @@
 const lines = (n: number) => (n === 1 ? '1 line' : `${n.toLocaleString('en-US')} lines`)
 
-/** Import and export, under Settings */
 export const adminData = {
   title: 'Import and export',
   jumps: 'On this page',
@@ -31,7 +30,6 @@ export const adminData = {
     wrongPeriod: 'The last day is before the first',
     failed: 'The export could not be made',
     brokeOff: 'The download stopped partway, so no file was saved. Please try again.',
-    /** In the list of registrations */
     link: 'Export',
     linkFor: (title: string) => `Export ${title}`,
   },

@@ -1,7 +1,7 @@
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const slots = (count: number) => (count === 1 ? '1 time slot' : `${count} time slots`)
 
-/** The events page and its dialogs (SPEC.md 2 and 8, Admin events) */
+/** SPEC.md 2 and 8, Admin events */
 export const adminEvents = {
   title: 'Events',
   create: 'Create New Event',
@@ -23,11 +23,10 @@ export const adminEvents = {
   duplicate: 'Duplicate',
   makeSeries: 'Make a Series',
   delete: 'Delete',
-  /** Tells screen readers which event a button belongs to */
+  /** For screen readers */
   ofEvent: (title: string, day: string) => `${title}, ${day}`,
   slots,
   spotsTaken: (taken: number, capacity: number) => `${taken} of ${capacity} taken`,
-  /** Beside a slot's meter */
   taken: (taken: number, capacity: number) => `${taken} of ${capacity}`,
   full: 'full',
   closed: 'closed',

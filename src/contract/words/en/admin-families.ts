@@ -3,7 +3,6 @@ import type { Belonging } from '../../family.ts'
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
-/** The search for families over all events, and one family's page */
 export const adminFamilies = {
   title: 'Families',
   search: 'Search all events',
@@ -22,7 +21,7 @@ export const adminFamilies = {
   last: 'Last',
   next: 'Next',
   onBlacklist: 'On the blacklist',
-  /** On links from other lists */
+  /** In other lists */
   open: 'Family',
   openOf: (name: string) => `Family of ${name}`,
 

@@ -1,4 +1,3 @@
-/** API responses about files that an administrator imports */
 export const importAnswers = {
   file: {
     empty: 'The file is empty.',

@@ -1,4 +1,3 @@
-/** What a mail server's failure means, and what to do about it */
 export type MailFailure = { found: string; advice: string }
 
 const trust = 'NODE_EXTRA_CA_CERTS names a file with certificates that are trusted'
@@ -133,7 +132,7 @@ const failures: [RegExp, MailFailure][] = [
   ],
 ]
 
-/** Finds the failure by the reason that the SMTP channel gives; undefined for any other reason. */
+/** `reason` is what the SMTP channel reports; undefined for an unknown one */
 export function findMailFailure(reason: string): MailFailure | undefined {
   return failures.find(([pattern]) => pattern.test(reason))?.[1]
 }

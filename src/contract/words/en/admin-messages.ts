@@ -3,7 +3,6 @@ import type { ResendRefusal } from '../../../domain/message-resend.ts'
 import { isKnownKind, type OutboxKind } from '../../../domain/outbox-kind.ts'
 import { findMailFailure } from './admin-mail-failures.ts'
 
-/** The messages page, its dialogs and the template previews */
 export const adminMessages = {
   title: 'Messages',
   lead: 'Every message the program wrote, and what happened to it.',
@@ -34,14 +33,14 @@ export const adminMessages = {
     to_call: 'To call',
     told: 'Told by phone',
   } satisfies Record<LoggedState, string>,
-  /** A call that nobody made before it was out of date */
+  /** A call that became out of date before anybody made it */
   notCalled: 'Not called',
-  /** Replaces the address once the registration and the message's content are deleted */
+  /** In place of the address, once the registration is deleted */
   deleted: 'A deleted registration',
   noPhone: 'No phone number',
   about: (eventTitle: string, when: string | null) =>
     when ? `${eventTitle}, ${when}` : eventTitle,
-  /** Followed by a time, as are the next two, `requeued` and `nextAttempt` */
+  /** Like the next two, `requeued` and `nextAttempt`, a time follows */
   sent: 'Sent',
   queued: 'Queued',
   since: 'Since',
@@ -91,7 +90,6 @@ export const adminMessages = {
   },
 }
 
-/** Display name of each kind of message */
 export const messageNames: Record<OutboxKind, string> = {
   registration_confirmed: 'Registration confirmed',
   waitlist_joined: 'On the waitlist',
@@ -148,12 +146,11 @@ export const messageNames: Record<OutboxKind, string> = {
   organisation_warnings: 'Something needs attention, or is resolved',
 }
 
-/** After a downgrade, the log may contain kinds that this release does not know. */
+/** The log may contain kinds of a later release. */
 export function messageName(kind: string): string {
   return isKnownKind(kind) ? messageNames[kind] : 'A message from a newer version'
 }
 
-/** Why a message cannot be sent again */
 export const resendRefusalWords: Record<ResendRefusal, string> = {
   no_mail_server:
     'No mail server is set up, so nothing can be sent. Read the message and pass it on by phone.',
@@ -167,7 +164,7 @@ export const resendRefusalWords: Record<ResendRefusal, string> = {
   no_longer_of_use: 'This message is out of date, so it cannot be sent again.',
 }
 
-/** Explains a message's last error (domain/message.ts, channels); quotes errors it does not know. */
+/** Quotes errors that it does not know. */
 export function explainError(lastError: string): string {
   if (lastError === skipReasons.obsolete) {
     return 'It was out of date, so it was not sent.'
@@ -221,16 +218,13 @@ const reasons: [RegExp, string][] = [
   [/^database failed$/, 'Our database failed while the message was prepared. We will try again'],
 ]
 
-/** The sample family and event of the previews */
 export const exampleWords = {
   name: 'Rosa Delgado',
   eventTitle: 'Saturday Wash Day',
   location: 'Harrison',
   laundromatName: 'Spin Cycle Laundry',
   laundromatAddress: '412 Harrison Avenue, Harrison, OH 45030',
-  /** What a volunteer wrote */
   sentences: { en: 'A machine is broken.', es: 'No funciona una lavadora.' },
-  /** The place before the sample change */
   before: {
     location: 'Cleves',
     laundromatName: 'Bright Water Coin Laundry',

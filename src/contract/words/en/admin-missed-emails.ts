@@ -1,16 +1,15 @@
 import { adminDashboard } from './admin-dashboard.ts'
 
-/** E-mails that never left, because no mail server was set up or it refused us (docs/decisions/0087) */
+/** docs/decisions/0087 */
 export const adminMissedEmails = {
   label: 'Emails that were never sent',
   note: (count: number) => adminDashboard.health.emailsMissed(count),
   open: 'Send What Is Still True...',
   title: (count: number) => (count === 1 ? 'Send 1 email?' : `Send ${count} emails?`),
   text: 'The mail server was missing then, or refused us. Each email says how things are now and brings a new personal link. Emails that are out of date stay here.',
-  /** "Ana Lopez gets 2 emails." */
   told: (name: string, emails: number) =>
     `${name} gets ${emails === 1 ? 'an email' : `${emails} emails`}.`,
-  /** After a lost response, or when somebody else was faster */
+  /** After a lost response, or if somebody else was faster */
   sentAlready: {
     title: 'Nothing is left to send',
     text: 'The emails are on their way already, or out of date by now.',

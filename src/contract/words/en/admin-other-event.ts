@@ -3,7 +3,6 @@ import type { Starter } from './admin-tell.ts'
 
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
-/** The page that asks a waitlist to come to another event */
 export const adminOtherEvent = {
   action: 'Ask Waitlist',
   title: 'Ask the Waitlist',

@@ -1,6 +1,6 @@
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
-/** The dialog that changes an event's place, and suggestions of laundromats (not in SPEC.md) */
+/** Not in SPEC.md */
 export const adminPlace = {
   action: 'Change Place',
   title: 'Change Place',
@@ -12,7 +12,7 @@ export const adminPlace = {
     sendsMail
       ? `${families(count)} signed up: each is told the old and the new place, with a map and a new calendar entry, by email${sendsTexts ? ', by text,' : ''} or by a call under To Call.`
       : `${families(count)} signed up. No mail server is set up, so please tell each of them the new place: ${sendsTexts ? 'those without texts' : 'they'} will be under To Call.`,
-  /** While the message has not been sent */
+  /** While the message waits */
   undo: 'Changed it by mistake? Tap Undo within 10 seconds, and nobody is told.',
   nothingChanged: 'The event is already at this place.',
   toast: 'Place Changed',

@@ -38,7 +38,7 @@ const hints: Record<SettingField, string> = {
     'After that, names, addresses and phone numbers of a past event are removed for good. Counts stay, and bans keep what they need until their end.',
 }
 
-/** The page Settings, Program (docs/decisions/0049) */
+/** docs/decisions/0049 */
 export const adminProgramSettings = {
   recipients: {
     heading: 'Who added these addresses',
@@ -68,7 +68,6 @@ export const adminProgramSettings = {
     firstNoShow: { ban: 'is banned as well', warn: 'is only warned' },
   },
   keptFor: (months: string) => (months === 'forever' ? 'forever' : `for ${months} months`),
-  /** Before names are kept for a shorter time */
   removal: {
     question: (count: number, months: string) =>
       count === 0
@@ -82,7 +81,6 @@ export const adminProgramSettings = {
     keep: 'Keep the Names',
     confirm: 'Save and Remove Names',
   },
-  /** Where the value comes from */
   saved: (environment: string) => `Saved on screen. The environment says: ${environment}`,
   goesBack: 'Goes back to the environment’s value when you save.',
   empty: 'nothing',

@@ -1,7 +1,7 @@
 import type { Reach } from '../../../domain/reach.ts'
 import { adminCheckIn } from './admin-check-in.ts'
 
-/** The registrations page and its dialogs (SPEC.md 2, 5 and 8) */
+/** SPEC.md 2, 5 and 8 */
 export const adminRegistrations = {
   title: 'Registrations',
   search: 'Search',
@@ -17,7 +17,7 @@ export const adminRegistrations = {
   },
 
   tabs: 'Events',
-  /** On a phone, back from one event */
+  /** On a phone */
   allEvents: 'All Events',
   upcoming: 'Upcoming',
   past: 'Past',
@@ -77,7 +77,6 @@ export const adminRegistrations = {
   agreeToTexts: 'They agreed to texts',
   emailFailed: 'Email bounced',
   noEmail: 'No email',
-  /** What volunteers noted on the day */
   attendances: adminCheckIn.row.attendances,
   came: (loads: number | null) =>
     loads === null ? 'Came' : `Came, ${adminCheckIn.row.loads(loads)}`,
@@ -123,12 +122,11 @@ export const adminRegistrations = {
     } satisfies Record<Reach, string>,
   },
   emailHint: 'Leave empty if they have no email',
-  /** What follows from an empty e-mail address */
   withoutEmail: {
     text: 'No email: they get texts instead, with a short personal link.',
     call: 'No email and no texts: someone must call them. They will be under To Call.',
   },
-  /** What follows from an e-mail address where no mail server is set up */
+  /** With an e-mail address */
   withoutMailServer: {
     text: 'No mail server is set up: they get texts instead, with a short personal link.',
     call: 'No mail server is set up, so no email is sent: someone must call them. They will be under To Call.',
@@ -149,7 +147,6 @@ export const adminRegistrations = {
     notYet: 'This time slot has not started yet.',
     undo: 'You can undo it for 10 seconds, and later by choosing another status.',
     submit: 'Mark as No-Show',
-    /** A status that cannot become a no-show */
     notOne: (name: string) => `${name} is not a no-show`,
     whyNot: {
       no_show_cancelled:
@@ -228,7 +225,6 @@ export const adminRegistrations = {
   },
 }
 
-/** "1st", "2nd", "3rd", "4th", "11th" */
 function ordinal(place: number): string {
   const tens = place % 100
   const suffix = tens > 10 && tens < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][place % 10] ?? 'th')

@@ -1,4 +1,4 @@
-/** The report for funders, on screen, on paper and as CSV; each figure says how it is counted. */
+/** On screen, on paper and as CSV; each figure says how it is counted */
 export const adminReport = {
   title: 'Report',
   loading: 'Counting...',
@@ -55,7 +55,6 @@ export const adminReport = {
       how: 'The loads noted at check-in, added up; three for a visit where nobody changed the number.',
     },
   },
-  /** What makes two registrations one family */
   sameFamily:
     'Registrations belong to one family if they have the same email address or, without one, the same phone number, or if a volunteer joined them. A family that gave neither counts again at each visit. Families whose names were removed after the set time still count, each once; if every name of a family was removed, it counts as new when it comes again.',
   deleted: 'Deleted registrations are not counted.',

@@ -1,4 +1,3 @@
-/** The pages under Settings */
 export const adminSettings = {
   label: 'Settings',
   tabs: {

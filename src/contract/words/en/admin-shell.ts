@@ -1,6 +1,6 @@
-/** Shared by all admin pages: navigation, header, dialogs, sign-in, account (SPEC.md 2 and 8) */
+/** SPEC.md 2 and 8 */
 export const adminShell = {
-  /** Opens a menu with a row's other actions */
+  /** Opens a menu of a row's other actions */
   more: 'More',
   nav: {
     label: 'Administration',
@@ -20,7 +20,6 @@ export const adminShell = {
   signOut: 'Sign Out',
   signingOut: 'Signing out...',
 
-  /** Required before acts that could do harm */
   ownPassword: 'Your own password',
   ownPasswordHint: 'So that nobody else can do this on a device where you are signed in',
 
@@ -42,7 +41,7 @@ export const adminShell = {
   },
   outOfDate: 'We could not refresh this just now, so it may be out of date. We will keep trying.',
   errorToast: 'Error',
-  /** After a change without a response */
+  /** After a lost response */
   lostResponse: 'We got no answer. It may have been saved: look before you press again.',
 
   login: {

@@ -24,7 +24,7 @@ const results: Record<CheckResult['result'], string> = {
   problem: 'Problem',
 }
 
-/** The page Settings, System, and the command `washday doctor` (docs/decisions/0060) */
+/** Also for `washday doctor` (docs/decisions/0060) */
 export const adminSystem = {
   title: 'System',
   lead: 'What the program needs to work, checked just now. Ask the person who runs the server about anything that is wrong here.',

@@ -6,7 +6,6 @@ const slots = (count: number) => (count === 1 ? 'a time slot' : `${count} time s
 /** False if no message reaches any of the families, as without a mail server (docs/decisions/0071) */
 export const isReached = (count: number, toCall: number) => count === 0 || count > toCall
 
-/** A sentence to start from, in each language */
 export type Starter = { name: string; en: string; es: string }
 
 const closed: Starter = {
@@ -15,11 +14,10 @@ const closed: Starter = {
   es: 'No abrimos a esa hora. Lo sentimos.',
 }
 
-/** The pages that tell families something, and that close time slots */
 export const adminTell = {
   tell: 'Tell Families',
   close: 'Close Slots',
-  /** Beside another word, such as Print */
+  /** For screen readers, after another word such as Print */
   ofEvent: (title: string, day: string) => `${title}, ${day}`,
   closeTitle: 'Close Time Slots',
   back: 'Back to Events',
@@ -44,7 +42,7 @@ export const adminTell = {
   writeHint:
     'One or two short sentences. Each message also names the time, the place and your phone.',
   starters: 'Start from',
-  /** These do not say "today": messages name the day, which may be another one. */
+  /** Not "today", because messages name the day */
   starterList: [
     closed,
     {
@@ -63,7 +61,7 @@ export const adminTell = {
       es: 'Trae monedas de 25 centavos para las secadoras.',
     },
   ] satisfies Starter[],
-  /** These need not repeat that the time is closed and not to come: the message says so. */
+  /** The message itself says that the time is closed and not to come. */
   closeStarters: [
     closed,
     {
@@ -116,7 +114,7 @@ export const adminTell = {
   text: 'Text',
   languageTab: { en: 'English', es: 'Spanish' },
 
-  /** `toCall`: how many of the families no message reaches */
+  /** `toCall`: families whom no message reaches */
   send: (count: number, toCall: number) =>
     isReached(count, toCall) ? `Send to ${families(count)}` : `Put ${families(count)} on To Call`,
   sendQuestion: (count: number, toCall: number) =>

@@ -1,9 +1,8 @@
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
-/** "What must I do today?" on the dashboard, and the figures of the next event */
 export const adminToday = {
   heading: 'To Do Today',
-  /** Read out when it changes */
+  /** Screen readers read changes of this aloud. */
   count: (count: number) => (count === 1 ? '1 thing to do' : `${count} things to do`),
   nothing: 'Nothing needs you today.',
   look: 'Worth a look, when you have time:',

@@ -14,7 +14,7 @@ type WordsByKind = {
 
 const askOperator = 'Tell the person who runs the server.'
 
-/** Kinds without words of their own have the dashboard's sentence. */
+/** Other kinds have the dashboard's sentence. */
 const byKind: WordsByKind = {
   dead_links: {
     title: () => 'Links in messages do not work',
@@ -67,13 +67,13 @@ const byKind: WordsByKind = {
   },
 }
 
-/** Short, for subjects and headings; null for a kind that has none */
+/** For subjects and headings; null for a kind without a title */
 export function warningTitle(warning: HealthWarning): string | null {
   const words = byKind[warning.kind] as Words<HealthWarning> | undefined
   return words?.title(warning) ?? null
 }
 
-/** E-mails to administrators about the dashboard's warnings (docs/decisions/0063) */
+/** docs/decisions/0063 */
 export const warningMailWords = {
   subject: {
     begun: (title: string) => `Needs attention: ${title}`,

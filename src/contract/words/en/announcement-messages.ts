@@ -10,7 +10,6 @@ type Facts = {
   other: string
 }
 
-/** E-mails from volunteers to families, those about closed slots included */
 export const announcementWords = {
   announcement: ({ when, where, sentence, hasSpot, isClosed }: Facts) => ({
     subject: `News about your laundry time: ${when}, ${where}`,

@@ -1,4 +1,4 @@
-/** What families read in API responses (SPEC.md 8, DESIGN.md 5); administrators read some of it too. */
+/** SPEC.md 8, DESIGN.md 5; administrators read some of these too */
 export const answers = {
   registered: 'Your registration is confirmed.',
   waitlisted: 'This time slot is full. You have been added to the waitlist.',

@@ -1,4 +1,4 @@
-/** What a document says before any script runs; only the build needs it. */
+/** In documents before scripts run; only the build needs these */
 export const document = {
   title: 'Free laundry, every month',
   description:

@@ -1,4 +1,3 @@
-/** A file with all that the program knows about a family, for the family */
 export const familyFile = {
   title: (name: string) => `What we know about ${name}`,
   lead: (program: string, moment: string) =>

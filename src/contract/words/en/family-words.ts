@@ -5,6 +5,5 @@ import { textAnswers } from './text-answers.ts'
 import * as texts from './texts.ts'
 import { validation } from './validation.ts'
 
-/** What the server says to families, in English */
 export const familyWords = { messages, texts, textAnswers, answers, validation, familyFile }
 export type FamilyWords = typeof familyWords

@@ -1,4 +1,4 @@
-/** Find my appointment, for families who have lost their link; not in SPEC.md */
+/** Not in SPEC.md */
 export const find = {
   title: 'Find My Appointment',
   text: 'Did you lose your link? Enter the email or phone number you signed up with. We will send you the link again.',
@@ -13,7 +13,6 @@ export const find = {
     email: 'Look in your email',
     texts: 'Look in your texts',
     emailOrTexts: 'Look in your email or texts',
-    /** Around the email or phone number */
     ifFound: {
       before: 'If we find an appointment with ',
       after: ', we will send you the link now.',
@@ -25,7 +24,7 @@ export const find = {
       'Try your other email or phone number, if you have one.',
       'You can ask for the link again after 10 minutes.',
     ],
-    /** After the hints, where the link may be texted */
+    /** Only with a text service */
     textedDaily: 'We text the link once a day at most.',
     call: 'Still nothing? Call us at',
     again: 'Try Another Email or Phone Number',

@@ -1,7 +1,5 @@
-/** Shared by all forms */
 export const form = {
   problem: 'There is a problem',
-  /** Shown to somebody who signs up again while on the waitlist */
   onWaitlist: {
     title: 'You are already on the waitlist',
     text: 'You are already on the waitlist for this event.',
@@ -9,12 +7,11 @@ export const form = {
     lookForText: 'No text yet? Call us at',
     noLinkSent: 'Questions about the waitlist? Call us at',
   },
-  /** Shown to somebody who signs up again while holding a spot */
   alreadyRegistered: {
     title: 'You are already registered',
     lookForEmail: 'Look for your confirmation email, and check your spam folder too.',
     lookForText: 'Look for our text with your confirmation.',
-    /** Before the link to Find My Appointment, and after it */
+    /** Around the link to Find My Appointment */
     findIt: 'Not there? We can send you a new link:',
     orCall: 'Or call us at',
     noLinkSent: 'Questions about your sign-up? Call us at',

@@ -1,7 +1,6 @@
 export const ifMissed =
   "If you don't come and don't cancel, you may not be able to sign up next time."
 
-/** Cancelling or leaving the waitlist, in e-mails to families */
 export const cantCome = {
   heading: "Can't come?",
   text: `Please cancel as soon as you know, so another family can have your spot. If you cancel at least 24 hours before, there is no penalty. ${ifMissed}`,
@@ -18,7 +17,6 @@ export const leaveWaitlist = {
   text: 'You can leave the waitlist at any time.',
   label: 'Leave the Waitlist',
 }
-/** In a closed slot nobody gets the spot. */
 export const leaveClosedSlot = {
   heading: "Don't want another time?",
   text: "Then please cancel, and we won't write to you about this time again.",

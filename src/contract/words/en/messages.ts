@@ -7,35 +7,29 @@ import { cantCome, cantComeLate, ifMissed, leaveWaitlist } from './leaving.ts'
 import { nameDetails } from './missing-details.ts'
 import { waitlistWords } from './waitlist-messages.ts'
 
-/** Values that the texts of e-mails are built from */
 export type MessageFacts = {
   /** "Tue, Dec 8, 9:00 AM" */
   when: string
   where: string
-  /** "Monday, December 7, 2026, 9:00 AM": end of cancelling without penalty */
+  /** End of cancelling without penalty, "Monday, December 7, 2026, 9:00 AM" */
   freeUntil: string
   isLate: boolean
-  /** False while on the waitlist */
   hasSpot: boolean
-  /** Details that the family has not given */
   missing: readonly MissingDetail[]
   changed: { time: boolean; place: boolean }
-  /** The number that families call */
   phone: string
-  /** What a no-show led to */
   noShow: { isWarning: boolean }
-  /** "Friday, June 11, 2027": from then on the family may sign up again; null for no end */
+  /** The day from which the family may sign up again, "Friday, June 11, 2027"; null for no end */
   bannedUntil: string | null
-  /** What an administrator wrote to the families */
   sentence: string
   isClosed: boolean
   isPassedOver: boolean
   isPhoneChanged: boolean
-  /** Whether a message about a change also asks if the family is coming at the new start */
+  /** Asks "Are you coming?" about a new start */
   asksComing: boolean
-  /** End of the time for which spots are kept in other slots; "" if none are */
+  /** "" if no spots are kept in other slots */
   keptUntil: string
-  /** Day and place of the other event to which a waiting family is asked to come */
+  /** Day and place of the other event */
   other: string
 }
 
@@ -43,9 +37,7 @@ type MessageWords = {
   subject: string
   heading: string
   intro: readonly string[]
-  /** The main button, apart from cancelling */
   action?: { text: string; label: string }
-  /** Cancelling or leaving the waitlist by the personal link */
   leave?: { heading: string; text: string; label: string }
 }
 
@@ -61,7 +53,6 @@ const askForMissing = (missing: readonly MissingDetail[]) =>
         label: 'Add My Details',
       }
 
-/** "time", "place" or "time and place" */
 const changedPart = ({ time, place }: MessageFacts['changed']) =>
   time && place ? 'time and place' : time ? 'time' : 'place'
 
@@ -70,7 +61,7 @@ const areYouComing = {
   label: 'Are You Coming?',
 }
 
-/** E-mails to families, in words that a ten-year-old can read */
+/** In words that a ten-year-old can read */
 export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageWords> = {
   registration_confirmed: ({ when, where, missing, isLate }) => ({
     subject: `You're signed up: ${when}, ${where}`,
@@ -184,7 +175,6 @@ export const messageWords: Record<MessageKind, (facts: MessageFacts) => MessageW
   }),
 }
 
-/** Parts that several kinds of e-mail share */
 export const messageParts = {
   when: (tile: { weekday: string; month: string; day: string }, time: string) =>
     `${tile.weekday}, ${tile.month} ${tile.day}, ${time}`,
@@ -196,7 +186,7 @@ export const messageParts = {
     text: 'Show this code at check-in, or say your name.',
     alt: 'Check-in code',
   },
-  /** About the time that the family was last told, in a message about a different one */
+  /** Names the time that the family was last told, if the message is about another one */
   earlier: {
     cancelled: (earlier: string) => `Your earlier time, ${earlier}, is cancelled too.`,
     replaced: (earlier: string) => `You no longer have your earlier time, ${earlier}.`,

@@ -1,4 +1,4 @@
-/** My appointment, the page of a personal link (docs/decisions/0034) */
+/** docs/decisions/0034 */
 export const my = {
   title: 'Your Appointment',
   loading: 'Loading your appointment...',
@@ -8,7 +8,7 @@ export const my = {
   },
   home: 'Back to Home',
   otherTimes: 'See Other Times',
-  /** Shown below the open times of this event */
+  /** Below the open times of this event */
   otherEvents: 'See Other Events',
   find: 'Find My Appointment',
   back: 'Back to My Appointment',
@@ -16,7 +16,7 @@ export const my = {
   invalid: {
     title: 'This link no longer works',
     text: "Please use the one in your newest message. Can't find it? We can look up your appointment.",
-    /** Where neither e-mails nor texts are sent: the only link is that of the browser */
+    /** Without a mail server and a text service, only the browser has a link. */
     withoutMessages:
       'After signing up, your link works for one hour. To change or cancel later, please call us.',
     call: 'Need help? Call us at',
@@ -46,14 +46,14 @@ export const my = {
     text: 'When a family cancels, we tell everybody on the list. The first to answer gets the spot.',
     withoutMail: 'The first to answer gets the next spot. To ask about one, call us at',
   },
-  /** For a waitlisted family that has not been offered a spot */
+  /** Before a spot is offered */
   waiting: {
     title: 'No spot is open yet',
     place: (place: number) => `You are ${ordinal(place)} on the waitlist.`,
     text: 'When a family cancels, we tell everybody on the list. The first to answer gets the spot.',
     withoutMail: 'The first to answer gets the next spot. To ask about one, call us at',
   },
-  /** A ban keeps the family from a spot, or from another one (DESIGN.md 5, rule 4). */
+  /** DESIGN.md 5, rule 4 */
   passedOver: {
     title: 'You are on the waitlist',
     call: 'Right now we cannot give you a spot. To talk about it, please call us at',
@@ -62,7 +62,7 @@ export const my = {
   orTakeAnother: 'Or take another time now. It is yours as soon as you finish.',
   takeAnother: 'Take Another Open Time',
   leave: 'Leave the Waitlist',
-  /** A confirmed family's phone number or address is missing. */
+  /** For a confirmed family */
   complete: {
     title: 'This spot is yours',
     /** Heading of the card on the appointment */
@@ -82,19 +82,17 @@ export const my = {
   },
   coming: {
     title: 'Are you coming?',
-    /** Above the appointment */
     text: 'Please tell us, so no spot goes to waste.',
     yes: 'Yes, We Are Coming',
     busy: 'Saving...',
     no: 'No, Cancel Our Spot',
     move: 'We Need Another Time',
     answer: 'Answer Now',
-    /** On the page of the appointment, in place of "nothing more to do" */
+    /** In place of "nothing more to do" */
     yours: 'We look forward to seeing you.',
     said: 'You told us that you are coming.',
     failed: 'Your answer was not saved. Please try again.',
   },
-  /** After a yes */
   said_yes: {
     title: 'Thank you',
     text: 'We will see you at this time.',
@@ -147,7 +145,7 @@ export const my = {
         'You seem to be offline. As far as we know, nothing has changed. Press again when you are back online, and you will see which time you have.',
       failed: 'As far as we know, nothing has changed. Please try again, or call us.',
     },
-    /** Titles of a refusal, by the error's code; the family keeps what it has */
+    /** By error code; the family keeps its spot or place in line */
     refused: {
       slot_full: 'That time has just filled up',
       slot_started: 'That time has already started',
@@ -186,11 +184,9 @@ export const my = {
     waiting: 'We ask for your other details when you take a spot.',
   },
 
-  /** A volunteer asked the family to come to another event. */
   askedElsewhere: {
     title: 'There are spots on another day',
     canCome: (event: string) => `You can come to ${event}`,
-    /** Above the place in line */
     stillWaits: 'Your place on the waitlist',
     kept: (until: string) =>
       `Some of these spots are kept for families on the waitlist until ${until}. The first to pick gets them.`,
@@ -203,7 +199,6 @@ export const my = {
     gone: 'We are sorry, these spots are taken. You keep your place on the waitlist.',
   },
 
-  /** A volunteer has closed the slot. */
   closed: {
     title: 'This time is closed',
     text: 'Please do not come at this time. There is no penalty for you.',
@@ -216,7 +211,6 @@ export const my = {
       `Some of these spots are kept for the families who had your time, until ${until}. The first to choose gets them.`,
   },
 
-  /** A volunteer has asked the family to pick another time, because fewer fit. */
   askedToMove: {
     title: 'Can you pick another time?',
     keep: 'You keep this spot until you do.',
@@ -241,7 +235,6 @@ export const my = {
   },
 }
 
-/** "1st", "2nd", "3rd", "11th" */
 export function ordinal(n: number): string {
   const isTeen = n % 100 >= 11 && n % 100 <= 13
   return `${n}${(!isTeen && ['th', 'st', 'nd', 'rd'][n % 10]) || 'th'}`

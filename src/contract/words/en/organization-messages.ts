@@ -1,6 +1,6 @@
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
-/** Messages to the organization (ADMIN_NOTIFICATION_EMAILS), read by volunteers */
+/** For ADMIN_NOTIFICATION_EMAILS */
 export const organizationWords = {
   digest: {
     subject: (summary: string) => `Sign-ups: ${summary}`,
@@ -21,7 +21,6 @@ export const organizationWords = {
     heading: 'The list for your event',
     slot: (confirmed: number, capacity: number, waiting: number) =>
       `${confirmed} of ${capacity} confirmed${waiting > 0 ? `, ${waiting} on the waitlist` : ''}`,
-    /** Follows `slot` */
     answers: (saidYes: number, noAnswer: number) =>
       saidYes + noAnswer === 0 ? '' : `, ${saidYes} said yes, ${noAnswer} no answer`,
     total: (confirmed: number) =>

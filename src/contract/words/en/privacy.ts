@@ -1,4 +1,4 @@
-/** /privacy: what is collected, why and for how long (docs/decisions/0057); not in SPEC.md */
+/** docs/decisions/0057; not in SPEC.md */
 export const privacy = {
   title: 'Your Privacy',
   lead: (program: string) =>
@@ -41,7 +41,7 @@ export const privacy = {
       'You can sign up without agreeing to texts if you have an email address.',
       'We keep a record of when you agreed and what you agreed to.',
     ],
-    /** The promise that texting services look for */
+    /** Texting services look for this promise. */
     promise:
       'We do not share your mobile number, or that you agreed to texts, with anybody else for their marketing.',
     carriers: 'Phone companies are not responsible for texts that come late or not at all.',

@@ -1,9 +1,8 @@
-/** The registration wizard (SPEC.md 2, 4, 8) */
+/** SPEC.md 2, 4 and 8 */
 export const register = {
   documentTitle: (step: number, title: string) => `Step ${step} of 3: ${title}`,
   loading: 'Loading registration form...',
   progress: (step: number) => `Step ${step} of 3 • You'll receive email confirmation`,
-  /** For a family without an e-mail address */
   progressByText: (step: number) => `Step ${step} of 3 • You'll receive confirmation by text`,
   /** Without a mail server */
   progressWithoutMail: (step: number) => `Step ${step} of 3`,
@@ -31,7 +30,7 @@ export const register = {
     otherEvents: 'Open times at other events',
     wait: 'Join the Waitlist for This Time',
   },
-  /** Shown after choosing to join the waitlist */
+  /** After choosing to join the waitlist */
   willWait: {
     title: 'You will join the waitlist',
     text: 'This time is full. If a spot opens up, we will email you a link to sign up.',
@@ -39,14 +38,14 @@ export const register = {
     withoutMail: 'This time is full. Please call us from time to time to ask about a spot:',
     undo: 'Pick Another Time',
   },
-  /** On the empty form, when somebody returns to it after signing up */
+  /** When somebody returns to the form after signing up */
   sent: {
     title: 'Your sign-up went through',
     text: 'We sent you an email.',
     byText: 'We sent you a text.',
     another: 'To sign up another family, fill out the form again.',
   },
-  /** For a waitlisted family that came by a personal link */
+  /** For a waiting family with a personal link */
   taken: {
     title: 'That spot has been taken',
     text: 'You stay on the waitlist. Or pick another open time now. We keep what you typed.',
@@ -63,14 +62,14 @@ export const register = {
     emailHintWithoutMail: 'So we can find your sign-up',
     phone: 'Phone Number',
     phoneHint: '10 digits',
-    /** `texts` and `textsHint` together are the current wording in words/consent-wordings.ts. */
+    /** `texts` and `textsHint` are the current sentence in words/consent-wordings.ts. */
     texts: 'Text me about this appointment: reminders and changes.',
     textsHint:
       'Usually 2 to 5 texts. Message and data rates may apply. Reply STOP to end texts, HELP for help.',
 
     action: 'Continue to Address',
   },
-  /** At the e-mail field of the wizard and of the waitlist dialog */
+  /** Also in the waitlist dialog */
   noEmail: {
     action: 'I have no email address',
     undo: 'I have an email address',
@@ -79,12 +78,12 @@ export const register = {
     agree: 'Yes, please text me about this sign-up.',
     agreeHint:
       'Usually 2 to 5 texts. Message and data rates may apply. Reply STOP to end texts, HELP for help.',
-    /** Where no texts are sent */
+    /** Without a text service */
     call: 'Please call us, and we will sign you up by phone:',
     kept: 'We keep what you typed.',
     instead: 'Please call us instead of sending this form.',
   },
-  /** About a likely typo; `use` is followed by the suggested address. */
+  /** The suggested address follows `use`. */
   emailTypo: {
     question: (email: string) => `Did you mean ${email}?`,
     use: 'Use',
@@ -132,14 +131,13 @@ export const register = {
     action: 'Complete Registration',
     busy: 'Registering...',
   },
-  /** Step 3 after choosing to join the waitlist */
+  /** Step 3 for the waitlist */
   join: {
     title: 'Join the Waitlist',
     action: 'Join the Waitlist',
     busy: 'Joining...',
   },
 
-  /** A lost connection, at each step */
   connection: {
     offline: {
       title: 'You are offline.',

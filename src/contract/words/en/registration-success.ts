@@ -1,4 +1,4 @@
-/** The page after a registration (SPEC.md 2) */
+/** SPEC.md 2 */
 export const registrationSuccess = {
   confirmed: {
     title: 'Registration Complete!',
@@ -8,7 +8,7 @@ export const registrationSuccess = {
   waitlist: {
     title: 'Added to Waitlist!',
     text: "You're on the waitlist and we'll notify you if a spot opens up",
-    /** Without a mail server, nobody is notified */
+    /** Without a mail server */
     textWithoutMail: "You're on the waitlist for this time",
     details: 'Waitlist Details',
   },
@@ -40,7 +40,7 @@ export const registrationSuccess = {
       'Please take a picture of this page and keep it. We cannot send another email to this address today.',
     keepPictureTextHeld:
       'Please take a picture of this page and keep it. We cannot text this phone today.',
-    /** A browser's link ends after an hour (docs/decisions/0034). */
+    /** docs/decisions/0034 */
     linksEnd: 'The links to your appointment on this page work for one hour.',
     callToCancel: 'To cancel, call us at',
     callForSpot: 'To ask whether a spot has opened up, call us at',

@@ -1,4 +1,4 @@
-/** Shared by all public pages: header, footer, and errors that can occur anywhere */
+/** Shared by all public pages */
 export const shell = {
   pageTitle: (page: string, program: string) => `${page} – ${program}`,
   skipToMain: 'Skip to main content',

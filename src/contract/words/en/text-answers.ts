@@ -1,6 +1,6 @@
 /**
- * Replies to texts from families. GSM-7 characters only, at most 160 including the values, except `otherOffer`, which
- * takes two segments; `when` is "Tue, Dec 8, 9:00 AM", `phone` the contact phone.
+ * GSM-7 characters only, at most 160 with the values, or two segments for `otherOffer`. `when` is "Tue, Dec 8, 9:00
+ * AM", `phone` the contact phone.
  */
 export const textAnswers = {
   help: ({ program, phone }: { program: string; phone: string }) =>
@@ -9,7 +9,7 @@ export const textAnswers = {
     `Cancel ${when} at ${where}? Reply YES to cancel.`,
   leaveQuestion: (when: string, where: string) =>
     `Leave the waitlist for ${when} at ${where}? Reply YES to leave it.`,
-  /** On a phone with several appointments; `other` is a first name, or a time if the names are alike. */
+  /** `other` is a first name, or a time if the names are alike. */
   orOther: (question: string, other: string) => `${question} For ${other}, reply C.`,
   changedQuestion: (question: string) => `Your appointment has changed. ${question}`,
   cancelled: (when: string) => `Your spot on ${when} is cancelled. Thank you for letting us know.`,
@@ -28,7 +28,7 @@ export const textAnswers = {
     `OK, no more texts from us. To get them again, reply START. Questions? Call ${phone}.`,
 
   coming: (when: string) => `Thank you. We will see you ${when}.`,
-  /** `other`: this phone's next appointment without an answer */
+  /** `other`: the phone's next appointment without an answer */
   comingAndOther: (when: string, other: string) =>
     `Thank you. We will see you ${when}. Are you coming ${other} too? Reply YES, or C to cancel.`,
   comingQuestion: (when: string, where: string) =>
@@ -38,7 +38,7 @@ export const textAnswers = {
   timeOver: (when: string, phone: string) =>
     `Your time on ${when} is over. Questions? Call ${phone}.`,
 
-  /** To YES or NO about a slot that an administrator has closed */
+  /** In a closed slot */
   closed: (when: string, phone: string) =>
     `Sorry, ${when} is closed. You can pick another time with the link in our message, or call ${phone}.`,
 
@@ -48,7 +48,7 @@ export const textAnswers = {
     `Sorry, someone was faster for ${when}. You stay on the waitlist. We will tell you when a spot opens.`,
   spotKept: (when: string) =>
     `Sorry, the spot ${when} is kept for another family for now. You stay on the waitlist. We will tell you if it opens.`,
-  /** After an answer about one spot: a free spot that this phone was offered too */
+  /** The phone was offered another spot too. */
   otherOffer: (answer: string, other: string) =>
     `${answer} To take ${other} too, use the link in our message about it.`,
   claimQuestion: (when: string, where: string) =>

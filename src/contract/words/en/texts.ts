@@ -5,29 +5,27 @@ type TextFacts = {
   /** "Tue, Dec 8, 9:00 AM" */
   when: string
   where: string
-  /** The family's personal link; "" where the text has none */
+  /** "" if the text has no link */
   link: string
-  /** The phone number to call */
   phone: string
-  /** For a no-show: whether it is only a warning */
+  /** A no-show led to a warning only. */
   isWarning: boolean
-  /** Whether the family is on the waitlist and a ban keeps it from a spot */
+  /** The family waits, and a ban keeps it from a spot. */
   isPassedOver: boolean
-  /** "Jun 11, 2027": from then on a no-show may sign up again; null for no end */
+  /** The day from which the family may sign up again, "Jun 11, 2027"; null for no end */
   bannedUntil: string | null
-  /** No details are missing, so the answer YES is enough to take a spot */
+  /** No details are missing, so YES is enough to take a spot. */
   isComplete: boolean
-  /** Whether the text asks if the family is coming at the new time */
+  /** Asks "Are you coming?" about a new start */
   asksComing: boolean
-  /** What an administrator wrote to the families */
   sentence: string
-  /** A sentence about the time that the family was last told, if the text is about a different one; else "" */
+  /** A sentence of `earlierWords`, or "" */
   earlier: string
 }
 
 /**
- * Texts to families in GSM-7, time and place first, without names: one segment, or two with a link, an earlier time or
- * a long sentence of an administrator. Most that replace an e-mail have a link (DESIGN.md 5, rule 15).
+ * GSM-7, time and place first, without names: one segment, or two with a link, an earlier time or a long sentence of an
+ * administrator (DESIGN.md 5, rule 15)
  */
 export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
   text_confirmed: ({ programName, when, where, link, earlier }) =>
@@ -91,11 +89,11 @@ export const textWords: Record<TextKind, (facts: TextFacts) => string> = {
 const first = (words: string) => (words ? `${words} ` : '')
 const lastLink = (label: string, link: string) => (link ? ` ${label}: ${link}` : '')
 
-/** About the time that the family was last told, in a text about a different one */
+/** Names the time that the family was last told, if the text is about another one */
 export const earlierWords = {
   cancelled: (earlier: string) => `Your earlier time, ${earlier}, is cancelled too.`,
   replaced: (earlier: string) => `You no longer have your earlier time, ${earlier}.`,
 }
 
-/** Replaces the link in the stored text once it has been sent; only the family keeps the link. */
+/** Replaces the link in a stored text that has been sent */
 export const personalLinkWords: string = '(personal link)'

@@ -1,4 +1,4 @@
-/** Error messages of form fields; those that SPEC.md 5 quotes are verbatim. */
+/** Those that SPEC.md 5 quotes are verbatim. */
 export const validation = {
   nameRequired: 'Name is required',
   emailInvalid: 'Valid email is required',

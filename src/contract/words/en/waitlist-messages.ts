@@ -2,7 +2,6 @@ import { leaveWaitlist } from './leaving.ts'
 
 type Facts = { when: string; where: string; isPassedOver: boolean; phone: string }
 
-/** E-mails to families who wait for a spot */
 export const waitlistWords = {
   waitlist_joined: ({ when, where, isPassedOver, phone }: Facts) => ({
     subject: `You're on the waitlist: ${when}, ${where}`,

@@ -1,6 +1,5 @@
 import type { familyFile as english } from '../en/family-file.ts'
 
-/** A file with all that the program knows about a family, for the family */
 export const familyFile: typeof english = {
   title: (name) => `Lo que sabemos de ${name}`,
   lead: (program, moment) => `De ${program} (${moment}). Aquí está todo lo que guardamos sobre ti.`,

@@ -6,7 +6,6 @@ import { textAnswers } from './text-answers.ts'
 import * as texts from './texts.ts'
 import { validation } from './validation.ts'
 
-/** What the server says to families, in Spanish */
 export const familyWords: FamilyWords = {
   messages,
   texts,

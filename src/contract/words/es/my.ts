@@ -233,5 +233,5 @@ export const my: typeof english = {
   },
 }
 
-/** "1.º", "2.º", "21.º": masculine, as "lugar en la lista" is */
+/** Masculine, as "lugar en la lista" is */
 export const ordinal: typeof englishOrdinal = (n) => `${n}.º`

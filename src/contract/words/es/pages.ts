@@ -1,4 +1,4 @@
-/** Words of the public pages that a browser loads after home (src/web/words.ts) */
+/** A browser loads these after those of home (src/web/words.ts). */
 export { cancel } from './cancel.ts'
 export { find } from './find.ts'
 export { joinWaitlist } from './join-waitlist.ts'

@@ -1,7 +1,7 @@
 import type { textAnswers as english } from '../en/text-answers.ts'
 import { textWhen } from './text-when.ts'
 
-/** In the alphabet of texts, except for SÍ, because "SI" is another word; questions with it cost two segments. */
+/** GSM-7 characters only, except SÍ, because "SI" is another word; a question with SÍ costs two segments. */
 export const textAnswers: typeof english = {
   help: ({ program, phone }) =>
     `${program}: lavado gratis para familias. ¿Preguntas? Llama al ${phone}. Responde C para cancelar, STOP para no recibir mensajes.`,

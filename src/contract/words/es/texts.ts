@@ -5,7 +5,7 @@ import type {
 } from '../en/texts.ts'
 import { textWhen } from './text-when.ts'
 
-/** Only letters of the alphabet of texts, which has é and ñ but not á, í, ó and ú. */
+/** GSM-7 characters only: é and ñ, but not á, í, ó and ú */
 export const textWords: typeof english = {
   text_confirmed: ({ programName, when, where, link, earlier }) =>
     link
