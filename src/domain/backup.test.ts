@@ -74,7 +74,7 @@ describe('a backup is due', () => {
     'washday-2026-12-08.db',
     'washday-two-2026-12-08T08-00-00Z.db',
     'washday.db',
-  ])('even beside %s, which is none and is not dropped as one', (name) => {
+  ])('even beside %s, which is no backup and is not dropped', (name) => {
     const files = { database, names: [name] }
     expect(isBackupDue(files, zone, new Date('2026-12-08T09:00:00Z'))).toBe(true)
     expect(backupsToDrop(files, 0, new Date('2026-12-08T09:00:00Z'))).toEqual([])
@@ -170,7 +170,7 @@ describe('the copy before an update', () => {
     expect(beforeUpdatesToDrop(old, later), 'not by age at an update').toEqual([])
   })
 
-  test('is not taken for a daily backup, nor a daily backup for such a copy', () => {
+  test('is not taken for a daily backup, and a daily backup is not taken for it', () => {
     expect(lastBackupAt({ database, names }, now)).toBeNull()
     expect(backupsToDrop({ database, names }, 0, now)).toEqual([])
     const daily = [backupName(database, now), backupName('washday-before-0038', now)]

@@ -4,7 +4,7 @@ import { timeOfChange } from './change-time.ts'
 const now = '2026-12-01T12:00:00.500Z'
 
 it.each([
-  ['nothing before', undefined, now],
+  ['no earlier change', undefined, now],
   ['a change long ago', '2026-11-01T12:00:00.000Z', now],
   ['a change a millisecond ago', '2026-12-01T12:00:00.499Z', now],
   ['a change at this instant', now, '2026-12-01T12:00:00.501Z'],

@@ -126,8 +126,8 @@ describe('a walk-in', () => {
   })
 })
 
-describe('what is sent', () => {
-  test('counts as unsent until a response names it', () => {
+describe('sent facts', () => {
+  test('count as unsent until a response names them', () => {
     const state = addFact(opened(), came('1'), later(1))
     const sent = beginRequest(state, later(2))
     expect(sent.request).toEqual({
@@ -141,7 +141,7 @@ describe('what is sent', () => {
     expect(done.unsent.map(({ id }) => id)).toEqual(['2'])
   })
 
-  test('is a limited number of facts at once, the oldest first', () => {
+  test('are limited in number, and the oldest go first', () => {
     let state = opened()
     for (let n = 0; n < factsPerRequest + 1; n++) state = addFact(state, came(`${n}`), later(n))
     const { request } = beginRequest(state, later(1000))
@@ -150,12 +150,12 @@ describe('what is sent', () => {
     )
   })
 
-  test('has no fact later than the time of sending, even if the clock was set back', () => {
+  test('are not later than the time of sending, even if the clock was set back', () => {
     const state = addFact(opened(), came('1'), later(600))
     expect(beginRequest(state, later(5)).request.sentAt).toBe(later(600).toISOString())
   })
 
-  test('and refused is kept with its sentence until the volunteer dismisses it', () => {
+  test('that are refused are kept with the server’s sentence until the volunteer dismisses them', () => {
     const sent = beginRequest(addFact(opened(), came('1'), later(1)), later(2))
     const refused = [{ id: '1', message: 'Ana was deleted.' }]
     const state = applyAnswer(sent.state, sent.number, { ...listOf(), refused }, later(3))
@@ -164,7 +164,7 @@ describe('what is sent', () => {
     expect(dismissRefused(state, '1').refused).toEqual([])
   })
 
-  test('and refused keeps the name of a family that was deleted since', () => {
+  test('that are refused keep the name of a family that was deleted since', () => {
     const { registrationId } = came('1')
     const before = { ...opened(), list: listOf(family(registrationId, { name: 'Ana Bell' })) }
     const sent = beginRequest(addFact(before, came('1'), later(1)), later(2))

@@ -59,7 +59,7 @@ describe('the warnings', () => {
     expect(findWarnings({ jobs: [], messages, ...calm, deadLinks: null }, at(0))).toEqual([])
   })
 
-  it('report a late job, and since when it is late', () => {
+  it('report a late job, and when it last ended', () => {
     expect(findWarnings({ jobs: [run], messages, ...calm }, at(3_600_000))).toEqual([
       { kind: 'job_late', job: 'remind', since: iso(100) },
     ])
@@ -72,7 +72,7 @@ describe('the warnings', () => {
     ])
   })
 
-  it('report messages that wait or may have arrived, and a failed delivery', () => {
+  it('report messages that wait, messages of unknown kinds, and a failed delivery', () => {
     const facts = {
       jobs: [],
       messages: {

@@ -2,44 +2,56 @@ import { expect, test } from 'vitest'
 import { ruleOfDay, sameWeekdayNextMonth } from './next-month-day.ts'
 
 test.each([
-  ['a third Saturday: the next third Saturday', '2026-11-21', '2026-11-22', '2026-12-19', false],
-  ['a second Tuesday in December: one in January', '2026-12-08', '2026-11-22', '2027-01-12', false],
   [
-    'a fifth Saturday, if the next month has only four: its last',
+    'a third Saturday comes the next third Saturday',
+    '2026-11-21',
+    '2026-11-22',
+    '2026-12-19',
+    false,
+  ],
+  [
+    'a second Tuesday in December comes one in January',
+    '2026-12-08',
+    '2026-11-22',
+    '2027-01-12',
+    false,
+  ],
+  [
+    'a fifth Saturday, if the next month has only four, comes its last',
     '2026-10-31',
     '2026-10-01',
     '2026-11-28',
     true,
   ],
   [
-    'a fifth Monday, if the next month has only four: its last',
+    'a fifth Monday, if the next month has only four, comes its last',
     '2026-11-30',
     '2026-11-01',
     '2026-12-28',
     true,
   ],
   [
-    'a fifth Thursday, if the next month is over: the fifth of the month after',
+    'a fifth Thursday, if the next month is over, comes the fifth of the month after',
     '2026-10-29',
     '2026-12-01',
     '2026-12-31',
     false,
   ],
   [
-    'a day of long ago: the first that is not over',
+    'a day of long ago comes the first that is not over',
     '2024-02-13',
     '2026-11-11',
     '2026-12-08',
     false,
   ],
   [
-    'a second Saturday, if the next one is today: today',
+    'a second Saturday, if the next one is today, comes today',
     '2026-10-10',
     '2026-11-14',
     '2026-11-14',
     false,
   ],
-])('the next date after %s', (_case, day, today, next, isLastInstead) => {
+])('after %s', (_case, day, today, next, isLastInstead) => {
   expect(sameWeekdayNextMonth(day, today)).toMatchObject({ day: next, isLastInstead })
 })
 

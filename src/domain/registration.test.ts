@@ -54,9 +54,7 @@ describe('a cancel link', () => {
     ['cancelled', dayBefore, 'already_cancelled'],
     ['no_show', dayBefore, 'no_show'],
     ['no_show', new Date('2026-11-02T15:00:00.000Z'), 'too_late'],
-    // during the slot
     ['confirmed', new Date('2026-11-02T14:30:00.000Z'), 'cancel'],
-    // once it has ended
     ['confirmed', new Date('2026-11-02T15:00:00.000Z'), 'too_late'],
     ['waitlist', new Date('2026-11-02T15:00:00.000Z'), 'too_late'],
     ['cancelled', new Date('2026-11-02T15:00:00.000Z'), 'already_cancelled'],

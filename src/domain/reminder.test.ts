@@ -152,9 +152,9 @@ describe('a reminder', () => {
 
 describe('a message about a new start asks in place of the reminder', () => {
   test.each([
-    ['if that would come too soon after it', '2026-12-06T20:00:00.001Z', true],
-    ['if that was due already', '2026-12-08T13:59:59.999Z', true],
-    ['not if that is further ahead', '2026-12-06T20:00:00.000Z', false],
+    ['if the reminder would come too soon after it', '2026-12-06T20:00:00.001Z', true],
+    ['if the reminder was due already', '2026-12-08T13:59:59.999Z', true],
+    ['not if the reminder is further ahead', '2026-12-06T20:00:00.000Z', false],
     ['not once the slot has started', '2026-12-08T14:00:00.000Z', false],
   ])('%s', (_rule, at, asks) => {
     const startTime = '2026-12-08T14:00:00.000Z'

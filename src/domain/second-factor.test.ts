@@ -10,8 +10,8 @@ describe('each code works once', () => {
     ['the next one', current, current - 1, true],
     ['the same one again', current, current, false],
     ['an earlier one', current - 1, current, false],
-    ['the one before a code of a clock that was fast', current, current + 1, false],
-    ['one after a server clock that was far ahead', current, current + 2, true],
+    ['the current one after the next one was used', current, current + 1, false],
+    ['the current one after one of a server clock that was far ahead', current, current + 2, true],
   ])('%s works: $3', (_, step, lastStep, isNew) => {
     expect(isNewStep(step, lastStep, now)).toBe(isNew)
   })

@@ -135,7 +135,7 @@ describe('the meaning of the text', () => {
     ['start', 'START', 'start'],
     ['EMPEZAR', 'START', 'start'],
     ['Yes', 'START', 'yes'],
-    // A Spanish keyword list may have it beside START; it answers our question too.
+    // A Spanish keyword list may have SI beside START; SI also answers our question.
     ['SI', 'START', 'yes'],
   ])('%j, which Twilio has answered as %s, is %s', (text, optOutType, means) => {
     expect(readTextAnswer(text, optOutType)).toEqual({ means, isAnsweredByTwilio: true })

@@ -4,7 +4,7 @@ import { toGsmText } from '../../domain/gsm-text.ts'
 import { type Language, languages } from '../../domain/language.ts'
 import { countSegments } from '../../domain/text-segments.ts'
 
-/** Dollars for a text in the United States, with the networks' fee */
+/** Dollars in the United States, with the networks' fee */
 const pricePerSegment = 0.0083
 
 const row = ([name, text]: [string, string]) => {
