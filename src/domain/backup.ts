@@ -18,7 +18,7 @@ export function fileStamp(now: Date): string {
   return `${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 }
 
-/** UTC; null for files that are no daily backup */
+/** UTC; null for other file names */
 function madeAt(name: string, database: string): string | null {
   if (!name.startsWith(`${database}-`)) return null
   const stamp = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.db$/.exec(
@@ -45,12 +45,11 @@ export function lastNight(zone: string, now: Date): string {
   return instantOf(today, timeOfDay, zone) <= now.toISOString() ? today : addDays(today, -1)
 }
 
-/** File name */
 export function newestBackup({ names, database }: Folder, now: Date): string | null {
   return backupsUntil(now, names, database)[0]?.name ?? null
 }
 
-/** At three in the morning, or later if the server did not run then */
+/** A backup is due at three in the morning, or later if the server did not run then. */
 export function isBackupDue({ names, database }: Folder, zone: string, now: Date): boolean {
   const last = instantOf(lastNight(zone, now), timeOfDay, zone)
   const [newest] = backupsUntil(now, names, database)
@@ -80,7 +79,7 @@ export function beforeUpdateName(database: string, migration: string, now: Date)
   return `${database}-before-${migration.slice(0, 4)}-${fileStamp(now)}.db`
 }
 
-/** Null for other files */
+/** Reads the name of a copy before an update; null for other files */
 export function readBeforeUpdate(
   name: string,
   database: string,

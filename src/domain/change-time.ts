@@ -1,6 +1,6 @@
 import { minuteMs } from './duration.ts'
 
-/** Two processes' clocks are expected to differ by no more. */
+/** The most by which two processes' clocks are expected to differ */
 const clockSkewMs = minuteMs
 
 /**

@@ -1,4 +1,4 @@
-/** Formulas to a spreadsheet (OWASP, CSV injection), or guarded by `guardCell` */
+/** A cell that a spreadsheet would run as a formula (OWASP, CSV injection), or that `guardCell` has guarded */
 const formulaLike = /^'*[=+\-@\t\r\n＝＋－＠]/
 
 /** Programs that split at ";" or tab ignore the quotes around a cell. */

@@ -9,12 +9,12 @@ import { isRecent } from './time-window.ts'
  */
 export const linkSpacingMs = 10 * minuteMs
 
-/** Per registration, so that requests do not use up what a mailbox or phone may get */
+/** Per registration */
 const linksPerDay = { my_link: 3, text_my_link: 1 }
 
 export type LinkKind = keyof typeof linksPerDay
 
-/** By e-mail; each link is a message of its own */
+/** E-mails that one request causes, each with the link of one registration */
 export const linksPerRequest = 3
 
 /**

@@ -21,7 +21,7 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** Reminders have none, because they would only repeat it. */
+/** Reminders have no calendar file, because it would only repeat an earlier one. */
 const kindsWithCalendar = ['registration_confirmed', 'promoted', 'moved', 'event_changed'] as const
 export type KindWithCalendar = (typeof kindsWithCalendar)[number]
 

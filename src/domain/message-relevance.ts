@@ -53,7 +53,7 @@ const kindsTrueUntilEnd: readonly MessageKind[] = [
 
 const kindsOfferingASpot: readonly MessageKind[] = ['spot_available', 'sign_up_link', 'other_event']
 
-/** From the end of the slot */
+/** After the end of the slot */
 const noShowNewsMs = 30 * dayMs
 
 type Expiring = SlotTimes & Pick<Message, 'kind' | 'other'>

@@ -4,7 +4,7 @@ import { dayOfMonthRule, nextMonth, type Weekday, type WeekOfMonth } from './rec
 
 export type NextMonthDay = {
   day: string
-  /** The given day is this one of its month's weekdays, from 1 to 5. */
+  /** 3 if the given day is the third such weekday of its month; 1 to 5 */
   week: number
   weekday: Weekday
   /** The given day is a fifth weekday, and `day` is the last one of a month with only four. */

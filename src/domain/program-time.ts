@@ -135,7 +135,7 @@ export function instantOf(date: string, time: string, zone: string): string {
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number)
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const wallClock = Date.UTC(year, month - 1, day, hours, minutes)
-  // If clocks change near this time, one of the two is the offset before and one the offset after.
+  // If clocks change near this time, the offset a day earlier is the old one, and the offset a day later the new one.
   const byOffsetOf = (instant: number) => wallClock - offsetMs(instant, zone)
   const earlier = byOffsetOf(wallClock - dayMs)
   const later = byOffsetOf(wallClock + dayMs)

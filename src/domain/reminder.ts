@@ -17,7 +17,7 @@ export type LocalReminderTimes = ReminderTimes & { zone: string }
 /** A family that was notified of its spot less than this before a reminder needs no reminder. */
 const justNotifiedMs = 3 * hourMs
 
-/** UTC; null if it would not be before the slot */
+/** UTC; null if the reminder would be due after the slot starts */
 export function reminderDueAt(
   type: ReminderType,
   startTime: string,
@@ -65,7 +65,7 @@ export function freeCancellationUntil(startTime: string): string {
 /** `missed` is stored, so that the reminder is not considered again. */
 export type ReminderDecision = 'wait' | 'send' | 'missed'
 
-/** Two processes' clocks are expected to differ by no more. */
+/** The most by which two processes' clocks are expected to differ */
 const clockSkewMs = minuteMs
 
 /** Later times were written while a clock was ahead. */

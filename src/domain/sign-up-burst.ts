@@ -2,7 +2,7 @@ import { minuteMs } from './duration.ts'
 
 /** From one IP address in a minute (docs/decisions/0022) */
 export const signUpsAtOnce = 20
-/** Between further sign-ups */
+/** Minimum time between further sign-ups */
 export const signUpSpacingMs = 3_000
 
 /** `served`: times of the address's earlier sign-ups, ascending */

@@ -28,8 +28,8 @@ export function seriesOpening(
 }
 
 /**
- * As many days before the copy, at the same wall-clock time; null if that has passed. `from` and `to`: days of the two
- * events in `zone`, "2026-12-08"
+ * The sign-up of the copy opens as many days before it, at the same wall-clock time; null if that has passed. `from`
+ * and `to`: days of the two events in `zone`, "2026-12-08"
  */
 export function moveOpening(
   opensAt: string | null,

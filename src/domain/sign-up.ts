@@ -29,7 +29,7 @@ export type SignUp = {
   startTime?: string | undefined
   status: 'confirmed' | 'waitlist'
   waits: boolean
-  /** docs/decisions/0070 */
+  /** Whether the visitor may put one more family on a waitlist (docs/decisions/0070) */
   mayJoin: boolean
   keys: PersonKeys
   household: readonly ActiveOfHousehold[]

@@ -1,4 +1,4 @@
-/** Of 4 KB; fewer are not worth the writing */
+/** Pages of 4 KB; fewer are not worth the writing */
 const minPages = 1_000
 /** Kept free, so that the file does not shrink and grow all the time */
 const keptShare = 0.1

@@ -51,7 +51,7 @@ const stopsOfTwilio = new Set([
   'optout',
 ])
 
-/** Unless Twilio is configured otherwise */
+/** Twilio answers these itself, unless it is configured otherwise. */
 export function isStopOfTwilio(body: string): boolean {
   return stopsOfTwilio.has(body.trim().toLowerCase())
 }
@@ -123,7 +123,7 @@ const readings: { around: Set<string>; meanings: Map<string, TextMeaning> }[] = 
     ['take', ['i want it', 'we want it', 'i take it', 'ill take it', 'we take it', 'well take it']],
     ['take', ['acepto', 'aceptamos', 'lo acepto', 'lo quiero', 'lo queremos']],
   ]),
-  // These are asked whether to cancel, as after C.
+  // Families who write that they cannot come are asked whether to cancel, as after C.
   reading(
     `${courtesy} sorry i im we were are so today tomorrow to my the it appointment anymore cancel`,
     [

@@ -50,7 +50,7 @@ export const emailKindOf: Record<TextKind, MessageKind> = {
   text_phone_changed: 'email_changed',
 }
 
-/** Beside the e-mail. A message that asks "Are you coming?" takes its text from `textInstead`. */
+/** The text beside an e-mail. A message that asks "Are you coming?" takes its text from `textInstead`. */
 export const textBeside: Partial<Record<MessageKind, TextKind>> = {
   registration_confirmed: 'text_confirmed',
   spot_available: 'text_spot_available',

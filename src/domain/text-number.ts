@@ -25,8 +25,8 @@ const areaCodes = `
 const excludedExchange = /^(?:...976|9836)/
 
 /**
- * E.164; null for other than ordinary numbers of the United States and Canada (DESIGN.md 5, rule 16), because
- * fraudsters earn from texts to premium and foreign numbers
+ * E.164; null unless it is an ordinary number of the United States or Canada (DESIGN.md 5, rule 16): fraudsters earn
+ * from texts to premium and foreign numbers.
  */
 export function toTextNumber(phone: string | null): string | null {
   const key = phone && plainPhoneKey(phone)

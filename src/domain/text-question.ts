@@ -4,7 +4,7 @@ import type { TextKind } from './text-kind.ts'
 
 export type TextQuestionKind = 'cancel' | 'coming' | 'claim'
 
-/** Coming and claiming end with the slot anyway. */
+/** Questions about coming and claiming end with the slot anyway. */
 export const answerableForMs: Record<TextQuestionKind, number> = {
   cancel: 12 * hourMs,
   coming: 3 * dayMs,
@@ -32,7 +32,7 @@ export function isAnsweredUnasked(kind: TextKind): boolean {
   return kind === 'text_reminder_day_before' || kind === 'text_reminder_day_of'
 }
 
-/** An answer counts only while this is unchanged. */
+/** An answer counts only while this key is unchanged. */
 export function appointmentKey(appointment: Appointment & { timeSlotId: string }): string {
   const { timeSlotId, startTime } = appointment
   return [timeSlotId, startTime, ...placeLines(appointment)].join(' ')

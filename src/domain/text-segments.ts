@@ -1,6 +1,6 @@
 import { gsmLength, segmentLength, shortenGsmText, toGsmText } from './gsm-text.ts'
 
-/** In a text of one segment, and in each of several */
+/** Characters in the only segment of a text, and in each of several segments */
 const maxLength = { gsm: { alone: segmentLength, each: 153 }, other: { alone: 70, each: 67 } }
 
 /** Texts are charged by segment. */

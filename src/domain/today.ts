@@ -8,9 +8,9 @@ export type ToDo =
   | HealthWarning
   /** Null if there is no backup */
   | { kind: 'backup_late'; at: string | null }
-  /** To the organization, or about slots that are not over, where no call replaces the message */
+  /** Messages of the last week to the organization, or about slots that are not over, that no call replaces */
   | { kind: 'messages_failed'; count: number; since: string }
-  /** At the last event, without a noted attendance */
+  /** Families of the last event without a noted attendance */
   | { kind: 'who_came'; eventId: string; title: string; date: string; count: number }
   /** No-shows whom volunteers noted as here */
   | { kind: 'disputed_no_shows'; eventId: string; title: string; date: string; count: number }

@@ -4,7 +4,7 @@ import { isActive, type RegistrationStatus } from './registration.ts'
 
 /** DESIGN.md 5, rule 19 */
 
-/** Reached the family, or may have */
+/** A message that reached the family, or may have */
 export type Heard = {
   kind: MessageKind
   appointment: Appointment

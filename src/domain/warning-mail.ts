@@ -4,7 +4,7 @@ import { isRecent } from './time-window.ts'
 
 /** docs/decisions/0063 */
 
-/** A warning begins once it has lasted this long, and ends once gone this long. */
+/** A warning is mailed once it has lasted this long, and is over once it has been gone this long. */
 export const steadyMs = 5 * minuteMs
 export const warningMailsADay = 6
 export const mailDayMs = 24 * hourMs
@@ -12,7 +12,7 @@ export const mailDayMs = 24 * hourMs
 const notMailed: readonly HealthWarning['kind'][] = [
   // It has an e-mail of its own.
   'sign_up_burst',
-  // Its e-mail would clear it. If sending keeps failing, `messages_waiting` follows.
+  // Delivering an e-mail about it would clear it. If sending keeps failing, `messages_waiting` follows.
   'send_failed',
 ]
 

@@ -22,7 +22,7 @@ export type DeliveryKind = WebhookKind | typeof testKind
 export const failureReasons = ['gone', 'failing'] as const
 export type FailureReason = (typeof failureReasons)[number]
 
-/** `admin_removed`: the administrator who entered the address */
+/** `admin_removed`: the administrator who entered the address was removed */
 export const disabledReasons = [...failureReasons, 'admin_removed'] as const
 export type DisabledReason = (typeof disabledReasons)[number]
 
