@@ -1,4 +1,4 @@
-/** SPEC.md 2 */
+/** SPEC.md 2 lists some of these. */
 
 export * from './admin-page-paths.ts'
 
@@ -14,15 +14,13 @@ export const registrationSuccess = (details: {
   status: string
 }) => `/registration-success?${new URLSearchParams(details)}`
 export const cancel = (token: string) => `/cancel/${encodeURIComponent(token)}`
-/** My appointment; not in SPEC.md */
+/** My appointment */
 export const my = (token: string) => `/my/${encodeURIComponent(token)}`
 /** Opening it changes nothing. */
 export const myComing = (token: string) => `/my/${encodeURIComponent(token)}?do=coming`
 /** For texts */
 export const myShort = (token: string) => `/m/${encodeURIComponent(token)}`
-/** Not in SPEC.md */
 export const find = () => '/find'
-/** Not in SPEC.md */
 export const privacy = () => '/privacy'
 /** `registration` opens that family's row; the check-in code has this address. */
 export const adminCheckIn = (eventId: string, open: { registration?: string } = {}) =>

@@ -10,7 +10,6 @@ export type UnsentFact = AttendanceFact & {
 
 /** What a phone stores about one event, as plain JSON */
 export type CheckInState = {
-  /** UUID of this browser */
   deviceId: string
   list: CheckInList | null
   /** By the phone's clock; compared with the list's `serverTime` */
@@ -18,7 +17,6 @@ export type CheckInState = {
   unsent: UnsentFact[]
   /** Refused for good; kept until the volunteer has read the reason */
   refused: { fact: UnsentFact; message: string; name?: string }[]
-  /** Time of the last fact */
   lastAt: string | null
   /** Number of the last request; responses to earlier ones are ignored */
   requests: number

@@ -19,5 +19,4 @@ export function readFamilyKey(key: string): { kind: FamilyKeyKind; value: string
 }
 export type FamilyKeyKind = 'email' | 'phone' | 'registration'
 
-/** Replaces the name of a person who was erased */
 export const erasedName = 'Name removed'

@@ -1,4 +1,3 @@
-/** Settings, Administrators; pages of links in e-mails; codes at sign-in */
 export const adminAdministrators = {
   title: 'Administrators',
   lead: 'Administrators see all families and can change everything. Invite only people who need it, and remove those who no longer help.',

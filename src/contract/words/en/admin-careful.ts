@@ -8,7 +8,6 @@ const wayNames: Record<Way, string> = {
 
 const listWays = (ways: readonly Way[]) => ways.map((way) => wayNames[way]).join(' and ')
 
-/** Not in SPEC.md */
 export const adminCareful = {
   checking: 'Checking who will be notified...',
   notChecked: 'We could not check who will be notified.',

@@ -1,6 +1,5 @@
 import type { DeliveryState, DisabledReason, WebhookKind } from '../../../domain/webhook.ts'
 
-/** Not in SPEC.md */
 export const adminConnections = {
   title: 'Connections',
   lead: 'Other programs can be told when something changes here (webhooks), and can read events and counts (API keys).',

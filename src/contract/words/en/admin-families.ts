@@ -21,7 +21,6 @@ export const adminFamilies = {
   last: 'Last',
   next: 'Next',
   onBlacklist: 'On the blacklist',
-  /** In other lists */
   open: 'Family',
   openOf: (name: string) => `Family of ${name}`,
 

@@ -40,7 +40,7 @@ export const adminMessages = {
   noPhone: 'No phone number',
   about: (eventTitle: string, when: string | null) =>
     when ? `${eventTitle}, ${when}` : eventTitle,
-  /** Like the next two, `requeued` and `nextAttempt`, a time follows */
+  /** A time follows this, the next two, `requeued` and `nextAttempt`. */
   sent: 'Sent',
   queued: 'Queued',
   since: 'Since',

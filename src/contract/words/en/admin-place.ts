@@ -1,6 +1,5 @@
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
-/** Not in SPEC.md */
 export const adminPlace = {
   action: 'Change Place',
   title: 'Change Place',

@@ -17,7 +17,6 @@ export const adminRegistrations = {
   },
 
   tabs: 'Events',
-  /** On a phone */
   allEvents: 'All Events',
   upcoming: 'Upcoming',
   past: 'Past',
@@ -126,7 +125,6 @@ export const adminRegistrations = {
     text: 'No email: they get texts instead, with a short personal link.',
     call: 'No email and no texts: someone must call them. They will be under To Call.',
   },
-  /** With an e-mail address */
   withoutMailServer: {
     text: 'No mail server is set up: they get texts instead, with a short personal link.',
     call: 'No mail server is set up, so no email is sent: someone must call them. They will be under To Call.',

@@ -25,7 +25,6 @@ export const adminReport = {
     show: 'Show',
     invalid: 'Enter a date, such as 2026-12-08',
     reversed: 'The last day must not be before the first day',
-    /** "January 1, 2026 to December 31, 2026" */
     range: (from: string, to: string) => `${from} to ${to}`,
   },
 

@@ -41,7 +41,6 @@ export const adminShell = {
   },
   outOfDate: 'We could not refresh this just now, so it may be out of date. We will keep trying.',
   errorToast: 'Error',
-  /** After a lost response */
   lostResponse: 'We got no answer. It may have been saved: look before you press again.',
 
   login: {

@@ -2,7 +2,7 @@ const families = (count: number) => (count === 1 ? '1 family' : `${count} famili
 
 export const adminToday = {
   heading: 'To Do Today',
-  /** Screen readers read changes of this aloud. */
+  /** Screen readers announce changes of this line. */
   count: (count: number) => (count === 1 ? '1 thing to do' : `${count} things to do`),
   nothing: 'Nothing needs you today.',
   look: 'Worth a look, when you have time:',

@@ -1,4 +1,3 @@
-/** Not in SPEC.md */
 export const find = {
   title: 'Find My Appointment',
   text: 'Did you lose your link? Enter the email or phone number you signed up with. We will send you the link again.',

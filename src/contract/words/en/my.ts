@@ -8,7 +8,6 @@ export const my = {
   },
   home: 'Back to Home',
   otherTimes: 'See Other Times',
-  /** Below the open times of this event */
   otherEvents: 'See Other Events',
   find: 'Find My Appointment',
   back: 'Back to My Appointment',
@@ -16,7 +15,7 @@ export const my = {
   invalid: {
     title: 'This link no longer works',
     text: "Please use the one in your newest message. Can't find it? We can look up your appointment.",
-    /** Without a mail server and a text service, only the browser has a link. */
+    /** Without a mail server and a text service, the browser has the only link. */
     withoutMessages:
       'After signing up, your link works for one hour. To change or cancel later, please call us.',
     call: 'Need help? Call us at',
@@ -46,7 +45,6 @@ export const my = {
     text: 'When a family cancels, we tell everybody on the list. The first to answer gets the spot.',
     withoutMail: 'The first to answer gets the next spot. To ask about one, call us at',
   },
-  /** Before a spot is offered */
   waiting: {
     title: 'No spot is open yet',
     place: (place: number) => `You are ${ordinal(place)} on the waitlist.`,
@@ -62,10 +60,8 @@ export const my = {
   orTakeAnother: 'Or take another time now. It is yours as soon as you finish.',
   takeAnother: 'Take Another Open Time',
   leave: 'Leave the Waitlist',
-  /** For a confirmed family */
   complete: {
     title: 'This spot is yours',
-    /** Heading of the card on the appointment */
     add: (details: string) => `Add your ${details}`,
     text: (details: string) => `Please tell us your ${details}, so we can reach you.`,
     action: 'Save My Details',

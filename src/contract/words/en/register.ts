@@ -4,7 +4,6 @@ export const register = {
   loading: 'Loading registration form...',
   progress: (step: number) => `Step ${step} of 3 • You'll receive email confirmation`,
   progressByText: (step: number) => `Step ${step} of 3 • You'll receive confirmation by text`,
-  /** Without a mail server */
   progressWithoutMail: (step: number) => `Step ${step} of 3`,
   back: 'Back',
 
@@ -30,7 +29,6 @@ export const register = {
     otherEvents: 'Open times at other events',
     wait: 'Join the Waitlist for This Time',
   },
-  /** After choosing to join the waitlist */
   willWait: {
     title: 'You will join the waitlist',
     text: 'This time is full. If a spot opens up, we will email you a link to sign up.',

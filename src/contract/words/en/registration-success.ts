@@ -8,7 +8,6 @@ export const registrationSuccess = {
   waitlist: {
     title: 'Added to Waitlist!',
     text: "You're on the waitlist and we'll notify you if a spot opens up",
-    /** Without a mail server */
     textWithoutMail: "You're on the waitlist for this time",
     details: 'Waitlist Details',
   },

@@ -1,4 +1,3 @@
-/** Shared by all public pages */
 export const shell = {
   pageTitle: (page: string, program: string) => `${page} – ${program}`,
   skipToMain: 'Skip to main content',
