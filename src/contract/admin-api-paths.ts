@@ -1,6 +1,6 @@
 import type { Language } from '../domain/language.ts'
 
-/** SPEC.md 7 */
+/** See SPEC.md 7. */
 
 export const adminLogin = () => '/api/admin/login'
 export const adminLogout = () => '/api/admin/logout'

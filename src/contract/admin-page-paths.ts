@@ -1,4 +1,4 @@
-/** SPEC.md 2 */
+/** See SPEC.md 2. */
 
 export const adminLogin = () => '/admin/login'
 export const adminDashboard = () => '/admin/dashboard'

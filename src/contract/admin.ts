@@ -21,7 +21,7 @@ export const loginRequest = z.object({
 })
 export type LoginRequest = z.infer<typeof loginRequest>
 
-/** SPEC.md 3 */
+/** See SPEC.md 3. */
 export const admin = z.object({ id: z.string(), username: z.string(), email: z.string() })
 export type Admin = z.infer<typeof admin>
 

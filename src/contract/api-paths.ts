@@ -1,4 +1,4 @@
-/** SPEC.md 7 */
+/** See SPEC.md 7. */
 
 export * from './admin-api-paths.ts'
 

@@ -1,4 +1,4 @@
-/** docs/decisions/0041 */
+/** See docs/decisions/0041. */
 export const checkInWorkerFile = '/check-in-worker.js'
 
 /** The scope of the service worker */

@@ -3,7 +3,7 @@ import { idField } from './fields.ts'
 import { optionalDayField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
-/** docs/decisions/0053 */
+/** See docs/decisions/0053. */
 
 export const exportKinds = [
   'registrations',
@@ -33,7 +33,7 @@ export const exportQuery = z.object({
 export const exportParams = z.object({ kind: z.enum(exportKinds) })
 export const importParams = z.object({ kind: z.enum(importKinds) })
 
-/** Of a check or of an import */
+/** The report of a check, or of an import */
 export const importReport = z.object({
   /** Without the header */
   rows: z.number(),

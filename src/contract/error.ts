@@ -3,7 +3,7 @@ import { adminAnswers } from './words/en/admin-answers.ts'
 import { importAnswers } from './words/en/admin-import-answers.ts'
 import { answers } from './words/en/answers.ts'
 
-/** DESIGN.md 6 */
+/** See DESIGN.md 6. */
 export const errors = {
   validation: { status: 400, message: answers.invalid },
   malformed: { status: 400, message: answers.malformed },

@@ -45,7 +45,7 @@ function optional(max: number, allowed: RegExp) {
   )
 }
 
-/** SPEC.md 5 */
+/** See SPEC.md 5. */
 export const nameField = requiredText(limits.name, validation.nameRequired)
 
 /** Trimmed, at most `limits.email` characters; its case is kept */

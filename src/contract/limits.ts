@@ -21,7 +21,7 @@ export const limits = {
   username: 100,
   passwordMin: 6,
   passwordMax: 200,
-  /** With blanks and hyphens */
+  /** A code of the second factor, with blanks and hyphens */
   code: 40,
   /** Time slots */
   slotsPerEvent: 100,
@@ -32,7 +32,7 @@ export const limits = {
 /** Families in a new time slot (SPEC.md 9) */
 export const defaultCapacity = 10
 
-/** SPEC.md 9 */
+/** See SPEC.md 9. */
 export const eventsRefetchMs = 30_000
 
 export const messagesPerPage = 50

@@ -135,7 +135,7 @@ export const adminRegistration = z.extend(registration, {
   waitlistPosition: z.nullable(z.number()),
   /** As `findPossibleDuplicates` finds them (DESIGN.md 5, rule 3) */
   possibleDuplicate: z.boolean(),
-  /** DESIGN.md 5, rule 4 */
+  /** See DESIGN.md 5, rule 4. */
   blacklisted: z.boolean(),
   /** When a mail server last refused the address for good; null once the address has changed or accepted a message */
   emailFailedAt: z.nullable(z.string()),
@@ -151,7 +151,7 @@ export const adminRegistration = z.extend(registration, {
   ),
   /** Missing once it is not the last word */
   noted: z.optional(notedAnswer),
-  /** DESIGN.md 5, rule 17 */
+  /** See DESIGN.md 5, rule 17. */
   attendance: z.nullable(z.enum(attendances)),
   /** Null unless the family came */
   loads: z.nullable(z.number()),
@@ -189,7 +189,7 @@ export const updateRegistrationRequest = z.extend(
 )
 export type UpdateRegistrationRequest = z.infer<typeof updateRegistrationRequest>
 
-/** SPEC.md 5, edit registration */
+/** See SPEC.md 5, edit registration. */
 export const editRegistrationForm = z.object({
   name: nameField,
   email: emailField,

@@ -7,7 +7,7 @@ import { limits } from './limits.ts'
 import { instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
-/** SPEC.md 3, RecurringEventTracking */
+/** See SPEC.md 3, RecurringEventTracking. */
 
 export const defaultOpenDaysAhead = 30
 export const maxDaysAhead = 365

@@ -22,7 +22,7 @@ export type Settings = {
   keepNamesMonths: number | null
 }
 
-/** SPEC.md 9 */
+/** See SPEC.md 9. */
 export const defaultSettings: Settings = {
   programName: 'Washday',
   contactPhone: '(555) 010-0100',

@@ -22,7 +22,7 @@ function listOf(zipCodes: ServedZipCodes): readonly string[] {
   return typeof zipCodes === 'function' ? zipCodes() : zipCodes
 }
 
-/** SPEC.md 5, public registration, step 1 */
+/** See SPEC.md 5, public registration, step 1. */
 export const contactStep = z.object({
   name: nameField,
   email: emailField,
@@ -41,7 +41,7 @@ export const textContactStep = z.object({
   textConsent: textConsentRequired,
 })
 
-/** SPEC.md 5, step 2 */
+/** See SPEC.md 5, step 2. */
 export const addressStep = (servedZipCodes: readonly string[]) =>
   z.object({
     address: requiredText(limits.address, validation.addressRequired),
@@ -50,5 +50,5 @@ export const addressStep = (servedZipCodes: readonly string[]) =>
     zipCode: zipCodeField(servedZipCodes),
   })
 
-/** SPEC.md 5, waitlist */
+/** See SPEC.md 5, waitlist. */
 export const waitlistForm = z.object({ name: nameField, email: emailField })

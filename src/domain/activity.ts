@@ -1,4 +1,4 @@
-/** SPEC.md 3 */
+/** See SPEC.md 3. */
 export const activityTypes = [
   'registration',
   'cancellation',

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from './duration.ts'
 
-/** docs/decisions/0050 */
+/** See docs/decisions/0050. */
 export const linkLifeMs = { invitation: 48 * hourMs, password: hourMs }
 export type AdminLinkKind = keyof typeof linkLifeMs
 

@@ -1,7 +1,7 @@
 import type { Attendance } from './attendance.ts'
 import type { RegistrationStatus } from './registration.ts'
 
-/** DESIGN.md 5, rule 17 */
+/** What is known about a family once its slot has ended (DESIGN.md 5, rule 17) */
 export type Outcome = 'came' | 'did_not_come' | 'not_known' | 'open'
 
 type Family = {

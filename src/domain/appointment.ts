@@ -20,7 +20,7 @@ export type EventAppointment = Appointment & {
   timeSlotId: string
 }
 
-/** SPEC.md 2 */
+/** See SPEC.md 2. */
 export function placeLines({ laundromatName, laundromatAddress, location }: Place): string[] {
   if (!laundromatName) return [location]
   if (laundromatAddress) return [laundromatName, laundromatAddress]

@@ -6,7 +6,7 @@ export type Attendance = (typeof attendances)[number]
 export const attendanceFactKinds = [...attendances, 'undone', 'note', 'walk_in'] as const
 export type AttendanceFactKind = (typeof attendanceFactKinds)[number]
 
-/** SPEC.md 1 */
+/** Loads that a family washes unless a volunteer notes another number (SPEC.md 1) */
 export const usualLoads = 3
 
 /** One tap of a volunteer */

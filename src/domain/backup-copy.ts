@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from './duration.ts'
 
-/** docs/decisions/0061 */
+/** Backups and their copies on other machines (docs/decisions/0061) */
 
 export const maxCopyMs = hourMs
 

@@ -10,7 +10,7 @@ export const brakes = {
 } as const
 export type Brake = keyof typeof brakes
 
-/** Between two "spot available" messages for one registration; the later one waits */
+/** Minimum time between two "spot available" messages for one registration; the later one waits */
 export const offerSpacingMs = 30 * minuteMs
 
 /** `last_error` of a held message */

@@ -14,7 +14,7 @@ export const maxStepMs = 2 * dayMs
 /** A clock that jumped is believed after this long. */
 export const trustAfterMs = dayMs
 
-/** docs/decisions/0069 */
+/** See docs/decisions/0069. */
 export function readClock({ trustedAt, jumpedAt, readAt }: ClockState, now: Date): ClockState {
   const at = now.toISOString()
   const believed = { trustedAt: at, jumpedAt: null, readAt: at }

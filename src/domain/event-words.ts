@@ -8,7 +8,7 @@ type Details = {
   spanishDescription: string | null
 }
 
-/** DESIGN.md 5, rule 18 */
+/** See DESIGN.md 5, rule 18. */
 export function titleIn(language: Language, { eventTitle, spanishTitle }: Titles): string {
   return (language === 'es' && spanishTitle) || eventTitle
 }

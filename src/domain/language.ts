@@ -1,4 +1,4 @@
-/** DESIGN.md 5, rule 18 */
+/** Languages of families (DESIGN.md 5, rule 18); administrators read English only */
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'en'

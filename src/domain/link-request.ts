@@ -1,11 +1,11 @@
 import { dayMs, hourMs, minuteMs } from './duration.ts'
 import { isRecent } from './time-window.ts'
 
-/** DESIGN.md 5, rule 16; docs/decisions/0035 */
+/** Limits on links that anybody can request (DESIGN.md 5, rule 16; docs/decisions/0035) */
 
 /**
- * Between two served requests for one contact or administrator's e-mail address, and between two links for one
- * registration on one channel
+ * Minimum time between two served requests for one contact or administrator's e-mail address, and between two links for
+ * one registration on one channel
  */
 export const linkSpacingMs = 10 * minuteMs
 

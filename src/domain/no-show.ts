@@ -2,14 +2,14 @@ import { hourMs } from './duration.ts'
 import { addDays, instantOf, localDate } from './program-time.ts'
 import type { RegistrationStatus } from './registration.ts'
 
-/** docs/decisions/0044 */
+/** NO_SHOW_BAN and FIRST_NO_SHOW (docs/decisions/0044) */
 export type NoShowPolicy = {
   /** Null: no end */
   banMonths: number | null
   warnsFirst: boolean
 }
 
-/** SPEC.md 4 */
+/** Every no-show bans forever (SPEC.md 4). */
 export const strictNoShows: NoShowPolicy = { banMonths: null, warnsFirst: false }
 
 /** Only a family that kept its spot can miss it. */

@@ -1,7 +1,7 @@
 import { minuteMs } from './duration.ts'
 import { addDays, instantOf } from './program-time.ts'
 
-/** ADMIN_NOTIFICATION_EMAILS */
+/** E-mails to ADMIN_NOTIFICATION_EMAILS */
 
 export const organizationActivities = ['registration', 'waitlist', 'cancellation'] as const
 export type OrganizationActivity = (typeof organizationActivities)[number]

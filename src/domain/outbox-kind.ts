@@ -1,7 +1,7 @@
 import { type MessageKind, messageKinds } from './message-kind.ts'
 import { isTextReminder, type TextKind, textKinds } from './text-kind.ts'
 
-/** ADMIN_NOTIFICATION_EMAILS */
+/** E-mails to ADMIN_NOTIFICATION_EMAILS */
 export const organizationKinds = [
   'organisation_digest',
   'organisation_event_list',
@@ -11,7 +11,7 @@ export const organizationKinds = [
 ] as const
 export type OrganizationKind = (typeof organizationKinds)[number]
 
-/** docs/decisions/0050 */
+/** E-mails to administrators about their own accounts, or changes that all must know (docs/decisions/0050) */
 export const administratorKinds = [
   'admin_invited',
   'admin_password_link',

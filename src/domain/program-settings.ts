@@ -1,7 +1,7 @@
 import type { NoShowPolicy } from './no-show.ts'
 import type { ReminderTimes } from './reminder.ts'
 
-/** docs/decisions/0049 */
+/** Volunteers may change these on screen (docs/decisions/0049). */
 export type ProgramSettings = {
   programName: string
   contactPhone: string

@@ -1,6 +1,6 @@
 import { toTextNumber } from './text-number.ts'
 
-/** DESIGN.md 5, rule 15 */
+/** How messages reach a family (DESIGN.md 5, rule 15) */
 export type Reach = 'email' | 'text' | 'call'
 
 /** Does not know whether the phone has answered STOP. */

@@ -1,11 +1,11 @@
 import { hourMs } from './duration.ts'
 import { type ClosableSlot, hasEnded, hasStarted, isClosed, type SlotTimes } from './time-slot.ts'
 
-/** DESIGN.md 5, rule 7 */
+/** `no_show` is stored and sent in this spelling only (DESIGN.md 5, rule 7). */
 export const registrationStatuses = ['confirmed', 'waitlist', 'cancelled', 'no_show'] as const
 export type RegistrationStatus = (typeof registrationStatuses)[number]
 
-/** SPEC.md 1 */
+/** Cancelling has no consequence until this long before the start (SPEC.md 1). */
 export const freeCancellationHours = 24
 
 export function statusForNewcomer(confirmed: number, capacity: number): 'confirmed' | 'waitlist' {
@@ -16,14 +16,14 @@ export function isActive(status: RegistrationStatus): boolean {
   return status === 'confirmed' || status === 'waitlist'
 }
 
-/** DESIGN.md 5, rule 11 */
+/** See DESIGN.md 5, rule 11. */
 export function isLateCancellation(slot: Pick<SlotTimes, 'startTime'>, now: Date): boolean {
   return Date.parse(slot.startTime) - now.getTime() < freeCancellationHours * hourMs
 }
 
 export type CancelDecision = 'cancel' | 'already_cancelled' | 'too_late' | 'no_show'
 
-/** DESIGN.md 5, rule 11 */
+/** See DESIGN.md 5, rule 11. */
 export function decideCancellation(
   status: RegistrationStatus,
   slot: SlotTimes,
@@ -51,7 +51,7 @@ export function canMove(status: RegistrationStatus, slot: ClosableSlot, now: Dat
   return isActive(status) && (isClosed(slot) || !hasStarted(slot, now))
 }
 
-/** DESIGN.md 5, rule 5 */
+/** See DESIGN.md 5, rule 5. */
 export function canOfferSpot(slot: ClosableSlot, now: Date): boolean {
   return !hasStarted(slot, now) && !isClosed(slot)
 }

@@ -1,6 +1,6 @@
 import { dayMs, minuteMs } from './duration.ts'
 
-/** RFC 6238 */
+/** See RFC 6238. */
 export const codePeriodMs = 30_000
 /** Steps before and after the current one, because clocks differ */
 export const codeWindow = 1

@@ -39,7 +39,7 @@ export type SignUp = {
   entry?: { id: string; status: RegistrationStatus } | undefined
 }
 
-/** DESIGN.md 5, rules 1 to 4 */
+/** See DESIGN.md 5, rules 1 to 4. */
 export function whyNotSignUp(signUp: SignUp, now: Date) {
   const { slot, startTime, status, waits, mayJoin, keys, household, entry } = signUp
   const unbookable = whyUnbookable(slot, now, startTime)

@@ -5,7 +5,7 @@ export type SlotTimes = { startTime: string; endTime: string }
 
 export type ClosableSlot = SlotTimes & { closedAt?: string | null | undefined }
 
-/** docs/decisions/0045 */
+/** A closed slot takes no sign-ups, and its families may move (docs/decisions/0045). */
 export function isClosed({ closedAt }: Pick<ClosableSlot, 'closedAt'>): boolean {
   return closedAt !== undefined && closedAt !== null
 }
@@ -22,17 +22,17 @@ export function isFull(slot: SlotFill): boolean {
   return spotsLeft(slot) === 0
 }
 
-/** DESIGN.md 5, rules 1 and 5 */
+/** A slot can be booked, and its free spots offered, until it starts (DESIGN.md 5, rules 1 and 5). */
 export function hasStarted(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.startTime) <= now.getTime()
 }
 
-/** DESIGN.md 5, rules 11, 12 and 14 */
+/** A slot is upcoming, and its registrations can be cancelled, until it ends (DESIGN.md 5, rules 11, 12 and 14). */
 export function hasEnded(slot: SlotTimes, now: Date): boolean {
   return Date.parse(slot.endTime) <= now.getTime()
 }
 
-/** SPEC.md 4 */
+/** See SPEC.md 4. */
 export function isUpcoming(event: { timeSlots: readonly SlotTimes[] }, now: Date): boolean {
   return event.timeSlots.some((slot) => !hasEnded(slot, now))
 }

@@ -2,7 +2,7 @@ import { type Appointment, whatChanged } from './appointment.ts'
 import { isToFormerOwner, type MessageKind } from './message-kind.ts'
 import { isActive, type RegistrationStatus } from './registration.ts'
 
-/** DESIGN.md 5, rule 19 */
+/** Compares what a family was last told about its appointment with its next message (DESIGN.md 5, rule 19). */
 
 /** A message that reached the family, or may have */
 export type Heard = {

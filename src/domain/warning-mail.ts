@@ -2,7 +2,7 @@ import { hourMs, minuteMs } from './duration.ts'
 import type { HealthWarning } from './health.ts'
 import { isRecent } from './time-window.ts'
 
-/** docs/decisions/0063 */
+/** E-mails to administrators about the dashboard's warnings (docs/decisions/0063) */
 
 /** A warning is mailed once it has lasted this long, and is over once it has been gone this long. */
 export const steadyMs = 5 * minuteMs

@@ -1,6 +1,6 @@
 import { dayMs, hourMs, minuteMs } from './duration.ts'
 
-/** docs/webhooks.md */
+/** See docs/webhooks.md. */
 
 export const webhookKinds = [
   'registration.confirmed',

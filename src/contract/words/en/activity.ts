@@ -20,7 +20,7 @@ const saidOnPhone = {
   open: 'nothing yet',
 }
 
-/** SPEC.md 2, Recent Activity */
+/** See SPEC.md 2, Recent Activity. */
 export const activityWords = {
   sendingHeld: 'Emails and texts are held',
   sendingResumed: ({ discarded, discardedWebhooks }: ResumeSendingAnswer) => {

@@ -1,7 +1,7 @@
 const listOf = (names: readonly string[]) => names.join(', ')
 const families = (count: number) => (count === 1 ? '1 family' : `${count} families`)
 
-/** DESIGN.md 5, rule 17 */
+/** See DESIGN.md 5, rule 17. */
 export const adminAfterwards = {
   title: 'Who Came?',
   link: 'Who came?',

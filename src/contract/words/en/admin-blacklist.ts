@@ -1,4 +1,4 @@
-/** SPEC.md 2, 5 and 8 */
+/** See SPEC.md 2, 5 and 8. */
 export const adminBlacklist = {
   title: 'Blacklist',
   lead: 'People on this list are matched by email address or phone number. They cannot sign up, and they do not move up from a waitlist.',

@@ -3,7 +3,7 @@ import type { Bound } from '../../../domain/brakes.ts'
 const messages = (count: number) => (count === 1 ? '1 email' : `${count} emails`)
 const texts = (count: number) => (count === 1 ? '1 text' : `${count} texts`)
 
-/** SPEC.md 2, Admin dashboard */
+/** See SPEC.md 2, Admin dashboard. */
 export const adminDashboard = {
   title: 'Dashboard',
   figures: 'Figures',

@@ -1,7 +1,7 @@
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 const slots = (count: number) => (count === 1 ? '1 time slot' : `${count} time slots`)
 
-/** SPEC.md 2 and 8, Admin events */
+/** See SPEC.md 2 and 8, Admin events. */
 export const adminEvents = {
   title: 'Events',
   create: 'Create New Event',

@@ -1,6 +1,6 @@
 import { adminDashboard } from './admin-dashboard.ts'
 
-/** docs/decisions/0087 */
+/** See docs/decisions/0087. */
 export const adminMissedEmails = {
   label: 'Emails that were never sent',
   note: (count: number) => adminDashboard.health.emailsMissed(count),

@@ -1,4 +1,4 @@
-/** SPEC.md 2, 5 and 8 */
+/** See SPEC.md 2, 5 and 8. */
 export const adminPrint = {
   title: (event: string) => `Sign-in sheet: ${event}`,
   programSheet: (program: string) => `${program} sign-in sheet`,

@@ -38,7 +38,7 @@ const hints: Record<SettingField, string> = {
     'After that, names, addresses and phone numbers of a past event are removed for good. Counts stay, and bans keep what they need until their end.',
 }
 
-/** docs/decisions/0049 */
+/** See docs/decisions/0049. */
 export const adminProgramSettings = {
   recipients: {
     heading: 'Who added these addresses',

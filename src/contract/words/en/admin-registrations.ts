@@ -1,7 +1,7 @@
 import type { Reach } from '../../../domain/reach.ts'
 import { adminCheckIn } from './admin-check-in.ts'
 
-/** SPEC.md 2, 5 and 8 */
+/** See SPEC.md 2, 5 and 8. */
 export const adminRegistrations = {
   title: 'Registrations',
   search: 'Search',

@@ -5,7 +5,7 @@ const all = ({ emails, texts, webhooks }: WaitingMessages) => emails + texts + w
 const early = ({ earlier, earlierWebhooks }: WaitingMessages) => earlier + earlierWebhooks
 type Why = NonNullable<SendingState['held']>['why']
 
-/** docs/decisions/0061 */
+/** See docs/decisions/0061. */
 export const adminSending = {
   label: 'Messages are held',
   restored: 'Restored copy: no emails or texts are sent.',

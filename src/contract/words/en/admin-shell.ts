@@ -1,4 +1,4 @@
-/** SPEC.md 2 and 8 */
+/** See SPEC.md 2 and 8. */
 export const adminShell = {
   /** Opens a menu of a row's other actions */
   more: 'More',

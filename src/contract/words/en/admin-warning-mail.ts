@@ -73,7 +73,7 @@ export function warningTitle(warning: HealthWarning): string | null {
   return words?.title(warning) ?? null
 }
 
-/** docs/decisions/0063 */
+/** See docs/decisions/0063. */
 export const warningMailWords = {
   subject: {
     begun: (title: string) => `Needs attention: ${title}`,

@@ -1,4 +1,4 @@
-/** SPEC.md 2 and 8 */
+/** See SPEC.md 2 and 8. */
 export const cancel = {
   title: 'Cancel Registration',
   loading: 'Loading your registration...',

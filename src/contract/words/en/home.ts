@@ -1,4 +1,4 @@
-/** SPEC.md 2 */
+/** See SPEC.md 2. */
 export const home = {
   heading: 'Free laundry, every month',
   lead: '3 free loads of laundry for 10 families every month.',

@@ -1,4 +1,4 @@
-/** SPEC.md 2 */
+/** See SPEC.md 2. */
 export const joinWaitlist = {
   title: 'Join Waitlist',
   lead: 'This time slot is full. We will email you if a spot opens up.',

@@ -1,4 +1,4 @@
-/** docs/decisions/0034 */
+/** See docs/decisions/0034. */
 export const my = {
   title: 'Your Appointment',
   loading: 'Loading your appointment...',
@@ -51,7 +51,7 @@ export const my = {
     text: 'When a family cancels, we tell everybody on the list. The first to answer gets the spot.',
     withoutMail: 'The first to answer gets the next spot. To ask about one, call us at',
   },
-  /** DESIGN.md 5, rule 4 */
+  /** See DESIGN.md 5, rule 4. */
   passedOver: {
     title: 'You are on the waitlist',
     call: 'Right now we cannot give you a spot. To talk about it, please call us at',

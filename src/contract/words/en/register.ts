@@ -1,4 +1,4 @@
-/** SPEC.md 2, 4 and 8 */
+/** See SPEC.md 2, 4 and 8. */
 export const register = {
   documentTitle: (step: number, title: string) => `Step ${step} of 3: ${title}`,
   loading: 'Loading registration form...',

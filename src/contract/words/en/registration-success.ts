@@ -1,4 +1,4 @@
-/** SPEC.md 2 */
+/** See SPEC.md 2. */
 export const registrationSuccess = {
   confirmed: {
     title: 'Registration Complete!',
@@ -39,7 +39,7 @@ export const registrationSuccess = {
       'Please take a picture of this page and keep it. We cannot send another email to this address today.',
     keepPictureTextHeld:
       'Please take a picture of this page and keep it. We cannot text this phone today.',
-    /** docs/decisions/0034 */
+    /** See docs/decisions/0034. */
     linksEnd: 'The links to your appointment on this page work for one hour.',
     callToCancel: 'To cancel, call us at',
     callForSpot: 'To ask whether a spot has opened up, call us at',

@@ -31,7 +31,7 @@ const opening = (shownDays: number, signUpDays: number | null) => {
   return `shown ${shown}, sign-up opens ${signUp} at 8:00 AM`
 }
 
-/** SPEC.md 3, RecurringEventTracking */
+/** See SPEC.md 3, RecurringEventTracking. */
 export const seriesWords = {
   tab: 'Series',
   lead: 'A series automatically creates one event each month. You can change or delete each event like any other.',
