@@ -106,7 +106,7 @@ export const announcementPreview = z.object({
   ),
   /** What TEXTS_PER_DAY still allows today */
   textsLeft: z.number(),
-  /** Only languages that these families read */
+  /** The languages that these families read; English without families */
   languages: z.array(
     z.object({
       language: z.enum(languages),

@@ -48,8 +48,8 @@ export const analytics = z.extend(stats, {
     z.object({ lead: z.enum(signUpLeads), came: count, noShow: count, notNoted: count }),
   ),
   /**
-   * Spots given up in full slots that started in the last 365 days or have not started. `open`: still free and can be
-   * taken. `medianHoursToTake`: until a freed spot was taken
+   * Spots given up in full slots that ended in the last 365 days or have not ended. `open`: can still be taken.
+   * `medianHoursToTake`: until a freed spot was taken
    */
   refills: z.array(
     z.object({

@@ -3,7 +3,7 @@ import type { CheckInList } from './check-in-list.ts'
 
 export const factsPerRequest = 200
 
-/** Not sent, or sent without a response */
+/** A fact that was not sent, or sent without a response */
 export type UnsentFact = AttendanceFact & {
   walkIn?: { name: string; phone?: string | null | undefined; timeSlotId: string } | undefined
 }

@@ -17,7 +17,7 @@ export type LocalReminderTimes = ReminderTimes & { zone: string }
 /** A family that was notified of its spot less than this before a reminder needs no reminder. */
 const justNotifiedMs = 3 * hourMs
 
-/** UTC; null if the reminder would be due after the slot starts */
+/** UTC; null if the reminder would not be due before the slot starts */
 export function reminderDueAt(
   type: ReminderType,
   startTime: string,

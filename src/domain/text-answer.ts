@@ -28,7 +28,7 @@ export type TextAnswer = {
 }
 
 const maxTextLength = 1600
-/** Per phone, so that two machines do not answer each other forever */
+/** Minimum time between two hints to one phone, so that two machines do not answer each other forever */
 export const hintSpacingMs = hourMs
 
 /** Per day, to a phone that nobody registered; each reply costs money */
