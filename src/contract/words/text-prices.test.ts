@@ -161,7 +161,7 @@ test('the texts in Spanish have these segments and prices', () => {
     claimClosed: 1 ($0.0083) El horario del mié 30 sep, 10:30 a. m., ya no se abre y el lugar no se puede tomar. ¿Preguntas? Llama al (555) 010-0100.
     claimNotOpen: 1 ($0.0083) Por ahora no puedes tomar un lugar el mié 30 sep, 10:30 a. m. Sigues en la lista de espera. Te avisamos cuando se pueda.
     closed: 1 ($0.0083) Lo sentimos, ya no abrimos el mié 30 sep, 10:30 a. m. Elige otro horario con el enlace que te mandamos, o llama al (555) 010-0100.
-    notWaiting: 1 ($0.0083) Ya no tienes turno en la lista de espera del mié 30 sep, 10:30 a. m. ¿Preguntas? Llama al (555) 010-0100.
+    notWaiting: 1 ($0.0083) Ya no sigues en la lista de espera del mié 30 sep, 10:30 a. m. ¿Preguntas? Llama al (555) 010-0100.
     staysWaiting: 1 ($0.0083) Bien, sigues en la lista de espera del mié 30 sep, 10:30 a. m.
     notUnderstood: 1 ($0.0083) Lo sentimos, nadie lee mensajes en este teléfono. Llama al (555) 010-0100. Para cancelar tu lugar, responde C.
     "

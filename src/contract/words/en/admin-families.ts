@@ -22,7 +22,6 @@ export const adminFamilies = {
   next: 'Next',
   onBlacklist: 'On the blacklist',
   open: 'Family',
-  openOf: (name: string) => `Family of ${name}`,
 
   back: 'All families',
   print: 'Print',

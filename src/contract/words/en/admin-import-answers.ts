@@ -44,7 +44,6 @@ export const importAnswers = {
     consentWithoutPhone: 'Without a phone number nobody can agree to texts',
     yesOrNo: 'Write yes or no',
     type: 'Write ban or warning',
-    idTooLong: (max: number) => `Use at most ${max} characters`,
     idTwice: (line: number) => `Line ${line} has the same ID`,
     noSlot: 'There is no event with this time slot. Import the events first.',
     severalSlots: 'Several time slots start then. Fill in the event’s ID and the end.',

@@ -13,7 +13,6 @@ export const adminPlace = {
       : `${families(count)} signed up. No mail server is set up, so please tell each of them the new place: ${sendsTexts ? 'those without texts' : 'they'} will be under To Call.`,
   /** While the message waits */
   undo: 'Changed it by mistake? Tap Undo within 10 seconds, and nobody is told.',
-  nothingChanged: 'The event is already at this place.',
   toast: 'Place Changed',
   failed: 'Failed to change the place',
   suggestions: 'Laundromats used before',

@@ -17,7 +17,6 @@ const closed: Starter = {
 export const adminTell = {
   tell: 'Tell Families',
   close: 'Close Slots',
-  ofEvent: (title: string, day: string) => `${title}, ${day}`,
   closeTitle: 'Close Time Slots',
   back: 'Back to Events',
   loading: 'Loading the event...',

@@ -58,7 +58,7 @@ export const textAnswers: typeof english = {
   claimNotOpen: (when) =>
     `Por ahora no puedes tomar un lugar el ${textWhen(when)} Sigues en la lista de espera. Te avisamos cuando se pueda.`,
   notWaiting: (when, phone) =>
-    `Ya no tienes turno en la lista de espera del ${textWhen(when)} ¿Preguntas? Llama al ${phone}.`,
+    `Ya no sigues en la lista de espera del ${textWhen(when)} ¿Preguntas? Llama al ${phone}.`,
   staysWaiting: (when) => `Bien, sigues en la lista de espera del ${textWhen(when)}`,
 
   notUnderstood: (phone) =>
