@@ -9,22 +9,21 @@ import { compileOnce } from '../db/compile-once.ts'
 import type { Tx } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** Actors other than administrators */
 export const publicActor = otherActors.public
 export const systemActor = otherActors.system
 
-/** Who acts, and when: `by` is a username, one of the actors above, or "command line". */
+/** `by` is a username, one of the actors above, or "command line". */
 export type Act = { by: string; now: Date }
-/** With the program's time zone, for commands that deal with days */
+/** `zone` is the program's time zone. */
 export type LocalAct = Act & { zone: string }
 
 /** `check` joins the transaction, and throws if the administrator is no longer signed in. */
 export type Checked<A> = A & { check?: (tx: Tx) => Promise<void> }
 
-/** Who is about to act; the command reads the clock once, when it holds its locks (docs/decisions/0020). */
+/** A command that takes an actor reads the clock after it has taken its locks (docs/decisions/0020). */
 export type Actor = { by: string; zone: string; clock: () => Date }
 
-/** To be called when the rows are locked; `lastChange` is the time of the row's last change. */
+/** `lastChange` is the time of the row's last change; the act's time is later, so that changes stay in order. */
 export function beginAct({ by, zone, clock }: Actor, lastChange?: string): LocalAct {
   return { by, zone, now: timeOfChange(clock(), lastChange) }
 }
@@ -39,7 +38,6 @@ export type NewActivity = {
   actor: string
 }
 
-/** Logs an act that concerns no registration, in the transaction of that act. */
 export async function recordAct(
   tx: Tx,
   description: string,
@@ -49,7 +47,6 @@ export async function recordAct(
   await recordActivity(tx, { type: 'other', description, actor: by, ...about }, now)
 }
 
-/** Appends one line to the activity log, in the transaction of the change that it describes. */
 export async function recordActivity(tx: Tx, activity: NewActivity, now: Date): Promise<void> {
   await insertRow(tx, {
     id: randomUUIDv7(),

@@ -4,7 +4,6 @@ import type { Db } from '../db/connect.ts'
 /** Items on screen (SPEC.md 9) */
 const recentItems = 10
 
-/** The latest activity, newest first */
 export async function listRecentActivity(db: Db): Promise<ActivityItem[]> {
   return db
     .selectFrom('activity')

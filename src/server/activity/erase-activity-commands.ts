@@ -4,7 +4,7 @@ import { activityTypes } from '../../domain/activity.ts'
 import { erasedName } from '../../domain/family.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** The lines of these registrations keep type, status, event, actor and time, and say nothing else. */
+/** Replaces the descriptions; type, status, event, actor and time stay. */
 export async function eraseActivity(tx: Tx, ids: readonly string[]): Promise<void> {
   const lines = tx.updateTable('activity').where('registration_id', 'in', ids)
   for (const type of activityTypes) {
@@ -21,7 +21,7 @@ export async function eraseActivity(tx: Tx, ids: readonly string[]): Promise<voi
 
 /**
  * Erases lines about these people that belong to no stored registration: those about the blacklist, and those of
- * deleted registrations. Only whole lines are compared, because a family's name may be any word of another line.
+ * deleted registrations. Compares whole lines only, because a name can be a part of another line.
  */
 export async function eraseMentions(tx: Tx, names: readonly string[]): Promise<void> {
   for (const name of names) {
@@ -50,7 +50,7 @@ export async function eraseMentions(tx: Tx, names: readonly string[]): Promise<v
   if (ids.length > 0) await eraseActivity(tx, ids)
 }
 
-/** Lines with a family's name. Every registration that was not imported has one of them. */
+/** A registration that was not imported has at least one of these lines. */
 const linesAbout = [
   activityWords.registered,
   activityWords.joinedWaitlist,

@@ -23,9 +23,8 @@ import {
 
 type SignIn = {
   address: string
-  /** The token of the session that the browser still holds; it ends */
+  /** Token of the session that the browser still holds, which the sign-in ends */
   replaced: string | undefined
-  /** The browser's device cookie, if it has one */
   device: string | undefined
   /** The browser and system, for the list of sessions */
   deviceName: string | null
@@ -35,8 +34,8 @@ type SignIn = {
 }
 
 /**
- * Signs an administrator in and ends the session that the new one replaces. Also returns the new value of the
- * device cookie. Throws `invalid_credentials`, `too_many_logins`, and what the second factor throws.
+ * Also returns the new value of the device cookie. Throws `invalid_credentials`, `too_many_logins`, and the errors of
+ * `checkSecondFactor`.
  */
 export async function login(
   db: Db,
@@ -57,7 +56,7 @@ export async function login(
   const { id, username, email } = found
   await checkSecondFactor({ id, username, email }, counts)
   return inTransaction(db, async (tx) => {
-    // A password change meanwhile has ended all sessions, so the old password must not open another.
+    // A concurrent password change ends sessions, so the old password must not open another.
     const isStillRight = await lockAdmin(tx, id, { passwordHash: found.password_hash, usedAt: now })
     if (!isStillRight) throw new AppError('invalid_credentials')
     await clearFailures(tx, counts)
@@ -78,7 +77,7 @@ export async function login(
   })
 }
 
-/** Opens a session and returns its bearer token; only the token's hash is stored. */
+/** Returns the bearer token; only its hash is stored. */
 export async function openSession(
   db: Db,
   adminId: string,
@@ -101,7 +100,7 @@ export async function openSession(
   return token
 }
 
-/** Locks an administrator's row and stores the use. False if it is gone, or has another password by now. */
+/** False if the administrator was removed, or has another password by now. */
 async function lockAdmin(
   tx: Tx,
   id: string,
@@ -117,7 +116,7 @@ async function lockAdmin(
   return locked !== undefined
 }
 
-/** Adds an administrator. Throws `username_taken`. */
+/** Throws `username_taken`. */
 export async function addAdmin(db: Db, request: NewAdmin, act: AddAct): Promise<Admin> {
   return insertAdmin(db, request, await hashPassword(request.password), act)
 }
@@ -155,16 +154,11 @@ type SetPassword = Act & {
   keepSession?: string
   /** Called with the row locked, before anything else changes; also if the administrator has been removed */
   check?: (tx: Tx) => Promise<void>
-  /** Joins the transaction */
   also?: (tx: Tx, admin: Admin) => Promise<void>
-  /** The line in the activity log */
   line?: (username: string) => string
 }
 
-/**
- * Sets a password, ends the sessions opened with the old one except `keepSession`, forgets known devices and resets the
- * failure counts. Throws `admin_not_found`.
- */
+/** Throws `admin_not_found`. */
 export async function setPassword(
   db: Db,
   username: string,
@@ -187,7 +181,7 @@ export async function setPassword(
       .where('token_hash', '!=', keepSession)
       .execute()
     await tx.deleteFrom('known_devices').where('admin_id', '=', admin.id).execute()
-    // The links of old e-mails end too, and those that were asked for and not sent yet.
+    // Ends password links, and requests for one that are not sent yet.
     await tx.deleteFrom('admin_links').where('admin_id', '=', admin.id).execute()
     await tx
       .updateTable('password_requests')
@@ -203,7 +197,7 @@ export async function setPassword(
   })
 }
 
-/** Removes an administrator, except the last. Throws `admin_not_found`, `last_admin`. */
+/** Throws `admin_not_found`, `last_admin`. */
 export async function removeAdmin(
   db: Db,
   username: string,
@@ -218,7 +212,7 @@ export async function removeAdmin(
   },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    // Locks all rows, so that two concurrent removals cannot both leave the other as the last.
+    // Locks all rows, so that two concurrent removals cannot remove the last two administrators.
     await tx
       .updateTable('admins')
       .set((eb) => ({ username: eb.ref('username') }))

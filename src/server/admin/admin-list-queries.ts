@@ -49,7 +49,6 @@ export async function listAdministrators(
   }))
 }
 
-/** API keys that are neither revoked nor expired */
 export async function listWorkingKeys(
   db: Db,
   now: Date,
@@ -63,7 +62,6 @@ export async function listWorkingKeys(
     .execute()
 }
 
-/** Open invitations, newest first */
 export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> {
   return openInvitations(db, now)
     .orderBy('admin_links.sent_at', 'desc')
@@ -95,7 +93,7 @@ export function openInvitations(db: Db, now: Date) {
     ])
 }
 
-/** Characters of the token's hash that make a session's id in the list; they open nothing */
+/** A session's id in the list is this many characters of its token's hash; it grants no access. */
 export const sessionIdLength = 32
 
 export async function listSessions(

@@ -14,7 +14,6 @@ import { confirmAndTurnOffCodes } from './second-factor-commands.ts'
 
 const tags = ['administration']
 
-/** All administrators: list, add, remove, sign out, second factor off */
 export function adminListRoutes(app: App, deps: Deps): void {
   const { db, settings, wakeJobs } = deps
   const onRequest = requireAdmin(deps)

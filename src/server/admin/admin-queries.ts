@@ -11,7 +11,6 @@ export type AdminSession = {
   admin: Admin & { lastUsedAt: string | null }
 }
 
-/** The session of a bearer token, unless it has expired or ended */
 export async function findSession(
   db: Db,
   token: string,

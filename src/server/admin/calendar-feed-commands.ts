@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 
-/** Makes an administrator's calendar address; one made before stops working. Only the caller gets the token. */
+/** Replaces the administrator's calendar address, if there is one. Only the token's hash is stored. */
 export async function makeCalendarFeed(db: Db, adminId: string, act: Act): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const feed = { token_hash: hashToken(token), created_at: act.now.toISOString() }
@@ -20,12 +20,10 @@ export async function makeCalendarFeed(db: Db, adminId: string, act: Act): Promi
   return token
 }
 
-/** Ends an administrator's calendar address, if there is one. */
 export async function endCalendarFeed(db: Db, adminId: string, act: Act): Promise<void> {
   await inTransaction(db, (tx) => endCalendarFeedIn(tx, adminId, act))
 }
 
-/** As `endCalendarFeed`, in a transaction that ends more of the administrator's access */
 export async function endCalendarFeedIn(tx: Tx, adminId: string, act: Act): Promise<void> {
   const ended = await tx
     .deleteFrom('calendar_feeds')

@@ -30,8 +30,8 @@ export async function confirmAndRemoveAdmin(
 }
 
 /**
- * Ends all sessions of an administrator, forgets their browsers, and ends what else a lost device may have
- * (`endAccess`). Throws `wrong_password`, `too_many_passwords`, `admin_not_found`, `unauthorized`.
+ * Also ends the access named in `endAccess`. Throws `wrong_password`, `too_many_passwords`, `admin_not_found`,
+ * `unauthorized`.
  */
 export async function confirmAndSignOut(
   db: Db,

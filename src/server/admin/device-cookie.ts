@@ -3,12 +3,11 @@ import { deviceKnownMs } from '../../domain/admin-session.ts'
 
 const name = 'washday_device'
 
-/** The device cookie of a browser that has signed in before */
 export function readDeviceCookie(header: string | undefined): string | undefined {
   return header?.match(new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`))?.[1]
 }
 
-/** The cookie grants no access: it only separates this browser's failed sign-ins. Sent to the sign-in only. */
+/** The cookie grants no access: it only separates this browser's failed sign-ins. */
 export function deviceCookie(device: string, { publicUrl }: { publicUrl: string }): string {
   const parts = [
     `${name}=${device}`,

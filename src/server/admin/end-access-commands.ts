@@ -4,10 +4,10 @@ import type { Tx } from '../db/connect.ts'
 import { endCalendarFeedIn } from './calendar-feed-commands.ts'
 
 /**
- * Ends what a lost device may have besides its session: open invitations that the administrator sent, and the calendar
- * address. API keys stay, because other programs use them. Password reset links stay too: they prove the mailbox, and
- * somebody with a stolen session must not end the owner's link. Invitations are not deleted, because they count against
- * the limits of a day.
+ * Ends access that a lost device may have besides its session: open invitations that the administrator sent, and the
+ * calendar address. API keys stay, because other programs use them. Password links stay too, because somebody with a
+ * stolen session must not end the owner's link. Ended invitations are not deleted, because they count against the daily
+ * limit.
  */
 export async function endAccess(tx: Tx, adminId: string, act: Act): Promise<void> {
   const at = act.now.toISOString()

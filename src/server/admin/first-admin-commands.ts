@@ -7,9 +7,8 @@ import { insertAdmin } from './admin-commands.ts'
 import { hasAdmin } from './admin-queries.ts'
 
 /**
- * Prepares the first administrator of a new database: the configured one, else one with a random password. Hashing
- * takes most of the time, so it is done before the server listens. The returned function creates the administrator, and
- * returns the password to show once; null if there is nothing to show.
+ * Hashes the password before the server listens, because hashing is slow. The returned function adds the first
+ * administrator and returns the password to show once, or null if there is nothing to show.
  */
 export async function prepareFirstAdmin(
   db: Db,

@@ -30,10 +30,7 @@ type Invite = Act & {
 }
 type Sent = Pick<InviteAnswer, 'invitation'> & { token: string | null }
 
-/**
- * Invites somebody by e-mail. Throws `wrong_password`, `too_many_passwords`, `too_many_invitations`, `already_invited`,
- * `unauthorized`.
- */
+/** Throws `wrong_password`, `too_many_passwords`, `too_many_invitations`, `already_invited`, `unauthorized`. */
 export async function invite(
   db: Db,
   session: AdminSession,
@@ -60,8 +57,8 @@ export async function invite(
 }
 
 /**
- * Sends an invitation again; links of earlier e-mails end, and it is valid for another 48 hours. Throws
- * `wrong_password`, `too_many_passwords`, `too_many_invitations`, `invitation_not_found`, `unauthorized`.
+ * Earlier links of the invitation end; it is valid for another 48 hours. Throws `wrong_password`, `too_many_passwords`,
+ * `too_many_invitations`, `invitation_not_found`, `unauthorized`.
  */
 export async function inviteAgain(
   db: Db,
@@ -81,7 +78,7 @@ export async function inviteAgain(
       .set({
         ...timesOf(act.now),
         invited_by: session.admin.id,
-        // Only what this administrator sent today counts against the limit.
+        // Leaves out what another administrator sent, or what is older than the limit's window.
         times_sent: sentBefore + 1,
       })
       .where('id', '=', id)
@@ -91,7 +88,7 @@ export async function inviteAgain(
   })
 }
 
-/** Takes an invitation back. Throws `invitation_not_found`. */
+/** Throws `invitation_not_found`. */
 export async function withdrawInvitation(db: Db, id: string, act: Act): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { email } = await lockOpen(tx, id, act.now)
@@ -110,16 +107,13 @@ export async function findInvitationFacts(
   return { email, invitedBy }
 }
 
-/**
- * Makes the invited person an administrator; the link works once, however many accept it at once. Throws `link_ended`,
- * `username_taken`.
- */
+/** The link works once, even for concurrent requests. Throws `link_ended`, `username_taken`. */
 export async function acceptInvitation(
   db: Db,
   { token, username, password }: AcceptInvitationRequest,
   now: Date,
 ): Promise<Admin> {
-  // An ended link is refused before the password is hashed, which takes long.
+  // Refuses an ended link before the password is hashed, because hashing is slow.
   const { id, email, invitedBy } = await findByToken(db, token, now)
   const act = { by: username, now }
   const use = async (tx: Tx) => {
@@ -181,7 +175,7 @@ async function refuseTooMany(tx: Tx, adminId: string, now: Date): Promise<void> 
   }
 }
 
-/** How many e-mails this administrator's invitations, or one of them, caused within the limit's window */
+/** How often this administrator sent invitations, or the one with `id`, within the limit's window */
 async function countSent(tx: Tx, adminId: string, now: Date, id?: string): Promise<number> {
   const { from, until } = recentWindow(now, invitationWindowMs)
   const { sent } = await tx

@@ -3,7 +3,6 @@ import { deviceKnownMs } from '../../domain/admin-session.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 
-/** Whether this administrator has signed in with the browser that holds this cookie */
 export async function isKnownDevice(
   db: Db,
   device: string | undefined,
@@ -22,10 +21,7 @@ export async function isKnownDevice(
   return row !== undefined
 }
 
-/**
- * Remembers the browser of a successful sign-in and returns its cookie. An unknown cookie is replaced, because
- * somebody else may have chosen it.
- */
+/** Returns the browser's cookie. Replaces an unknown cookie, because somebody else may have chosen it. */
 export async function rememberDevice(
   tx: Tx,
   device: string | undefined,
@@ -53,7 +49,7 @@ export async function rememberDevice(
   return kept
 }
 
-/** The cookie of a browser that stays known when the others are forgotten */
+/** Returns a new cookie for the one browser that stays known after all others were forgotten. */
 export function rememberThisDevice(tx: Tx, adminId: string, now: Date): Promise<string> {
   return rememberDevice(tx, undefined, adminId, now)
 }

@@ -9,7 +9,6 @@ import {
 } from '../messages/outbox/administrator-message-commands.ts'
 import { listWorkingKeys } from './admin-list-queries.ts'
 
-/** Notifies the person by e-mail that something about their account has changed, in the transaction of the change. */
 export async function queueNotice(
   tx: Tx,
   kind: AdministratorKind,
@@ -25,7 +24,7 @@ export async function queueNotice(
   await queueAdministratorMessage(tx, { kind, recipient: email, occasion, ...facts }, now)
 }
 
-/** Queues the notice of a new password, which names the access that stays; returns the names of the API keys. */
+/** Returns the names of the API keys, which still work. */
 export async function queuePasswordNotice(tx: Tx, admin: Admin, act: Act): Promise<string[]> {
   const keys = (await listWorkingKeys(tx, act.now)).filter(({ admin_id }) => admin_id === admin.id)
   const apiKeys = keys.map(({ name }) => name)
@@ -43,7 +42,7 @@ export function removalNotice(act: Act) {
   return (tx: Tx, admin: Admin) => queueNotice(tx, 'admin_removed', admin, act)
 }
 
-/** Notifies everybody who can reverse a change that outlasts a stolen session or a removed account. */
+/** For changes that outlast a stolen session or a removed account; every administrator can reverse them. */
 export async function tellAllAdministrators(
   tx: Tx,
   kind: AdministratorKind,

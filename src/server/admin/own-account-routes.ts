@@ -27,7 +27,6 @@ const tags = ['administration']
 const refusals = { 400: errorBody, 401: errorBody, 409: errorBody, 429: errorBody }
 const done = z.null()
 
-/** What administrators do with their own accounts: password, sessions, second factor */
 export function ownAccountRoutes(app: App, deps: Deps): void {
   const { db, clock, config, settings, wakeJobs } = deps
   const onRequest = requireAdmin(deps)

@@ -17,8 +17,8 @@ import {
 } from './sign-in-failure-commands.ts'
 
 /**
- * Changes the administrator's own password and ends their other sessions. Returns the device cookie of this browser,
- * which stays known. Throws `wrong_password`, `too_many_passwords`, `unauthorized`, `admin_not_found`.
+ * Returns the device cookie of this browser, which stays known. Throws `wrong_password`, `too_many_passwords`,
+ * `unauthorized`, `admin_not_found`.
  */
 export async function changePassword(
   db: Db,
@@ -43,8 +43,8 @@ export async function changePassword(
 }
 
 /**
- * Adds an administrator. The caller gives their own password again, because the account outlasts a stolen session.
- * Throws `wrong_password`, `too_many_passwords`, `username_taken`, `unauthorized`.
+ * Asks for the caller's own password, because the new account outlasts a stolen session. Throws `wrong_password`,
+ * `too_many_passwords`, `username_taken`, `unauthorized`.
  */
 export async function confirmAndAddAdmin(
   db: Db,
@@ -84,9 +84,7 @@ export async function confirmPassword(
   await inTransaction(db, (tx) => clearFailures(tx, [counter]))
 }
 
-/**
- * Counts a password only once it is known to be wrong, so that the right one works even after many failures.
- */
+/** Called only for a wrong password, so that the right one works even after many failures. */
 async function countWrong(db: Db, session: AdminSession, now: Date): Promise<void> {
   const refusal = () => new AppError('unauthorized')
   try {
@@ -97,10 +95,7 @@ async function countWrong(db: Db, session: AdminSession, now: Date): Promise<voi
   }
 }
 
-/**
- * Locks the administrator who acts. Throws `unauthorized` if they were removed or signed out since the request began: a
- * request under way must not outlive that.
- */
+/** Locks the administrator's row. Throws `unauthorized` if the session has ended since the request began. */
 export async function lockSession(tx: Tx, { admin, tokenHash }: AdminSession): Promise<void> {
   await tx
     .updateTable('admins')

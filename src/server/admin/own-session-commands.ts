@@ -11,9 +11,9 @@ import { rememberThisDevice } from './known-device-commands.ts'
 import { confirmPassword, lockSession } from './own-password-commands.ts'
 
 /**
- * Ends one of the administrator's sessions, or all but this one. Requires the password: without it, somebody with a
- * stolen session could end the owner's again and again. Returns this browser's new device cookie, if it gets one.
- * Throws `wrong_password`, `too_many_passwords`, `session_not_found`, `unauthorized`.
+ * `id: null` ends all sessions but this one. Asks for the password, because somebody with a stolen session could
+ * otherwise end the owner's again and again. Returns this browser's new device cookie if all others were ended. Throws
+ * `wrong_password`, `too_many_passwords`, `session_not_found`, `unauthorized`.
  */
 export async function endSessions(
   db: Db,
@@ -41,7 +41,6 @@ async function endSession(tx: Tx, { admin }: AdminSession, id: string): Promise<
   await tx.deleteFrom('admin_sessions').where('token_hash', '=', found.token_hash).execute()
 }
 
-/** Ends all other sessions, forgets the other browsers, and ends what else a lost device may have (`endAccess`). */
 async function endOtherSessions(
   tx: Tx,
   { admin, tokenHash }: AdminSession,

@@ -14,8 +14,8 @@ import { queuePasswordNotice } from './notice-commands.ts'
 import { findByResetToken } from './password-link-queries.ts'
 
 /**
- * Stores the request, and nothing else, so that response and time are the same for every address. While the address's
- * row exists, another request changes nothing.
+ * Stores only the request, so that response and time are the same for every address. While the address's row exists,
+ * another request changes nothing.
  */
 export async function requestPasswordLink(db: Db, typed: string, now: Date): Promise<void> {
   const email = typed.toLowerCase()
@@ -26,7 +26,7 @@ export async function requestPasswordLink(db: Db, typed: string, now: Date): Pro
     .execute()
 }
 
-/** Queues the links, one for each administrator with this address; returns whether there is such an administrator. */
+/** Returns whether an administrator has this address. */
 export async function sendPasswordLinks(tx: Tx, email: string, now: Date): Promise<boolean> {
   const admins = await tx
     .updateTable('admins')
@@ -39,8 +39,8 @@ export async function sendPasswordLinks(tx: Tx, email: string, now: Date): Promi
 }
 
 /**
- * The last link of a day works until the next can be sent, so that somebody else's requests keep nobody from a new
- * password (docs/decisions/0070).
+ * The last link allowed in a day stays valid until the next one can be sent, so that somebody else's requests cannot
+ * lock an administrator out (docs/decisions/0070).
  */
 async function sendLink(
   tx: Tx,
@@ -74,9 +74,9 @@ async function sendLink(
 }
 
 /**
- * Sets the password by a link, which works once and ends all sessions and what `endAccess` names, because somebody else
- * may have known the old one. A second factor and API keys stay. Returns the device cookie of the browser that did it.
- * Throws `link_ended`, `admin_not_found`.
+ * The link works once. All sessions and the access named in `endAccess` end, because somebody else may have known the
+ * old password; second factor and API keys stay. Returns the device cookie of the browser that sent the request. Throws
+ * `link_ended`, `admin_not_found`.
  */
 export async function resetPassword(
   db: Db,
@@ -100,7 +100,7 @@ export async function resetPassword(
   return device
 }
 
-/** Of several who use one link at once, the first ends it for the others. */
+/** Deletes the token, so that only the first of concurrent requests succeeds. */
 async function useLink(tx: Tx, token: string, linkId: string): Promise<void> {
   const used = await tx
     .deleteFrom('admin_link_tokens')

@@ -1,7 +1,6 @@
 import type { Db } from '../db/connect.ts'
 import { hashLinkToken } from '../secrets/token-hash.ts'
 
-/** The administrator whose password a link sets; undefined once it has ended */
 export async function findByResetToken(db: Db, token: string, now: Date) {
   return db
     .selectFrom('admin_link_tokens')
@@ -15,7 +14,7 @@ export async function findByResetToken(db: Db, token: string, now: Date) {
     .executeTakeFirst()
 }
 
-/** Requests whose links are not queued yet, oldest first */
+/** Requests whose links are not queued yet */
 export async function findPasswordRequests(db: Db, limit: number) {
   return db
     .selectFrom('password_requests')

@@ -19,13 +19,12 @@ import { findByResetToken } from './password-link-queries.ts'
 
 const tags = ['administration']
 
-/** Forgotten password, without a session */
 export function passwordLinkRoutes(app: App, { db, clock, config, wakeJobs }: Deps): void {
   app.post(
     api.forgottenPassword(),
     {
       config: rateLimits.forgottenPassword,
-      // After the response, so that its time says nothing about what the job finds (docs/decisions/0035).
+      // Runs after the response, so that its time says nothing about what the job finds (docs/decisions/0035).
       onResponse: async (_request, reply) => {
         if (reply.statusCode === 202) wakeJobs('send-password-links')
       },

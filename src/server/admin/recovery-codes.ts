@@ -2,10 +2,9 @@ import { randomInt } from 'node:crypto'
 import { normalizeCode, recoveryCodeCount } from '../../domain/second-factor.ts'
 import { hashCode, newCodeSalt } from '../secrets/passwords.ts'
 
-/** Without characters that look alike. Ten of these 31 make only 49 bits, so codes are hashed like passwords. */
+/** Ten of these 31 characters make only 49 bits, so codes are hashed like passwords. */
 const characters = '23456789abcdefghjkmnpqrstuvwxyz'
 
-/** Codes to show once, with what is stored of them */
 export async function newRecoveryCodes() {
   const codes = new Set<string>()
   while (codes.size < recoveryCodeCount) codes.add(newCode())

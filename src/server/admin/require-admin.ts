@@ -10,7 +10,6 @@ import { touchSession } from './session-commands.ts'
 
 const sessions = new WeakMap<FastifyRequest, AdminSession>()
 
-/** An onRequest hook that only lets signed-in administrators through; others get 401. */
 export function requireAdmin({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = bearerOf(request)
@@ -30,19 +29,16 @@ async function touchIfWritable(db: Db, session: AdminSession, now: Date): Promis
   }
 }
 
-/** The bearer token of a request, valid or not */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer ([\w-]+)$/i.exec(request.headers.authorization ?? '')?.[1]
 }
 
-/** The session of a request that `requireAdmin` let through */
 export function sessionOf(request: FastifyRequest): AdminSession {
   const session = sessions.get(request)
   if (!session) throw new AppError('unauthorized')
   return session
 }
 
-/** The administrator who sent a request, for commands that read the clock after their locks */
 export function actorOf(
   request: FastifyRequest,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
@@ -50,12 +46,12 @@ export function actorOf(
   return { by: sessionOf(request).admin.username, zone: config.timeZone, clock }
 }
 
-/** The same with the time read now, for commands whose change need not be later than a row's last change */
+/** Reads the clock now, for commands whose change need not be later than a row's last change */
 export function actOf(request: FastifyRequest, deps: Pick<Deps, 'clock' | 'config'>): LocalAct {
   return beginAct(actorOf(request, deps))
 }
 
-/** For changes that must not be made once the session or the account has ended, even if the request began before */
+/** For changes that must not be made after the session has ended, even if the request began before */
 export function checkedActOf(
   request: FastifyRequest,
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -63,7 +59,6 @@ export function checkedActOf(
   return { ...actOf(request, deps), check: checkOf(request) }
 }
 
-/** The check alone, for commands that take an actor */
 export function checkOf(request: FastifyRequest): (tx: Tx) => Promise<void> {
   const session = sessionOf(request)
   return (tx) => lockSession(tx, session)

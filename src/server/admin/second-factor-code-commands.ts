@@ -20,8 +20,8 @@ import { type FailureCounter, takeBackAttempt } from './sign-in-failure-commands
 import { findStep } from './totp.ts'
 
 /**
- * The second step of signing in, after the right password. Throws `code_needed`, which counts as no failure, and
- * `wrong_code`, which stays counted with the wrong passwords; `too_many_logins`.
+ * Throws `code_needed`, which does not count as a failure, and `wrong_code`, which stays counted with the wrong
+ * passwords; `too_many_logins`.
  */
 export async function checkSecondFactor(
   db: Db,
@@ -36,7 +36,7 @@ export async function checkSecondFactor(
   if ((await spendCode(db, admin, code, now)) === 'wrong') throw new AppError('wrong_code')
 }
 
-/** Uses up a code. `off`: there is no second factor. Throws `too_many_logins`. */
+/** Returns `off` if there is no second factor. Throws `too_many_logins`. */
 export async function spendCode(
   db: Db,
   admin: Admin,
@@ -61,7 +61,9 @@ export async function spendCode(
   return 'wrong'
 }
 
-/** Each code works once, and none of an earlier step afterwards; as `isNewStep` in domain/second-factor.ts */
+/**
+ * `isNewStep` of domain/second-factor.ts as SQL: a code works once, and no code of an earlier step works afterwards.
+ */
 async function spendTimeCode(
   db: Db,
   adminId: string,
@@ -167,7 +169,7 @@ async function countWrongCode(db: Db, adminId: string, now: Date): Promise<numbe
   return row.wrong_codes
 }
 
-/** Notifies the administrator, because a person who enters wrong codes knows the password. */
+/** A person who enters wrong codes knows the password. */
 async function tellWrongCodes(db: Db, admin: Admin, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     await queueNotice(tx, 'admin_wrong_codes', admin, { by: admin.username, now })

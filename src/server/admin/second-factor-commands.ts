@@ -20,8 +20,8 @@ import { findSecondFactor } from './second-factor-queries.ts'
 import { findStep, newSecret } from './totp.ts'
 
 /**
- * Shows a new secret, which is in force once its first code has been entered. Throws `wrong_password`,
- * `too_many_passwords`, `second_factor_is_on`, `unauthorized`.
+ * The secret is in force once its first code has been entered. Throws `wrong_password`, `too_many_passwords`,
+ * `second_factor_is_on`, `unauthorized`.
  */
 export async function beginSecondFactor(
   db: Db,
@@ -46,8 +46,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the second factor on, and shows the recovery codes once. Throws `code_not_right`, `second_factor_is_off` if no
- * recent secret waits for its first code, `second_factor_is_on`, `unauthorized`.
+ * Throws `code_not_right`, `second_factor_is_off` if no recent secret waits for its first code, `second_factor_is_on`,
+ * `unauthorized`.
  */
 export async function confirmSecondFactor(
   db: Db,
@@ -63,7 +63,7 @@ export async function confirmSecondFactor(
   }
   const step = await findStep(factor.secret, code, act.now)
   if (step === null) throw new AppError('code_not_right')
-  // Hashing takes long, so not in the transaction.
+  // Outside the transaction, because hashing is slow
   const { codes, salt, hashes } = await newRecoveryCodes()
   await inTransaction(db, async (tx) => {
     await lockSession(tx, session)
@@ -85,8 +85,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Turns off one's own second factor. Throws `wrong_password`, `too_many_passwords`, `code_not_right`,
- * `second_factor_is_off`, `too_many_logins`, `unauthorized`.
+ * Throws `wrong_password`, `too_many_passwords`, `code_not_right`, `second_factor_is_off`, `too_many_logins`,
+ * `unauthorized`.
  */
 export async function turnOffOwn(
   db: Db,
@@ -102,8 +102,8 @@ export async function turnOffOwn(
 }
 
 /**
- * Turns off the second factor of another administrator, who has lost the phone. Throws `wrong_password`,
- * `too_many_passwords`, `code_not_right` for one's own, `admin_not_found`, `second_factor_is_off`, `unauthorized`.
+ * For an administrator who has lost the phone. Throws `wrong_password`, `too_many_passwords`, `code_not_right` for
+ * one's own, `admin_not_found`, `second_factor_is_off`, `unauthorized`.
  */
 export async function confirmAndTurnOffCodes(
   db: Db,
@@ -119,7 +119,7 @@ export async function confirmAndTurnOffCodes(
   await turnOff(db, other, act, (tx) => lockSession(tx, session))
 }
 
-/** For the command line. Throws `admin_not_found`, `second_factor_is_off`. */
+/** Throws `admin_not_found`, `second_factor_is_off`. */
 export async function turnOffByName(db: Db, username: string, act: Act): Promise<void> {
   const found = await findAdminByUsername(db, username)
   if (!found) throw new AppError('admin_not_found')

@@ -6,15 +6,14 @@ import type { AdminSession } from './admin-queries.ts'
 
 /** The last use of a session is stored once a minute at most, so that reading screens rarely writes. */
 const touchEveryMs = minuteMs
-/** The last use by an administrator is stored once an hour at most. */
 const usedEveryMs = hourMs
 
-/** Stores that a session was used, which extends it. */
+/** Also extends the session. */
 export async function touchSession(db: Db, session: AdminSession, now: Date): Promise<void> {
   if (isRecent(session.lastUsedAt, now, touchEveryMs)) return
   const { createdAt } = capAtNow(session, now)
   await setTimes(db, session.tokenHash, { createdAt, lastUsedAt: now.toISOString() })
-  // Sessions are deleted when they end, and the list of administrators still shows the last use.
+  // The list of administrators shows the last use, and ended sessions are deleted.
   const { id, lastUsedAt } = session.admin
   if (lastUsedAt !== null && isRecent(lastUsedAt, now, usedEveryMs)) return
   await db

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 
-/** A counter of failures and its limit; several are locked in the order of the list */
+/** Lists of counters are locked in their order. */
 export type FailureCounter = { key: string; max: number }
 
 /** A known browser has a counter of its own; others count by username and by IP address. */
@@ -100,7 +100,7 @@ export async function clearFailures(tx: Tx, [own, ...others]: FailureCounter[]):
   for (const { key } of others) await subtractAttempt(tx, key)
 }
 
-/** The attempt was neither a success nor a failure, so the counts are as before it. */
+/** For an attempt that was neither a success nor a failure */
 export async function takeBackAttempt(db: Db, counts: FailureCounter[]): Promise<void> {
   await inTransaction(db, async (tx) => {
     for (const { key } of counts) await subtractAttempt(tx, key)

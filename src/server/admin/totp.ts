@@ -3,7 +3,6 @@ import { codeWindow, normalizeCode, stepOf } from '../../domain/second-factor.ts
 // Loaded when somebody uses a second factor, so that the start is fast and memory small.
 const load = () => import('otpauth')
 
-/** A new secret of 160 bits, and the URI that an authenticator app reads from a QR code */
 export async function newSecret(
   issuer: string,
   username: string,

@@ -14,7 +14,7 @@ import { findKeyById, type KeyHolder } from './api-key-queries.ts'
 const keyPrefix = 'washday_'
 const shownLength = keyPrefix.length + 6
 
-/** Creates a key; only this response contains it. Throws `date_in_past`. */
+/** Only the result contains the key. Throws `date_in_past`. */
 export async function makeKey(
   db: Db,
   { name, hasNames, endDate }: Omit<CreateApiKeyRequest, 'currentPassword'>,

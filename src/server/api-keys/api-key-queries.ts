@@ -3,7 +3,6 @@ import { localDate } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 
-/** The caller of a request with an API key */
 export type KeyHolder = { id: string; hasNames: boolean; lastUsedOn: string | null }
 
 /** Undefined for a key that is unknown, revoked or expired, or whose creator is no longer an administrator */
@@ -19,7 +18,6 @@ export async function findKey(db: Db, key: string, now: Date): Promise<KeyHolder
   return row && { id: row.id, hasNames: row.has_names === 1, lastUsedOn: row.last_used_on }
 }
 
-/** All keys, newest first, including those that have ended */
 export async function listKeys(
   db: Db,
   { now, zone }: { now: Date; zone: string },

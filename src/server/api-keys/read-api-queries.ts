@@ -1,7 +1,7 @@
 import type { EventWithCounts, RegistrationWithName } from '../../contract/read-api.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Events between two instants, or the one with this id, by date, with counts and nobody's name */
+/** `from` (inclusive) and `until` (exclusive) are instants. */
 export async function listEventsWithCounts(
   db: Db,
   { from, until, id }: { from?: string; until?: string; id?: string },
@@ -81,7 +81,6 @@ function sumOf(slots: readonly Counts[]): Counts {
   }
 }
 
-/** All registrations of an event with names and contacts, by slot and then by creation */
 export async function listRegistrationsWithNames(
   db: Db,
   eventId: string,

@@ -22,7 +22,7 @@ const usualPastMs = 365 * dayMs
 const params = z.object({ id: z.string() })
 const refusals = { 401: errorBody, 404: errorBody, 429: errorBody }
 
-/** What other programs read with an API key (docs/webhooks.md); it writes only the day of the key's last use. */
+/** Writes only the day of the key's last use (docs/webhooks.md). */
 export function readApiRoutes(app: App, deps: Deps): void {
   const { db, clock, config } = deps
   const holders = new WeakMap<FastifyRequest, KeyHolder>()

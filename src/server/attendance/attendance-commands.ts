@@ -9,7 +9,7 @@ import type { Tx } from '../db/connect.ts'
 import type { AttendanceFactTable } from '../db/tables/program-tables.ts'
 import { foldStoredFacts, noShowDevice } from './attendance-queries.ts'
 
-/** The parts of a registration that facts change; the caller holds its lock and that of its slot. */
+/** The caller holds the lock of the registration's slot. */
 type NotedRegistration = {
   id: string
   event_id: string
@@ -18,7 +18,7 @@ type NotedRegistration = {
   is_walk_in: 1 | null
 }
 
-/** Stores the facts that are not stored yet, and updates the registration to match. */
+/** Facts that are stored already are skipped. */
 export async function addFacts(
   tx: Tx,
   registration: NotedRegistration,

@@ -8,7 +8,7 @@ import { addDays, localDate, startOfDay } from '../../domain/program-time.ts'
 import type { Db } from '../db/connect.ts'
 import type { AttendanceFactTable } from '../db/tables/program-tables.ts'
 
-/** What the facts about a registration say; those of an event that it has left do not count. */
+/** Facts of an event that the registration has left do not count. */
 export async function foldStoredFacts(
   db: Db,
   { id, event_id }: { id: string; event_id: string },
@@ -22,7 +22,7 @@ export async function foldStoredFacts(
   return foldAttendance(rows.map(keptFact))
 }
 
-/** By registration, what the facts of an event say */
+/** By registration id */
 export async function foldEventFacts(
   db: Db,
   eventId: string,
@@ -38,7 +38,7 @@ export async function foldEventFacts(
 /** Device id of the fact "not here" that marking a no-show writes; no phone has it. */
 export const noShowDevice = 'no-show'
 
-/** The registrations that were checked in. The mark of a no-show is a fact too, and is left out. */
+/** Those that volunteers noted as came; the fact that marking a no-show writes does not count. */
 export async function findSeenHere(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db
@@ -63,7 +63,6 @@ function foldEach(rows: readonly Selectable<AttendanceFactTable>[]): Map<string,
   )
 }
 
-/** Those of the ids that are stored */
 export async function findStoredFacts(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db.selectFrom('attendance_facts').where('id', 'in', ids).select('id').execute()
@@ -79,7 +78,6 @@ export async function isRemovedWalkIn(db: Db, registrationId: string): Promise<b
   return removed !== undefined
 }
 
-/** Whether a fact about the event is dated on the local day of `at` */
 export async function hasFactsOnDayOf(
   db: Db,
   eventId: string,

@@ -54,7 +54,6 @@ function withErased(keys: readonly string[]): string[] {
   return [...keys, ...keys.map(erasedKey)]
 }
 
-/** `key` is that of an e-mail address or of a phone number. */
 async function findBans(db: Db, keys: string[]): Promise<(Ban & { key: string })[]> {
   const [key] = keys
   if (key === undefined) return []
@@ -77,7 +76,6 @@ const selectBans = compileOnce((db, { keys }: { keys: string[] }) =>
     ),
 )
 
-/** The whole blacklist, including ended entries, newest first */
 export async function listBlacklist(
   db: Db,
   { now, zone }: { now: Date; zone: string },
@@ -116,7 +114,6 @@ export async function listBlacklist(
   }))
 }
 
-/** The entries with one of these keys of e-mail addresses and phone numbers */
 const hasOneOf =
   (keys: readonly string[]) =>
   (eb: ExpressionBuilder<Tables, 'blacklist'>): Expression<SqlBool> =>
@@ -129,14 +126,13 @@ const hasOneOf =
       ),
     ])
 
-/** Ids of the entries with one of these e-mail addresses or phone numbers, ended ones and warnings included */
+/** Includes ended bans and warnings. */
 export async function listBansOf(db: Db, people: readonly Person[]): Promise<Set<string>> {
   const keys = ['-', ...new Set(people.flatMap(keysOf))]
   const rows = await db.selectFrom('blacklist').where(hasOneOf(keys)).select('id').execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whether the registration's no-show made only a warning */
 export async function isOnlyWarned(db: Db, registrationId: string): Promise<boolean> {
   const entry = await db
     .selectFrom('blacklist')
@@ -187,9 +183,9 @@ export async function countUpcomingOf(
 }
 
 /**
- * Whether another family has ever had this number in its phone field. A family is another one if its e-mail address
- * differs, or if neither has an e-mail address and the names differ; anybody can type a name. Scans the table once for
- * each no-show; the pattern lets any characters stand between the digits, and `phoneKeys` checks the few matches.
+ * Whether a stored registration of another family has this number in its phone field. A family is another one if its
+ * e-mail address differs, or if neither has one and the names differ. Scans the table; the pattern allows any
+ * characters between the digits, and `phoneKeys` checks the few matches.
  */
 export async function isNumberOfOthers(
   db: Db,

@@ -23,10 +23,7 @@ import { lockNames } from '../db/named-locks.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 
-/**
- * Adds an entry; the result counts the upcoming registrations that the person still has.
- * Throws `date_in_past` if its last day is over.
- */
+/** The result counts the person's upcoming registrations. Throws `date_in_past` if the last day is over. */
 export async function addToBlacklist(
   db: Db,
   request: AddToBlacklistRequest,
@@ -78,7 +75,7 @@ export async function addToBlacklist(
   })
 }
 
-/** Removes any entry, also a no-show's. Throws `blacklist_entry_not_found`. */
+/** Throws `blacklist_entry_not_found`. */
 export async function removeFromBlacklist(db: Db, id: string, act: Act): Promise<void> {
   await inTransaction(db, async (tx) => {
     const removed = await tx
@@ -94,9 +91,9 @@ export async function removeFromBlacklist(db: Db, id: string, act: Act): Promise
 type Absentee = { id: string; name: string; email: string | null; phone: string | null }
 
 /**
- * Adds the entry of a no-show, once for each registration (DESIGN.md 5, rule 7): a ban, or by the policy a warning,
- * which matches nobody. Returns it; null if there was one. It matches by phone only if the field
- * has a single number that no other family has used: else it may be a stranger's number, or a shared one.
+ * Adds one entry for each registration (DESIGN.md 5, rule 7): a ban, or by the policy a warning, which matches nobody.
+ * Returns null if there was one. Matches by phone only if the field has a single number that no other family has used:
+ * else it may be a stranger's number, or a shared one.
  */
 export async function addNoShowEntry(
   tx: Tx,
@@ -153,7 +150,7 @@ async function isFirstNoShow(
   return !(await hasEntrySince(tx, keys, since))
 }
 
-/** Updates the entry of a no-show after a correction of the registration; a removed entry stays removed. */
+/** A removed entry stays removed. */
 export async function correctNoShowEntry(tx: Tx, person: Absentee): Promise<void> {
   const entry = await tx
     .updateTable('blacklist')
@@ -181,7 +178,7 @@ function personColumns(person: { name: string; email?: string | null; phone: str
   return { name: person.name, email, email_key: emailKeyOf(email) ?? '', phone: person.phone }
 }
 
-/** The single number in the phone field; null if another family has used it */
+/** Null if the field has no single number, or if another family has used the number */
 async function findOwnNumber(tx: Tx, person: Absentee): Promise<string | null> {
   const number = onePhoneKey(person.phone)
   return number === null || (await isNumberOfOthers(tx, number, person)) ? null : number

@@ -12,9 +12,9 @@ type Erased = {
 }
 
 /**
- * Erases bans: one in force keeps only its end and hashes of its e-mail address and phones. Entries that match nobody,
- * such as warnings, are deleted.
- * An entry with the e-mail address of another family stays as it is. Returns the names that it erased.
+ * A ban in force keeps its dates and hashes of its e-mail address and phones. Entries that match nobody, such as ended
+ * bans and warnings, are deleted. An entry with the e-mail address of another family stays as it is. Returns the erased
+ * names.
  */
 export async function eraseBans(tx: Tx, erased: Erased, now: Date): Promise<string[]> {
   const entries = await findEntries(tx, erased)
@@ -54,7 +54,6 @@ export async function eraseBans(tx: Tx, erased: Erased, now: Date): Promise<stri
   return entries.map(({ name }) => name)
 }
 
-/** Ended bans of erased people have nothing left to match. */
 export async function deleteEndedErasedBans(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('blacklist')

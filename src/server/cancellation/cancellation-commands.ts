@@ -19,8 +19,8 @@ import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 import { findByCancelToken, isReplaced } from './cancellation-queries.ts'
 
 /**
- * Cancels by personal link; idempotent (DESIGN.md 5, rule 11).
- * Throws `registration_not_found`, `time_slot_not_found`, `slot_ended`, `marked_no_show`, `signed_up_again`.
+ * Idempotent (DESIGN.md 5, rule 11). Throws `registration_not_found`, `time_slot_not_found`, `slot_ended`,
+ * `marked_no_show`, `signed_up_again`.
  */
 export async function cancelRegistration(db: Db, token: string, clock: () => Date): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -40,9 +40,8 @@ export async function cancelRegistration(db: Db, token: string, clock: () => Dat
 type Found = { id: string; status: RegistrationStatus; timeSlotId: string; updatedAt: string }
 
 /**
- * Cancels a registration locked by `lockForCancelling`: the row, its activity line, its message and the offer of the
- * spot, unless rule 11 forbids it. Returns the decision, which the caller puts into words. `isAnsweredByText` saves a
- * family without an e-mail address a second text; `by` is the volunteer whom the family told on the phone.
+ * Requires `lockForCancelling`. `isAnsweredByText` saves a family without an e-mail address a second text; `by` is the
+ * volunteer whom the family told on the phone.
  */
 export async function cancelLocked(
   tx: Tx,
@@ -91,9 +90,8 @@ export async function cancelLocked(
 }
 
 /**
- * Locks the slot of the registration that `find` finds, and reads it again under the lock, so that two clicks take
- * effect one after the other. Retries if it was moved to another slot meanwhile; undefined if there is none. Throws
- * `time_slot_not_found` if its event is deleted meanwhile.
+ * Reads the registration again under the locks of its slot and row. Retries if it was moved to another slot meanwhile;
+ * undefined if `find` finds none. Throws `time_slot_not_found` if its event was deleted meanwhile.
  */
 export async function lockForCancelling<F extends Found>(
   tx: Tx,

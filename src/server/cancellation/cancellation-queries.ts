@@ -8,7 +8,6 @@ import {
   findActiveRegistration,
 } from '../registration/registration-queries.ts'
 
-/** The registration, slot and event of a personal link */
 export async function findByCancelToken(db: Db, token: string) {
   return byPersonalLink(db, token)
     .select([
@@ -23,7 +22,6 @@ export async function findByCancelToken(db: Db, token: string) {
     .executeTakeFirst()
 }
 
-/** The appointment that the cancellation page shows */
 export async function findAppointment(
   db: Db,
   token: string,

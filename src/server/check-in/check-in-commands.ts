@@ -33,8 +33,8 @@ export type FactsResult = {
 }
 
 /**
- * Stores each fact once, and the facts of each family in one transaction, so that no family holds back another.
- * Throws only if the database is unavailable.
+ * Stores each fact once, and the facts of each family in one transaction, so that no family holds back another. Throws
+ * if the database is unavailable.
  */
 export async function takeFacts(
   db: Db,
@@ -65,7 +65,8 @@ export async function takeFacts(
       else result.refused.push(...ids.map((id) => ({ id, message })))
     } catch (error) {
       if (isUnavailable(error)) throw error
-      // A phone keeps its fact after any other error; Who Came keeps none, and shows why.
+      // Other errors are failures, after which a phone keeps its facts; the page Who Came keeps none, so it shows the
+      // reason.
       if (error instanceof AppError && (error.code === 'walk_in_known' || phone.noShows)) {
         result.refused.push(...ids.map((id) => ({ id, message: error.message })))
         continue
@@ -93,7 +94,7 @@ async function findOutsideDay(
   return new Set(outside.map(({ id }) => id))
 }
 
-/** When check-in began on the day of a family's first fact, as far as the facts of this request tell */
+/** The request's first fact on the day of the family's first fact */
 function firstOfDay(
   all: readonly CheckInFact[],
   about: readonly CheckInFact[],
@@ -135,7 +136,7 @@ async function takeFamily(
       const day = formatDay(slot.startTime, actor.zone)
       return adminAnswers.familyElsewhere(before.name, slot.eventTitle, day)
     }
-    // The id of a walk-in that was added to another slot; only a phone that mixes ids up sends it.
+    // Only a phone that mixes up ids sends a known walk-in with another slot.
     if (before && walkIn && before.time_slot_id !== walkIn.timeSlotId) throw takenElsewhere()
     if (before?.status === 'no_show' && phone.noShows === 'refuse') {
       return adminAnswers.noShowByNow(before.name)
@@ -158,7 +159,7 @@ async function takeFamily(
   return inTransaction(db, take)
 }
 
-/** The family came after all: confirmed again, without the ban */
+/** Confirming the registration also removes its blacklist entry. */
 async function correctNoShow(tx: Tx, before: RegistrationRow | undefined, actor: Actor) {
   if (before?.status !== 'no_show') return before
   await changeRegistration(tx, before.id, { status: 'confirmed' }, actor)
@@ -166,8 +167,8 @@ async function correctNoShow(tx: Tx, before: RegistrationRow | undefined, actor:
 }
 
 /**
- * Locks the family's slot, because cancelling, moving and deleting the registration take the same lock; for a family
- * that is not stored yet, the slot of the walk-in, so that two requests with the same walk-in create it once.
+ * Locks the family's slot, which cancelling, moving and deleting lock too. For a family that is not stored yet, locks
+ * the walk-in's slot, so that two requests with the same walk-in create it once.
  */
 async function lockFamily(
   tx: Tx,

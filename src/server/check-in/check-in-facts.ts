@@ -2,8 +2,8 @@ import { type CheckInFact, checkInFact } from '../../contract/check-in.ts'
 import { adminAnswers } from '../../contract/words/en/admin-answers.ts'
 
 /**
- * The facts of a request that can be read, each id once, and a sentence for the others: one that is malformed must not
- * hold back the rest.
+ * Returns each readable fact once, and a sentence for each other id, so that a malformed fact does not hold back the
+ * rest.
  */
 export function readFacts(sent: readonly unknown[]): {
   facts: CheckInFact[]

@@ -5,7 +5,6 @@ import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import { findEvent } from '../event/event-queries.ts'
 
-/** The check-in list of an event; undefined if there is no such event */
 export async function findCheckInList(
   db: Db,
   eventId: string,

@@ -4,7 +4,6 @@ import { mayBeSameFamily, nameKey } from '../../domain/same-family.ts'
 import { isBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 
-/** What a volunteer should know before adding a walk-in to an event's list */
 export async function checkWalkIn(
   db: Db,
   eventId: string,

@@ -7,7 +7,7 @@ import { newRegistration } from '../registration/registration-row-commands.ts'
 import { recordTakenSpot, releaseTakenSpot } from '../time-slot/freed-spot-commands.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 
-/** The row of a new walk-in: confirmed even in a full slot (DESIGN.md 5, rule 8), with the id that the phone made */
+/** Confirmed even in a full slot (DESIGN.md 5, rule 8), with the id that the phone made */
 export function newWalkIn(
   slot: LockedTimeSlot,
   id: string,
@@ -18,10 +18,7 @@ export function newWalkIn(
   return { ...row, id, is_walk_in: 1 }
 }
 
-/**
- * Records that a walk-in was added, taken back or noted again: an activity line, and the freed spot that it takes or
- * leaves. There is no message: the family is here.
- */
+/** For a walk-in that was added, taken back or noted again. Queues no message, because the family is here. */
 export async function recordWalkIn(
   tx: Tx,
   slot: LockedTimeSlot,

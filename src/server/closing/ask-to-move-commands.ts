@@ -81,7 +81,7 @@ export async function askToMove(
   })
 }
 
-/** The confirmed families to ask; each registration is asked once, wherever it moves. */
+/** A registration can be asked only once, even after it has moved. */
 async function chooseFamilies(
   tx: Tx,
   slots: readonly LockedTimeSlot[],

@@ -2,7 +2,7 @@ import type { AskedToMove } from '../../contract/asked-to-move.ts'
 import type { Db } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 
-/** Whom a volunteer can ask to move out of a slot of this event, and who was asked; throws `event_not_found`. */
+/** Throws `event_not_found`. */
 export async function findAskedToMove(db: Db, eventId: string, now: Date): Promise<AskedToMove> {
   const event = await db
     .selectFrom('events')

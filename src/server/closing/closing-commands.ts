@@ -27,9 +27,8 @@ import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
- * Closes slots, notifies their families, and keeps free spots elsewhere for the confirmed ones (docs/decisions/0045).
- * Their registrations stay; a repeated request returns the first result. Throws `time_slot_not_found`, `not_closable`,
- * `sentence_missing`, `announcement_known`.
+ * The registrations stay; families may get kept spots elsewhere (docs/decisions/0045). A repeated request returns the
+ * first result. Throws `time_slot_not_found`, `not_closable`, `sentence_missing`, `announcement_known`.
  */
 export async function closeSlots(
   db: Db,
@@ -82,8 +81,7 @@ export async function closeSlots(
 }
 
 /**
- * Opens closed slots again and notifies families still in them; a spot that others left goes to the waitlist. A
- * repeated request returns the first result. Throws `time_slot_not_found`, `not_closable` if a slot is open or has
+ * A repeated request returns the first result. Throws `time_slot_not_found`, `not_closable` if a slot is open or has
  * started, `too_many_announcements`, `announcement_known`.
  */
 export async function reopenSlots(
@@ -123,7 +121,7 @@ export async function reopenSlots(
   })
 }
 
-/** Marks slots as closed; requests to move out of them end, because the message about the closing replaces them. */
+/** Also ends requests to move out of these slots, because the message about the closing replaces them. */
 async function markClosed(
   tx: Tx,
   closingId: string,

@@ -5,7 +5,7 @@ import type { Tx } from '../db/connect.ts'
 import { AppError } from '../http/errors.ts'
 import { countTaken, type LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 
-/** The locked slots that a request names; throws `time_slot_not_found` for a slot of another event. */
+/** Throws `time_slot_not_found` for a slot of another event. */
 export function slotsOf(
   locked: ReadonlyMap<string, LockedTimeSlot>,
   eventId: string,
@@ -19,8 +19,8 @@ export function slotsOf(
 }
 
 /**
- * Adds a closing: the families who share kept spots, because their slots close, or because they are asked to move or to
- * come to another event.
+ * A closing groups the families who share kept spots, because their slots close, or because they are asked to move or
+ * to come to another event.
  */
 export async function insertClosing(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function insertClosing(
     .execute()
 }
 
-/** Keeps free spots of these locked slots for the families of a closing; returns until when all of them are kept. */
+/** Keeps free spots of the locked `targets`; returns until when all of them are kept, or null if none is. */
 export async function keepSpots(
   tx: Tx,
   closingId: string,

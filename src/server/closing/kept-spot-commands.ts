@@ -7,8 +7,8 @@ import { findAndLockTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 
 /**
- * A confirmed family of a closing takes a spot in this slot: the spot that was kept here becomes its own. The slot must
- * be locked. If none was kept here, the closing's last kept spot opens, because one family fewer needs it.
+ * A confirmed family of the closing takes a spot in this locked slot. If none was kept here, the closing's last kept
+ * spot opens, because one family fewer needs it.
  */
 export async function takeKeptSpot(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function releaseKeptSpots(db: Db, clock: () => Date): Promise<void>
       if (first) await offerSpotToAll(tx, slot, `kept ${first}`, { by: systemActor, now })
     }).catch((error: unknown) => failures.push(error))
   }
-  // A slot that cannot be locked must not keep the others from their offers.
+  // An error in one slot must not keep the others from their offers.
   if (failures.length > 0) throw failures[0]
 }
 

@@ -69,7 +69,7 @@ async function findNoted(tx: Tx, registrationId: string): Promise<Noted | undefi
   return row && { ...row, is_last_word: Boolean(row.is_last_word) }
 }
 
-/** Whether the request is a retry after a lost response, or another volunteer has made the same correction */
+/** True for a retry after a lost response, and if another volunteer has made the same correction */
 function wasCorrected(noted: Noted | undefined, answer: CorrectAnswerRequest['answer']): boolean {
   return noted ? noted.answer === answer : answer === 'open'
 }
@@ -86,11 +86,10 @@ async function giveSpotBack(
   }
   const change = { status: 'confirmed' } as const
   await changeRegistration(tx, found.id, change, { ...actor, clock: () => act.now })
-  // A family without messages was not told that its spot was cancelled, except by the call.
+  // The volunteer tells the family on the phone, so the confirmation needs no further call.
   await markJustTold(tx, found.id, 'registration_confirmed', act)
 }
 
-/** Replaces the answer; triggers have deleted the row of a cancelled family. */
 async function writeAnswer(
   tx: Tx,
   registrationId: string,

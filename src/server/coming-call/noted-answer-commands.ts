@@ -15,7 +15,7 @@ export async function findFamily(tx: Tx, id: string): Promise<Family | undefined
   return row && { ...row, timeSlotId: row.time_slot_id, updatedAt: row.updated_at }
 }
 
-/** Cancels for a family that said so on the phone, and marks the message about it as told. False if it is too late. */
+/** Marks the message about the cancellation as told. False if the registration cannot be cancelled. */
 export async function cancelTold(tx: Tx, locked: Locked, act: LocalAct): Promise<boolean> {
   const decision = await cancelLocked(tx, locked, act.now, { by: act.by })
   if (decision !== 'cancel') return false
@@ -23,7 +23,6 @@ export async function cancelTold(tx: Tx, locked: Locked, act: LocalAct): Promise
   return true
 }
 
-/** When the family was asked whether it is coming; null if it was not */
 export async function findAskedAt(tx: Tx, registrationId: string): Promise<string | null> {
   const asked = await tx
     .selectFrom('coming_answers')

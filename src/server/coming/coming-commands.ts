@@ -6,10 +6,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isExpected } from '../time-slot/time-slot-queries.ts'
 
-/**
- * Records that a message now asks the family whether it is coming; does nothing if its appointment has changed, or if
- * it was asked before.
- */
+/** Does nothing if the family is no longer confirmed in this slot, or was asked before. */
 export async function recordComingAsked(
   db: Db,
   { registrationId, timeSlotId }: { registrationId: string; timeSlotId: string },
@@ -58,9 +55,8 @@ export async function askAboutNewStart(tx: Tx, timeSlotId: string, now: Date): P
 type Confirmed = { id: string; name: string }
 
 /**
- * Records that a family comes, with an activity line. The first answer stays, but a family's own word replaces what a
- * volunteer noted, which a correction could remove. Returns whether it is new. The caller has locked the registration
- * and found it confirmed.
+ * The first answer stays, but a family's own answer replaces a volunteer's note, because a correction could remove the
+ * note. Returns whether the answer is new. The caller has locked the registration and found it confirmed.
  */
 export async function recordComing(
   tx: Tx,
@@ -106,7 +102,7 @@ export async function recordComing(
   return true
 }
 
-/** A volunteer called and reached nobody: the family is not listed again. Returns whether that is new. */
+/** A volunteer reached nobody, so the family leaves the list of calls. Returns whether this is new. */
 export async function recordNoAnswer(
   tx: Tx,
   { id, name }: Confirmed,

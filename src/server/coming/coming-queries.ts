@@ -7,8 +7,8 @@ import { isExpected, registrationsWithAppointment } from '../time-slot/time-slot
 const farthestMs = 2 * dayMs
 
 /**
- * Families with a phone who were asked whether they are coming, have not answered, are still expected, and must now be
- * called (docs/decisions/0042); the earliest slot first.
+ * Expected families with a phone who were asked whether they are coming, have not answered, and are due for a call
+ * (docs/decisions/0042)
  */
 export async function findComingUnanswered(
   db: Db,
@@ -39,7 +39,6 @@ export async function findComingUnanswered(
   return rows.filter((row) => row.phone && comingCallDueAt(row, zone) <= now.toISOString())
 }
 
-/** Whether we have asked the family if it is coming to its present appointment */
 export async function wasAskedComing(db: Db, registrationId: string): Promise<boolean> {
   const asked = await db
     .selectFrom('coming_answers')

@@ -7,10 +7,7 @@ import { queueMessage } from '../messages/outbox/outbox.ts'
 import { dropSupersededChanges } from '../messages/outbox/superseded-change-commands.ts'
 import { type LockedTimeSlot, lockTimeSlots } from '../time-slot/time-slot-commands.ts'
 
-/**
- * Sends each confirmed or waiting family of a changed slot one message with its old and new time and place.
- * `promoted` are left out: the message about their spot has the new values.
- */
+/** Leaves out `promoted`, because the message about their spot has the new values. */
 export async function notifyOfChanges(
   tx: Tx,
   eventId: string,

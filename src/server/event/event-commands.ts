@@ -26,7 +26,7 @@ import { findEvent } from './event-queries.ts'
 import { findSentBefore } from './sent-before-commands.ts'
 import { changesSlots, changeTimeSlots, keepsSlots } from './time-slot-edit-commands.ts'
 
-/** Creates an event with its time slots. Throws `opens_too_late`. */
+/** Throws `opens_too_late`. */
 export async function createEvent(
   db: Db,
   request: CreateEventRequest,
@@ -43,8 +43,8 @@ export async function createEvent(
 }
 
 /**
- * Changes an event and its time slots atomically (DESIGN.md 5, rule 9), and notifies those who are signed up.
- * Throws `event_not_found`, `changed_meanwhile`, `time_slot_not_found`, `slot_has_people`, `opens_too_late`.
+ * All or nothing (DESIGN.md 5, rule 9). Throws `event_not_found`, `changed_meanwhile`, `time_slot_not_found`,
+ * `slot_has_people`, `opens_too_late`.
  */
 export async function updateEvent(
   db: Db,
@@ -87,8 +87,7 @@ export async function updateEvent(
 }
 
 /**
- * Repeats an event on another day; each slot keeps its wall-clock time there (DESIGN.md 5, rule 10).
- * Throws `event_not_found`, `date_in_past`.
+ * Each slot keeps its wall-clock time on the new day (DESIGN.md 5, rule 10). Throws `event_not_found`, `date_in_past`.
  */
 export async function cloneEvent(
   db: Db,
@@ -131,7 +130,7 @@ export async function cloneEvent(
   })
 }
 
-/** Deletes an event with its slots and registrations, without messages (SPEC.md 4). Throws `event_not_found`. */
+/** Sends no messages (SPEC.md 4). Throws `event_not_found`. */
 export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFamilies(tx)
@@ -158,7 +157,7 @@ async function lockEvent(tx: Tx, id: string) {
   return { row, slots }
 }
 
-/** Creates an event with its time slots without logging; for commands that log their own activity. */
+/** Writes no activity line; the caller does. */
 export async function insertEvent(
   tx: Tx,
   event: CreateEventRequest,

@@ -3,7 +3,7 @@ import { isSignUpOpen } from '../../domain/sign-up-opening.ts'
 import type { Db } from '../db/connect.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
-/** Upcoming events (the latest slot has not ended), by date (DESIGN.md 5, rule 14) */
+/** An event is upcoming until its latest slot ends (DESIGN.md 5, rule 14). */
 export async function listUpcomingEvents(db: Db, now: Date): Promise<Event[]> {
   const upcoming = eventsWithSlots(db).where('events.id', 'in', (eb) =>
     eb
@@ -24,7 +24,6 @@ function toPublic(event: Event, kept: ReadonlyMap<string, number>): Event {
   return { ...event, timeSlots }
 }
 
-/** All events, by date, as administrators see them */
 export async function listEvents(db: Db, now: Date): Promise<Event[]> {
   const [rows, kept] = await Promise.all([eventsWithSlots(db).execute(), countKeptSpots(db, now)])
   return groupByEvent(rows).map((event) => ({
@@ -36,7 +35,6 @@ export async function listEvents(db: Db, now: Date): Promise<Event[]> {
   }))
 }
 
-/** An event with its spots counted as in the public list */
 export async function findPublicEvent(db: Db, id: string, now: Date): Promise<Event | undefined> {
   const [event, kept] = await Promise.all([findEvent(db, id), countKeptSpots(db, now)])
   return event && toPublic(event, kept)
@@ -47,7 +45,7 @@ export async function findEvent(db: Db, id: string): Promise<Event | undefined> 
   return event
 }
 
-/** As families see it: a past opening is left out, so that the clock of a phone does not matter. */
+/** Leaves out a past opening, so that the phone's clock does not matter. */
 export function presentPublicly(event: Event, now: Date): Event {
   return isSignUpOpen(event.opensAt, now) ? { ...event, opensAt: null } : event
 }
@@ -86,7 +84,7 @@ function eventsWithSlots(db: Db) {
 
 type EventSlotRow = Awaited<ReturnType<ReturnType<typeof eventsWithSlots>['execute']>>[number]
 
-/** Groups rows (one for each slot) by event; the rows of an event must be adjacent. */
+/** The rows of an event must be adjacent. */
 function groupByEvent(rows: EventSlotRow[]): Event[] {
   const events: Event[] = []
   for (const row of rows) {

@@ -16,7 +16,6 @@ import { promoteWaitlisted } from '../waitlist/waitlist-commands.ts'
 
 type EditedSlots = NonNullable<UpdateEventRequest['timeSlots']>
 
-/** Whether saving these slots would change one, add one or remove one */
 export function changesSlots(
   existing: readonly LockedTimeSlot[],
   edited: EditedSlots | undefined,
@@ -45,9 +44,9 @@ export function keepsSlots(
 }
 
 /**
- * Applies an edit to an event's locked slots: those with an id are updated, those without one added, missing ones
- * removed. Raising the capacity promotes the next families in line; returns the ids of their registrations. Throws
- * `time_slot_not_found`, and `slot_has_people` for a removed slot with active registrations.
+ * Updates the locked slots with an id, adds those without one, and removes missing ones. Returns the registrations that
+ * a raised capacity promoted. Throws `time_slot_not_found`, and `slot_has_people` for a removed slot with active
+ * registrations.
  */
 export async function changeTimeSlots(
   tx: Tx,
@@ -110,7 +109,7 @@ async function forgetRemindersOf(tx: Tx, timeSlotId: string): Promise<void> {
   )
 }
 
-/** Refuses while the slot has active registrations; the error names who has to be moved first. */
+/** The error names the families that must be moved first. */
 async function removeSlots(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const people = await tx

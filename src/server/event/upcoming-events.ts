@@ -6,7 +6,6 @@ import { listUpcomingEvents, presentPublicly } from './event-queries.ts'
 /** How long a response is kept, in elapsed milliseconds: an event that ends leaves the list this late at most. */
 const maxAgeMs = 1_000
 
-/** The body is encoded once, not for each response. */
 type Answer = { body: Buffer; etag: string }
 
 /** The public list as JSON, read at most once a second unless something is written (decision 0005) */

@@ -2,10 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { familyKeyOf } from '../../domain/family.ts'
 
 /**
- * The family id of a registration, as SQL for a query on the table `registrations`: two registrations are of the same
- * family if and only if it is equal. Never null. Every count of families but that by zip code uses it
- * (docs/decisions/0048): the same e-mail address, or without one the same phone, and what volunteers joined. Erased
- * registrations store the id of their family.
+ * SQL for a query on `registrations`: two registrations belong to one family if and only if their ids are equal
+ * (docs/decisions/0048). Never null. Erased registrations store the id of their family.
  */
 export function familyId(): RawBuilder<string> {
   return sql<string>`coalesce(registrations.family_id,

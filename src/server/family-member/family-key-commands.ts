@@ -4,14 +4,14 @@ import { lockFamilies } from './family-lock-commands.ts'
 
 type Keyed = { id: string; email_key: string | null; phone_key: string | null }
 
-/** Makes `former` a part of the family `family_id`: its keys, and its registrations that were erased. */
+/** Gives the keys and erased registrations of `former` the id `family_id`. */
 export async function mergeFamilies(tx: Tx, family_id: string, former: string): Promise<void> {
   if (former === family_id) return
   await tx.updateTable('family_keys').set({ family_id }).where('family_id', '=', former).execute()
   await tx.updateTable('registrations').set({ family_id }).where('family_id', '=', former).execute()
 }
 
-/** Deletes the row of a family with a single key, unless erased registrations belong to the family. */
+/** A family with a single key needs no row, unless erased registrations belong to it. */
 export async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
   const remaining = await tx
     .selectFrom('family_keys')
@@ -31,9 +31,9 @@ export async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
 }
 
 /**
- * An e-mail address or phone that an administrator corrects gives the registration another key; what volunteers
- * joined, and what was erased, follows the family there. The former key stays only while another registration has it.
- * Not for public calls: with them, somebody could join strangers to a family by typing an address.
+ * Keeps a family joined when an administrator corrects its e-mail address or phone, which gives the registration
+ * another key. The former key stays only while another registration has it. Not for public changes: somebody could join
+ * strangers to a family by typing an address.
  */
 export async function keepJoined(tx: Tx, before: Keyed, after: Keyed): Promise<void> {
   const [formerKey, key] = [keyOfRow(before), keyOfRow(after)]

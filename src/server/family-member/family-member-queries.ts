@@ -5,7 +5,6 @@ import type { Db } from '../db/connect.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 import { familyId } from './family-id-queries.ts'
 
-/** All registrations of the families with these ids, by start, the latest first */
 export async function listMembers(db: Db, familyIds: readonly string[]) {
   const joined = await db
     .selectFrom('family_keys')
@@ -34,7 +33,6 @@ export async function listMembers(db: Db, familyIds: readonly string[]) {
 }
 export type Member = Awaited<ReturnType<typeof listMembers>>[number]
 
-/** Registrations with one of these phones or addresses, each with the id of its own family */
 export async function listNeighbors(
   db: Db,
   { phoneKeys, addressKeys }: { phoneKeys: readonly string[]; addressKeys: readonly string[] },
@@ -60,7 +58,6 @@ function members(db: Db) {
     .orderBy('registrations.id', 'desc')
 }
 
-/** The family of a registration; undefined if it does not exist */
 export async function findFamilyId(db: Db, registrationId: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('registrations')
@@ -81,7 +78,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
 const held: readonly RegistrationStatus[] = ['confirmed', 'no_show']
 
-/** The family's last and next appointment; cancelled ones are neither. `rows` start with the latest. */
+/** `rows` start with the latest. */
 export function lastAndNext(rows: readonly Member[], now: Date) {
   const at = now.toISOString()
   const last = rows.find(({ status, startTime }) => held.includes(status) && startTime <= at)

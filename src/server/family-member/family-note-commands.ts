@@ -1,7 +1,6 @@
 import type { Tx } from '../db/connect.ts'
 import { findFamilyId, listMembers, newestOf } from './family-member-queries.ts'
 
-/** The registrations of these time slots, to be passed to `keepFamilyNotes` before the slots are deleted */
 export async function listRegistrationIds(
   tx: Tx,
   timeSlotIds: readonly string[],

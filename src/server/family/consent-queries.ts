@@ -2,7 +2,6 @@ import type { Family } from '../../contract/family.ts'
 import { consentSentences } from '../../contract/words/consent-wordings.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Each consent to texts of these registrations, with what was agreed to, the latest first (docs/decisions/0057) */
 export async function listConsents(db: Db, ids: readonly string[]): Promise<Family['consents']> {
   const rows = await db
     .selectFrom('text_consents')

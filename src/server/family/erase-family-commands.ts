@@ -10,9 +10,8 @@ import { erasePeople } from './erase-commands.ts'
 import { findFamilyRows } from './family-page-queries.ts'
 
 /**
- * Erases registrations of a family that a volunteer has seen and chosen, at the family's request. Throws
- * `registration_not_found`, `changed_meanwhile` for a registration that is erased already, or is neither the family's
- * nor has the same phone, and `not_erasable`.
+ * Throws `registration_not_found`, `changed_meanwhile` for a registration that is erased already, or is neither the
+ * family's nor has the same phone, and `not_erasable`.
  */
 export async function eraseFamily(
   db: Db,

@@ -9,7 +9,7 @@ import { lockFamilies } from '../family-member/family-lock-commands.ts'
 import { findFamilyId, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 import { AppError } from '../http/errors.ts'
 
-/** Makes the families of two registrations one. Throws `registration_not_found`, `same_family`. */
+/** Throws `registration_not_found`, `same_family`. */
 export async function joinFamilies(
   db: Db,
   registrationId: string,
@@ -45,7 +45,7 @@ export async function joinFamilies(
   })
 }
 
-/** Takes a key out of its family again. Throws `registration_not_found`, `not_joined`. */
+/** Throws `registration_not_found`, `not_joined`. */
 export async function separateFamily(
   db: Db,
   registrationId: string,

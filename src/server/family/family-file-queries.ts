@@ -6,10 +6,7 @@ import { AppError } from '../http/errors.ts'
 import { erasedKey } from '../secrets/token-hash.ts'
 import { listConsents } from './consent-queries.ts'
 
-/**
- * All that is stored about a family, as it is stored, except matching keys, link tokens, the counters of messages,
- * which hold only hashes, and the stored replies to texts, which name no phone. Throws `registration_not_found`.
- */
+/** Leaves out matching keys and link tokens. Throws `registration_not_found`. */
 export async function collectFamily(db: Db, registrationId: string) {
   const familyId = await findFamilyId(db, registrationId)
   const members = familyId === undefined ? [] : await listMembers(db, [familyId])
@@ -81,7 +78,6 @@ export async function collectFamily(db: Db, registrationId: string) {
   }
 }
 
-/** What is stored about texts to and from the family's phones */
 async function collectTexts(db: Db, ids: readonly string[], numbers: readonly string[]) {
   const [questionsByText, textsStopped, stopDiscussed, textsNotUnderstood, repliesToTexts] =
     await Promise.all([
@@ -106,7 +102,6 @@ async function collectTexts(db: Db, ids: readonly string[], numbers: readonly st
   return { questionsByText, textsStopped, stopDiscussed, textsNotUnderstood, repliesToTexts }
 }
 
-/** What volunteers asked the family and noted on the phone, and the imported lines of its registrations */
 async function collectAsked(db: Db, ids: readonly string[]) {
   const [comingByPhone, askedToMove, askedToOtherEvent, imported] = await Promise.all([
     db.selectFrom('coming_calls').where('registration_id', 'in', ids).selectAll().execute(),

@@ -18,10 +18,7 @@ import { listConsents } from './consent-queries.ts'
 
 const maxMessages = 20
 
-/**
- * Everything on a family's page: its registrations, and those of others with the same phone or address. Throws
- * `registration_not_found`, also if all registrations of the family were erased.
- */
+/** Throws `registration_not_found`, also if all registrations of the family were erased. */
 export async function findFamily(
   db: Db,
   registrationId: string,
@@ -70,7 +67,6 @@ export async function findFamily(
   }
 }
 
-/** The rows of the page's three lists */
 export async function findFamilyRows(db: Db, registrationId: string) {
   const familyId = await findFamilyId(db, registrationId)
   if (familyId === undefined) throw new AppError('registration_not_found')

@@ -7,12 +7,12 @@ import { readBack, type TimeRange } from '../db/read-back.ts'
 import { familyId } from '../family-member/family-id-queries.ts'
 import { lastAndNext, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 
-/** Matching registrations that a search collects at most, to find enough families although one may have many */
+/** One family may have many matching registrations, so a search reads more of them than it shows families. */
 const maxMatches = 1_000
 
 /**
- * Families with a registration that has this in its name, e-mail address, phone or address, or whose phone ends in
- * these four digits; each once, the newest first (docs/decisions/0029, 0048)
+ * Families with a registration that has `search` in its name, e-mail address, phone or address, or whose phone ends in
+ * these four digits (docs/decisions/0029, 0048)
  */
 export async function searchFamilies(
   db: Db,

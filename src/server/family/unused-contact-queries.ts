@@ -2,7 +2,6 @@ import { emailKey, phoneKeys } from '../../domain/person.ts'
 import { toTextNumber } from '../../domain/text-number.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Keys of mailboxes and phones that no registration has anymore */
 export type UnusedContacts = {
   emailKeys: readonly string[]
   phoneKeys: readonly string[]

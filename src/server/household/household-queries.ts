@@ -3,7 +3,6 @@ import type { ActiveOfHousehold, PersonKeys } from '../../domain/household.ts'
 import { compileOnce } from '../db/compile-once.ts'
 import type { Db } from '../db/connect.ts'
 
-/** Active registrations of the event that have one of these keys */
 export async function findActiveOfHousehold(
   db: Db,
   eventId: string,
@@ -24,8 +23,8 @@ const keyColumns = ['email_key', 'phone_key', 'address_key'] as const
 type KeyColumns = { eventId: string } & Record<(typeof keyColumns)[number], string | undefined>
 
 /**
- * A select for each key, so that each uses the partial index with exactly its conditions. With `or` PostgreSQL made a
- * new plan for each sign-up, or scanned the table (docs/decisions/0067). `union` without `all` takes SQLite ten times
+ * A select for each key, so that each uses the partial index with exactly its conditions. With `or`, PostgreSQL makes a
+ * new plan for each sign-up, or scans the table (docs/decisions/0067). `union` without `all` takes SQLite ten times
  * longer, because it sorts each part.
  */
 const selectActiveBy = compileOnce((db, { eventId, ...keys }: KeyColumns) =>

@@ -7,7 +7,6 @@ import { isKnownToClient } from './if-none-match.ts'
 import { etagOf } from './pages.ts'
 import { onlyForPages } from './security-headers.ts'
 
-/** What the build makes besides documents */
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -61,7 +60,6 @@ const assetName = /^[\w-][\w.-]*$/
 type Found = { content: Buffer; type: string; encoding: Encoding | null }
 type Read = (file: string) => Promise<Buffer | undefined>
 
-/** The file in the best encoding that the browser takes and the build has made */
 async function findFile(
   file: string,
   request: FastifyRequest,
@@ -80,7 +78,6 @@ function sendFile({ content, type, encoding }: Found, reply: FastifyReply) {
   return reply.type(type).send(content)
 }
 
-/** Reads each file once; a missing file is looked up again each time. */
 function readOnce(): Read {
   const contents = new Map<string, Buffer>()
   return async (file) => {
@@ -92,7 +89,6 @@ function readOnce(): Read {
 
 /** Undefined if missing, or a symbolic link: the build makes no links, and one could lead out of the folder. */
 async function readRegularFile(file: string): Promise<Buffer | undefined> {
-  // Not stat, which follows symbolic links
   const found = await lstat(file).catch(() => null)
   return found?.isFile() ? readFile(file) : undefined
 }

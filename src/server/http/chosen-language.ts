@@ -12,8 +12,8 @@ import {
 const cookie = new RegExp(`(?:^|;\\s*)${chosenLanguageCookie}=(\\w+)`)
 
 /**
- * Home's address without a language follows the visitor: the choice made before, else the browser's language. True if
- * it sent a redirect. Without JavaScript, the link to English passes the choice in a query parameter.
+ * Redirects home without a language to the visitor's earlier choice, else to the browser's language; returns whether it
+ * did. Without JavaScript, the link to English passes the choice in a query parameter.
  */
 export function leadToLanguage(
   language: Language,

@@ -1,4 +1,3 @@
-/** The Date header by the server's clock, formatted once a second */
 export function dateHeader(clock: () => Date): () => string {
   let second = Number.NaN
   let text = ''

@@ -9,7 +9,7 @@ import { isReadOnly, isUnavailable } from '../db/errors.ts'
 import { AppError, LinkHeldBack } from './errors.ts'
 import { requestLanguage, varyByLanguage } from './request-language.ts'
 
-/** Maps every failure to a status and a sentence; unexpected errors are logged, and their details are not sent. */
+/** Details of unexpected errors are logged, but not sent. */
 export function handleErrors(app: FastifyInstance, contactPhone: () => string): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
     const body = toErrorBody(error, contactPhone())
@@ -81,7 +81,6 @@ function toFieldErrors(error: { validation: { instancePath: string; message?: st
   }
 }
 
-/** The code of an error that Fastify or the database threw */
 function codeOf(error: FastifyError): ErrorCode {
   if (error.statusCode === 413) return 'too_large'
   if (error.statusCode === 415) return 'unsupported'

@@ -10,7 +10,6 @@ export class AppError extends Error {
   }
 }
 
-/** Throws the reason for which a rule refuses, if there is one. */
 export function refuseIf(reason: ErrorCode | null): void {
   if (reason) throw new AppError(reason)
 }

@@ -15,7 +15,7 @@ export type ConnectionLimits = {
   checkMs: number
 }
 
-/** A phone on a slow line sends a registration within seconds; slower clients hold connections on purpose. */
+/** A phone on a slow line sends a registration within seconds, so slower clients are cut off. */
 export const connectionLimits: ConnectionLimits = {
   headersMs: 15_000,
   requestMs: 30_000,
@@ -23,7 +23,6 @@ export const connectionLimits: ConnectionLimits = {
   checkMs: 5_000,
 }
 
-/** Fastify's options for Node's HTTP server */
 export function httpOptions({ headersMs, requestMs, idleMs, checkMs }: ConnectionLimits) {
   const http: ServerOptions = {
     headersTimeout: headersMs,

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import { isRead } from './is-read.ts'
 
-/** Writes structured log lines */
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
 /**
@@ -43,13 +42,11 @@ export function errorName(error: unknown): string {
   return 'code' in error ? `${error.name} ${error.code}` : error.name
 }
 
-/** The stack of an error without its message */
 export function stackLines(error: unknown): string[] {
   const lines = error instanceof Error ? error.stack?.split('\n') : undefined
   return lines?.filter((line) => /^\s+at /.test(line)) ?? []
 }
 
-/** An error's name and stack without its message, which may quote user input */
 export function withoutMessage(error: unknown): { error: string; at: string } {
   return { error: errorName(error), at: stackLines(error).slice(0, 5).join('\n') }
 }
@@ -64,7 +61,6 @@ const refusals = new Set([401, 403, 429])
 export function logRequests(app: FastifyInstance): void {
   const { level } = app.log
   const logsReads = level === 'debug' || level === 'trace'
-  // No hook at all if no line would be written.
   if (!logsReads && level !== 'info') return
   const registrations = new WeakMap<object, string>()
   app.addHook('preSerialization', (request, _reply, payload, done) => {
@@ -92,7 +88,6 @@ export function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** The id of the registration that a response is about; undefined if it is about none */
 function registrationIdOf(payload: unknown): string | undefined {
   if (typeof payload !== 'object' || payload === null || !('registration' in payload)) return
   const { registration } = payload

@@ -7,7 +7,10 @@ const ofHealth = {
   works: 'database answers and takes writes again',
 }
 
-/** Logs the first failure of an outage, one every ten minutes, and its end: checks and jobs fail every few seconds. */
+/**
+ * Logs an outage's first failure, one failure every ten minutes, and its end, because checks and jobs fail every few
+ * seconds.
+ */
 export function createOutageLog(
   log: Pick<Log, 'info' | 'error'>,
   elapsed: () => number,

@@ -18,11 +18,10 @@ const aboutPerson: ReadonlySet<ErrorCode> = new Set([
 export type PersonQuestions = ReturnType<typeof limitPersonQuestions>
 
 /**
- * Limits how often an IP address may learn whether somebody is registered or banned: the phone numbers and addresses of
- * a town can be tried one by one, e-mail addresses cannot (docs/security.md). All calls that reveal it share one count.
- * A sign-up that succeeds does not count, so that many families can sign up behind one address. The registration of a
- * personal link has a few requests of its own, so that others behind the same address do not keep its family from an
- * offered spot.
+ * Limits how often an IP address may learn whether somebody is registered or banned, because the phone numbers and
+ * addresses of a town can be tried one by one (docs/security.md). All calls that reveal it share one count; a sign-up
+ * that succeeds does not count. The registration of a personal link has a few requests of its own, so that others
+ * behind the same address do not keep its family from an offered spot.
  */
 export function limitPersonQuestions(app: App, deps: Pick<Deps, 'config'>) {
   const shared = createSharedLimit(app, deps, rateLimits.personQuestions)
@@ -48,7 +47,7 @@ export function limitPersonQuestions(app: App, deps: Pick<Deps, 'config'>) {
 
   return {
     count,
-    /** Counts a refusal that says something about the person; beyond the limit it does not say what. */
+    /** Counts a refusal that says something about the person; beyond the limit, throws `too_many_requests` instead. */
     async countRefusal<T>(
       request: FastifyRequest,
       reply: FastifyReply,

@@ -64,7 +64,7 @@ export async function createRenderedPages(
   const renderer: { renderPage: RenderPage } = await import(pathToFileURL(file).href)
   const renderPage = orEmpty(renderer.renderPage, log)
 
-  // Renders each screen once, so that the code that it imports when needed is loaded before the real renders.
+  // Renders each screen once, which loads the code that screens import on demand.
   for (const path of Object.values(renderedScreens))
     renderPage({ language: defaultLanguage, path, search: '', settings, initial: null })
   await setImmediate()

@@ -4,7 +4,7 @@ import helmet from 'helmet'
 
 type Inline = { styles: string[]; scripts: string[] }
 
-/** Nothing loads from other origins; what our documents have inline is allowed by its hash, and nothing else. */
+/** Nothing loads from other origins; inline scripts and styles are allowed by their hashes. */
 export function contentSecurityPolicy({ styles, scripts }: Inline = { styles: [], scripts: [] }) {
   return [
     "default-src 'none'",
@@ -13,7 +13,7 @@ export function contentSecurityPolicy({ styles, scripts }: Inline = { styles: []
     "img-src 'self' data:",
     "connect-src 'self'",
     "manifest-src 'self'",
-    // My appointment without a network (docs/decisions/0036)
+    // For My appointment and check-in without a network (docs/decisions/0036, 0041)
     "worker-src 'self'",
     // For the frame in which administrators read messages.
     "frame-src 'self'",
@@ -45,7 +45,6 @@ export const onlyForPages = [
   'x-frame-options',
 ]
 
-/** Helmet's headers and our policy, computed once */
 export function securityHeaders(isHttps: boolean): (url: string) => Record<string, string> {
   // Responses contain personal data, so the default is no caching; pages, assets and the list of events override it.
   const headers: Record<string, string> = {

@@ -22,7 +22,6 @@ export function createSharedLimit(
     return counted && !counted.isAllowed && counted.isExceeded ? counted.ttlInSeconds : 0
   }
 
-  /** Throws `too_many_requests` unless `waitSeconds` is 0. */
   function refuse(reply: FastifyReply, waitSeconds: number): void {
     if (waitSeconds === 0) return
     reply.header('retry-after', String(waitSeconds))
@@ -32,7 +31,6 @@ export function createSharedLimit(
   return {
     countOf,
     refuse,
-    /** Throws `too_many_requests` beyond the limit. */
     async count(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       refuse(reply, await countOf(request))
     },

@@ -24,10 +24,7 @@ import {
 
 export type NotFoundHandler = (request: FastifyRequest, reply: FastifyReply) => unknown
 
-/**
- * Serves the built web app: hashed assets for a year, and a document for every screen. Returns the handler for
- * addresses that no route serves.
- */
+/** Returns the handler for addresses that no route serves. */
 export async function serveWeb(
   app: FastifyInstance,
   {

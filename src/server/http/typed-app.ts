@@ -7,7 +7,6 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 
-/** The Fastify app with requests and responses typed by the contract's schemas */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,

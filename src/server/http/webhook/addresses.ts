@@ -44,7 +44,6 @@ routed.addSubnet('2000::', 3, 'ipv6')
 export type OwnNetworks = BlockList
 
 export function isPublicAddress(address: string): boolean {
-  // A zone ("fe80::1%eth0") only makes sense inside a network.
   const version = isIP(address)
   if (version === 4) return !inner.check(address, 'ipv4')
   return version === 6 && routed.check(address, 'ipv6') && !inner.check(address, 'ipv6')

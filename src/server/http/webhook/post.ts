@@ -26,7 +26,7 @@ type Options = {
   now: Date
   signal?: AbortSignal
   timeoutMs?: number
-  /** Resolves names; replaced in tests */
+  /** Replaced in tests */
   resolver?: Resolver
 }
 export type Resolver = (
@@ -115,7 +115,6 @@ function headersOf({ body }: Webhook, signed: SignedHeaders) {
   }
 }
 
-/** Reads and discards a response, up to a limit; the status is already known, so an error no longer matters. */
 async function discard(response: IncomingMessage): Promise<void> {
   let length = 0
   try {
