@@ -1,7 +1,6 @@
 import type { Tx } from '../db/connect.ts'
 import { requestKey } from './link-request-commands.ts'
 
-/** Deletes the link requests of contacts that no registration has anymore. */
 export async function eraseLinkRequests(
   tx: Tx,
   { emailKeys, phoneKeys }: { emailKeys: readonly string[]; phoneKeys: readonly string[] },

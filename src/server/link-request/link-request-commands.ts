@@ -15,8 +15,8 @@ import {
 } from './link-request-queries.ts'
 
 /**
- * Stores the request, and nothing else, so that response and time are the same for every contact (docs/decisions/0035).
- * While the contact's row exists, another request changes nothing and waits for no lock.
+ * Stores only the request, so that response and time are the same for every contact (docs/decisions/0035). While the
+ * contact's row exists, another request changes nothing and waits for no lock.
  */
 export async function requestLinks(db: Db, text: string, now: Date): Promise<void> {
   const contact = readContact(text)
@@ -38,7 +38,7 @@ export function requestKey({ kind, key }: Contact): string {
   return hashToken(`${kind} ${key}`)
 }
 
-/** Queues the links of a request; returns whether the contact has any registration to link to. */
+/** Returns whether the contact has a registration to link to. */
 export async function sendRequestedLinks(
   tx: Tx,
   { kind, contact: key }: PendingRequest,
@@ -103,7 +103,7 @@ async function sendEmail(tx: Tx, registration: LinkedRegistration, now: Date): P
   )
 }
 
-/** The facts of the message's stored payload, which names nobody */
+/** The stored payload of a message names nobody. */
 function withoutPerson(registration: LinkedRegistration) {
   const { id, name, email, phone, status, language, textConsentAt, ...appointment } = registration
   return appointment

@@ -6,7 +6,7 @@ import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 export type PendingRequest = { key: string; kind: ContactKind; contact: string }
 
-/** Requests whose links are not queued yet, oldest first */
+/** Requests whose links are not queued yet */
 export async function findPendingRequests(db: Db, limit: number): Promise<PendingRequest[]> {
   return db
     .selectFrom('link_requests')
@@ -51,7 +51,7 @@ export async function findByContact(db: Db, { kind, key }: Contact, now: Date) {
   return kind === 'email' ? found : found.filter(({ phone }) => onePhoneKey(phone) === key)
 }
 
-/** A registration's messages with links on one channel, except failed ones, for `mayGetLink` */
+/** Failed messages do not count. */
 export async function findEarlierLinks(
   db: Db,
   registrationId: string,

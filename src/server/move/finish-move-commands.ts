@@ -27,7 +27,7 @@ export async function finishMove(
   }
 }
 
-/** Reopens a moved database, with its messages held; returns its former state. Throws `MoveRefusal`. */
+/** Holds the database's messages; returns its former state. Throws `MoveRefusal`. */
 export async function reopenDatabase(url: string, now: Date): Promise<ReadOnlyState> {
   const database = openSource(url)
   try {

@@ -4,7 +4,7 @@ const everyMs = { terminal: 200, other: 3_000 }
 
 type Output = { isTTY?: boolean; write(text: string): unknown }
 
-/** Prints the progress of a move: in place on a terminal, else a line every few seconds */
+/** Prints in place on a terminal, else a line every few seconds */
 export function createProgress(output: Output, elapsed: () => number) {
   let shownAt = Number.NEGATIVE_INFINITY
   let isOpen = false

@@ -11,9 +11,9 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 
 /**
- * Records by a personal link that the family is coming; by a browser's short-lived link only after we asked. A repeated
- * answer changes nothing. Throws `registration_not_found`, `time_slot_not_found`, `not_completable`, `slot_started`, `slot_closed`,
- * `slot_moved`, `not_asked_yet`.
+ * A browser's short-lived link works only once the family was asked. A repeated answer changes nothing. Throws
+ * `registration_not_found`, `time_slot_not_found`, `not_completable`, `slot_started`, `slot_closed`, `slot_moved`,
+ * `not_asked_yet`.
  */
 export async function sayComing(
   db: Db,

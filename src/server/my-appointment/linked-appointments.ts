@@ -9,10 +9,7 @@ import { createSharedLimit } from '../http/shared-limit.ts'
 import type { App } from '../http/typed-app.ts'
 import { findMyAppointment } from './my-appointment-queries.ts'
 
-/**
- * Limits how often an IP address may read personal links: the API's GETs and the documents share one count for cancel
- * links, and one for My appointment.
- */
+/** The API's GETs and the documents share one count for cancel links, and one for My appointment. */
 export function limitLinks(app: App, deps: Pick<Deps, 'config'>) {
   return {
     cancel: createSharedLimit(app, deps, rateLimits.cancel.rateLimit),

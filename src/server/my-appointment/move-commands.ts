@@ -39,11 +39,10 @@ import { offerFreedSpot } from '../waitlist/waitlist-commands.ts'
 type Locked = { before: LinkedRow; slot: LockedTimeSlot; target: LockedTimeSlot }
 
 /**
- * Moves the registration of a personal link to a slot with a free spot, at the same or another event, and confirms it
- * there. A refusal leaves everything as it was; a move to the spot that the family has changes nothing
- * (docs/decisions/0034). Throws `registration_not_found`, `time_slot_not_found`, `no_spot_to_move`, `not_open_yet`,
- * `slot_started`, `slot_closed`, `slot_moved`, `details_missing`, `blacklisted`, `already_registered`, `on_waitlist`,
- * `household_full`, `slot_full`, `too_many_messages`.
+ * A move to the spot that the family already has changes nothing (docs/decisions/0034). Throws
+ * `registration_not_found`, `time_slot_not_found`, `no_spot_to_move`, `not_open_yet`, `slot_started`, `slot_closed`,
+ * `slot_moved`, `details_missing`, `blacklisted`, `already_registered`, `on_waitlist`, `household_full`, `slot_full`,
+ * `too_many_messages`.
  */
 export async function moveMyAppointment(
   db: Db,
@@ -94,7 +93,8 @@ async function lockForMove(
     await lockRegistration(tx, before.id)
     const again = await findByLink(tx, token)
     const slot = again && slots.get(again.time_slot_id)
-    // An administrator, or another move, was faster. Locks taken now may be out of order; a deadlock is retried.
+    // If not, an administrator or another move was faster. The next round's locks may be out of order; a deadlock is
+    // retried.
     const isSame = again && keyText(again) === keyText(before)
     before = again
     if (!before || !slot || !isSame) continue
@@ -120,11 +120,11 @@ async function refuseMove(
   const isTooLate = isClosed(slot) ? hasEnded(slot, now) && keeper === null : hasStarted(slot, now)
   if (isTooLate) throw new AppError('slot_started')
   refuseIf(whyUnbookable(target, now, request.startTime))
-  // Signing up asks for the missing details, and checks the service area.
+  // A waiting family without details signs up instead, which asks for them and checks the service area.
   const isIncomplete = before.status === 'waitlist' && missingDetails(before).length > 0
   if (isIncomplete) throw new AppError('details_missing')
-  // Before the person is looked up: a move to a full slot must reveal nothing about others (docs/decisions/0070).
-  // A family may take a spot that a closing, a request to leave its slot, or an ask keeps for it.
+  // Precedes the look-ups of the person, because a move to a full slot must reveal nothing about others
+  // (docs/decisions/0070). A spot that is kept for the family counts as free.
   if ((await countTaken(tx, target.timeSlotId, now, keeper)) >= target.capacity) {
     throw new AppError('slot_full')
   }
@@ -200,7 +200,10 @@ async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promi
   if (moves.length >= maxMovesPerDay) throw new AppError('too_many_messages')
 }
 
-/** Throws if a browser's link moves a registration without a message: the mailbox may belong to another family. */
+/**
+ * Throws `too_many_messages` if a browser's link moves a registration without a message, because the mailbox may belong
+ * to another family.
+ */
 async function notifyOfMove(
   tx: Tx,
   registration: RegistrationRow,

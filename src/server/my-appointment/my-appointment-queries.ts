@@ -14,7 +14,6 @@ import { findKeptFor } from '../time-slot/keeper-queries.ts'
 import { findAsksOf, isAskedToLeave } from '../time-slot/kept-family-queries.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
-/** The state of a personal link's registration, for the page to choose the next step */
 export async function findMyAppointment(
   db: Db,
   token: string,

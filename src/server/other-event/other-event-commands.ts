@@ -14,10 +14,8 @@ import { lockEachTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { findOtherEvent, findWaitingToAsk, listAsks } from './other-event-queries.ts'
 
 /**
- * Asks the families who wait at an event to come to another one with free spots, and keeps spots there for them if the
- * administrator says so (docs/decisions/0054). Nobody is asked twice within a day; a repeated request asks nobody and
- * returns the first ask. Throws `event_not_found`, `nobody_to_tell`, `no_free_spot`, `sentence_missing`,
- * `announcement_known`.
+ * Nobody is asked twice within a day; a repeated request asks nobody and returns the first ask (docs/decisions/0054).
+ * Throws `event_not_found`, `nobody_to_tell`, `no_free_spot`, `sentence_missing`, `announcement_known`.
  */
 export async function askWaitlist(
   db: Db,
@@ -109,7 +107,7 @@ async function findAsk(tx: Tx, eventId: string, id: string): Promise<OtherEventA
   return (await listAsks(tx, eventId)).find((ask) => ask.id === id)
 }
 
-/** Locks the slots of both events in the order of their ids (docs/decisions/0020). */
+/** Throws `event_not_found` for an event without slots. */
 async function lockBoth(tx: Tx, eventIds: readonly string[]) {
   const rows = await tx
     .selectFrom('time_slots')

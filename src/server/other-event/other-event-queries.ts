@@ -77,7 +77,6 @@ export async function findOtherEvent(
   return other && { other, slotIds: takeable(slots, now).map(({ timeSlotId }) => timeSlotId) }
 }
 
-/** The asks of an event's waitlist, newest first, with what became of each family */
 export async function listAsks(db: Db, eventId: string): Promise<OtherEventAsk[]> {
   const rows = await db
     .selectFrom('other_event_asks as ask')

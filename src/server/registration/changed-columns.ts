@@ -49,7 +49,6 @@ function consentColumns(
     : { text_consent_at: at, text_consent_wording: wording }
 }
 
-/** Whether the row already has these values */
 export function isUnchanged(before: RegistrationRow, columns: Partial<RegistrationRow>): boolean {
   return Object.entries(columns).every(
     ([column, value]) => value === undefined || value === before[column as keyof RegistrationRow],

@@ -35,7 +35,7 @@ export async function changeRow(
   return after
 }
 
-/** Deletes the row, whose lock must have been held since it was read. */
+/** The row's lock must have been held since `before` was read. */
 export async function deleteRow(tx: Tx, before: RegistrationRow): Promise<void> {
   await tx
     .deleteFrom('registrations')

@@ -21,10 +21,7 @@ export async function createBrowserLink(
   return token
 }
 
-/**
- * Ends the present personal links of a registration (DESIGN.md 5, rule 3), apart from `except`; with `onlyBrowsers`,
- * only browsers' links. Call it before queueing the message with the new link.
- */
+/** Ends the present personal links (DESIGN.md 5, rule 3). Call it before queueing the message with the new link. */
 export async function revokePersonalLinks(
   tx: Tx,
   registrationId: string,

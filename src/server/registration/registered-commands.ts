@@ -8,7 +8,7 @@ import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { findSlotAppointment } from '../time-slot/time-slot-queries.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
-/** The activity line of a new registration, or of a completed entry (`before`) */
+/** `before` is the waitlist entry that was completed. */
 export async function recordRegistered(
   tx: Tx,
   row: RegistrationRow,
@@ -30,7 +30,7 @@ export async function recordRegistered(
   )
 }
 
-/** Queues the message with the registration's status; `isNew` if this transaction made the registration. */
+/** `isNew`: this transaction inserts the registration. */
 export async function notifyRegistered(
   tx: Tx,
   row: RegistrationRow,

@@ -44,9 +44,8 @@ import {
 } from './registration-row-commands.ts'
 
 /**
- * An administrator registers somebody who phones or walks in, even beyond capacity or against the blacklist
- * (DESIGN.md 5, rule 8). A request whose `id` exists is a retry, and adds nothing. Throws `time_slot_not_found`,
- * `slot_closed`, `already_registered`.
+ * Registers even beyond capacity and against the blacklist (DESIGN.md 5, rule 8). A request whose `id` exists is a
+ * retry, and adds nothing. Throws `time_slot_not_found`, `slot_closed`, `already_registered`.
  */
 export async function addRegistration(
   db: Db,
@@ -87,10 +86,9 @@ export async function addRegistration(
 }
 
 /**
- * Changes any part of a registration and can move it, even to another event; a spot that this frees goes to the next in
- * line. A request that changes nothing writes nothing. Throws `registration_not_found`, `time_slot_not_found`,
- * `not_movable`, `slot_closed`, `no_show_cancelled`, `no_show_waiting`, `already_registered`, `changed_meanwhile`,
- * `registration_erased`.
+ * A freed spot goes to the next in line. A request that changes nothing writes nothing. Throws
+ * `registration_not_found`, `time_slot_not_found`, `not_movable`, `slot_closed`, `no_show_cancelled`,
+ * `no_show_waiting`, `already_registered`, `changed_meanwhile`, `registration_erased`.
  */
 export async function updateRegistration(
   db: Db,
@@ -172,10 +170,7 @@ export async function changeRegistration(
   })
 }
 
-/**
- * Marks a family as a no-show; a second call changes nothing (DESIGN.md 5, rule 7). Throws what
- * `updateRegistration` throws.
- */
+/** Idempotent (DESIGN.md 5, rule 7). Throws what `updateRegistration` throws. */
 export async function markNoShow(
   db: Db,
   id: string,
@@ -187,9 +182,8 @@ export async function markNoShow(
 }
 
 /**
- * Deletes a registration, which can be undone with `care.undoId`; a confirmed one makes room for the next in line
- * (SPEC.md 4).
- * A no-show's entry stays on the blacklist, without its link to the registration.
+ * The spot of a confirmed registration goes to the next in line (SPEC.md 4). A no-show's entry stays on the blacklist,
+ * without its link to the registration.
  */
 export async function deleteRegistration(
   db: Db,
@@ -232,7 +226,7 @@ function normalizeStatus(status: UpdateRegistrationRequest['status']) {
   return status === 'no-show' ? 'no_show' : status
 }
 
-/** Locks the registration, its slot and the slot that it moves to (docs/decisions/0020). */
+/** Also locks the registration, after the slots (docs/decisions/0020). */
 async function lockSlotsOf(tx: Tx, id: string, targetId?: string) {
   let before = await findRegistration(tx, id)
   while (before) {

@@ -31,7 +31,7 @@ type Change = {
   slot: LockedTimeSlot
 }
 
-/** Records the change in the activity log, and adds, corrects or removes the blacklist entry of a no-show. */
+/** Also adds, corrects or removes the blacklist entry of a no-show. */
 export async function recordChange(
   tx: Tx,
   { before, after, from, slot }: Change,
@@ -78,7 +78,7 @@ async function recordNoShow(
   await queueMessage(tx, { kind: 'no_show_noted', registration, ...about, noShow, notBefore }, now)
 }
 
-/** Ends links that somebody else may have, and notifies the family. Returns the kind of its message, if any. */
+/** Also ends links that somebody else may have. Returns the kind of the family's message, if any. */
 export async function notifyOfChange(
   tx: Tx,
   { before, after, from, slot }: Change,
@@ -162,7 +162,7 @@ async function wasTextedLink(tx: Tx, { id, email }: RegistrationRow): Promise<bo
   return text !== undefined
 }
 
-/** Adds a line about a registration to the activity log; `status` is null for a deleted one. */
+/** `status` is null for a deleted registration. */
 export async function recordLine(
   tx: Tx,
   row: RegistrationRow,

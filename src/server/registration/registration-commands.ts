@@ -54,11 +54,9 @@ export type Registered = {
 }
 
 /**
- * Registers a family for a time slot: confirmed while there are spots, else on the waitlist.
- * With the token of a waitlist entry it completes that entry, even under another e-mail address. Without a token it
- * changes no existing registration; a family that is on the waitlist gets a link by e-mail or text
- * (docs/decisions/0018).
- * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`,
+ * With the token of a waitlist entry, completes that entry, even under another e-mail address. Without a token, changes
+ * no existing registration; a family on the waitlist gets a link instead (docs/decisions/0018). Throws
+ * `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`,
  * `on_waitlist`, `household_full`, `slot_full`, `slot_moved`, `too_many_messages`, `too_many_requests`.
  */
 export async function register(
@@ -118,10 +116,8 @@ export async function register(
 }
 
 /**
- * Puts a family on a slot's waitlist, with a name and an e-mail address or phone number.
- * If a spot is free, it is offered to the family at once (DESIGN.md 5, rule 6).
- * Throws `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`,
- * `on_waitlist`, `household_full`.
+ * Offers the family a free spot at once, if there is one (DESIGN.md 5, rule 6). Throws `time_slot_not_found`,
+ * `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`, `on_waitlist`, `household_full`.
  */
 export async function joinWaitlist(
   db: Db,
@@ -201,7 +197,7 @@ async function lockEntry(
 ): Promise<LinkedRow | undefined> {
   await lockRegistration(tx, id)
   const entry = await findActiveByLink(tx, event_id, signUpToken)
-  // Moved since it was read. This lock is out of order; a deadlock is retried.
+  // The entry has moved since it was read. This lock is out of order; a deadlock is retried.
   if (entry && entry.time_slot_id !== time_slot_id) await lockTimeSlot(tx, entry.time_slot_id)
   return entry
 }

@@ -27,8 +27,7 @@ import { findByLink, type LinkedRow, type RegistrationRow } from './registration
 import { lockRegistration } from './registration-row-commands.ts'
 
 /**
- * Adds what an active registration lacks, and corrects phone, address, language and consent to texts; a request that
- * changes nothing writes nothing. New details end links older than this one (docs/decisions/0018).
+ * A request that changes nothing writes nothing. New details end links older than the one used (docs/decisions/0018).
  * Throws `registration_not_found`, `not_completable`, `slot_started`, `validation`, `already_registered`,
  * `on_waitlist`, `household_full`, `blacklisted`, `too_many_messages`, `details_changed`.
  */

@@ -9,10 +9,8 @@ import { contains, containsWords } from '../db/contains.ts'
 import { readBack, type TimeRange } from '../db/read-back.ts'
 import { presentRegistration } from './registration-queries.ts'
 
-/** The maximum number of rows in the response to a search */
 export const searchLimit = 200
 
-/** All registrations of an event, by slot and then by creation */
 export async function listRegistrations(
   db: Db,
   eventId: string,
@@ -47,7 +45,6 @@ export async function findAdminRegistrations(
 
 type Search = { search?: string; status?: RegistrationStatus }
 
-/** Registrations of all events by name, e-mail or phone digits, and by status; newest first */
 export async function searchRegistrations(
   db: Db,
   search: Search,

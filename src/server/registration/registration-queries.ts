@@ -12,7 +12,6 @@ import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 export type RegistrationRow = Selectable<RegistrationTable>
 
-/** A row as the API shows it, without matching keys and internal times */
 export function presentRegistration(row: RegistrationRow): Registration {
   return {
     id: row.id,
@@ -120,7 +119,7 @@ export async function findFreshSignUpLink(
   return links.length > 0 ? 'held' : undefined
 }
 
-/** The registration of a personal link, with its appointment; the caller checks whether the link has ended. */
+/** The caller checks whether the link has ended. */
 export function byPersonalLink(db: Db, token: string) {
   return registrationsWithAppointment(db)
     .innerJoin('cancel_tokens', 'cancel_tokens.registration_id', 'registrations.id')
@@ -128,13 +127,12 @@ export function byPersonalLink(db: Db, token: string) {
     .select('cancel_tokens.expires_at as linkExpiresAt')
 }
 
-/** A registration and the link by which it was found */
 export type LinkedRow = RegistrationRow & {
   link_expires_at: string | null
   link_channel: 'email' | 'text' | null
 }
 
-/** The row of a personal link; the caller checks whether the link has ended. */
+/** The caller checks whether the link has ended. */
 export async function findByLink(db: Db, token: string): Promise<LinkedRow | undefined> {
   return db
     .selectFrom('registrations')
@@ -148,13 +146,11 @@ export async function findByLink(db: Db, token: string): Promise<LinkedRow | und
     .executeTakeFirst()
 }
 
-/** The registration of a personal link that still works */
 export async function findIdOfLink(db: Db, token: string, now: Date): Promise<string | undefined> {
   const found = await findByLink(db, token)
   return found && !hasLinkEnded(found.link_expires_at, now) ? found.id : undefined
 }
 
-/** As `findByLink`, if the registration holds a spot at the event or waits for one */
 export async function findActiveByLink(
   db: Db,
   eventId: string,

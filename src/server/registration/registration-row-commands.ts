@@ -40,7 +40,6 @@ type PersonDetails = Pick<
   language?: Language
 }
 
-/** A new row in a locked slot */
 export function newRegistration(
   slot: Pick<LockedTimeSlot, 'eventId' | 'timeSlotId'>,
   person: PersonDetails,
@@ -108,10 +107,7 @@ const insertRow = compileOnce((db, row: RegistrationRow) =>
   db.insertInto('registrations').values(row),
 )
 
-/**
- * Completes a waitlist entry: the same row, in the slot chosen now. Both are locked.
- * Throws `already_registered` if it is no longer on the waitlist.
- */
+/** The entry and the slot must be locked. Throws `already_registered` if the entry is no longer on the waitlist. */
 export async function completeWaitlisted(
   tx: Tx,
   waiting: RegistrationRow,

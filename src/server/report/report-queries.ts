@@ -13,8 +13,8 @@ const slotsAtOnce = 250
 type Instants = { from: string; until: string }
 
 /**
- * The figures of a period. Reads it in chunks and lets other requests run in between; nothing is locked, so what
- * changes meanwhile may or may not be counted.
+ * Reads in chunks and lets other requests run in between; locks nothing, so a concurrent change may or may not be
+ * counted.
  */
 export async function readReport(
   db: Db,

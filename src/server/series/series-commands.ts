@@ -10,8 +10,7 @@ import { AppError } from '../http/errors.ts'
 import { lockSeries, openAndRead } from './series-opening-commands.ts'
 
 /**
- * Creates a series and the events that should be open by now.
- * Throws `series_name_taken`, `event_not_found`, `opens_too_late`.
+ * Also creates the events that should be open by now. Throws `series_name_taken`, `event_not_found`, `opens_too_late`.
  */
 export async function createSeries(
   db: Db,
@@ -39,8 +38,7 @@ export async function createSeries(
 }
 
 /**
- * Changes a series for future months; existing events do not change.
- * Throws `series_not_found`, `changed_meanwhile`, `series_name_taken`, `opens_too_late`.
+ * Existing events do not change. Throws `series_not_found`, `changed_meanwhile`, `series_name_taken`, `opens_too_late`.
  */
 export async function updateSeries(
   db: Db,
@@ -74,7 +72,7 @@ export async function updateSeries(
   )
 }
 
-/** Pauses or resumes a series; idempotent. Throws `series_not_found`. */
+/** Idempotent. Throws `series_not_found`. */
 export async function setPaused(
   db: Db,
   id: string,
@@ -97,7 +95,7 @@ export async function setPaused(
   })
 }
 
-/** Deletes a series; its events stay. Throws `series_not_found`. */
+/** The events stay. Throws `series_not_found`. */
 export async function deleteSeries(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(db, async (tx) => {
     const deleted = await tx

@@ -8,7 +8,7 @@ export const toleranceMs = 5 * minuteMs
 
 const prefix = 'whsec_'
 
-/** 24 to 64 random bytes in base64 behind "whsec_" */
+/** The standard allows 24 to 64 random bytes. */
 export function newSecret(): string {
   return prefix + randomBytes(32).toString('base64')
 }

@@ -7,7 +7,6 @@ export type WebhookSettings = {
   hasOwnNetworks: boolean
 }
 
-/** Why an address cannot be a target */
 export type UrlRefusal = 'not_a_url' | 'not_https' | 'credentials' | 'port' | 'inner_network'
 
 /** Other ports below `firstFreePort` belong to services that are not receivers, such as mail and SSH. */
