@@ -8,10 +8,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import { lockSeries, openAndRead, openDueEventsOf } from './series-opening-commands.ts'
 
-/**
- * Puts a month that has no event yet on another day of that month, or skips it (`day` null).
- * Throws `series_not_found`, `day_in_other_month`, `date_in_past`, `month_has_event`.
- */
+/** `day: null` skips the month. Throws `series_not_found`, `day_in_other_month`, `date_in_past`, `month_has_event`. */
 export async function changeMonth(
   db: Db,
   id: string,
@@ -38,7 +35,7 @@ export async function changeMonth(
   })
 }
 
-/** Makes a month follow the rule again. Throws `series_not_found`, `month_has_event`. */
+/** Throws `series_not_found`, `month_has_event`. */
 export async function restoreMonth(
   db: Db,
   id: string,
@@ -60,7 +57,7 @@ export async function restoreMonth(
   })
 }
 
-/** Locks the series; throws `series_not_found`, and `month_has_event` if the month's event was created already. */
+/** Throws `series_not_found`, and `month_has_event` if the month's event was created already. */
 async function lockMonth(tx: Tx, id: string, yearMonth: string): Promise<{ name: string }> {
   const series = await lockSeries(tx, id)
   const tracked = await tx

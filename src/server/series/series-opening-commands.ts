@@ -18,7 +18,7 @@ import {
   type SeriesPlan,
 } from './series-queries.ts'
 
-/** Creates the due events of every series; idempotent, even if several processes run it concurrently. */
+/** Idempotent, even if several processes run it concurrently */
 export async function openDueEvents(
   db: Db,
   localNow: LocalNow,
@@ -44,7 +44,7 @@ async function openIfDue(db: Db, id: string, localNow: LocalNow): Promise<void> 
   })
 }
 
-/** Creates the due events of one series; the caller holds its lock. */
+/** The caller holds the lock of the series. */
 export async function openDueEventsOf(tx: Tx, id: string, localNow: LocalNow): Promise<void> {
   const plan = await findPlan(tx, id, localNow.zone)
   if (!plan) return
@@ -52,7 +52,6 @@ export async function openDueEventsOf(tx: Tx, id: string, localNow: LocalNow): P
     await openMonth(tx, plan, yearMonth, day, localNow)
 }
 
-/** Creates the events that a change made due, and reads the series. */
 export async function openAndRead(tx: Tx, id: string, localNow: LocalNow): Promise<Series> {
   await openDueEventsOf(tx, id, localNow)
   const series = await findSeries(tx, id, localNow)
@@ -60,10 +59,7 @@ export async function openAndRead(tx: Tx, id: string, localNow: LocalNow): Promi
   return series
 }
 
-/**
- * Locks a series for the rest of the transaction; throws `series_not_found`. Every command that creates its events or
- * changes its months takes this lock first.
- */
+/** Serializes commands that create the series' events or change its months. Throws `series_not_found`. */
 export async function lockSeries(tx: Tx, id: string): Promise<{ name: string; updatedAt: string }> {
   const locked = await findAndLock(tx, id)
   if (!locked) throw new AppError('series_not_found')
@@ -79,7 +75,7 @@ async function findAndLock(tx: Tx, id: string) {
     .executeTakeFirst()
 }
 
-/** Days whose events are due and missing. A month whose event was deleted gets no second one. */
+/** A month whose event was deleted gets no second one. */
 function dueDays(plan: SeriesPlan, { now, zone }: LocalNow) {
   if (plan.pausedAt !== null) return []
   const today = localDate(now.toISOString(), zone)
@@ -89,7 +85,7 @@ function dueDays(plan: SeriesPlan, { now, zone }: LocalNow) {
   )
 }
 
-/** Creates a month's event with its tracking row and activity line; does nothing if the month already has a row. */
+/** Does nothing if the month already has a tracking row. */
 async function openMonth(
   tx: Tx,
   plan: SeriesPlan,

@@ -11,16 +11,13 @@ import { type MonthsMade, nextMonths } from '../../domain/recurrence-months.ts'
 import type { Db } from '../db/connect.ts'
 import type { EventSeriesTable } from '../db/tables/program-tables.ts'
 
-/** A series with its changed months, and the months whose event it has created or adopted */
+/** `made` has the months whose event the series has created or adopted. */
 export type SeriesPlan = Omit<Series, 'months'> & { changes: MonthChanges; made: MonthsMade }
 
-/** The time, and the program's time zone */
+/** `zone` is the program's time zone. */
 export type LocalNow = { now: Date; zone: string }
 
-/**
- * Every series with its next months, sorted by name. A series whose row is damaged is left out and passed to
- * `leaveOut`, which by default throws the error.
- */
+/** Leaves out a series whose row is damaged, and passes it to `leaveOut`, which by default throws the error. */
 export async function listSeries(
   db: Db,
   localNow: LocalNow,
@@ -57,7 +54,7 @@ export async function listSeriesIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** All series sorted by name, or the one with this id; `read` throws if its row is damaged. */
+/** `read` throws if the row of the series is damaged. */
 async function listPlans(
   db: Db,
   zone: string,

@@ -3,7 +3,6 @@ import { countOutcomes } from '../../domain/afterwards.ts'
 import type { Db } from '../db/connect.ts'
 import { latestPastEvents } from './past-event-queries.ts'
 
-/** Who came to the latest past event */
 export async function findLastAfterwards(db: Db, now: Date): Promise<LastAfterwards> {
   const event = await latestPastEvents(db, now, 1).executeTakeFirst()
   if (!event) return null

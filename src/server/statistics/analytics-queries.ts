@@ -13,7 +13,6 @@ const weeksShown = 12
 const eventsShown = 12
 const zipCodesShown = 20
 
-/** The stats and the data of the charts */
 export async function readAnalytics(
   db: Db,
   now: Date,
@@ -57,7 +56,6 @@ async function countPerWeek(db: Db, now: Date, zone: string) {
   return starts.map(({ week }, index) => ({ week, registrations: counts[`week${index}`] ?? 0 }))
 }
 
-/** For the latest past events: families that came, did not come, are not known to have come, or cancelled late */
 async function readAttendance(db: Db, now: Date): Promise<Analytics['attendance']> {
   const past = await latestPastEvents(db, now, eventsShown).execute()
   if (past.length === 0) return []
@@ -152,7 +150,7 @@ async function readFillSpeed(db: Db): Promise<Analytics['fillSpeed']> {
     if (!first) return []
     const openedAt = Math.max(Date.parse(first.createdAt), Date.parse(first.opensAt ?? '') || 0)
     const hours = group.flatMap(({ filledAt }) =>
-      // An administrator may have filled it before sign-up opened.
+      // An administrator may have filled the slot before sign-up opened.
       filledAt ? Math.max(0, Date.parse(filledAt) - openedAt) / hourMs : [],
     )
     const middle = median(hours)
@@ -190,7 +188,7 @@ async function countFamiliesPerZipCode(
     .filter(({ zipCode }, index) => index < zipCodesShown || servedZipCodes.includes(zipCode))
 }
 
-/** Families with and without a name in the same zip code: the triggers count them under both keys. */
+/** Families with both erased and named registrations in one zip code, which the triggers count under two keys */
 async function countPartlyErased(db: Db) {
   return db
     .selectFrom('family_keys')

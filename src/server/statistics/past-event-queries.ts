@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts'
 
-/** The latest events whose slots have all ended, latest first; closed slots, where nobody was expected, do not count */
+/** Events whose open slots have all ended; closed slots do not count, because nobody was expected there. */
 export function latestPastEvents(db: Db, now: Date, limit: number) {
   return (
     db

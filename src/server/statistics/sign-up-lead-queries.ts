@@ -15,7 +15,7 @@ export const leadColumns = signUpLeads.flatMap((lead) =>
 /** Below SQLite's limit of parameters, and few enough for PostgreSQL to use the index */
 const slotsAtOnce = 500
 
-/** Who came and who did not, by how long before their slot they signed up; only what was noted counts (rule 17) */
+/** Counts only what was noted (DESIGN.md 5, rule 17). */
 export async function readNoShowsByLead(db: Db, now: Date): Promise<Analytics['noShowsByLead']> {
   const { settled, unsettled } = await readSettledLeads(db, now)
   const rows: Partial<LeadCounts>[] = [settled]
@@ -52,7 +52,6 @@ export async function readSettledLeads(db: Db, now: Date) {
   }
 }
 
-/** The counts of these time slots, from their registrations */
 export function countLeads(db: Db, ids: readonly string[]) {
   const isOf = signUpLeadConditions(db)
   const conditions = {

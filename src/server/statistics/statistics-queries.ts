@@ -4,7 +4,7 @@ import { dayMs } from '../../domain/duration.ts'
 import { dailyAverage, percent } from '../../domain/statistics.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The figures of dashboard and analytics (DESIGN.md 5, rule 12) */
+/** DESIGN.md 5, rule 12 */
 export async function readStats(db: Db, now: Date): Promise<Stats> {
   const [upcoming, people, recently] = await Promise.all([
     countUpcoming(db, now),
@@ -28,7 +28,6 @@ export async function readStats(db: Db, now: Date): Promise<Stats> {
   }
 }
 
-/** Upcoming events, and the capacity and confirmed registrations of their open slots */
 async function countUpcoming(db: Db, now: Date) {
   return db
     .selectFrom('time_slots')
@@ -46,7 +45,7 @@ async function countUpcoming(db: Db, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** All registrations ever, summed from the counts of the slots, which have about a tenth as many rows */
+/** Sums the counts of the slots, which have about a tenth as many rows as the registrations. */
 async function countPeople(db: Db, now: Date) {
   const at = now.toISOString()
   return db
@@ -64,7 +63,6 @@ async function countPeople(db: Db, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** Registrations made in the last 7 and 30 days, of any status */
 async function countRecent(db: Db, now: Date) {
   const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString()
   return db

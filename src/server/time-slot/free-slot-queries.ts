@@ -2,7 +2,7 @@ import type { FreeSlot } from '../../domain/other-event.ts'
 import type { Db } from '../db/connect.ts'
 import { appointmentColumns } from './time-slot-queries.ts'
 
-/** The open slots of these events that are not full, by start; `left` is the number of free spots that are not kept */
+/** `left` is the number of free spots that are not kept. */
 export async function findFreeSlots(
   db: Db,
   eventIds: readonly string[],

@@ -31,7 +31,8 @@ export function keptFor(at: string): RawBuilder<unknown> {
 }
 
 /**
- * As `isSamePerson` of the domain; families share phones, so in the family's own event only newer registrations count.
+ * Like `isSamePerson` of the domain. By phone, only newer registrations count in the family's own event, because
+ * families share phones.
  */
 const isSamePerson = sql`(
   other.email_key = family.email_key or (
@@ -58,8 +59,8 @@ const ofKept = (column: string) => sql`${sql.ref(column)} in (select closing_id 
 const columns = sql`family.id as registration_id, family.event_id, family.email_key, family.phone_key`
 
 /**
- * Confirmed families that had a spot when their slot was closed (docs/decisions/0045); an import may
- * set an earlier `confirmed_at`, but a closing before the import has not notified the family of a kept spot.
+ * Confirmed families that had a spot when their slot was closed (docs/decisions/0045). An import may set an earlier
+ * `confirmed_at`, but a closing before the import has not notified the family of a kept spot.
  */
 const inClosedSlot = sql`
   select closed.closing_id, closed.closed_at as since, ${columns}
@@ -97,7 +98,6 @@ function askedElsewhere(at: string, condition: RawBuilder<unknown>): RawBuilder<
       and (own.start_time > ${at} or own.closed_at is not null)`
 }
 
-/** Whether a request to leave its slot still holds for a family */
 export async function isAskedToLeave(db: Db, registrationId: string, now: Date): Promise<boolean> {
   const condition = sql`asked.registration_id = ${registrationId}`
   const { rows } = await sql<{ closing_id: string }>`

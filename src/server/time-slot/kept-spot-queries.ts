@@ -33,7 +33,6 @@ export function soonAfter(at: string): string {
 
 export type KeptSpot = { id: string; timeSlotId: string }
 
-/** All spots that are kept */
 export async function listKeptSpots(db: Db, now: Date): Promise<KeptSpot[]> {
   const { rows } = await sql<{ id: string; time_slot_id: string }>`
     select id, time_slot_id from ${keptSpots(now.toISOString())} as kept`.execute(db)

@@ -68,13 +68,12 @@ export async function lockEachTimeSlot(
   return new Map(slots.flatMap((slot) => (slot ? [[slot.timeSlotId, slot]] : [])))
 }
 
-/** As `lockTimeSlot`; undefined if there is no such slot */
 export async function findAndLockTimeSlot(
   tx: Tx,
   timeSlotId: string,
   eventId?: string,
 ): Promise<LockedTimeSlot | undefined> {
-  // The event is read after the lock: an edit that held it may have changed the event.
+  // Reads the event after the lock, because an edit that held the lock may have changed it.
   const [[locked], [event]] = await Promise.all([
     lockRow(tx, { timeSlotId, eventId }),
     readEvent(tx, { timeSlotId }),
@@ -160,7 +159,7 @@ export async function readSpots(tx: Tx, timeSlotId: string): Promise<Spots> {
   }
 }
 
-// SQLite plans a `max` over bound values again at each execution, which took a tenth of a sign-up's time. So its
+// SQLite plans a `max` over bound values again at each execution, which takes a tenth of a sign-up's time. So its
 // subquery takes the id from the slot's row, and its status is a literal.
 const countSpots = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
   db
@@ -208,7 +207,6 @@ const countRows = compileOnce((db, { timeSlotId, at, soon, closingId }: Counted)
     ),
 )
 
-/** Adds slots to an event. */
 export async function insertTimeSlots(
   tx: Tx,
   eventId: string,

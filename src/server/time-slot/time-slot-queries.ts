@@ -3,7 +3,6 @@ import type { EventAppointment } from '../../domain/appointment.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** The columns of an `EventAppointment` */
 export const appointmentColumns = [
   'events.id as eventId',
   'events.title as eventTitle',
@@ -16,7 +15,6 @@ export const appointmentColumns = [
   'time_slots.end_time as endTime',
 ] as const
 
-/** Selects registrations with `appointmentColumns`. */
 export function registrationsWithAppointment(db: Db) {
   return db
     .selectFrom('registrations')
@@ -27,7 +25,7 @@ export function registrationsWithAppointment(db: Db) {
 
 /**
  * Families who may still come by appointment: not in a closed slot, and not noted at check-in. A walk-in is there
- * already. For queries by `registrationsWithAppointment`.
+ * already. For queries with `registrations` and `time_slots`.
  */
 export function isExpected() {
   const eb = expressionBuilder<Tables, 'registrations' | 'time_slots'>()
@@ -39,7 +37,6 @@ export function isExpected() {
   ])
 }
 
-/** The appointment in a time slot */
 export async function findSlotAppointment(db: Db, timeSlotId: string): Promise<EventAppointment> {
   return db
     .selectFrom('time_slots')
@@ -49,7 +46,7 @@ export async function findSlotAppointment(db: Db, timeSlotId: string): Promise<E
     .executeTakeFirstOrThrow()
 }
 
-/** What decides whether families can book a slot (`whyUnbookable`); undefined if the event has no such slot */
+/** The facts for `whyUnbookable`; undefined if the event has no such slot */
 export async function findBookableSlot(db: Db, eventId: string, timeSlotId: string) {
   return db
     .selectFrom('time_slots')
@@ -65,7 +62,6 @@ export async function findBookableSlot(db: Db, eventId: string, timeSlotId: stri
     .executeTakeFirst()
 }
 
-/** Whether the event has such a time slot */
 export async function hasTimeSlot(db: Db, eventId: string, timeSlotId: string): Promise<boolean> {
   const slot = await db
     .selectFrom('time_slots')

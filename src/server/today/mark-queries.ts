@@ -6,10 +6,9 @@ import { findBlacklisted } from '../ban/ban-queries.ts'
 import type { Db } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 
-/** The maximum number of registrations that are read, those of the earliest events first */
+/** Reads at most this many registrations, those of the earliest events first. */
 const maxRows = 2_000
 
-/** Banned families who wait at upcoming events, one entry for each event */
 export async function findBannedWaiting(db: Db, now: Date): Promise<ToDo[]> {
   const waiting = await ofUpcomingEvents(db, now)
     .where('registrations.status', '=', 'waitlist')

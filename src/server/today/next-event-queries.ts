@@ -5,7 +5,7 @@ import { addDays, localDate, startOfDay } from '../../domain/program-time.ts'
 import type { ToDo } from '../../domain/today.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The event of the next open slot that is not over: who said yes, who did not answer, whom to call */
+/** The event of the next open slot that is not over */
 export async function findNextEvent(
   db: Db,
   calls: readonly Call[],
@@ -44,7 +44,6 @@ function count(condition: RawBuilder<unknown>) {
     and registrations.is_walk_in is null and registrations.attendance is null and ${condition})`
 }
 
-/** The events whose families are checked in today */
 export async function findEventsOfToday(db: Db, zone: string, now: Date): Promise<ToDo[]> {
   const today = localDate(now.toISOString(), zone)
   const slots = await openSlots(db, now)
@@ -59,7 +58,6 @@ export async function findEventsOfToday(db: Db, zone: string, now: Date): Promis
   return first.map((slot) => ({ kind: 'check_in', ...slot }))
 }
 
-/** Slots that are not over and not closed, with their events */
 function openSlots(db: Db, now: Date) {
   return db
     .selectFrom('time_slots')

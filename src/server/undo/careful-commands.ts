@@ -25,7 +25,6 @@ import {
 } from './row-queries.ts'
 import { type Basis, readBasis, type Subject } from './undo-basis-queries.ts'
 
-/** Options of an act: preview it, do it only with the consequences that were shown, or make it undoable */
 export type Care = {
   isPreview?: boolean
   /** The key of the consequences that the administrator saw */
@@ -38,7 +37,6 @@ export type Care = {
 
 const uuid = /^[0-9a-f-]{36}$/i
 
-/** The options that an administrator's browser sends in headers */
 export function careOf({ headers }: FastifyRequest, { config }: Pick<Deps, 'config'>): Care {
   const expects = headers[ifMatchHeader]
   const undoId = headers[undoHeader]
@@ -58,7 +56,6 @@ export class Previewed extends Error {
   }
 }
 
-/** The consequences of an act that is run with `isPreview` */
 export async function previewOf(run: () => Promise<unknown>): Promise<Consequences> {
   try {
     await run()
@@ -81,8 +78,8 @@ export type StoredAct = {
 }
 
 /**
- * Runs `work`, an act whose slots and registration are locked. What it does is read from the rows that it changes, so a
- * preview cannot differ from what happens. Throws `changed_meanwhile` if it does not do what was expected.
+ * Reads the consequences of `work` from the rows that it changes, so that a preview cannot differ from the act. The
+ * slots and the registration must be locked. Throws `changed_meanwhile` if the consequences are not the expected ones.
  */
 export async function carefully(
   tx: Tx,

@@ -10,10 +10,7 @@ import type { Change, Row } from './row-queries.ts'
  */
 type Fate = 'leaves' | 'stays' | 'already_told'
 
-/**
- * The fate of the messages that an act has queued. A text beside an e-mail is queued even for a phone that has answered
- * STOP.
- */
+/** A text beside an e-mail is queued even for a phone that has answered STOP. */
 export async function fateOfMessages(
   tx: Tx,
   changes: readonly Change[],

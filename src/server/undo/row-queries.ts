@@ -8,7 +8,6 @@ export type Rows = Record<string, Row[]>
 /** One row before and after an act; null where it did not exist */
 export type Change = { table: string; before: Row | null; after: Row | null }
 
-/** The registrations, slots and events that an act may touch */
 export type Scope = {
   registrationIds: readonly string[]
   timeSlotIds: readonly string[]
@@ -124,7 +123,7 @@ export const subjectsOf = (before: Rows, eventIds: readonly string[]): string[] 
 
 const idsOf = (rows: readonly Row[] = []) => rows.map(({ id }) => String(id))
 
-/** The rows that differ, in the order of the tables */
+/** In the order of `undoneTables` */
 export function changesBetween(before: Rows, after: Rows): Change[] {
   return undoneTables.flatMap(({ table }) => {
     const [old, now] = [byKey(table, before[table]), byKey(table, after[table])]
@@ -135,7 +134,6 @@ export function changesBetween(before: Rows, after: Rows): Change[] {
   })
 }
 
-/** The row as it is now */
 export async function findRow(tx: Tx, table: string, row: Row): Promise<Row | null> {
   const columns = undoneTables.find((one) => one.table === table)?.columns
   const found = await keyOf(table, row)
@@ -168,13 +166,11 @@ export function isSameIn(table: string, one: Row | null, other: Row | null): boo
   return isSame(one && withoutCounter(table, one), other && withoutCounter(table, other))
 }
 
-/** The row without the column that an undo leaves as it is */
 export function withoutCounter(table: string, row: Row): Row {
   const counter = undoneTables.find((one) => one.table === table)?.counter
   return Object.fromEntries(Object.entries(row).filter(([column]) => column !== counter))
 }
 
-/** The columns that identify a row, with their values */
 export function keyOf(table: string, row: Row): [column: string, value: unknown][] {
   const columns: readonly string[] = undoneTables.find((one) => one.table === table)?.key ?? []
   return columns.map((column) => [column, row[column]])

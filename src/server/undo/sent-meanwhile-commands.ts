@@ -4,8 +4,9 @@ import { completeDelivery } from '../messages/outbox/restored-delivery-commands.
 import { type Change, findRow, type Row } from './row-queries.ts'
 
 /**
- * The changes of an act, with messages that were being delivered when their registration was deleted, and have been sent
- * since, as sent before and after it: they must not be sent again (docs/decisions/0094). Their rows must be locked.
+ * Marks messages as sent both before and after the act, if they were being delivered when the act deleted their
+ * registration and have been sent since: the undo must not send them again (docs/decisions/0094). Their rows must be
+ * locked.
  */
 export async function withDeliveries(tx: Tx, changes: readonly Change[]): Promise<Change[]> {
   const all: Change[] = []
@@ -19,7 +20,7 @@ export async function withDeliveries(tx: Tx, changes: readonly Change[]): Promis
   return all
 }
 
-/** Completes the deliveries that `withDeliveries` has found, once the rows of the act are restored. */
+/** Call it once the rows of the act are restored; `changes` is what `withDeliveries` returned. */
 export async function completeDeliveries(
   tx: Tx,
   stored: readonly Change[],
@@ -32,7 +33,7 @@ export async function completeDeliveries(
 
 function asSent(before: Row, after: Row, { state, sent_at, last_error, lease_id, wait_ms }: Row) {
   const outcome = { state, sent_at, last_error, lease_id, wait_ms }
-  // As for any message that has been sent, only its recipient has the link.
+  // The stored payload of a sent message has no link.
   const payload = withoutCancelToken(JSON.parse(String(before.payload)))
   return {
     table: 'messages',

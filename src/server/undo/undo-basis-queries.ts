@@ -6,7 +6,6 @@ import { type KeptSpot, listKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import { type Rows, witnessOf } from './row-queries.ts'
 
-/** The registration that an act is about */
 export type Subject = Pick<
   RegistrationTable,
   'id' | 'name' | 'event_id' | 'email_key' | 'phone_key' | 'address_key'

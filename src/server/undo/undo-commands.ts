@@ -39,9 +39,8 @@ import { completeDeliveries, withDeliveries } from './sent-meanwhile-commands.ts
 import { type Basis, countAnnouncements } from './undo-basis-queries.ts'
 
 /**
- * Takes an administrator's act back in one transaction: restores every row that it changed, and removes its messages,
- * which are still unsent. Refused if anything that the act changed has changed since. Throws `undo_too_late`,
- * `undo_changed`, `undo_spot_taken`.
+ * Restores every row that the act changed, and removes its messages. Throws `undo_too_late`, `undo_changed` if anything
+ * that the act changed has changed since, `undo_spot_taken`.
  */
 export async function undoAct(db: Db, id: string, actor: Actor): Promise<void> {
   await inTransaction(
@@ -232,7 +231,6 @@ function whereKey<Query extends { where(column: string, operator: '=', value: un
   return keyOf(table, row).reduce((now, [column, value]) => now.where(column, '=', value), query)
 }
 
-/** The ids of the registrations and events that the act changed */
 function subjectsOfChanges(changes: readonly Change[]): string[] {
   return changes.flatMap(({ table, before, after }) =>
     isDated(table) ? [String((before ?? after)?.id)] : [],

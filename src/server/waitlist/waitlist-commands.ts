@@ -23,8 +23,8 @@ import {
 import { findUnofferedWaiting } from './waitlist-queries.ts'
 
 /**
- * A spot was freed by a personal link: notifies everybody on the slot's waitlist, and the first to finish signing up
- * gets it (DESIGN.md 5, rule 5). The slot must be locked. `freedBy` identifies the freed spot and is shown to nobody.
+ * Notifies everybody on the slot's waitlist; the first to finish signing up gets the spot (DESIGN.md 5, rule 5). The
+ * slot must be locked. `freedBy` identifies the freed spot and is shown to nobody.
  */
 export async function offerFreedSpot(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function offerFreedSpot(
   await offerSpotToAll(tx, slot, freedBy, { by: publicActor, now })
 }
 
-/** As `offerFreedSpot`, for any occasion and actor. The slot must be locked. */
+/** The slot must be locked. */
 export async function offerSpotToAll(
   tx: Tx,
   slot: LockedTimeSlot,
@@ -147,7 +147,6 @@ type Waiting = Pick<
   'id' | 'name' | 'email' | 'language' | 'phone' | 'text_consent_at'
 >
 
-/** The slot's waitlist in join order */
 async function listWaiting(tx: Tx, timeSlotId: string) {
   return tx
     .selectFrom('registrations')
