@@ -77,7 +77,7 @@ describe('washday admin', () => {
   })
 })
 
-describe('washday admin refuses, and changes nothing in,', () => {
+describe('washday admin refuses', () => {
   test.runIf(engineUnderTest() === 'sqlite')(
     'a database that does not exist: an administrator added there would be lost',
     async () => {

@@ -155,10 +155,10 @@ describe('a session', () => {
   })
 })
 
-describe('every request of the administration', () => {
+describe('a request of the administration', () => {
   const unauthorized = { status: 401, body: { message: 'Please sign in', code: 'unauthorized' } }
 
-  test('gets 401 without a valid token', async () => {
+  test('gets 401 with a missing, malformed or unknown token', async () => {
     const app = await createTestApp()
     await signInAdmin(app)
     const tokens = [

@@ -162,7 +162,6 @@ test('signing in again ends the browser’s previous session and no other', asyn
   expect([await status(elsewhere), await status(before), await status(after)]).toEqual([
     200, 401, 200,
   ])
-  // A wrong password ends no session.
   await app.post(login, { ...adminLogin, password: 'x' }, { token: after })
   expect(await status(after)).toBe(200)
 })

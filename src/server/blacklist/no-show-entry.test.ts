@@ -102,7 +102,7 @@ test('a no-show with several numbers in one field is matched by e-mail alone', a
 })
 
 test.each(['513-555-0100, 513-555-0001', '513-555-0100 / 51-35-55-00-01'])(
-  'a family whose number stands second in its field is spared: %s',
+  'a no-show under a number that stands second in another family’s field is matched by e-mail alone: %s',
   async (phone) => {
     const { app, options, slot, missed } = await setUp()
     const before = await addSlot(app.db)

@@ -147,7 +147,7 @@ describe('an answer that a volunteer noted by mistake', () => {
     },
   )
 
-  test('no is listed with the family’s ban, because a correction would give the spot back', async () => {
+  test('is listed with the family’s ban if it was a no, because a correction would give the spot back', async () => {
     const { app, answer, told } = await createSite()
     await answer('no')
     expect((await told())[0]).not.toHaveProperty('isBanned')
@@ -155,7 +155,7 @@ describe('an answer that a volunteer noted by mistake', () => {
     expect(await told()).toMatchObject([{ name: 'Family 1', isBanned: true }])
   })
 
-  test('no stays once another family has taken the spot', async () => {
+  test('stays a no once another family has taken the spot', async () => {
     const { app, answer, correct, second, token, row } = await createSite()
     await answer('no')
     await app.put(api.adminRegistration(second.id), { status: 'confirmed' }, { token })

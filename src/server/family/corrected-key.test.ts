@@ -87,7 +87,7 @@ describe('a corrected address keeps what volunteers joined', () => {
     expect(await familiesOf(one, two, three, four)).toBe(1)
   })
 
-  test('and an address corrected to that of its joined entry leaves one entry, without a join', async () => {
+  test('and needs no join once it equals the address of the joined entry', async () => {
     const { app, first, second, join, change, show, keys } = await setUp()
     const one = await registerFamily(app, first, 1)
     const other = await registerFamily(app, second, 2)

@@ -20,7 +20,7 @@ async function listen(connections = connectionLimits) {
 const head = (...lines: string[]) => `${[...lines, '', ''].join('\r\n')}`
 const healthRequest = 'GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n'
 
-/** The status of every response; checks the shape of errors */
+/** Also checks the shape of errors */
 function statusesOf(received: string): number[] {
   return readAnswers(received).map(({ status, head, body }) => {
     if (status >= 400) {
@@ -133,7 +133,7 @@ describe.runIf(isSqlite)('an ambiguous body length', () => {
   })
 })
 
-describe.runIf(isSqlite)('invalid HTTP', () => {
+describe.runIf(isSqlite)('the HTTP server', () => {
   const invalid: [string, string, number][] = [
     ['plain text', 'Good morning\r\n\r\n', 400],
     ['a TLS handshake', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003', 400],
@@ -153,7 +153,7 @@ describe.runIf(isSqlite)('invalid HTTP', () => {
     ],
   ]
 
-  test('is refused with an error body', async () => {
+  test('refuses invalid HTTP with an error body', async () => {
     const { port } = await listen()
     for (const [what, bytes, status] of invalid) {
       const received = await exchange(port, Buffer.from(bytes, 'latin1'))
@@ -161,7 +161,7 @@ describe.runIf(isSqlite)('invalid HTTP', () => {
     }
   })
 
-  test('an unknown Expect header is ignored; TRACE and CONNECT are not served', async () => {
+  test('ignores an unknown Expect header, and serves neither TRACE nor CONNECT', async () => {
     const { port } = await listen()
     const ask = async (...lines: string[]) =>
       statusesOf(await exchange(port, head(...lines, 'Host: x', 'Connection: close')))
@@ -171,7 +171,7 @@ describe.runIf(isSqlite)('invalid HTTP', () => {
   })
 
   test.each(['h2c', 'websocket'])(
-    'an upgrade to %s is ignored, and the connection is closed',
+    'ignores an upgrade to %s, and closes the connection',
     async (protocol) => {
       const { port } = await listen()
       const upgradeRequest = (method: string, path: string, length: number) =>
@@ -196,12 +196,12 @@ describe.runIf(isSqlite)('invalid HTTP', () => {
     },
   )
 
-  test('HTTP/1.0 needs no Host header, because load balancers omit it', async () => {
+  test('needs no Host header in HTTP/1.0, because load balancers omit it', async () => {
     const { port } = await listen()
     expect(statusesOf(await exchange(port, 'GET /api/health HTTP/1.0\r\n\r\n'))).toEqual([200])
   })
 
-  test('a body over the limit is refused before it is read', async () => {
+  test('refuses a body over the limit before it is read', async () => {
     const { port } = await listen()
     const { socket, answer } = openRaw(port)
     socket.write(
@@ -216,7 +216,7 @@ describe.runIf(isSqlite)('invalid HTTP', () => {
     socket.destroy()
   })
 
-  test('endless chunks are refused at the same limit', async () => {
+  test('refuses endless chunks at the same limit', async () => {
     const { port } = await listen()
     const { socket, answer } = openRaw(port)
     const chunk = ' '.repeat(0x4000)

@@ -7,7 +7,6 @@ import type { Config } from '../config/config.ts'
 import { findUnsentToken } from '../messages/outbox/outbox-queries.ts'
 import { loggerOptions } from './log.ts'
 
-/** The app with the server's logger, and its log lines */
 async function createLoggingApp(level: Config['logLevel'], config: Partial<Config> = {}) {
   const database = await createTestDatabase()
   const lines: Record<string, unknown>[] = []

@@ -20,7 +20,6 @@ async function setPhone(app: TestApp, phone: string, changes: object = {}) {
     .execute()
 }
 
-/** Family `n` without an e-mail address */
 const byPhone = (app: TestApp, slot: { id: string; eventId: string }, n = 1) =>
   registerForTexts(app, slot, n, { email: '' })
 

@@ -21,7 +21,6 @@ import { saveStop } from '../texts/text-opt-out-commands.ts'
 const texts = { sendsTexts: true }
 const phoneOf = (n: number) => `513-555-000${n}`
 
-/** Family `n` without an e-mail address */
 const byPhone = (app: TestApp, slot: { id: string; eventId: string }, n = 1) =>
   registerForTexts(app, slot, n, { email: '' })
 

@@ -32,7 +32,6 @@ async function write({ db }: Connection, id: string): Promise<void> {
     .execute()
 }
 
-/** Expires the hold. */
 async function letHoldEnd({ db }: Connection): Promise<void> {
   await db.updateTable('program_state').set({ read_only_until: at }).execute()
 }
@@ -42,7 +41,7 @@ async function createSource(engine: string): Promise<string> {
   return engine === 'sqlite' ? createFile(fill) : createPostgres(fill)
 }
 
-/** The line of a server that does not start */
+/** The line that a server prints when it does not start */
 async function refusedStart(databaseUrl: string): Promise<string> {
   const { config } = readConfig(serverEnv({ DATABASE_URL: databaseUrl, PORT: '0' }))
   if (!config) throw new Error('The settings are wrong')

@@ -20,7 +20,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
   'a move is refused in one sentence',
   { timeout: 120_000 },
   () => {
-    /** The sentence; the source must stay writable and unchanged */
+    /** Returns the printed sentence; also checks that the source stays writable and unchanged */
     async function refusalOf(from: string, to: string): Promise<string> {
       const { code, stderr } = await callMove(from, '--to', to)
       expect(code).toBe(1)

@@ -112,7 +112,6 @@ test('no spot is kept for a family that is banned after the ask, because it coul
   expect((await register(there, 7)).status).toBe(201)
 })
 
-/** Another slot of the same event, with no spot left */
 async function fullSlotOf(app: Awaited<ReturnType<typeof createTestApp>>, slot: TimeSlot) {
   const id = randomUUID()
   const row = await app.db

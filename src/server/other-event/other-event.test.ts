@@ -72,7 +72,6 @@ test('every waiting family is asked to the other event once, and sees that on it
   expect(body.otherEventTitle).toBe('Other')
   expect(await asked()).toEqual([familyEmail(2), familyEmail(3)])
   expect(app.wakes()).toBe(wakes + 1)
-  // A second press sends nothing.
   expect((await ask()).body).toEqual(body)
   expect(await asked()).toHaveLength(2)
   const { body: mine } = await app.get<MyAppointment>(api.my(tokenOf(second)))
@@ -125,7 +124,6 @@ test('no family is asked twice within a day, and a banned family is not asked', 
   await app.post(api.adminBlacklist(), ban, options)
   await ask({ id: askId(3) })
   expect(await asked()).toEqual([2, 3, 4].map(familyEmail))
-  // A day later
   const created_at = new Date(app.clock().getTime() - 24 * 3_600_000).toISOString()
   await app.db.updateTable('other_event_asks').set({ created_at }).execute()
   await ask({ id: askId(4) })

@@ -135,7 +135,7 @@ describe('messages that failed', () => {
     expect(kindsOf(await readToday(app, token))).toEqual(['calls'])
   })
 
-  test('that were no longer true are no to-do', async () => {
+  test('because they were no longer true are no to-do', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     await registerFamily(app, await addSlot(app.db))

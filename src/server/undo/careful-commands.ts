@@ -213,9 +213,7 @@ function toWays(all: readonly Way[]): Way[] {
   return [...new Set(reached.length > 0 ? reached : all)].toSorted()
 }
 
-/**
- * Confirmed families and kept spots by slot. Call it before the act: a lower capacity hides kept spots that do not fit.
- */
+/** Confirmed families and kept spots by slot. Call it before the act, which may change how many spots are kept. */
 async function countEachTaken(tx: Tx, slots: readonly LockedTimeSlot[], now: Date) {
   const taken = new Map<string, number>()
   for (const { timeSlotId } of slots) {

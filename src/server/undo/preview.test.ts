@@ -42,7 +42,7 @@ describe('a preview', () => {
       ['Family 2', true],
       ['Family 3', true],
     ])
-    // By the new capacity, not by the one before
+    // `overfull` depends on the new capacity.
     expect(answer.overfull).toEqual([])
     const counts = await app.db.selectFrom('time_slots').select('capacity').execute()
     expect(counts).toEqual([{ capacity: 1 }])

@@ -62,7 +62,7 @@ const statesOf = async ({ db }: TestApp, { id }: { id: string }) => {
 }
 
 describe.runIf(engineUnderTest() === 'postgres')(
-  'an undo loses nothing that happened beside the act',
+  'an undo loses nothing that happened beside the act:',
   () => {
     test('a correction that the act has waited for', async () => {
       const { app, waiting, cancel, undo } = await cancelSite()

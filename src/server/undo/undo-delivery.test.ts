@@ -24,7 +24,10 @@ async function deliverySite(channel: 'email' | 'text') {
     ...site,
     family,
     send,
-    /** Starts a delivery that the service has accepted and not answered; returns what answers and awaits its end. */
+    /**
+     * Starts a delivery that the service does not answer yet. The returned function answers, and waits until the
+     * delivery has ended.
+     */
     async startDelivery(): Promise<() => Promise<void>> {
       const answer = channel === 'email' ? mail.hold() : twilio.hold()
       const sending = send()

@@ -17,7 +17,6 @@ const keptIn = async ({ db, clock }: TestApp, slot: TimeSlot) =>
   (await countKeptSpots(db, clock())).get(slot.id) ?? 0
 const later = (at: string) => new Date(Date.parse(at) + hourMs).toISOString()
 
-/** The undo is refused, and nothing has changed. */
 async function expectRefused(site: Site, act: string, code: string) {
   const before = await readEverything(site.app)
   expect(await site.undo(act)).toMatchObject({ status: 409, body: { code } })
@@ -161,7 +160,6 @@ describe('an undo that affects capacity or households', () => {
   })
 })
 
-/** Another slot of the site's event */
 async function addOther({ app, token, slot }: Site): Promise<TimeSlot> {
   const { id, startTime, endTime, capacity, eventId } = slot
   const added = { startTime: endTime, endTime: later(endTime), capacity: 3 }

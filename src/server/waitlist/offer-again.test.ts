@@ -105,7 +105,7 @@ test('an offer that waits for an undo when a spot is freed, and leaves after it,
   expect(await offersTo(app, waitingId)).toEqual(['sent'])
 })
 
-test('nor is it if it is kept for lack of a mail server', async () => {
+test('an offer that waits for an undo when a spot is freed, and is then kept for lack of a mail server, is not repeated', async () => {
   const { app, waitingId } = await freedBeforeTheOfferLeft()
   await keepDueMessages(app.db, app.clock())
   app.clock.advanceHours(1 / 3600)
