@@ -34,7 +34,6 @@ export function signInRoutes(app: App, deps: Deps): void {
       const { code } = request.body
       const now = clock()
       const { answer, device } = await login(db, request.body, {
-        // An IPv6 /56 network belongs to one visitor, so its addresses count as one, as in the rate limits.
         address: networkOf(request.ip),
         replaced: bearerOf(request),
         device: readDeviceCookie(request.headers.cookie),

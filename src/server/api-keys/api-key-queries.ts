@@ -5,7 +5,6 @@ import { hashToken } from '../secrets/token-hash.ts'
 
 export type KeyHolder = { id: string; hasNames: boolean; lastUsedOn: string | null }
 
-/** Undefined for a key that is unknown, revoked or expired, or whose creator is no longer an administrator */
 export async function findKey(db: Db, key: string, now: Date): Promise<KeyHolder | undefined> {
   const row = await db
     .selectFrom('api_keys')

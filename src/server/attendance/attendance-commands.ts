@@ -18,7 +18,6 @@ type NotedRegistration = {
   is_walk_in: 1 | null
 }
 
-/** Facts that are stored already are skipped. */
 export async function addFacts(
   tx: Tx,
   registration: NotedRegistration,
@@ -116,7 +115,6 @@ function noteColumns({ attendance, notedAt, notedBy, loads, note }: FoldedAttend
   }
 }
 
-/** The columns that change with the status of a walk-in that is taken back or noted again */
 function statusColumns(status: RegistrationStatus, now: Date) {
   const at = now.toISOString()
   const isCancelled = status === 'cancelled'
@@ -128,7 +126,7 @@ function statusColumns(status: RegistrationStatus, now: Date) {
   }
 }
 
-/** Erases the notes of the day, because they name people; whether the family came stays. */
+/** Notes can name people; whether the family came stays. */
 export async function eraseNotesOfDay(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx
     .updateTable('attendance_facts')

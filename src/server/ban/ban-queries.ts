@@ -142,7 +142,7 @@ export async function isOnlyWarned(db: Db, registrationId: string): Promise<bool
   return entry?.is_warning === 1
 }
 
-/** Whether an entry made since `since` (ever, if ""), in force or not, has one of these e-mail or phone keys */
+/** `since: ""` stands for entries of any age; entries no longer in force count too. */
 export async function hasEntrySince(
   db: Db,
   keys: readonly string[],
@@ -159,7 +159,6 @@ export async function hasEntrySince(
   return found !== undefined
 }
 
-/** How many active registrations in slots not yet over have this e-mail address or a number of this phone field */
 export async function countUpcomingOf(
   db: Db,
   person: { email?: string | null; phone: string },

@@ -28,7 +28,7 @@ export type Phone = {
 export type FactsResult = {
   taken: string[]
   refused: { id: string; message: string }[]
-  /** Unexpected errors, whose facts the phone keeps and sends again */
+  /** Errors after which the phone keeps its facts and sends them again */
   failures: unknown[]
 }
 
@@ -136,7 +136,6 @@ async function takeFamily(
       const day = formatDay(slot.startTime, actor.zone)
       return adminAnswers.familyElsewhere(before.name, slot.eventTitle, day)
     }
-    // Only a phone that mixes up ids sends a known walk-in with another slot.
     if (before && walkIn && before.time_slot_id !== walkIn.timeSlotId) throw takenElsewhere()
     if (before?.status === 'no_show' && phone.noShows === 'refuse') {
       return adminAnswers.noShowByNow(before.name)

@@ -28,10 +28,9 @@ import { type LockedTimeSlot, lockEachTimeSlot } from '../time-slot/time-slot-co
 import { insertClosing, keepSpots, slotsOf } from './keep-spots-commands.ts'
 
 /**
- * Lowers a slot's capacity at once, and asks some of its confirmed families to move; spots elsewhere are kept for them.
- * Nobody loses a spot by it (docs/decisions/0056). A repeated request returns the first result. Throws
- * `time_slot_not_found`, `not_closable`, `not_over_full`, `family_left`, `asked_before`, `sentence_missing`,
- * `too_many_announcements`, `announcement_known`.
+ * Lowers a slot's capacity, and asks some of its confirmed families to move; nobody loses a spot by it
+ * (docs/decisions/0056). A repeated request returns the first result. Throws `time_slot_not_found`, `not_closable`,
+ * `not_over_full`, `family_left`, `asked_before`, `sentence_missing`, `too_many_announcements`, `announcement_known`.
  */
 export async function askToMove(
   db: Db,

@@ -14,8 +14,9 @@ export async function listRegistrationIds(
 }
 
 /**
- * Moves the notes of registrations that are erased or deleted now to the newest one of the same family that keeps its
- * name. If there is none they stay, and are deleted with their registrations. Called under `lockFamilies`.
+ * Moves the notes of registrations that are about to be erased or deleted to the family's newest registration that
+ * keeps its name. If there is none, the notes stay, and are deleted with their registrations. Call it under
+ * `lockFamilies`.
  */
 export async function keepFamilyNotes(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return

@@ -23,7 +23,7 @@ import { eraseTexts } from '../texts/erase-text-commands.ts'
 import { forgetActs } from '../undo/undo-commands.ts'
 import { findUnusedContacts } from './unused-contact-queries.ts'
 
-/** The most registrations for one call of `eraseRegistrations`, which holds SQLite's write lock */
+/** Limits how long one call of `eraseRegistrations` holds SQLite's write lock */
 export const maxErasedAtOnce = maxErased
 
 /**
@@ -82,7 +82,7 @@ export async function erasePeople(
   return { count: rows.length, banNames }
 }
 
-/** Locks registrations in the order of their ids, as all transactions do; one statement would lock in any order. */
+/** Locks in the order of the ids (docs/decisions/0020), because one statement would lock in any order. */
 async function lockUnerased(tx: Tx, ids: readonly string[]) {
   await Promise.all(ids.map((id) => lockRegistration(tx, id)))
   return tx
@@ -99,7 +99,6 @@ async function lockUnerased(tx: Tx, ids: readonly string[]) {
 }
 type Row = Awaited<ReturnType<typeof lockUnerased>>[number]
 
-/** The family id of each key: the existing one, or a new random one */
 async function findFamilyIds(tx: Tx, rows: readonly Row[]): Promise<Map<string, string>> {
   const keys = [...new Set(rows.map(keyOfRow))]
   const known = await tx

@@ -44,7 +44,6 @@ function inLanguageOf(body: ErrorBody, language: Language): ErrorBody {
   }
 }
 
-/** Refusals that name the phone number to call */
 const wordsWithPhone: Partial<Record<ErrorCode, (contactPhone: string) => string>> = {
   blacklisted: answers.unableToRegister,
   event_deleted: answers.eventDeleted,

@@ -35,7 +35,6 @@ export function readTemplate(file: string, settings: Settings, head = ''): Templ
   }
 }
 
-/** Puts rendered HTML into #root, and the data that it shows into a script element. */
 export function fillPage(
   { html, policy }: Template,
   root = '',

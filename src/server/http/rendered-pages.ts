@@ -183,7 +183,6 @@ function withEvents(
   }
 }
 
-/** A document carries the words of its own language only. */
 function inOneLanguage(language: Language, event: Event): Event {
   return { ...eventIn(language, event), spanishTitle: null, spanishDescription: null }
 }

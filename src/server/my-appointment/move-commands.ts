@@ -192,7 +192,6 @@ async function refuseManyMoves(tx: Tx, registrationId: string, now: Date): Promi
     .where('registration_id', '=', registrationId)
     .where('kind', 'in', ['moved', 'text_moved'])
     .where('created_at', '>', since)
-    // An administrator's moves do not count.
     .where((eb) => eb(eb.fn.coalesce('by_admin', eb.lit(0)), '=', 0))
     .select('created_at')
     .distinct()

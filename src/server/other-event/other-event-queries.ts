@@ -11,8 +11,8 @@ import { findFreeSlots } from '../time-slot/free-slot-queries.ts'
 import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 
 /**
- * Who waits for these slots: those who can be asked to come to the other event, and those who were asked within a day.
- * Those who could not move there are left out: banned, signed up there already, or too many of their household.
+ * Leaves out families who could not move to the other event: banned, signed up there already, or too many of their
+ * household.
  */
 export async function findWaitingToAsk(
   db: Db,

@@ -10,7 +10,7 @@ import { AppError } from '../http/errors.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import type { RegistrationRow } from './registration-queries.ts'
 
-/** Locks the row, and so waits for a transaction that moves it to another slot, whose lock is not held here. */
+/** Also waits for a transaction that moves the row to another slot, whose lock is not held here. */
 export async function lockRegistration(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('registrations')

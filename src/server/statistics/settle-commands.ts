@@ -12,7 +12,6 @@ export async function settleLeads(db: Db, now: Date, stopping: AbortSignal): Pro
   const { unsettled } = await readSettledLeads(db, now)
   for (let at = 0; at < unsettled.length && !stopping.aborted; at += slotsAtOnce) {
     await settleSlots(db, unsettled.slice(at, at + slotsAtOnce))
-    // Lets requests run in between.
     await setImmediate()
   }
 }

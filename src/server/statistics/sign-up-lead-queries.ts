@@ -15,7 +15,7 @@ export const leadColumns = signUpLeads.flatMap((lead) =>
 /** Below SQLite's limit of parameters, and few enough for PostgreSQL to use the index */
 const slotsAtOnce = 500
 
-/** Counts only what was noted (DESIGN.md 5, rule 17). */
+/** A family counts as come or as a no-show only if somebody noted that (DESIGN.md 5, rule 17). */
 export async function readNoShowsByLead(db: Db, now: Date): Promise<Analytics['noShowsByLead']> {
   const { settled, unsettled } = await readSettledLeads(db, now)
   const rows: Partial<LeadCounts>[] = [settled]

@@ -4,7 +4,7 @@ import { dayMs } from '../../domain/duration.ts'
 import { dailyAverage, percent } from '../../domain/statistics.ts'
 import type { Db } from '../db/connect.ts'
 
-/** DESIGN.md 5, rule 12 */
+/** The formulas of DESIGN.md 5, rule 12 */
 export async function readStats(db: Db, now: Date): Promise<Stats> {
   const [upcoming, people, recently] = await Promise.all([
     countUpcoming(db, now),

@@ -4,7 +4,6 @@ import { hasEnded } from '../../domain/time-slot.ts'
 import type { LockedTimeSlot } from '../time-slot/time-slot-commands.ts'
 import type { Row, Rows } from './row-queries.ts'
 
-/** The slots whose lowered capacity is less than their confirmed and kept spots */
 export function findLowered(
   before: readonly LockedTimeSlot[],
   after: readonly LockedTimeSlot[],

@@ -5,7 +5,7 @@ import { lockWithReferences } from '../db/row-locks.ts'
 
 export type Row = Record<string, unknown>
 export type Rows = Record<string, Row[]>
-/** One row before and after an act; null where it did not exist */
+/** Null where the row did not exist */
 export type Change = { table: string; before: Row | null; after: Row | null }
 
 export type Scope = {

@@ -46,10 +46,7 @@ export async function offerSpotToAll(
   await offerSpot(tx, slot, waiting, occasion, act)
 }
 
-/**
- * Offers a slot's free spot to these waiting families, without banned ones (DESIGN.md 5, rule 4); does nothing if there
- * is no free spot, sign-up is not open, or the slot has started or is closed. The slot must be locked.
- */
+/** Leaves out banned families (DESIGN.md 5, rule 4). The slot must be locked. */
 export async function offerSpot(
   tx: Tx,
   slot: LockedTimeSlot,
@@ -69,10 +66,7 @@ export async function offerSpot(
   }
 }
 
-/**
- * Offers free spots to waiting families who have had no offer since they joined, since a spot was last freed, or since
- * sign-up opened, whichever is latest (DESIGN.md 5, rules 5 and 6).
- */
+/** Offers free spots to the families of `findUnofferedWaiting` (DESIGN.md 5, rules 5 and 6). */
 export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<void> {
   const waiting = await findUnofferedWaiting(db, clock())
   const failures: unknown[] = []
@@ -92,9 +86,9 @@ export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<vo
 }
 
 /**
- * An administrator freed or added `spots` spots: confirms and notifies the next in join order (DESIGN.md 5, rule 5).
- * Spots that were free before stay on offer to the whole waitlist. `except` is somebody just put on the waitlist.
- * The slot must be locked. Returns the ids of the promoted registrations.
+ * Confirms and notifies the next in join order, for `spots` spots that an administrator freed or added (DESIGN.md 5,
+ * rule 5). Spots that were free before stay on offer to the whole waitlist. `except` is a registration just put on the
+ * waitlist. The slot must be locked. Returns the ids of the promoted registrations.
  */
 export async function promoteWaitlisted(
   tx: Tx,

@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { isOwnAddress, isPublicAddress, type OwnNetworks } from './addresses.ts'
 
 export type WebhookSettings = {
-  /** Inner networks in which receivers may be */
   networks: OwnNetworks
   hasOwnNetworks: boolean
 }
