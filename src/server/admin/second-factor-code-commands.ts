@@ -61,9 +61,7 @@ export async function spendCode(
   return 'wrong'
 }
 
-/**
- * `isNewStep` of domain/second-factor.ts as SQL: a code works once, and no code of an earlier step works afterwards.
- */
+/** `isNewStep` of domain/second-factor.ts as SQL */
 async function spendTimeCode(
   db: Db,
   adminId: string,

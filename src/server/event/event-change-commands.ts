@@ -50,7 +50,7 @@ async function notifyFamilies(
         kind: 'event_changed',
         registration,
         appointment: slot,
-        // Not the time: a message that was dropped in the same millisecond keeps its dedupe key.
+        // Not the time, because a message that was dropped in the same millisecond keeps its dedupe key
         occasion: randomUUID(),
         by,
         before: lastSent,

@@ -12,8 +12,8 @@ export type UnusedContacts = {
 type Row = { id: string; email_key: string | null; phone: string | null }
 
 /**
- * The mailboxes and phones of these registrations, including former ones that messages and consents still have, that no
- * other registration has. `rows` are the registrations before they were erased.
+ * Mailboxes and phones of these registrations that no other registration has, including former ones in their messages
+ * and consents. `rows` are the registrations before they were erased.
  */
 export async function findUnusedContacts(db: Db, rows: readonly Row[]): Promise<UnusedContacts> {
   const ids = rows.map(({ id }) => id)

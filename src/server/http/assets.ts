@@ -19,8 +19,8 @@ const extensions = { br: '.br', gzip: '.gz' }
 const notForAssets = ['content-security-policy', ...onlyForPages]
 
 /**
- * Serves the hashed files for a year, from memory after the first request: a name's content never changes
- * (docs/decisions/0091). A new name is looked up in the folder, because the next build may already be there (0072).
+ * Serves the hashed files from memory after the first request, because a name's content never changes
+ * (docs/decisions/0091). Looks a new name up in the folder, because the next build may already be there (0072).
  */
 export function serveAssets(app: FastifyInstance, folder: string): void {
   const read = readOnce()

@@ -14,7 +14,7 @@ export function refuseIf(reason: ErrorCode | null): void {
   if (reason) throw new AppError(reason)
 }
 
-/** `on_waitlist` for somebody whose sign-up link was held back (domain/brakes.ts) */
+/** `on_waitlist` for somebody who gets no sign-up link for now (`sendSignUpLink`) */
 export class LinkHeldBack extends AppError {
   readonly channel: 'email' | 'text'
 

@@ -4,8 +4,7 @@ import { isRead } from './is-read.ts'
 export type Log = Record<'info' | 'warn' | 'error', (facts: object, message: string) => void>
 
 /**
- * JSON lines on standard output, with the level's name and an ISO time in UTC, without personal data: requests are
- * named by their route.
+ * JSON lines with the level's name and an ISO time in UTC, without personal data: requests are named by their route.
  */
 export function loggerOptions(level: string) {
   return {
@@ -20,8 +19,8 @@ export function loggerOptions(level: string) {
 type LoggedError = { type: string; message: string; stack: string; [key: string]: unknown }
 
 /**
- * Type, code, message and stack of an error, without personal data: database details quote rows, so they are left out,
- * and so is the message of JSON.parse and of PostgreSQL's class 22, which quote what somebody typed.
+ * Leaves out what may quote personal data: database details, and the messages of JSON.parse and of PostgreSQL's class
+ * 22.
  */
 function describeError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' }

@@ -103,7 +103,6 @@ async function sendEmail(tx: Tx, registration: LinkedRegistration, now: Date): P
   )
 }
 
-/** The stored payload of a message names nobody. */
 function withoutPerson(registration: LinkedRegistration) {
   const { id, name, email, phone, status, language, textConsentAt, ...appointment } = registration
   return appointment

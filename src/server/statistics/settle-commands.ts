@@ -17,8 +17,8 @@ export async function settleLeads(db: Db, now: Date, stopping: AbortSignal): Pro
 }
 
 /**
- * Counts and inserts under the slots' locks. Every change of a registration takes its slot's lock, if only by triggers,
- * so either it is counted here, or its trigger deletes the counts inserted here.
+ * Counts and inserts under the slots' locks. Triggers take the same locks for every change that affects the counts, so
+ * a concurrent change is either counted here, or deletes the counts inserted here.
  */
 async function settleSlots(db: Db, ids: readonly string[]): Promise<void> {
   await inTransaction(db, async (tx) => {

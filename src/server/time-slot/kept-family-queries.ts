@@ -31,8 +31,8 @@ export function keptFor(at: string): RawBuilder<unknown> {
 }
 
 /**
- * Like `isSamePerson` of the domain. By phone, only newer registrations count in the family's own event, because
- * families share phones.
+ * Like `isSamePerson` of the domain, but by phone a newer registration counts even with an e-mail address, and an older
+ * one only at another event, because families share phones.
  */
 const isSamePerson = sql`(
   other.email_key = family.email_key or (

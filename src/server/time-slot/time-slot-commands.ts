@@ -18,10 +18,9 @@ export type LockedTimeSlot = EventAppointment & {
 }
 
 /**
- * Locks a time slot until the transaction ends; throws `time_slot_not_found`.
- * Everything that counts or changes who has a spot does this first, so that it runs one at a time
- * (docs/decisions/0001). Several slots are locked in the order of their ids, and before their event's row and
- * registrations (docs/decisions/0020).
+ * Locks a time slot until the transaction ends; throws `time_slot_not_found`. Everything that counts or changes who has
+ * a spot takes this lock, so that it runs one at a time (docs/decisions/0001). Several slots are locked in the order of
+ * their ids, and before their event's row and registrations (docs/decisions/0020).
  */
 export async function lockTimeSlot(
   tx: Tx,
@@ -57,7 +56,10 @@ const readEvent = compileOnce((db, { timeSlotId }: { timeSlotId: string }) =>
     ]),
 )
 
-/** Locks several slots in the order of their ids, in one round trip; deleted ones are missing. */
+/**
+ * Locks in the order of the ids, in one round trip; leaves out slots that are deleted or of another event than
+ * `eventId`.
+ */
 export async function lockEachTimeSlot(
   tx: Tx,
   timeSlotIds: readonly string[],

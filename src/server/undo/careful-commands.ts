@@ -99,7 +99,7 @@ export async function carefully(
   const subjectIds = undoId ? subjectsOf(before, scope.eventIds) : []
   const queued = await findQueuedDeliveries(tx, subjectIds)
   const basis = undoId && slots.length > 0 ? await readBasis(tx, { subject, slots }, act.now) : null
-  // Only an edit of an event changes a capacity.
+  // Among these acts, only an edit of an event changes a capacity.
   const takenBefore = await countEachTaken(tx, subject ? [] : slots, act.now)
   await work()
   const after = await readAndLockRows(tx, scope, before)

@@ -161,7 +161,7 @@ export function isSame(one: Row | null, other: Row | null): boolean {
   return names.every((name) => (one[name] ?? null) === (other[name] ?? null))
 }
 
-/** Whether the undo needs to change nothing to turn one row of the table into the other */
+/** Ignores the table's `counter` */
 export function isSameIn(table: string, one: Row | null, other: Row | null): boolean {
   return isSame(one && withoutCounter(table, one), other && withoutCounter(table, other))
 }

@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 /**
  * Addresses that a webhook must not reach, so that nobody can make this server call its own network: everything that
- * IANA's special-purpose registries list as not globally reachable, and what embeds another address.
+ * IANA's special-purpose registries list as not globally reachable, and addresses that embed another one.
  */
 const inner = new BlockList()
 for (const [address, bits] of [

@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 import { isOwnAddress, isPublicAddress } from './addresses.ts'
 import { hostOf, refuseUrl, type WebhookSettings } from './target-url.ts'
 
-/** Why no webhook would be sent to this address, given what its name resolves to now; null if one would */
+/** Why a webhook to this address would be refused, given what its name resolves to now; null if it would be sent */
 export async function refuseTarget(text: string, settings: WebhookSettings) {
   const refusal = refuseUrl(text, settings)
   if (refusal) return refusal

@@ -38,8 +38,8 @@ export type Resolver = (
 class InnerNetwork extends Error {}
 
 /**
- * Posts one signed webhook. Names are resolved when the connection is made and the checked addresses are the ones that
- * are connected to, so a name that changes its address in between gains nothing. Redirects are not followed.
+ * Resolves names at connection time and connects only to the checked addresses, so a name that changes its address in
+ * between gains nothing. Follows no redirects.
  */
 export async function postWebhook(
   { url: text, secret }: Target,

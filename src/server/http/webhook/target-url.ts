@@ -13,8 +13,8 @@ const standardPorts: Record<string, number> = { 'https:': 443, 'http:': 80 }
 const firstFreePort = 1024
 
 /**
- * Checks a target without resolving its name; the connection checks every address again.
- * http is only for the server's own networks, which the address must belong to when it is connected to.
+ * Checks a target without resolving its name; the connection checks every address again, and keeps http within the
+ * server's own networks.
  */
 export function refuseUrl(
   text: string,
