@@ -26,9 +26,7 @@ type SignIn = {
   /** Token of the session that the browser still holds, which the sign-in ends */
   replaced: string | undefined
   device: string | undefined
-  /** The browser and system, for the list of sessions */
   deviceName: string | null
-  /** Throws if the second factor is missing or wrong; called once the password is right. */
   checkSecondFactor: (admin: Admin, counts: FailureCounter[]) => Promise<void>
   now: Date
 }

@@ -54,7 +54,6 @@ export async function findAdminByUsername(db: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Whether an administrator has this name, or one that looks like it */
 export async function hasUsername(db: Db, username: string): Promise<boolean> {
   const look = lookAlikeKey(username)
   const names = await db.selectFrom('admins').select('username').execute()

@@ -23,7 +23,6 @@ export async function findBansOf(db: Db, person: Person): Promise<Ban[]> {
 /** People per query: each adds a few parameters, and both engines limit their number. */
 const batchSize = 1_000
 
-/** Ids of the people whom a ban matches (DESIGN.md 5, rule 4) */
 export async function findBlacklisted(
   db: Db,
   people: readonly (Person & { id: string })[],
@@ -182,9 +181,8 @@ export async function countUpcomingOf(
 }
 
 /**
- * Whether a stored registration of another family has this number in its phone field. A family is another one if its
- * e-mail address differs, or if neither has one and the names differ. Scans the table; the pattern allows any
- * characters between the digits, and `phoneKeys` checks the few matches.
+ * Another family is one with another e-mail address or, if neither has one, with another name. Scans the table: the
+ * pattern allows any characters between the digits, and `phoneKeys` checks the few matches.
  */
 export async function isNumberOfOthers(
   db: Db,

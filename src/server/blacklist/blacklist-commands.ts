@@ -91,9 +91,8 @@ export async function removeFromBlacklist(db: Db, id: string, act: Act): Promise
 type Absentee = { id: string; name: string; email: string | null; phone: string | null }
 
 /**
- * Adds one entry for each registration (DESIGN.md 5, rule 7): a ban, or by the policy a warning, which matches nobody.
- * Returns null if there was one. Matches by phone only if the field has a single number that no other family has used:
- * else it may be a stranger's number, or a shared one.
+ * Adds one entry for each registration (DESIGN.md 5, rule 7); returns null if there was one. Matches by phone only if
+ * the field has a single number that no other family has used, because others may be shared or a stranger's.
  */
 export async function addNoShowEntry(
   tx: Tx,

@@ -12,9 +12,8 @@ type Erased = {
 }
 
 /**
- * A ban in force keeps its dates and hashes of its e-mail address and phones. Entries that match nobody, such as ended
- * bans and warnings, are deleted. An entry with the e-mail address of another family stays as it is. Returns the erased
- * names.
+ * A ban in force keeps its dates and hashes of its keys; entries that match nobody are deleted, and those with the
+ * e-mail address of another family stay. Returns the erased names.
  */
 export async function eraseBans(tx: Tx, erased: Erased, now: Date): Promise<string[]> {
   const entries = await findEntries(tx, erased)

@@ -4,9 +4,8 @@ import { hasFactsOnDayOf } from '../attendance/attendance-queries.ts'
 import type { Tx } from '../db/connect.ts'
 
 /**
- * Adds one activity line for each event and day, because a line for each tap would hide all others. The line has the
- * time of the first tap, which a phone without a network may send hours later. Locks the event's row if no fact of that
- * day is stored yet, so that two phones add one line.
+ * Adds one activity line for each event and day, because a line for each tap would hide all others. Locks the event's
+ * row if the day has no fact yet, so that two phones add one line.
  */
 export async function recordFirstOfDay(
   tx: Tx,

@@ -20,10 +20,9 @@ import {
 } from './noted-answer-commands.ts'
 
 /**
- * A no is the family's cancellation, as by link or text. Returns false if nothing was recorded: the family has no spot
- * any more, a no comes too late, the slot is closed and the answer is not a no, or the answer is known and `messageIds`
- * marks nothing new. Throws `registration_not_found`, `time_slot_not_found`, and `changed_meanwhile` if the family has
- * another appointment than the volunteer saw.
+ * A no is the family's cancellation, as by link or text. Returns whether anything was recorded. Throws
+ * `registration_not_found`, `time_slot_not_found`, and `changed_meanwhile` if the family has another appointment than
+ * the volunteer saw.
  */
 export async function recordComingCall(
   db: Db,

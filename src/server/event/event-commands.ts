@@ -144,7 +144,7 @@ export async function deleteEvent(db: Db, id: string, actor: Actor): Promise<voi
   })
 }
 
-/** Locks an event's slots, then its row, in the global lock order (docs/decisions/0020). Throws `event_not_found`. */
+/** Locks the slots before the event's row (docs/decisions/0020). Throws `event_not_found`. */
 async function lockEvent(tx: Tx, id: string) {
   const slots = await lockTimeSlots(tx, id)
   const row = await tx

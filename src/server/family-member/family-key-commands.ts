@@ -31,9 +31,8 @@ export async function dissolveIfAlone(tx: Tx, familyId: string): Promise<void> {
 }
 
 /**
- * Keeps a family joined when an administrator corrects its e-mail address or phone, which gives the registration
- * another key. The former key stays only while another registration has it. Not for public changes: somebody could join
- * strangers to a family by typing an address.
+ * Keeps a family joined when an administrator corrects its e-mail address or phone, which changes the registration's
+ * key. Not for public changes: somebody could join strangers to a family by typing an address.
  */
 export async function keepJoined(tx: Tx, before: Keyed, after: Keyed): Promise<void> {
   const [formerKey, key] = [keyOfRow(before), keyOfRow(after)]

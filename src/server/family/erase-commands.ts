@@ -27,11 +27,9 @@ import { findUnusedContacts } from './unused-contact-queries.ts'
 export const maxErasedAtOnce = maxErased
 
 /**
- * Erases names and contacts from these registrations and from all that belongs to them (docs/decisions/0048). Event,
- * slot, status, attendance, language, zip code and family stay, so that all counts stay. Data of an e-mail address or
- * phone goes with the last registration that has it; a ban in force keeps hashes of its keys. Leaves out erased and
- * unknown ids, and returns how many were erased; the caller writes the activity line. Throws `not_erasable` if a
- * registration still has a spot or waits for one.
+ * Erases names and contacts from these registrations and from all that belongs to them, but not what counts need
+ * (docs/decisions/0048). Leaves out erased and unknown ids, and returns how many were erased; the caller writes the
+ * activity line. Throws `not_erasable` if a registration still has a spot or waits for one.
  */
 export async function eraseRegistrations(
   tx: Tx,

@@ -23,9 +23,8 @@ const keyColumns = ['email_key', 'phone_key', 'address_key'] as const
 type KeyColumns = { eventId: string } & Record<(typeof keyColumns)[number], string | undefined>
 
 /**
- * A select for each key, so that each uses the partial index with exactly its conditions. With `or`, PostgreSQL makes a
- * new plan for each sign-up, or scans the table (docs/decisions/0067). `union` without `all` takes SQLite ten times
- * longer, because it sorts each part.
+ * A select for each key, because each then uses a partial index. With `or`, PostgreSQL plans each sign-up anew, or
+ * scans the table (docs/decisions/0067). `union` without `all` takes SQLite ten times longer.
  */
 const selectActiveBy = compileOnce((db, { eventId, ...keys }: KeyColumns) =>
   keyColumns

@@ -12,7 +12,6 @@ import { contentSecurityPolicy } from './security-headers.ts'
 /** A built document with this installation's settings; `policy` allows the script and style sheet inside it. */
 export type Template = { html: string; policy: string }
 
-/** A document ready to be sent; compressed on the first request for each encoding */
 export type Page = {
   plain: Buffer
   /** Null for a personal document, which is for one response and must not be cached */

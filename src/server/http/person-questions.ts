@@ -18,9 +18,8 @@ const aboutPerson: ReadonlySet<ErrorCode> = new Set([
 export type PersonQuestions = ReturnType<typeof limitPersonQuestions>
 
 /**
- * Limits how often an IP address may learn whether somebody is registered or banned, because the phone numbers and
- * addresses of a town can be tried one by one (docs/security.md). All calls that reveal it share one count; a sign-up
- * that succeeds does not count. The registration of a personal link has a few requests of its own, so that others
+ * Limits how often an IP address may learn whether somebody is registered or banned (docs/security.md), by one count
+ * for all calls that reveal it. The registration of a personal link has a few requests of its own, so that others
  * behind the same address do not keep its family from an offered spot.
  */
 export function limitPersonQuestions(app: App, deps: Pick<Deps, 'config'>) {

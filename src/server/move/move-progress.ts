@@ -4,7 +4,6 @@ const everyMs = { terminal: 200, other: 3_000 }
 
 type Output = { isTTY?: boolean; write(text: string): unknown }
 
-/** Prints in place on a terminal, else a line every few seconds */
 export function createProgress(output: Output, elapsed: () => number) {
   let shownAt = Number.NEGATIVE_INFINITY
   let isOpen = false

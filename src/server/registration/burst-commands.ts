@@ -5,7 +5,7 @@ import type { Log } from '../http/log.ts'
 import { raiseAlarm } from '../messages/brakes/alarm-commands.ts'
 import { queueOrganizationMessage } from '../messages/outbox/outbox.ts'
 
-/** Notifies the organization of a burst of sign-ups, at most once an hour across all processes. */
+/** At most once an hour across all processes */
 export async function reportBurst(
   db: Db,
   log: Pick<Log, 'warn'>,

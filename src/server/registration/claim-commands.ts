@@ -26,9 +26,8 @@ export type Claim =
   | { outcome: 'details_missing'; waiting: RegistrationRow }
 
 /**
- * Confirms a waitlist entry in its own slot without asking for anything more, as completing it by a link would
- * (`register`). Slot and registration must be locked. The answer is a text, so this queues no other text: only an
- * e-mail, if the family has an e-mail address.
+ * Confirms a waitlist entry in its own slot. Slot and registration must be locked. The caller answers by text, so this
+ * queues at most an e-mail.
  */
 export async function claimSpot(
   tx: Tx,

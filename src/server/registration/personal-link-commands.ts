@@ -39,9 +39,8 @@ type Contact = Pick<
 >
 
 /**
- * Ends the links that went to the mailbox or phone that the registration had `before`, however new they are
- * (docs/decisions/0047); texted ones also once the family withdraws its consent to texts. Links without a stored
- * channel end with either. If the link in use went there, it lasts as long as a browser's.
+ * Ends links that went to the former mailbox or phone (docs/decisions/0047), and texted ones once the family withdraws
+ * its consent to texts. If the link in use went there, it lasts as long as a browser's.
  */
 export async function revokeFormerLinks(
   tx: Tx,

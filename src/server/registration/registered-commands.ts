@@ -30,7 +30,6 @@ export async function recordRegistered(
   )
 }
 
-/** `isNew`: this transaction inserts the registration. */
 export async function notifyRegistered(
   tx: Tx,
   row: RegistrationRow,

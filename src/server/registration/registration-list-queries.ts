@@ -138,7 +138,6 @@ function presentNoted({ answer, noted_at: notedAt, noted_by: notedBy }: Row) {
   return answer && notedAt && notedBy ? { noted: { answer, notedAt, notedBy } } : {}
 }
 
-/** Each waitlisted registration's place in its slot's line, from 1 */
 function waitlistPositions(rows: Row[]): Map<string, number> {
   const waiting = rows
     .filter((row) => row.status === 'waitlist')

@@ -80,9 +80,8 @@ export async function findDuplicate(
 }
 
 /**
- * The state of a sign-up link of the last hour that still works; undefined if there is none, or its delivery failed.
- * `held` also if a volunteer is to call the family instead, or the link was dropped because it was no longer true:
- * otherwise each request could add one more message that is never sent.
+ * The state of a sign-up link of the last hour that still works. A call in its place, or a link dropped as no longer
+ * true, is `held`: otherwise each request could add one more message that is never sent.
  */
 export async function findFreshSignUpLink(
   db: Db,

@@ -14,9 +14,9 @@ import {
 import { lockRegistration } from './registration-row-commands.ts'
 
 /**
- * Sends somebody on the event's waitlist a link to sign up with, at most once an hour. Opening it proves who owns the
- * mailbox or phone; the registration does not change (docs/decisions/0018). Returns `held` if no link is sent for now:
- * a brake held it back, the family is banned, or it gets no texts and a volunteer calls it. Throws `slot_started`.
+ * Sends a link at most once an hour; opening it proves who owns the mailbox or phone (docs/decisions/0018). Returns
+ * `held` if no link is sent for now: a brake held it back, the family is banned, or a volunteer calls it. Throws
+ * `slot_started`.
  */
 export async function sendSignUpLink(
   db: Db,

@@ -10,9 +10,8 @@ import { reportBurst } from './burst-commands.ts'
 const maxAddresses = 5_000
 
 /**
- * Throttles an IP address that signs up family after family (docs/decisions/0022): it gets a 429 with `retry-after`,
- * and our pages retry by themselves. No request waits here, so a flood uses neither memory nor the database.
- * Each process counts on its own.
+ * Throttles an IP address that signs up family after family (docs/decisions/0022) by a 429, after which our pages
+ * retry. No request waits here, so a flood uses neither memory nor the database. Each process counts on its own.
  */
 export function slowBursts({ db, clock, config, settings }: Deps) {
   const served = new Map<string, number[]>()

@@ -18,9 +18,8 @@ import { joinWaitlist, register } from './registration-commands.ts'
 import { updateMyAppointment } from './registration-link-commands.ts'
 
 /**
- * The time of a change is read after its lock (DESIGN.md 5, rule 19), so that a change that held the lock before has
- * the earlier time. SQLite cannot show this with two transactions at once, so the test records the order of the first
- * lock, the clock and the first write.
+ * The clock is read after the lock (DESIGN.md 5, rule 19). SQLite cannot show this with two transactions at once, so
+ * the test records the order of the first lock, the clock and the first write.
  */
 type Command = (db: Db, app: TestApp, clock: () => Date) => Promise<unknown>
 const commands: [string, (app: TestApp) => Promise<Command>][] = [

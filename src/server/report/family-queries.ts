@@ -8,7 +8,6 @@ import { familyId } from '../family-member/family-id-queries.ts'
 /** Families per query: both engines limit the number of parameters. */
 const batchSize = 500
 
-/** Which of these family ids came to a time slot that began before `before` */
 export async function findEarlierVisitors(
   db: Db,
   families: readonly string[],

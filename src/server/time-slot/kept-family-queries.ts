@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/connect.ts'
 
 /**
- * The families for whom each closing keeps spots at `at`, as a subquery (closing_id, registration_id): the one rule for
- * moves, My appointment, counts and messages. A family that has another active registration at every event that keeps a
- * spot for it could not move there, so it does not count; nor does one that got a confirmed spot there since.
+ * Subquery (closing_id, registration_id) of the families for whom each closing keeps spots at `at`. Leaves out a family
+ * that has another active registration at every event that keeps a spot for it, or has got a spot there since.
  */
 export function keptFor(at: string): RawBuilder<unknown> {
   return sql`(

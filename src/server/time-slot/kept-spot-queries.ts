@@ -4,9 +4,8 @@ import type { Db } from '../db/connect.ts'
 import { keptFor } from './kept-family-queries.ts'
 
 /**
- * The spots that are kept at `at`, as a subquery (id, time_slot_id, closing_id). A closing keeps at most one spot for
- * each of its families (`keptFor`), so a further spot is open without a change of its row (docs/decisions/0045). A slot
- * that starts soon keeps none.
+ * Subquery (id, time_slot_id, closing_id) of the spots kept at `at`: at most one for each family of a closing
+ * (`keptFor`). A further spot is open without a change of its row (docs/decisions/0045).
  */
 export function keptSpots(at: string, soon = soonAfter(at)): RawBuilder<unknown> {
   return sql`(

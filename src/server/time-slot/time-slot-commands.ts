@@ -18,9 +18,8 @@ export type LockedTimeSlot = EventAppointment & {
 }
 
 /**
- * Locks a time slot until the transaction ends; throws `time_slot_not_found`. Everything that counts or changes who has
- * a spot takes this lock, so that it runs one at a time (docs/decisions/0001). Several slots are locked in the order of
- * their ids, and before their event's row and registrations (docs/decisions/0020).
+ * Everything that counts or changes who has a spot takes this lock (docs/decisions/0001). Several slots are locked in
+ * the order of their ids, before their event's row and registrations (0020). Throws `time_slot_not_found`.
  */
 export async function lockTimeSlot(
   tx: Tx,

@@ -5,7 +5,6 @@ import { addDays, localDate, startOfDay } from '../../domain/program-time.ts'
 import type { ToDo } from '../../domain/today.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The event of the next open slot that is not over */
 export async function findNextEvent(
   db: Db,
   calls: readonly Call[],

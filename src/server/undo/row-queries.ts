@@ -69,9 +69,9 @@ type AnyDb = Kysely<Record<string, Row>>
 export const asAny = (tx: Tx) => tx as unknown as AnyDb
 
 /**
- * All rows of the scope; with `known`, the result of an earlier call, also rows that have lost their reference since
- * (a deleted registration's messages). Locks them, so that no other transaction changes them or adds to them until this
- * one ends (docs/decisions/0094). The slots, and the events of the scope, must be locked.
+ * Reads all rows of the scope, and with an earlier result, `known`, also rows that have lost their reference since.
+ * Locks them against changes and additions (docs/decisions/0094). The slots, and the events of the scope, must be
+ * locked.
  */
 export async function readAndLockRows(tx: Tx, scope: Scope, known: Rows = {}): Promise<Rows> {
   const db = asAny(tx)

@@ -86,9 +86,9 @@ export async function offerUnclaimedSpots(db: Db, clock: () => Date): Promise<vo
 }
 
 /**
- * Confirms and notifies the next in join order, for `spots` spots that an administrator freed or added (DESIGN.md 5,
- * rule 5). Spots that were free before stay on offer to the whole waitlist. `except` is a registration just put on the
- * waitlist. The slot must be locked. Returns the ids of the promoted registrations.
+ * Confirms the next families in join order, for `spots` spots that an administrator freed or added (DESIGN.md 5, rule
+ * 5); spots that were free before stay on offer to the whole waitlist. `except` was just put on the waitlist. The slot
+ * must be locked. Returns the promoted ids.
  */
 export async function promoteWaitlisted(
   tx: Tx,

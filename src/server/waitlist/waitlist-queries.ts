@@ -24,9 +24,8 @@ async function findSlotsToOffer(db: Db, now: Date, timeSlotId?: string): Promise
 }
 
 /**
- * Waitlisted registrations in slots with a free spot that have had no offer since they joined, since a spot was last
- * freed, or since sign-up opened, whichever is latest; in join order, without banned people. They exist after a ban
- * ends, after a started slot is moved to a later time, when sign-up opens, and after an offer that failed.
+ * Waiting registrations that have had no offer since they joined, a spot was last freed, or sign-up opened, whichever
+ * is latest; for example because a ban has ended, a started slot was moved to later, or an offer failed.
  */
 export async function findUnofferedWaiting(db: Db, now: Date, timeSlotId?: string) {
   const slots = await findSlotsToOffer(db, now, timeSlotId)
