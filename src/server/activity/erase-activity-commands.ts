@@ -50,7 +50,7 @@ export async function eraseMentions(tx: Tx, names: readonly string[]): Promise<v
   if (ids.length > 0) await eraseActivity(tx, ids)
 }
 
-/** A registration that was not imported has at least one of these lines. */
+/** Lines by which a deleted registration is found; each that was not imported has at least one of them */
 const linesAbout = [
   activityWords.registered,
   activityWords.joinedWaitlist,

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 
-/** Lists of counters are locked in their order. */
+/** Several counters are locked in the order of their list. */
 export type FailureCounter = { key: string; max: number }
 
 /** A known browser has a counter of its own; others count by username and by IP address. */

@@ -149,7 +149,7 @@ async function isFirstNoShow(
   return !(await hasEntrySince(tx, keys, since))
 }
 
-/** A removed entry stays removed. */
+/** Does nothing if the entry was removed. */
 export async function correctNoShowEntry(tx: Tx, person: Absentee): Promise<void> {
   const entry = await tx
     .updateTable('blacklist')

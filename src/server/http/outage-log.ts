@@ -7,10 +7,7 @@ const ofHealth = {
   works: 'database answers and takes writes again',
 }
 
-/**
- * Logs an outage's first failure, one failure every ten minutes, and its end, because checks and jobs fail every few
- * seconds.
- */
+/** Checks and jobs fail every few seconds, so an outage is logged at its start, every ten minutes, and at its end. */
 export function createOutageLog(
   log: Pick<Log, 'info' | 'error'>,
   elapsed: () => number,

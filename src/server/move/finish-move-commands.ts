@@ -27,7 +27,7 @@ export async function finishMove(
   }
 }
 
-/** Holds the database's messages; returns its former state. Throws `MoveRefusal`. */
+/** Holds the messages of the reopened database; returns its former state. Throws `MoveRefusal`. */
 export async function reopenDatabase(url: string, now: Date): Promise<ReadOnlyState> {
   const database = openSource(url)
   try {
