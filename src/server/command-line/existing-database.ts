@@ -12,12 +12,12 @@ import { CommandFailure } from './command.ts'
 
 /**
  * Never creates a database, because DATABASE_URL may be mistyped, and never migrates one, because a server of the
- * earlier release may run on it. With `writes`, refuses a database that is being moved, or was. Throws
- * `CommandFailure`.
+ * earlier release may run on it. With `writes`, refuses a database that is being moved, or was. `needs` is the only
+ * migration that the command needs; without it, all are. Throws `CommandFailure`.
  */
 export async function openExistingDatabase(
   config: Config,
-  { writes = true } = {},
+  { writes = true, needs }: { writes?: boolean; needs?: string } = {},
 ): Promise<Connection> {
   const { databaseUrl } = config
   const file = engineOf(databaseUrl) === 'sqlite' ? resolve(fileOf(databaseUrl)) : null
@@ -29,7 +29,8 @@ export async function openExistingDatabase(
   try {
     const connection = connect(databaseUrl, { limits: { connections: 3 } })
     const refusal =
-      (await findRefusal(connection)) ?? (writes ? await findMoveRefusal(connection.db) : null)
+      (await findRefusal(connection, needs)) ??
+      (writes ? await findMoveRefusal(connection.db) : null)
     if (!refusal) return connection
     await connection.db.destroy()
     throw new CommandFailure(refusal)
@@ -40,9 +41,10 @@ export async function openExistingDatabase(
   }
 }
 
-async function findRefusal(connection: Connection): Promise<string | null> {
-  const { version } = await findDatabaseVersion(connection.db)
+async function findRefusal(connection: Connection, needs?: string): Promise<string | null> {
+  const { version, missing } = await findDatabaseVersion(connection.db)
   if (version === 'newer') await refuseUnfit(connection, knownMigrations())
+  if (version === 'older' && needs && !missing.includes(needs)) return null
   return version === 'newer' ? null : refusals[version]
 }
 

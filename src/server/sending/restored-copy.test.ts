@@ -1,6 +1,7 @@
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { callWashday } from '../../../test/support/call-washday.ts'
 import { addSlot, registerBody } from '../../../test/support/data.ts'
@@ -11,6 +12,7 @@ import { startHere } from '../../../test/support/server-here.ts'
 import { backUp } from '../backup/backup-commands.ts'
 import { restore } from '../backup/restore-commands.ts'
 import { fileOf } from '../db/engine.ts'
+import { findHeldSending } from '../db/held-sending.ts'
 import { register } from '../registration/registration-commands.ts'
 
 const isSqlite = engineUnderTest() === 'sqlite'
@@ -117,6 +119,20 @@ describe('washday hold', () => {
     expect((await callWashday(['hold'], env)).stdout).toContain('held already')
     expect((await callWashday(['resume'], env)).stdout).toBe('Sending resumed.\n')
     expect((await callWashday(['resume'], env)).stdout).toBe('Messages were not held.\n')
+    await database.close()
+  })
+
+  test('holds the messages of a dump of an earlier version, before the start that updates it', async () => {
+    const database = await createTestDatabase()
+    const { db } = database.connection
+    const env = { DATABASE_URL: database.url }
+    await sql`delete from kysely_migration where name > '0037-program-state'`.execute(db)
+    expect(await callWashday(['hold'], env)).toMatchObject({ code: 0, stderr: '' })
+    expect(await findHeldSending(db)).toMatchObject({ why: 'command' })
+    await sql`delete from kysely_migration where name >= '0037-program-state'`.execute(db)
+    const refused = await callWashday(['hold'], env)
+    expect(refused).toMatchObject({ code: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^The database is of an earlier version: start the server/)
     await database.close()
   })
 

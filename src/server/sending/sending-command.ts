@@ -4,9 +4,10 @@ import { readConfiguration } from '../command-line/configuration.ts'
 import { openExistingDatabase } from '../command-line/existing-database.ts'
 import type { Db } from '../db/connect.ts'
 import { holdSendingOfCopy } from '../db/copy-mark.ts'
+import { findDatabaseVersion } from '../db/database-version.ts'
 import { isShared } from '../db/engine.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { holdSending, resumeSending } from './sending-commands.ts'
+import { holdSending, markHeld, resumeSending } from './sending-commands.ts'
 
 export const by = 'command line'
 
@@ -15,11 +16,18 @@ export const holdCommand: Command = {
   usage: 'washday hold',
   async run(args) {
     readArguments(args, { usage: this.usage, names: [], options: {} })
-    return withDatabase(async (db) => {
-      const isNew = await holdSending(db, { by, now: new Date() })
+    const hold = async (db: Db) => {
+      const { version } = await findDatabaseVersion(db)
+      const now = new Date()
+      const isNew =
+        version === 'older'
+          ? await inTransaction(db, (tx) => markHeld(tx, now))
+          : await holdSending(db, { by, now })
       console.log(isNew ? 'Messages are held from now on.' : 'Messages were held already.')
       console.log('To resume sending: washday resume')
-    })
+    }
+    // A restored dump may be of an earlier version, and the start that updates it would send.
+    return withDatabase(hold, { needs: '0037-program-state' })
   },
 }
 
@@ -46,9 +54,12 @@ export const resumeCommand: Command = {
 }
 
 /** Runs `work` on the existing database, on which a server may be running. */
-export async function withDatabase(work: (db: Db) => Promise<void>): Promise<number> {
+export async function withDatabase(
+  work: (db: Db) => Promise<void>,
+  options: { needs?: string } = {},
+): Promise<number> {
   const config = readConfiguration()
-  const { db } = await openExistingDatabase(config)
+  const { db } = await openExistingDatabase(config, options)
   try {
     // Holds sending on a restored copy on which no server has started yet.
     if (!isShared(config.databaseUrl)) {

@@ -8,21 +8,24 @@ import { inTransaction } from '../db/transaction.ts'
 /** Holds e-mails, texts and webhooks; false if they are held already. */
 export async function holdSending(db: Db, act: Act): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const row = { sending_held_since: act.now.toISOString(), sending_held_why: 'command' as const }
-    const held = await tx
-      .insertInto('program_state')
-      .values({ id: 1, ...row })
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet(row)
-          .where('program_state.sending_held_since', 'is', null),
-      )
-      .returning('id')
-      .executeTakeFirst()
-    if (held) await recordAct(tx, activityWords.sendingHeld, act)
-    return held !== undefined
+    const isNew = await markHeld(tx, act.now)
+    if (isNew) await recordAct(tx, activityWords.sendingHeld, act)
+    return isNew
   })
+}
+
+/** Without an activity line; works on every database that has `program_state`. */
+export async function markHeld(tx: Tx, now: Date): Promise<boolean> {
+  const row = { sending_held_since: now.toISOString(), sending_held_why: 'command' as const }
+  const held = await tx
+    .insertInto('program_state')
+    .values({ id: 1, ...row })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(row).where('program_state.sending_held_since', 'is', null),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return held !== undefined
 }
 
 /**
