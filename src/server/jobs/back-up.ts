@@ -8,7 +8,7 @@ import type { Job } from './runner.ts'
 /** Wait after a failure, such as a full disk, because each attempt writes the whole database */
 const retryAfterMs = 15 * minuteMs
 
-/** Makes a backup each day. Every run reports a failure until a backup succeeds. */
+/** Makes a backup each day. After a failure, every run fails until a backup succeeds. */
 export function backUpJob(options: BackupFolder & { log: Pick<Log, 'info'> }): Job {
   let failure: { error: unknown; at: number } | undefined
   return {
@@ -21,7 +21,7 @@ export function backUpJob(options: BackupFolder & { log: Pick<Log, 'info'> }): J
         if (backup) options.log.info(backup, 'backup made')
         failure = undefined
       } catch (error) {
-        // The operator can mend the folder, and needs one line of the log instead of a stack trace.
+        // The reason is enough for the operator; a stack trace would hide it.
         const reason = explainFolderFailure(error)
         if (reason && error instanceof Error) {
           error.message = `No backup can be made in ${options.folder}: ${reason}`

@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import type { Log } from '../http/log.ts'
 import type { Job } from './runner.ts'
 
-/** A run waits only this long for the command, because longer runs would count as stuck (domain/health.ts). */
+/** A run waits only this long for the copies, because a longer run would count as stuck (domain/health.ts). */
 const patienceMs = 5 * minuteMs
 
 /** Copies the newest backup of each kind with BACKUP_COMMAND; on PostgreSQL, runs it once a night without a file. */

@@ -8,10 +8,6 @@ import { deleteExpiredLinks } from '../registration/personal-link-commands.ts'
 import { deleteOldActs } from '../undo/undo-commands.ts'
 import type { Job } from './runner.ts'
 
-/**
- * Deletes expired sessions, links, undo acts and bans of erased people. Shortens sessions that were used while the
- * clock was ahead.
- */
 export function deleteExpiredJob({ db }: { db: Db }): Job {
   return {
     name: 'delete-expired',

@@ -6,12 +6,11 @@ import type { Db } from '../db/connect.ts'
 import { findSpace, giveBackPages } from '../db/spare-space.ts'
 import type { Job } from './runner.ts'
 
-/** 128 KB: one step takes about as long as one sign-up */
+/** 128 KB: a step blocks other writers about as long as a sign-up does. */
 const pagesPerStep = 32
-/** Pause between steps, so that sign-ups go first */
 const pauseMs = 50
 
-/** On SQLite, returns space left by removed names and old messages to the file system, in small steps. */
+/** Returns free pages of the SQLite file to the file system, so that the file shrinks. */
 export function giveSpaceBackJob({
   db,
   pause = setTimeout,
@@ -29,7 +28,7 @@ export function giveSpaceBackJob({
       let pagesLeft = canShrink ? pagesToGiveBack(space) : 0
       const until = performance.now() + maxRunMs
       for (; pagesLeft > 0 && !stopping.aborted; pagesLeft -= pagesPerStep) {
-        // The next run continues.
+        // `lookedAt` stays as it is, so that the next run continues.
         if (performance.now() > until) return
         await giveBackPages(db, Math.min(pagesLeft, pagesPerStep))
         await pause(pauseMs)

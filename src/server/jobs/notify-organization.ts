@@ -6,10 +6,7 @@ import { queueDigest, queueEventList } from '../messages/outbox/organization-com
 import { findComingSlots } from '../messages/outbox/organization-queries.ts'
 import type { Job } from './runner.ts'
 
-/**
- * Sends the organization a digest of sign-ups and cancellations, at most every 15 minutes, and the list for the next
- * day. Without recipients it only marks activities as reported, so that the first digest does not cover years.
- */
+/** Without recipients, activity is still marked as reported, so that the first digest does not cover years. */
 export function notifyOrganizationJob({
   db,
   zone,
@@ -17,7 +14,6 @@ export function notifyOrganizationJob({
 }: {
   db: Db
   zone: string
-  /** Read at each run */
   settings: () => Pick<ProgramSettings, 'adminNotificationEmails' | 'eventListTime'>
 }): Job {
   // Caches that save queries; the messages' dedupe keys prevent duplicates.

@@ -2,7 +2,6 @@ import type { Db } from '../db/connect.ts'
 import { openDueEvents } from '../series/series-opening-commands.ts'
 import type { Job } from './runner.ts'
 
-/** Creates each series' monthly event, `openDaysAhead` days before its date. */
 export function openSeriesJob({ db, zone }: { db: Db; zone: string }): Job {
   return {
     name: 'open-series',

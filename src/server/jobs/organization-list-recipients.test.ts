@@ -14,7 +14,6 @@ async function listSite() {
     setRecipients: (...emails: string[]) => {
       settings.adminNotificationEmails = emails
     },
-    /** Who has been sent a list so far, after a run at `time` UTC */
     async recipientsAfterRunAt(time: string) {
       app.clock.set(time)
       await job.run(app.clock(), neverAborted)

@@ -150,7 +150,6 @@ describe('the list of an event', () => {
     }
     const order = [
       '1. <bdi>Family 1',
-      // Volunteers see who reads another language.
       '2. <bdi>Family 2</bdi> (Español)',
       'Waitlist',
       '1. <bdi>Family 3',

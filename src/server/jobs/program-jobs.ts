@@ -25,7 +25,6 @@ import { settleFiguresJob } from './settle-figures.ts'
 import { watchBrakesJob } from './watch-brakes.ts'
 import { watchWarningsJob } from './watch-warnings.ts'
 
-/** The jobs that this configuration needs */
 export function createProgramJobs({
   config,
   settings,
@@ -38,16 +37,14 @@ export function createProgramJobs({
 }: {
   db: Db
   clock: () => Date
-  /** Monotonic time in milliseconds, independent of the clock */
+  /** Monotonic, in milliseconds */
   elapsed: () => number
   config: ProcessConfig
   settings: SettingsStore
-  /** Runs the jobs with `wakes` soon */
   wakeJobs: () => void
   log: Log
   channel: Outbox['channel']
   textChannel: TextOutbox['channel']
-  /** For metrics */
   countDelivery?: Outbox['count']
 }): Job[] {
   const { db, clock, log } = context
@@ -88,7 +85,7 @@ export function createProgramJobs({
     ...(isShared(config.databaseUrl) ? [] : [giveSpaceBackJob({ db })]),
     ...(config.backupCommand
       ? [
-          // The backups of a trial must not replace those of the real server.
+          // A restored copy holds sending, and its backups must not replace those of the real server.
           whileSending(
             db,
             copyBackupJob({
@@ -127,10 +124,7 @@ export function createProgramJobs({
   ]
 }
 
-/**
- * The job does not run while sending is held (docs/decisions/0061). Afterwards it acts as after an outage: a family
- * gets the one reminder that still fits, not all that it missed.
- */
+/** Skips the runs while sending is held (docs/decisions/0061). */
 export function whileSending(db: Db, job: Job): Job {
   return {
     ...job,

@@ -58,7 +58,7 @@ test('a family that has stopped texts is reminded by e-mail', async () => {
   await runEveryQuarterHour(site, at(7, '17:45'), at(7, '18:30'))
   await runEveryQuarterHour(site, at(8, '07:45'), at(8, '08:15'))
   expect((await reminders(site)).map(({ kind }) => kind)).toEqual(['reminder_day_before'])
-  // Only the confirmation: no text follows, and no reminder is recorded as a text.
+  // The one text is the confirmation.
   expect((await textsIn(site.app)).map(({ last_error }) => last_error)).toEqual(['stopped'])
   expect(await recorded(site)).toContainEqual({ reminder_type: 'day-of', outcome: 'missed' })
 })
@@ -67,7 +67,7 @@ test('a reminder that Twilio does not take within an hour of retries is sent by 
   const site = await createTextingApp(start)
   await registerForTexts(site.app, await slotAt(site.app, '09:00'))
   site.twilio.answer(familyPhone(1), { status: 429 })
-  // The jobs run every quarter of an hour, so a shorter wait before a retry lasts that long, too.
+  // The jobs run every 15 minutes, so each retry waits at least that long.
   await runEveryQuarterHour(site, at(7, '17:45'), at(7, '20:30'))
   expect(await reminders(site)).toMatchObject([
     { kind: 'reminder_day_before', recipient: familyEmail(1) },

@@ -15,7 +15,7 @@ const reminders = async ({ db }: TestApp) =>
       .execute()
   ).map(({ kind, created_at }) => `${kind} ${created_at}`)
 
-/** A family with a slot on 8 December at 9:00 in New York (UTC-5), and its reminders as the settings say */
+/** A family with a slot on 8 December at 9:00 in New York (UTC-5) */
 async function createReminded(signedUpAt = '2026-12-01T12:00:00.000Z') {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')

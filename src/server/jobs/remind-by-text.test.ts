@@ -21,7 +21,7 @@ import { remindJob } from './remind.ts'
 
 test.each([
   ['11:30', [{ kind: 'text_reminder_day_of', recipient: familyPhone(1), sent_at: at(8, '11:30') }]],
-  // Half an hour later the day-of reminder is due.
+  // The day-of reminder is due at 11:00.
   [
     '10:30',
     [{ kind: 'text_reminder_day_before', recipient: familyPhone(1), sent_at: at(8, '10:30') }],

@@ -29,7 +29,6 @@ export function remindJob({
   db: Db
   zone: string
   sendsTexts: boolean
-  /** Read at each run */
   times?: () => ReminderTimes
 }): Job {
   const types: ReminderType[] = [
@@ -39,7 +38,7 @@ export function remindJob({
   ]
 
   async function findTextNumber(registration: Unreminded, now: Date) {
-    // At night a late reminder goes as an e-mail, which wakes nobody.
+    // At night, an e-mail wakes nobody.
     if (!sendsTexts || !isTextHour(now, zone)) return null
     const to = textNumberOf(registration)
     return to && !(await hasStopped(db, to)) ? to : null
@@ -58,7 +57,7 @@ export function remindJob({
     const textTo = type === 'two-days-before' ? null : await findTextNumber(registration, now)
     const notifiedAt = [
       confirmedAt ?? createdAt,
-      // An e-mail does not replace the text.
+      // A family that was notified only by e-mail still gets the text.
       ...(textTo ? [notifiedByTextAt] : [notifiedByEmailAt]),
       ...(registration.email === null ? [notifiedByTextAt, notifiedByEmailAt] : []),
       registration.remindedAt,
@@ -90,7 +89,7 @@ export function remindJob({
           })
         }
       }
-      // A slot that cannot be locked must not stop the reminders of other slots.
+      // One failure must not stop the other reminders.
       if (failures.length > 0) throw failures[0]
     },
   }

@@ -10,7 +10,7 @@ import { saveStop } from '../texts/text-opt-out-commands.ts'
 import { removeNamesJob } from './remove-names.ts'
 
 const person = fc.record({
-  /** Part of everything that the person enters */
+  /** Part of the name, e-mail address, street and note */
   word: fc.string({
     unit: fc.constantFrom(...'bcdfghjklmnpqrstvwxz'),
     minLength: 9,
@@ -37,7 +37,7 @@ const people = fc.uniqueArray(person, {
 })
 type Person = typeof person extends fc.Arbitrary<infer P> ? P : never
 
-/** Takes a person through an event on the clock's day; returns the words that name the person. */
+/** Takes a person through an event on the clock's day; returns the person's word, phone and link token. */
 async function attendEvent(app: TestApp, { word, line, steps }: Person) {
   const token = await signInAdmin(app)
   const does = (step: Person['steps'][number]) => steps.includes(step)

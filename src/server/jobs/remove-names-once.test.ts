@@ -31,7 +31,7 @@ test('old activity is checked once, even by another process, and all of it again
   const app = await bannedSite()
   await run(app)
   expect(await findInTables(app, ['Chris Doyle'])).toEqual([])
-  // What a second look would find
+  // A second check would remove this name.
   await rename(app)
   app.clock.advanceHours(2)
   await run(app)

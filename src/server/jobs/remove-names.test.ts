@@ -13,7 +13,6 @@ const dayHours = 24
 
 const jobOn = ({ db }: TestApp, months: number | null = 12) =>
   removeNamesJob({ db, zone, months: () => months })
-/** With a clock that is right: a jump is tested in clock-jump.test.ts. */
 async function run(app: TestApp, job = jobOn(app), stopping = neverAborted): Promise<void> {
   await trustClock(app)
   await job.run(app.clock(), stopping)

@@ -16,8 +16,8 @@ import {
 import type { Job } from './runner.ts'
 
 /**
- * Removes what names people from registrations of the past, KEEP_NAMES_MONTHS after the event (docs/decisions/0051).
- * Each batch is a transaction of its own, so an aborted run resumes where it stopped.
+ * Removes names KEEP_NAMES_MONTHS after the event (docs/decisions/0051). Each batch is a transaction of its own, so an
+ * aborted run resumes where it stopped.
  */
 export function removeNamesJob({
   db,
@@ -26,17 +26,16 @@ export function removeNamesJob({
 }: {
   db: Db
   zone: string
-  /** Read at each run; null for never */
+  /** Null: names are kept for good */
   months: () => number | null
 }): Job {
   let isFirst = true
-  // Only saves queries: the limit moves once a day.
   let done: { since: string; at: number } | undefined
   return {
     name: 'remove-names',
     wakes: false,
     async run(now, stopping) {
-      // A killed process may have left names in the write-ahead log; this one cannot know.
+      // A killed process may have left removed names in the write-ahead log.
       if (isFirst) await emptyWriteAheadLog(db)
       else await emptyLogAgain(db)
       isFirst = false
@@ -48,7 +47,7 @@ export function removeNamesJob({
       const limit: Limit = { since, day: firstKeptDay(kept, zone, trusted) }
       while (await removeSomeNames(db, limit, now)) {
         if (stopping.aborted) return
-        // Requests go first.
+        // Yields to requests.
         await setImmediate()
       }
       const today = localDate(trusted.toISOString(), zone)

@@ -5,7 +5,6 @@ import { errorName, type Log } from '../http/log.ts'
 import { createOutageLog } from '../http/outage-log.ts'
 import { repeat, within } from '../timers.ts'
 
-/** Periodic background work */
 export type Job = {
   name: string
   /** Whether every wake runs it, as after a request that queued a message, or only a wake with its name */
@@ -22,7 +21,6 @@ export type JobRunner = {
    * after `stop`
    */
   wake(name?: string): void
-  /** The last run of each job in this process */
   lastRuns(): JobRun[]
   /** Resolves when every job has completed a run that began after this call */
   runOnce(): Promise<void>
@@ -37,7 +35,7 @@ type Options = {
   /** A monotonic clock in milliseconds */
   elapsed?: () => number
   log: Pick<Log, 'info' | 'warn' | 'error'>
-  /** Stores the last run of each job at every tick, for the health report */
+  /** Called at every tick */
   saveRuns?: (runs: JobRun[]) => Promise<void>
   /** Calls `tick` periodically; returns the function that stops it */
   every?: (ms: number, tick: () => void) => () => void

@@ -14,11 +14,10 @@ const batch = 100
 type Context = {
   db: Db
   clock: () => Date
-  /** Makes the outbox look for the messages */
   wakeJobs: () => void
 }
 
-/** The tables of requests, with the column that is null once the links are queued */
+/** The tables of requests, with the column that is null once the request is served */
 const contactColumns = { link_requests: 'contact', password_requests: 'email' } as const
 type Table = keyof typeof contactColumns
 
@@ -30,7 +29,6 @@ type Kind<Request> = {
   send: (tx: Tx, request: Request) => Promise<boolean>
 }
 
-/** Sends families the links that they asked for. */
 export function sendLinksJob({
   sendsMail,
   sendsTexts,
@@ -45,7 +43,6 @@ export function sendLinksJob({
   })
 }
 
-/** Sends administrators the links for a new password that somebody asked for. */
 export function sendPasswordLinksJob(context: Context): Job {
   return requestJob(context, {
     name: 'send-password-links',
@@ -55,7 +52,7 @@ export function sendPasswordLinksJob(context: Context): Job {
   })
 }
 
-/** Woken by name, so that a link arrives while the person still waits for it */
+/** The job is woken by name, so that a link arrives while the person still waits for it. */
 function requestJob<Request extends { key: string; contact: string }>(
   { db, wakeJobs }: Context,
   { name, table, find, send }: Kind<Request>,

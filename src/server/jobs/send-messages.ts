@@ -7,7 +7,7 @@ import {
 } from '../messages/outbox/outbox-worker.ts'
 import type { Job } from './runner.ts'
 
-/** Sends queued e-mails; woken after a change, so that a confirmation arrives while the family looks at the screen. */
+/** Woken after a change, so that a confirmation arrives while the family looks at the screen */
 export function sendMessagesJob(outbox: Outbox): Job {
   const hasMailServer = outbox.channel.name === 'smtp'
   let isFirst = true
@@ -24,7 +24,7 @@ export function sendMessagesJob(outbox: Outbox): Job {
   }
 }
 
-/** Sends queued texts; a job of its own, so that a slow mail server does not delay them. */
+/** A job of its own, so that a slow mail server does not delay texts */
 export function sendTextsJob(outbox: TextOutbox, { wakes }: { wakes: boolean }): Job {
   return { name: 'send-texts', wakes, run: (_now, stopping) => sendDueTexts(outbox, stopping) }
 }

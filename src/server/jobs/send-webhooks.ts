@@ -7,7 +7,6 @@ import type { Job } from './runner.ts'
 const noTargetsMs = 2_000
 const cleanEveryMs = 3_600_000
 
-/** Sends webhooks; woken after a change, so that another program is notified of a sign-up within a second. */
 export function sendWebhooksJob(context: WebhookContext): Job {
   const { elapsed } = context.waits
   let quietUntil = Number.NEGATIVE_INFINITY

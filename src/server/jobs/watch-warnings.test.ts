@@ -75,7 +75,7 @@ describe('a warning of the dashboard', () => {
   })
 })
 
-describe('nobody gets a flood', () => {
+describe('when one warning follows another,', () => {
   test('the sixth e-mail in a day says that it is the last, and the warnings that waited are mailed together the next day', async () => {
     const { app, fails, mails, newRunning, runAt } = await createWatch()
     for (let hour = 1; hour <= 8; hour++) {

@@ -11,11 +11,11 @@ import type { Job } from './runner.ts'
 type Options = {
   db: Db
   config: Parameters<typeof findHealth>[1] & { timeZone: string; jobIntervalMs: number }
-  /** Who gets the e-mails; the administrators if empty. Read at each run. */
+  /** Empty: the e-mails go to all administrators. */
   recipients: () => readonly string[]
 }
 
-/** Mails the recipients what the dashboard warns of, once, and once when it is over (docs/decisions/0063). */
+/** Mails each warning of the dashboard once, and once more when it is over (docs/decisions/0063). */
 export function watchWarningsJob({ db, config, recipients }: Options): Job {
   let startedAt: string | undefined
   let lastRunAt: string | undefined
@@ -26,7 +26,7 @@ export function watchWarningsJob({ db, config, recipients }: Options): Job {
     async run(now) {
       // Without a mail server, e-mails would only be kept.
       if (config.smtpUrl === null) return
-      // Right after a start, a sleep or a change of the clock, every job looks late: its last run was before that.
+      // Right after a start, a sleep or a change of the clock, every job looks late, because its last run was before.
       if (lastRunAt && !isRecent(lastRunAt, now, maxGapMs)) startedAt = undefined
       lastRunAt = now.toISOString()
       startedAt ??= lastRunAt

@@ -34,7 +34,7 @@ export async function recordReminder(
   registration: Unreminded,
   now: Date,
 ): Promise<void> {
-  // Without an e-mail address the outbox chooses the way, and the text has a link.
+  // For a family without an e-mail address, the outbox chooses between a text with a link and a call.
   const isByOutbox = registration.email === null && emailKinds[type] !== null
   const textKind = textTo && !isByOutbox ? textReminderKinds[type] : null
   const emailKind = textKind ? null : emailKinds[type]
@@ -57,7 +57,7 @@ export async function recordReminder(
       .executeTakeFirst()
     if (!recorded || outcome === 'missed') return
     const { slot, person } = current
-    // A slot that moves gets a new reminder, and so does a family that moves, even back, or that got one too early.
+    // A new reminder is queued if the slot or the family has moved, even back, or if the last one was sent too early.
     const occasion = [slot.timeSlotId, slot.startTime, person.confirmed_at, ...tooEarly].join(' ')
     const about = { registration: person, appointment: slot, occasion, by: systemActor }
     if (textKind && textTo) {
@@ -69,7 +69,7 @@ export async function recordReminder(
   })
 }
 
-/** The registration and its slot, locked; undefined if either has changed since, or the slot is closed. */
+/** Undefined if the slot, its start, the status or the phone has changed since it was read, or the slot is closed */
 async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unreminded) {
   const slot = await findAndLockTimeSlot(tx, timeSlotId)
   if (slot?.startTime !== startTime || isClosed(slot)) return undefined
@@ -84,7 +84,7 @@ async function lockUnchanged(tx: Tx, { id, timeSlotId, startTime, phone }: Unrem
   return person && person.phone === phone ? { slot, person } : undefined
 }
 
-/** Deletes what was recorded while the clock was ahead; returns its time if that reminder was sent. */
+/** Deletes a record that was made while the clock was ahead; returns its time if that reminder was sent. */
 async function deleteAhead(
   tx: Tx,
   type: ReminderType,

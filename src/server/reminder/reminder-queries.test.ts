@@ -28,7 +28,7 @@ test.each([
 test.each([
   ['sent', at(6, '18:00'), at(6, '18:00')],
   ['missed', at(6, '18:00'), null],
-  // The clock was ahead.
+  // Recorded by a clock that was ahead
   ['sent', at(7, '18:01'), null],
 ] as const)(
   'an earlier reminder that was %s at %s: the family was reminded at %s',

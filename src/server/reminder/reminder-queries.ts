@@ -7,7 +7,7 @@ import { isExpected, registrationsWithAppointment } from '../time-slot/time-slot
 /** Reminders are due at most this long before their slot. */
 const maxLeadMs = 3 * dayMs
 
-/** Expected families of upcoming slots without a reminder of this type; the day-of reminder needs consent to texts. */
+/** Expected families of upcoming slots without a reminder of this type */
 export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
   return registrationsWithAppointment(db)
     .where('time_slots.start_time', '>', now.toISOString())
@@ -20,7 +20,8 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
             .selectFrom('email_reminders')
             .whereRef('email_reminders.registration_id', '=', 'registrations.id')
             .where('email_reminders.reminder_type', '=', type)
-            // Rows dated ahead of the clock do not count: a clock that was ahead sent or skipped them too early.
+            // A record ahead of the clock does not count, because a clock that was ahead sent or skipped that reminder
+            // too early.
             .where('email_reminders.sent_at', '<=', latestCredible(now))
             .select('email_reminders.id'),
         ),
@@ -47,10 +48,9 @@ export async function findUnreminded(db: Db, type: ReminderType, now: Date) {
           .where('messages.state', 'not in', ['failed', 'held'])
           .select((of) => of.fn.max('messages.created_at').as('at'))
       return [
-        // Moving a family or its slot queues another of these.
         lastQueuedAt(['registration_confirmed', 'moved', 'event_changed']).as('notifiedByEmailAt'),
         lastQueuedAt(['text_confirmed', 'text_moved', 'text_changed']).as('notifiedByTextAt'),
-        // After an outage two reminders may be late at once; one is enough.
+        // After an outage two reminders may be due at once; one is enough.
         eb
           .selectFrom('email_reminders')
           .whereRef('email_reminders.registration_id', '=', 'registrations.id')

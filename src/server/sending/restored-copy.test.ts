@@ -84,7 +84,7 @@ describe('a server on a restored copy', () => {
     },
   )
 
-  test.runIf(isSqlite)('a backup does not mark the live database', async () => {
+  test.runIf(isSqlite)('differs from the live one, which a backup does not mark', async () => {
     await backUp(live, join(createTestFolder(), 'backup.db'))
     rmSync(copy, { force: true })
     const sqlite = new Sqlite(live, { readonly: true })

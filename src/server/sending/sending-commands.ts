@@ -29,8 +29,8 @@ export async function markHeld(tx: Tx, now: Date): Promise<boolean> {
 }
 
 /**
- * Resumes sending, and returns how many earlier messages and webhook deliveries it discarded; null if sending was not
- * held. Messages that are no longer true are not sent in either case, because the workers check each one.
+ * Returns how many earlier messages and webhook deliveries were discarded; null if sending was not held. In either case
+ * the workers skip messages that are no longer true.
  */
 export async function resumeSending(
   db: Db,

@@ -7,7 +7,7 @@ export async function findSendingState(db: Db): Promise<SendingState> {
   return { held: await findHeldSending(db) }
 }
 
-/** Counts the messages and webhooks that wait; `earlier` and `earlierWebhooks` are those from before the hold. */
+/** `earlier` and `earlierWebhooks` are those from before the hold. */
 export async function findWaitingMessages(
   db: Db,
   now: Date,

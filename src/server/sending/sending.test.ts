@@ -65,7 +65,7 @@ describe('while sending is held', () => {
     await registerFamily(world.app, slotOf(timeSlots, 0), 1)
     const waiting = await findWaitingMessages(world.app.db, world.app.clock())
     expect(waiting.earlierWebhooks).toBeGreaterThan(0)
-    // The later family's
+    // The webhook about family 1
     expect(waiting.webhooks - waiting.earlierWebhooks).toBe(1)
     const sender = createSender(world.app)
     await sender.run()

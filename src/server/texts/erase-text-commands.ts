@@ -9,7 +9,7 @@ type Erased = {
   numbers: readonly string[]
 }
 
-/** Deletes what is stored about texts of these registrations. A STOP stays in force: a hash replaces its phone. */
+/** A STOP stays in force: a hash replaces its phone. */
 export async function eraseTexts(tx: Tx, { ids, names, numbers }: Erased): Promise<void> {
   await tx.deleteFrom('text_questions').where('registration_id', 'in', ids).execute()
   // Stored answers may contain the name. The table holds a week of them, so a scan is cheap. A second delivery of such

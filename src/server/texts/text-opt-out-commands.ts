@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts'
 import { erasedKey } from '../secrets/token-hash.ts'
 
-/** Stops texts to this phone (E.164), and keeps the time of the first STOP. False if it is stored as stopped already. */
+/** Keeps the time of the first STOP of this phone (E.164). False if a STOP is stored already. */
 export async function saveStop(db: Db, phone: string, now: Date): Promise<boolean> {
   const saved = await db
     .insertInto('text_opt_outs')
@@ -12,7 +12,6 @@ export async function saveStop(db: Db, phone: string, now: Date): Promise<boolea
   return saved !== undefined
 }
 
-/** Allows texts to this phone (E.164) again. */
 export async function deleteStop(db: Db, phone: string): Promise<void> {
   await db
     .deleteFrom('text_opt_outs')

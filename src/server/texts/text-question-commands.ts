@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 export type NewTextQuestion = {
   kind: TextQuestionKind
   registrationId: string
-  /** Text that changes with what was asked about, so that a later change is noticed */
+  /** Changes with the appointment, so that a later change is noticed */
   question: string
   /** The id of the family's text that led to the question; null if we asked first */
   messageSid: string | null
@@ -12,7 +12,7 @@ export type NewTextQuestion = {
 
 const kinds = Object.keys(answerableForMs) as TextQuestionKind[]
 
-/** Saves a phone's question in place of its previous one. Also deletes questions that have expired. */
+/** Replaces the phone's previous question. Also deletes expired questions of all phones. */
 export async function saveTextQuestion(
   tx: Tx,
   phone: string,

@@ -1,7 +1,6 @@
 import { undoMs } from '../../domain/undo.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** A queued delivery that has not been attempted yet */
 type HeldDelivery = { id: string; target_id: string; subject_id: string | null }
 
 /** The subjects' rows must be locked, so that only this transaction's triggers can add deliveries after this call. */
@@ -53,8 +52,8 @@ export async function dropHeldDeliveries(tx: Tx, ids: readonly string[]): Promis
 }
 
 /**
- * Removes the deliveries that undoing an act has queued since `before`, for targets that were not notified of the act.
- * The other targets get them, as the correction.
+ * Removes the deliveries that undoing an act has queued since `before`, if their target was not notified of the act
+ * (`dropped`). The other targets need them as a correction.
  */
 export async function dropReversals(
   tx: Tx,

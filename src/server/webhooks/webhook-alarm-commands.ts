@@ -7,8 +7,8 @@ import { queueOrganizationMessage } from '../messages/outbox/outbox.ts'
 import { endQueued } from '../webhook-target/webhook-target-commands.ts'
 
 /**
- * Switches a target off and notifies the organization or, without ADMIN_NOTIFICATION_EMAILS, every administrator.
- * Does nothing and returns false if the target is off already.
+ * Switches a target off and notifies the recipients or, if there are none, every administrator. Returns false, and does
+ * nothing, if the target is off already.
  */
 export async function disableTarget(
   db: Db,

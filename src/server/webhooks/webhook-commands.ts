@@ -20,7 +20,7 @@ import { refuseUrl } from '../http/webhook/target-url.ts'
 import { endQueued } from '../webhook-target/webhook-target-commands.ts'
 import { findTarget, storeKinds } from './webhook-queries.ts'
 
-/** Adds a target; only this response contains the secret. Throws `webhook_url_refused`. */
+/** No later response contains this secret. Throws `webhook_url_refused`. */
 export async function addTarget(
   db: Db,
   { name, url, kinds, hasNames }: WebhookTargetInput,
@@ -51,10 +51,7 @@ export async function addTarget(
   })
 }
 
-/**
- * Switching a target on clears the reason why the server switched it off. Throws `webhook_not_found`,
- * `webhook_url_refused`.
- */
+/** Throws `webhook_not_found`, `webhook_url_refused`. */
 export async function changeTarget(
   db: Db,
   id: string,
@@ -98,7 +95,7 @@ export async function removeTarget(db: Db, id: string, act: Checked<Act>): Promi
   })
 }
 
-/** Replaces the secret at once, because a target has only one. Throws `webhook_not_found`. */
+/** The old secret ends at once. Throws `webhook_not_found`. */
 export async function rotateSecret(
   db: Db,
   id: string,
@@ -133,7 +130,7 @@ export async function queueTest(db: Db, id: string, act: Checked<Act>): Promise<
 }
 
 /**
- * Sends a delivery again under its id. Throws `webhook_not_found`, `webhook_off`, `delivery_not_found`,
+ * Queues a delivery again under the same id. Throws `webhook_not_found`, `webhook_off`, `delivery_not_found`,
  * `delivery_not_sendable`.
  */
 export async function resendDelivery(

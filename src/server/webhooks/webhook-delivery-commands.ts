@@ -24,7 +24,7 @@ export async function findSendingTargets(db: Db): Promise<SendingTarget[]> {
     .execute()
 }
 
-/** At most this many deliveries that are leased or wait for a retry are read; the others follow once these are done. */
+/** Deliveries read at once; the others follow once these are done. */
 const maxWaiting = 1_000
 
 export async function findWaitingDeliveries(db: Db) {
@@ -57,8 +57,8 @@ export type LeasedDelivery = {
 
 /**
  * Leases the target's oldest due delivery; null if there is none, undefined if another worker was faster. A delivery
- * waits for earlier ones of its registration or event. `elapsed`: deliveries whose wait is over, as they were read;
- * the leased one is removed from it.
+ * waits for earlier ones of its registration or event. `elapsed` holds the deliveries whose wait is over, as they were
+ * read.
  */
 export async function leaseNext(
   db: Db,
@@ -95,7 +95,7 @@ export async function leaseNext(
   if (!next) return null
   const seen = next.nextAttemptAt === null ? next : elapsed.get(next.id)
   if (!seen) return undefined
-  // One attempt per run, even if another process leases it.
+  // Allows one attempt per run, even if another process gets the lease.
   elapsed.delete(next.id)
   const { leaseId, nextAttemptAt } = seen
   const leasedUntil = new Date(now.getTime() + leaseMs).toISOString()
@@ -139,7 +139,6 @@ export async function recordTaken(
     await updateWhileLeased(tx, delivery)
       .set({ ...ended, state: 'sent', last_status: status, last_error: null })
       .execute()
-    // Writes the target only after failures, not for every delivery.
     await tx
       .updateTable('webhook_targets')
       .set({ failing_since: null })
@@ -150,8 +149,8 @@ export async function recordTaken(
 }
 
 /**
- * Records a failed attempt. `again`: when it is retried; null if it is given up. `failingSince`: since when every
- * attempt to the target has failed, without a pause.
+ * `again`: when the delivery is retried; null if it is given up. `failingSince`: since when every attempt to the target
+ * has failed, without a pause of `failurePauseMs`.
  */
 export async function recordNotTaken(
   db: Db,
@@ -206,7 +205,6 @@ async function wasTriedBefore(
 
 const ended = { lease_id: null, wait_ms: null, next_attempt_at: null } as const
 
-/** Only while this worker still has the lease */
 function updateWhileLeased(tx: Tx, { id, lease_id }: LeasedDelivery) {
   return tx.updateTable('webhook_deliveries').where('id', '=', id).where('lease_id', '=', lease_id)
 }

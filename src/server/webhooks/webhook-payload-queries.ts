@@ -6,8 +6,7 @@ import type { LeasedDelivery } from './webhook-delivery-commands.ts'
 const version = 1
 
 /**
- * The body of a webhook. Ids, status and time are those of the change; what is read here (times of slots, counts,
- * names) is as it is now, because no name is stored with a webhook.
+ * Ids, status and time are those of the change. Slots, counts and names are current, because no delivery stores them.
  */
 export async function writePayload(
   db: Db,

@@ -3,10 +3,8 @@ import { type WebhookKind, webhookKinds } from '../../domain/webhook.ts'
 import type { Db } from '../db/connect.ts'
 import type { WebhookTargetTable } from '../db/tables/connection-tables.ts'
 
-/** Deliveries in a target's log */
 const logLength = 50
 
-/** All targets, oldest first */
 export async function listTargets(db: Db): Promise<WebhookTarget[]> {
   const rows = await targets(db).orderBy('created_at').orderBy('id').execute()
   return rows.map(presentTarget)
@@ -69,7 +67,6 @@ function readKinds(stored: string): WebhookKind[] {
   return webhookKinds.filter((kind) => parts.includes(kind))
 }
 
-/** The latest deliveries of a target, newest first */
 export async function listDeliveries(db: Db, targetId: string): Promise<WebhookDelivery[]> {
   return db
     .selectFrom('webhook_deliveries')

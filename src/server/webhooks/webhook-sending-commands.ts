@@ -21,7 +21,6 @@ export type WebhookContext = {
   clock: () => Date
   log: Log
   settings: WebhookSettings
-  /** Who is notified that a target was switched off */
   recipients: () => readonly string[]
   waits: Waits
   /** From 0 to 1, spreads retries */
@@ -29,12 +28,11 @@ export type WebhookContext = {
   resolver?: Resolver
 }
 
-/** Concurrent calls to one target */
 const concurrency = 4
 
 /**
- * Sends due webhooks to all targets concurrently. After a failure a target gets no more until the next run, so that one
- * that does not respond costs one timeout. False if no target is on, or messages are held.
+ * After a failure, a target gets no more calls until the next run, so that a target that does not respond costs one
+ * timeout. Returns false if no target is on, or messages are held.
  */
 export async function sendDueWebhooks(
   context: WebhookContext,

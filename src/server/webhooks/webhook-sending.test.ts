@@ -67,7 +67,7 @@ describe('a webhook', () => {
 test('if a worker dies before it records a call, another one calls again with the same id', async () => {
   const { app, receiver, family } = await createMissedWebhook()
   await createSender(app).run()
-  // As if this worker had died after the response: the lease as it was before the attempt was recorded
+  // As if this worker had died after the response: its lease is still there.
   await app.db
     .updateTable('webhook_deliveries')
     .set({

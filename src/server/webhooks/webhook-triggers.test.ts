@@ -18,7 +18,6 @@ import { api } from '../../contract/paths.ts'
 const url = 'http://127.0.0.1:9999/'
 type App = Awaited<ReturnType<typeof createTestApp>>
 
-/** Returns the webhooks queued since the last call, one line for each. */
 function reader(app: App) {
   let seen = 0
   return async () => {
@@ -150,7 +149,7 @@ describe('a webhook about an event', () => {
     const { app, options, queuedSince } = await watched()
     const created = await app.post<Event>(api.adminEvents(), eventBody(), options)
     expect(await queuedSince()).toEqual(['event.created'])
-    // A receiver that has not had the event yet reads the newest version.
+    // The waiting webhook will read the changed event, so no second one is needed.
     const url = api.adminEvent(created.body.id)
     const changed = eventBody({ slots: [{}, { inHours: 60 }] }, { title: 'Another day' })
     await app.put(url, changed, options)

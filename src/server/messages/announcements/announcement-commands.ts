@@ -67,8 +67,8 @@ export async function sendAnnouncement(
 const maxPerHour = 20
 
 /**
- * Throws `too_many_announcements` if an event had too many in the last hour. A closing is never refused, because
- * families would come to the closed slot, and only a slot that was opened again can close twice. Locks the event's row.
+ * Throws `too_many_announcements`. Closings are not refused, because families would come to the closed slot, and only a
+ * slot that was opened again can close twice. Locks the event's row.
  */
 export async function refuseTooMany(tx: Tx, eventId: string, { now }: Act): Promise<void> {
   await tx
@@ -90,7 +90,7 @@ export async function onceForId<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise
   return inTransaction(db, run, { ifTaken: () => new AppError('announcement_known') })
 }
 
-/** Locks slots of one event; throws `time_slot_not_found`. */
+/** Throws `time_slot_not_found`. */
 export async function lockSlotsOfEvent(
   tx: Tx,
   eventId: string,
@@ -130,7 +130,7 @@ type Queued = {
   keptUntil?: string
 }
 
-/** Queues one message to each family; the slots must be locked. */
+/** The slots must be locked. */
 export async function queueAnnouncement(
   tx: Tx,
   { kind, id, families, slots, ...said }: Queued,
@@ -146,7 +146,6 @@ export async function queueAnnouncement(
   }
 }
 
-/** Records an announcement, for the event's page. */
 export async function insertAnnouncement(
   tx: Tx,
   {

@@ -46,7 +46,7 @@ export async function findFamilies(
 }
 export type Family = Awaited<ReturnType<typeof findFamilies>>[number]
 
-/** How many families get an e-mail, a text or a call; some get both an e-mail and a text. */
+/** A family may get both an e-mail and a text. */
 export function countReach(families: readonly Family[]) {
   return {
     families: families.length,
@@ -56,7 +56,6 @@ export function countReach(families: readonly Family[]) {
   }
 }
 
-/** For a preview: how many families a message reaches, and which ones a volunteer has to call */
 export function presentReach(families: readonly Family[]) {
   const toCall = families.filter(({ needsCall }) => needsCall)
   return {
@@ -71,10 +70,7 @@ export function presentReach(families: readonly Family[]) {
   }
 }
 
-/**
- * The languages of these families, each with the number of families, the most frequent first. Without families,
- * English, so that a preview shows what would be sent.
- */
+/** Without families, counts English, so that a preview still shows a message. */
 export function countLanguages(
   families: readonly { language: Language }[],
 ): { language: Language; families: number }[] {
@@ -86,7 +82,6 @@ export function countLanguages(
     .toSorted((one, other) => other.families - one.families)
 }
 
-/** The announcements of an event, newest first */
 export async function listAnnouncements(db: Db, eventId: string): Promise<Announcement[]> {
   const rows = await db
     .selectFrom('announcements')

@@ -30,7 +30,7 @@ export async function findAskContent(
     status: 'waitlist',
     language,
     queuedAt: now.toISOString(),
-    // Links of a preview lead nowhere, and are as long as real ones.
+    // As long as a real token, so that the text has its real length; the link leads nowhere.
     cancelToken: 'examplelink16chr',
     sentences: { en: sentences.en ?? '', es: sentences.es ?? '' },
     other,

@@ -16,7 +16,7 @@ const corrected = { en: 'The water is off.', es: 'No hay agua.' }
 const kinds = ['news', 'closed', 'asked', 'other event'] as const
 type Kind = (typeof kinds)[number]
 
-/** A full slot of three families with one waiting, one with room at the same event, and two more events with room */
+/** A full slot with one family waiting, a slot with room at the same event, and two more events with room */
 async function open() {
   const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const token = await signInAdmin(app)
@@ -93,7 +93,7 @@ test.each(kinds)('the same request (%s) with a known id sends nothing again', as
   expect(status).toBe(200)
   expect(await sent(kind)).toBe(families[kind])
   const before = await everything(app)
-  // In another order, each list says the same, and so does a sentence with blanks around it.
+  // The order of fields and lists makes no difference, nor do blanks around a sentence.
   const reversed = Object.entries(requests[kind].body)
     .reverse()
     .map(([name, value]) => [name, Array.isArray(value) ? value.toReversed() : value])
@@ -132,7 +132,7 @@ test.each(changed)(
     const { status, body } = await send(kind, to(opened))
     expect([status, body.code]).toEqual([409, 'announcement_known'])
     expect(await everything(app)).toEqual(before)
-    // As a new message it is no repetition.
+    // With a new id, the same request is not a repetition.
     const asNew = await send(kind, { ...to(opened), id: randomUUID() })
     expect(asNew.body.code).not.toBe('announcement_known')
   },

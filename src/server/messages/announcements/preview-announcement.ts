@@ -19,7 +19,7 @@ import {
   presentReach,
 } from './announcement-queries.ts'
 
-/** The messages as they would arrive at the first family of each language, and whom they reach and do not reach */
+/** Shows the message to the first family of each language. */
 export async function previewAnnouncement(
   db: Db,
   eventId: string,
@@ -103,7 +103,7 @@ async function render(
     status: family?.status ?? 'confirmed',
     language,
     queuedAt: now.toISOString(),
-    // Links of a preview lead nowhere, and are as long as real ones.
+    // As long as a real token, so that the text has its real length; the link leads nowhere.
     cancelToken: 'examplelink16chr',
     sentences: { en: sentences.en ?? '', es: sentences.es ?? '' },
     ...(until && { keptUntil: until }),

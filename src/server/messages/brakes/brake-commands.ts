@@ -27,7 +27,6 @@ import type { Db, Tx } from '../../db/connect.ts'
 import type { Tables } from '../../db/tables.ts'
 import { hashToken } from '../../secrets/token-hash.ts'
 
-/** Calls are not counted. */
 type Addressed = {
   kind: OutboxKind
   channel: Exclude<MessageChannel, 'call'>
@@ -36,10 +35,9 @@ type Addressed = {
 type Counted = Addressed & { registrationId: string; endTime: string }
 
 /**
- * Counts a message to a mailbox or phone; returns false, without counting it, if too many went there in 24 hours. The
- * first e-mail about a registration reserves room for its cancellation e-mail, which is always allowed
- * (docs/decisions/0022); so is the first text of each kind that tells a phone about a cancellation, or that another
- * phone replaces it. The row stays locked until the transaction ends, so that processes see each other's messages.
+ * Counts a message to a mailbox or phone; returns false, without counting it, if too many went there in 24 hours. An
+ * e-mail about a registration reserves room for its cancellation e-mail, which is then always allowed
+ * (docs/decisions/0022). The row stays locked until the transaction ends, so that processes see each other's messages.
  */
 export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Promise<boolean> {
   const { channel, kind, registrationId, endTime } = message
@@ -83,8 +81,8 @@ const addTimes = compileOnce((db, row: Insertable<Tables['message_brakes']>) =>
 )
 
 /**
- * Whether this mailbox got another e-mail about the registration, which need not have reserved room: an
- * administrator's, or one of an earlier release
+ * Whether this mailbox got another e-mail about the registration. One by an administrator, or of an earlier release,
+ * reserved no room.
  */
 async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Promise<boolean> {
   const messages = await tx
@@ -111,7 +109,7 @@ async function isFirstParting(
     .where('state', 'in', ['queued', 'sent'])
     .select('kind')
     .execute()
-  // The row of the text in question is among them.
+  // The row of this text is among them.
   const same = texts.filter((text) => text.kind === kind).length
   return same <= 1 && texts.length > same
 }
@@ -145,7 +143,6 @@ export async function recountMessage(
   await addTimes(tx, { key, times: message.createdAt, last_at: message.createdAt })
 }
 
-/** Holds back a message that was just queued; an administrator can read and send it. */
 export async function holdBack(tx: Tx, id: string, bound: MessageBound): Promise<void> {
   await tx
     .updateTable('messages')
@@ -217,13 +214,11 @@ async function isByAdministrator(db: Db, id: string): Promise<boolean> {
   return message?.by_admin === 1
 }
 
-/** Deletes rows whose last entry has expired. */
 export async function deleteExpiredBrakes(db: Db, now: Date): Promise<void> {
   const aDayAgo = new Date(now.getTime() - dayMs).toISOString()
   await db.deleteFrom('message_brakes').where('last_at', '<=', aDayAgo).execute()
 }
 
-/** The bound of each channel's brake */
 export const boundOfChannel = { email: 'mailbox', text: 'phone' } as const satisfies Record<
   keyof typeof brakes,
   MessageBound

@@ -1,7 +1,6 @@
 import type { Tx } from '../../db/connect.ts'
 import { brakeKey } from './brake-commands.ts'
 
-/** Deletes the message counts of mailboxes and phones that no registration has anymore. */
 export async function eraseBrakes(
   tx: Tx,
   { emailKeys, numbers }: { emailKeys: readonly string[]; numbers: readonly string[] },

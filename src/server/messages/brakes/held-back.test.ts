@@ -19,7 +19,6 @@ import { findHeldBack } from './brake-queries.ts'
 /** Each sign-up takes two: one is reserved for its cancellation. */
 const publicEmails = (brakes.email.most - brakes.email.forReminders) / 2
 
-/** One family registers for more events than its mailbox may get e-mails about. */
 async function flood({ app }: TextingApp, events = publicEmails + 2): Promise<void> {
   for (let n = 0; n < events; n++) {
     const slot = await addSlot(app.db, { now: morning, inHours: 60 })
@@ -94,7 +93,7 @@ test('held-back messages are on the dashboard for a day, and are logged once, wi
   app.clock.advanceHours(24)
   await watch()
   expect(await findHeldBack(app.db, app.clock())).toEqual([])
-  // Room for cancellations is reserved until the slots are over.
+  // The rows stay until a day after the slots.
   app.clock.advanceHours(62)
   await watch()
   expect(await app.db.selectFrom('message_brakes').selectAll().execute()).toEqual([])

@@ -17,9 +17,9 @@ const isCall = sql`channel = 'call'`
 const isHeld = sql`state = 'held'`
 
 /**
- * Records that a volunteer has told a family by phone what these messages say, or that it gets no more texts. Returns
- * how many messages this marks, without those that were marked before or may still be sent, or 1 for the stopped texts
- * alone; for 0 nothing is logged. Throws `registration_not_found`.
+ * Records that a volunteer has told a family by phone what these messages say, or that it gets no more texts. Skips
+ * messages that were marked before or may still be sent. Returns how many it marked, or 1 for the stopped texts alone;
+ * for 0 nothing is logged. Throws `registration_not_found`.
  */
 export async function markCalled(
   db: Db,
@@ -68,8 +68,8 @@ export async function undoCall(
 }
 
 /**
- * Marks messages as told by phone, without an activity line; returns those that were not marked before. `includeQueued`
- * also marks those that have just been queued, which are still sent if possible.
+ * Writes no activity line. Returns the messages that were not marked before. `includeQueued` also marks queued ones,
+ * which are still sent if possible.
  */
 export async function markMessages(
   tx: Tx,
@@ -111,7 +111,7 @@ async function unmarkMessages(tx: Tx, registrationId: string, at: string) {
       called_at: null,
       called_by: null,
       state: sql`case when ${isCall} then 'kept' when ${wasHeld} then 'held' else state end`,
-      // Earlier releases did not store why it had been held back.
+      // Earlier releases did not store why a message had been held back.
       last_error: sql`case when ${wasHeld} then coalesce(error_before_call, ${heldBack.phone})
         else last_error end`,
       error_before_call: null,
@@ -124,7 +124,7 @@ async function unmarkMessages(tx: Tx, registrationId: string, at: string) {
     .execute()
 }
 
-/** False if the family gets texts, or was told before */
+/** False if no STOP is in force, or the family was told of it before */
 async function markStop(tx: Tx, registrationId: string, { by, now }: Act): Promise<boolean> {
   const stop = await registrationsOfStoppedPhones(tx)
     .where('registrations.id', '=', registrationId)
@@ -167,10 +167,7 @@ async function recordLine(
   )
 }
 
-/**
- * Marks the unsent e-mails and calls of this kind, because a volunteer has just told the family by phone. The e-mails
- * that are queued are still sent if there is a mail server.
- */
+/** For a volunteer who has just told the family by phone. Queued e-mails are still sent if there is a mail server. */
 export async function markJustTold(
   tx: Tx,
   registrationId: string,

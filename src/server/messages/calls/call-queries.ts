@@ -56,10 +56,10 @@ export async function listCalls(
     const call = calls.get(row.registrationId) ?? presentCall(row)
     calls.set(row.registrationId, call)
     call.messageIds.push(row.id)
-    // No message asked whether they are coming, so the volunteer does.
+    // No message asked whether the family is coming, so the volunteer asks.
     if (reminds || notification.payload.asksComing) call.asksComing = true
     const news = presentNews(notification, { reason, since: row.createdAt }, zone)
-    // The newest message of a kind replaces the others; each announcement has its own sentence.
+    // The newest message of a kind replaces the others, except for announcements, because each has its own sentence.
     const earlier = call.news.filter(({ kind }) => kind !== news.kind || kind === 'announcement')
     call.news = [...earlier, news]
   }
@@ -112,7 +112,7 @@ function isForEarlierAddress(
   return !isCurrentRecipient(notification, recipient)
 }
 
-/** Registrations of upcoming slots whose phone answered STOP, by id */
+/** Registrations of slots not yet over whose phone answered STOP, by id */
 async function findStopped(
   db: Db,
   now: Date,
@@ -157,7 +157,7 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
         .where((of) =>
           of.or([
             of('coming.end_time', '>', now.toISOString()),
-            // No-shows are told afterwards.
+            // Families are told about a no-show after their slot.
             of('people.status', '=', 'no_show'),
           ]),
         )

@@ -26,7 +26,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('SQLite reads by index', () => {
     expect(messages).toContain('SEARCH messages USING INDEX messages_called')
     expect(messages).not.toContain('SCAN')
     expect(stops).toMatch(/SEARCH registrations USING INDEX \w+ \(id=\?\)/)
-    // One row for each family whose stop was told
+    // The scan of told_stops is short: one row for each told family.
     expect(stops?.replace('SCAN told_stops', '')).not.toContain('SCAN')
     expect(answers).toContain('SEARCH coming_calls USING')
     expect(answers).toContain('coming_calls_noted')
@@ -36,7 +36,6 @@ describe.runIf(engineUnderTest() === 'sqlite')('SQLite reads by index', () => {
 
 type List = (db: Db, at: { now: Date; zone: string }) => Promise<unknown>
 
-/** SQLite's plan for each query of a list */
 async function plansOf(list: List): Promise<string[]> {
   const { db, clock } = await createTestApp()
   const queries: CompiledQuery[] = []

@@ -14,7 +14,6 @@ type Row = Omit<Call, 'phone' | 'email' | 'messageIds' | 'stoppedAt' | 'asksComi
   email: string | null
 }
 
-/** A family to call, without its news */
 export function presentCall(row: Row): Call {
   const { registrationId, name, status, language, eventId, eventTitle, timeSlotId } = row
   return {

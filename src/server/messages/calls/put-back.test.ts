@@ -111,7 +111,6 @@ test('a call is still under Told today nine hours later, and only administrators
   const { app, calls, told, add, done, undo } = await setUp()
   const { id } = await add('Ana')
   const { calledAt } = await done(only(await calls()))
-  // 9 hours later it is still the same day of the program.
   app.clock.advanceHours(9)
   expect(await told()).toHaveLength(1)
   expect((await app.get(api.adminCallsTold(), {})).status).toBe(401)

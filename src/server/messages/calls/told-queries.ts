@@ -14,12 +14,11 @@ import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.
 export const isTold = sql<boolean>`messages.called_at is not null
   and (messages.channel = 'call' or messages.state in ('failed', 'kept'))`
 
-/** What a message is about, for volunteers */
 export function newsName(kind: OutboxKind): string {
   return messageName(isText(kind) ? emailKindOf[kind] : kind)
 }
 
-/** Calls that were made today, the newest first; the messages that a family was told at one moment are one call */
+/** The messages that a family was told at one moment are one call. */
 export async function listTold(
   db: Db,
   { now, zone }: { now: Date; zone: string },

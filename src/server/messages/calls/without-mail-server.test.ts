@@ -15,7 +15,10 @@ import { api } from '../../../contract/paths.ts'
 import type { AdminRegistration } from '../../../contract/registration.ts'
 import { keepDueMessages } from '../outbox/outbox-commands.ts'
 
-/** No mail server and no text service, as after a first `npm start`; family 1 has the only spot, 2 and 3 wait */
+/**
+ * No mail server and no text service, as after a first `npm start`. Family 1 has the first slot's only spot; 2 and 3
+ * wait.
+ */
 async function setUp() {
   const app = await createTestApp()
   const token = await signInAdmin(app)

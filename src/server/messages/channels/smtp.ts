@@ -6,7 +6,7 @@ import type { Channel, DeliveryResult, OutgoingMessage } from './channel.ts'
 import { reasonOf } from './smtp-failure.ts'
 import { openTransport, smtpTimeouts } from './smtp-transport.ts'
 
-/** Sends through the mail server of SMTP_URL; connects for the first message. */
+/** Connects for the first message. */
 export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTimeouts): Channel {
   const from = parseMailbox(mailFrom)
   if (!from) throw new Error('MAIL_FROM must be an address, like "Washday <hello@example.org>"')
@@ -34,7 +34,7 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTi
       const { messageId } = mail
       try {
         opened ??= open().catch((error) => {
-          // The next message tries again.
+          // The next message opens another transport.
           opened = undefined
           throw error
         })
@@ -57,7 +57,6 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTi
   }
 }
 
-/** The message for nodemailer */
 export function mailOf({ id, senderName, to, replyTo, content }: OutgoingMessage, from: Mailbox) {
   const { subject, html, text, calendar, language, leaveWaitlistUrl } = content
   const { attachments = [], pictures = [] } = content
@@ -107,7 +106,6 @@ function explain(error: unknown, smtpUrl: string, isHandedOver: boolean): Delive
   return { outcome: isFinal ? 'refused' : 'delayed', reason }
 }
 
-/** SMTP if a mail server is configured; otherwise messages are kept (DESIGN.md 7). */
 export function createChannel(mail: { smtpUrl: string | null; mailFrom: string }): Channel {
   return mail.smtpUrl
     ? smtpChannel(mail.smtpUrl, mail.mailFrom)

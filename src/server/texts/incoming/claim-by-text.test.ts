@@ -24,10 +24,7 @@ const taken =
 
 const createSite = async (size = {}) => addFullSlot(await createTextingApp(morning), size)
 
-/**
- * A slot tomorrow, filled by families `first` + 98 and up; `waiting` families from `first` on wait, with all details and
- * consent.
- */
+/** A slot in 36 hours. Families `first` + 98 and up have its spots; `waiting` families, from `first` on, wait. */
 async function addFullSlot(site: TextingApp, { waiting = 1, capacity = 1, first = 2 } = {}) {
   const { app } = site
   const slot = await addSlot(app.db, { now: morning, inHours: 36, capacity })
@@ -49,7 +46,6 @@ async function addFullSlot(site: TextingApp, { waiting = 1, capacity = 1, first 
   const cancelHolders = async () => {
     for (const holder of holders) await app.post(api.cancel(tokenOf(holder)))
   }
-  /** Cancels the holders, and sends the offers. */
   const free = async () => {
     await cancelHolders()
     await site.sendEmails()
@@ -58,8 +54,8 @@ async function addFullSlot(site: TextingApp, { waiting = 1, capacity = 1, first 
   return { ...site, slot, ids, statuses, confirmed, cancelHolders, free }
 }
 
-describe('YES to a free spot', () => {
-  test('takes it: confirmed, logged, and told by e-mail but not by a second text', async () => {
+describe('an offer by text:', () => {
+  test('YES takes it: confirmed, logged, and told by e-mail but not by a second text', async () => {
     const { app, twilio, mail, ids, statuses, free, text, sendEmails, sendTexts } =
       await createSite()
     await free()
@@ -83,7 +79,7 @@ describe('YES to a free spot', () => {
     expect(lines.filter(({ description }) => description === 'Family 2 registered')).toHaveLength(1)
   })
 
-  test('too late says so, and the family stays on the waitlist', async () => {
+  test('YES that comes too late is told so, and the family stays on the waitlist', async () => {
     const { ids, statuses, free, text } = await createSite({ waiting: 2 })
     await free()
     expect(await text(familyPhone(3), 'ACEPTO')).toBe(yours)
@@ -108,7 +104,7 @@ describe('YES to a free spot', () => {
     expect((await statuses()).get(ids[0] ?? '')).toBe('waitlist')
   })
 
-  test('with details missing is answered by a link to finish', async () => {
+  test('YES with details missing is answered by a link to finish', async () => {
     const { app, twilio, slot, free, text, sendTexts } = await createSite({ waiting: 0 })
     const { id } = await waitByPhone(app, slot, 2)
     await sendTexts()
@@ -124,7 +120,7 @@ describe('YES to a free spot', () => {
     expect(answer.body).toMatchObject({ status: 'confirmed', registration: { id } })
   })
 
-  test('after the slot has started takes nothing', async () => {
+  test('YES after the slot has started takes nothing', async () => {
     const { app, ids, statuses, free, text } = await createSite()
     await free()
     app.clock.advanceHours(36)
@@ -185,7 +181,7 @@ test('any number of concurrent YES keep each slot within its capacity, and every
   timeout: 120_000,
 }, async () => {
   const texting = await createTextingApp(morning)
-  // Each slot gets families of its own.
+  // Each run gets families of its own.
   let first = 1000
   await fc.assert(
     fc.asyncProperty(
@@ -197,7 +193,7 @@ test('any number of concurrent YES keep each slot within its capacity, and every
         const from = first
         const site = await addFullSlot(texting, { capacity, waiting, first })
         await site.cancelHolders()
-        // Only the texts: e-mails are not what YES answers.
+        // YES answers texts, so the e-mails need not be sent.
         await texting.sendTexts()
         const senders = order.map((n) => n % waiting)
         const replies = await Promise.all(

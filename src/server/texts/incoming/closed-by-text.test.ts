@@ -20,7 +20,7 @@ const phone = familyPhone(1)
 const closed =
   'Sorry, Tue, Dec 8, 1:00 PM is closed. You can pick another time with the link in our message, or call (555) 010-0100.'
 
-/** Family 1 was asked whether it is coming; `close` closes its slot. */
+/** Family 1 was asked whether it is coming. */
 async function createClosedSite(changes: object = {}) {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')

@@ -40,7 +40,7 @@ const statusOf = async ({ app }: TextingApp, id: string) =>
   (await app.db.selectFrom('registrations').where('id', '=', id).select('status').execute())[0]
     ?.status
 
-/** Family 1 has been asked by e-mail and by text. */
+/** Family 1 has been asked whether it is coming. */
 async function asked({ byPhone = false, changes = {} } = {}) {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
@@ -86,7 +86,7 @@ describe('"Are you coming?" by text', () => {
   })
 
   test.each(['C', 'NO', "I can't come"])(
-    '%s asks whether to cancel, and YES then cancels',
+    'answered by %s asks whether to cancel, and YES then cancels',
     async (no) => {
       const { site, id, text } = await asked()
       expect(await text(no)).toBe(cancelQuestion)
@@ -97,14 +97,14 @@ describe('"Are you coming?" by text', () => {
     },
   )
 
-  test('after C, "we are coming" keeps the spot', async () => {
+  test('answered by C, then "we are coming", keeps the spot', async () => {
     const { site, id, text } = await asked()
     await text('C')
     expect(await text('We are coming')).toMatch(/^OK, you keep your spot/)
     expect(await statusOf(site, id)).toBe('confirmed')
   })
 
-  test('a spot that is gone is not confirmed', async () => {
+  test('answered by YES does not confirm a spot that is gone', async () => {
     const { site, token, text } = await asked()
     await site.app.post(api.cancel(tokenOf({ token } as never)))
     expect(await text('YES')).toBe(
@@ -114,7 +114,7 @@ describe('"Are you coming?" by text', () => {
     expect(await answersOf(site)).toEqual([])
   })
 
-  test('an appointment that has changed since is asked about again', async () => {
+  test('is asked again if the appointment has changed since', async () => {
     const { site, slot, id, text } = await asked()
     const [startTime, endTime] = [at(8, '15:00'), at(8, '16:00')]
     const token = await signInAdmin(site.app)
@@ -128,7 +128,7 @@ describe('"Are you coming?" by text', () => {
     expect(await answersOf(site)).toMatchObject([{ id, by: 'text' }])
   })
 
-  test('says so once the slot is over', async () => {
+  test('answered by YES once the slot is over says so', async () => {
     const { site, text } = await asked()
     site.app.clock.set(at(8, '14:00'))
     expect(await text('YES')).toMatch(/^Your time on Tue, Dec 8, 1:00 PM is over/)
@@ -136,7 +136,7 @@ describe('"Are you coming?" by text', () => {
   })
 
   test.each([false, true])(
-    'NO once the slot is over says so, and asks nothing about another appointment: %s',
+    'answered by NO once the slot is over says so, and asks nothing about another appointment: %s',
     async (hasOther) => {
       const { site, text } = await asked()
       if (hasOther) await registerForTexts(site.app, await slotAt(site.app, '17:00'))
@@ -183,7 +183,7 @@ test('a family that signed up after the question was due is not asked', async ()
 })
 
 describe('the text of the day before', () => {
-  /** Family 1 signed up too late to be asked two days before, and was reminded. */
+  /** Family 1 signed up too late to be asked two days before, and got the reminder of the day before. */
   async function reminded() {
     const site = await createTextingApp(start)
     const slot = await slotAt(site.app, '13:00')

@@ -18,10 +18,7 @@ import { findLanguageOf } from './text-cancel-queries.ts'
 import { recordHint } from './text-hint-commands.ts'
 import { countReply } from './text-reply-commands.ts'
 
-/**
- * Carries out an incoming text and returns the answer; null for none.
- * A text may be delivered twice: the second delivery gets the stored answer and carries out nothing.
- */
+/** Carries out an incoming text and returns the answer; null for none. */
 export async function answerText(
   db: Db,
   text: IncomingText,
@@ -37,7 +34,7 @@ export async function answerText(
     }),
   )
   if (words === null) return null
-  // After the transaction: all texts share the row of the day.
+  // Counted after the transaction, because all texts lock the same row of the day.
   const { textsPerDay, timeZone: zone } = config
   return (await countReplyOfDay(db, { textsPerDay, zone }, clock())) ? words : null
 }

@@ -120,7 +120,7 @@ describe('the sender of a request', () => {
 })
 
 describe('with odd input', () => {
-  /** Sends raw bytes with Twilio's signature. */
+  /** Sends the payload as it is, with Twilio's signature. */
   async function postRaw(app: TestApp, payload: string) {
     const fields: Record<string, string> = {}
     for (const [name, value] of new URLSearchParams(payload)) fields[name] = value

@@ -26,7 +26,7 @@ export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
         throw new AppError('unsupported', adminAnswers.sendForm)
       }
     })
-    // Before validation, so that its error messages reach only Twilio.
+    // Before validation, so that only Twilio sees validation errors.
     scope.addHook('preValidation', async (request) => {
       const signature = request.headers['x-twilio-signature']
       const fields = request.body as FormFields
@@ -72,7 +72,6 @@ export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
   })
 }
 
-/** TwiML that makes Twilio reply with these words, or not at all */
 function twiml(words: string | null): string {
   const inside = words === null ? '' : `<Message>${escapeXml(words)}</Message>`
   return `<?xml version="1.0" encoding="UTF-8"?><Response>${inside}</Response>`

@@ -32,7 +32,7 @@ export async function incomingTextWebhookRoutes(app: App, deps: Deps): Promise<v
     scope.addHook('onRequest', async () => {
       if (!config.textWebhook) throw new AppError('not_found')
     })
-    // Before validation, so that its error messages reach only the receiver.
+    // Before validation, so that only the receiver sees validation errors.
     scope.addHook('preValidation', async (request) => {
       const secret = config.textWebhook?.secret ?? ''
       if (isSigned(secret, request.headers, bodies.get(request) ?? '', clock())) return
@@ -62,7 +62,7 @@ export async function incomingTextWebhookRoutes(app: App, deps: Deps): Promise<v
       async (request) => {
         const { from, text } = request.body.data
         const id = String(request.headers['webhook-id'])
-        // Hashed, which bounds its length; it cannot equal one of Twilio's ids.
+        // The hash bounds the length, and cannot equal one of Twilio's ids.
         const incoming = { MessageSid: hashToken(id), From: from, To: '', Body: text }
         const reply = await answerText(db, incoming, { ...config, ...settings.current() }, clock)
         wakeJobs()

@@ -33,13 +33,13 @@ export async function askToCancel(
   const next = await chooseToCancel(tx, asker.phone, now)
   if (!next) return asker.say((answers) => answers.noSpot(contactPhone))
   const { language } = next
-  // The phone may be a stranger's, and the mailbox somebody else's. Its owner must learn about a cancellation, which is
-  // impossible while a brake holds back all e-mails.
+  // The phone and the mailbox may belong to different people. The mailbox's owner must learn about a cancellation,
+  // which is impossible while a brake holds back all e-mails.
   if (!(await isMailboxReachable(tx, next.id))) {
     return familyWords[language].textAnswers.callToCancel(contactPhone)
   }
   const whose = await findWhose(tx, asker.phone, next, timeZone, now)
-  // YES must not cancel somebody else's spot.
+  // YES could cancel somebody else's spot if the question does not say whose it is.
   if (!whose) return familyWords[language].textAnswers.callToCancel(contactPhone)
   const question = cancelQuestion(next, timeZone, language, whose)
   await saveCancelQuestion(tx, asker, { registrationId: next.id, question }, now)

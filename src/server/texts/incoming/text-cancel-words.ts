@@ -21,7 +21,6 @@ export function whenOf(
   return label ? `${when} (${label})` : when
 }
 
-/** An appointment, or a place on the waitlist for one */
 type Cancellable = Appointment & { status: RegistrationStatus }
 /** For a phone with several registrations: the label of this one, and the one that C asks about next */
 export type Whose = { label: string; other: string }
@@ -43,7 +42,10 @@ export function cancelQuestion(
   return ask(when, shortenGsmText(place, placesLeft(changedQuestion(ask(when, '')))))
 }
 
-/** Whether `question` asks about this appointment, in any language, because the family's may have changed since. */
+/**
+ * Whether `question` asks about this appointment, in any language, because the family's language may have changed
+ * since.
+ */
 export function isCancelQuestion(
   question: string,
   found: Cancellable,

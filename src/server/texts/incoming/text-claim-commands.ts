@@ -44,7 +44,7 @@ export async function claimByText(
     await saveTextQuestion(tx, asker.phone, { ...again, messageSid: asker.messageSid }, now)
     return nameAppointment('claimQuestion', slot, timeZone, language, { label })
   }
-  // The phone may be a stranger's, and the mailbox somebody else's. Its owner must learn about the spot, which is
+  // The phone and the mailbox may belong to different people. The mailbox's owner must learn about the spot, which is
   // impossible while a brake holds back all e-mails.
   if (!(await isMailboxReachable(tx, found.id))) return textAnswers.claimByCall(when, contactPhone)
   const claim = await claimSpot(tx, slot, found.id, now)

@@ -83,7 +83,7 @@ describe('a family that reads Spanish', () => {
     expect(again).toMatch(
       /^Hubo un cambio\. ¿Cancelar tu cita .*, en Lavanderia .*\.\.\.\? Responde SÍ/,
     )
-    // Two segments of the alphabet that has Í
+    // Two segments of 67 characters, because Í is not in the GSM alphabet
     expect(again?.length).toBeLessThanOrEqual(134)
     expect(await textUs(app, family, 'SI')).toMatch(/queda cancelado/)
   })

@@ -15,7 +15,7 @@ import {
 } from '../../../../test/support/text-cancelling.ts'
 import { hasStopped } from '../text-opt-out-queries.ts'
 
-/** Delivers the same text repeatedly. */
+/** Each call delivers the same text again. */
 function textOnce(app: Awaited<ReturnType<typeof textedApp>>, words: string) {
   const MessageSid = newSid()
   return () => textUs(app, family, words, { MessageSid })
