@@ -28,7 +28,7 @@ const messagePayload = loose({
   queuedAt: instant,
   /** Number of the calendar file, if there is one (domain/calendar-sequence.ts): a later file replaces an earlier one */
   calendarSequence: z.optional(z.number()),
-  /** When it is or was sent: decides whether cancelling is still free */
+  /** When the message is or was sent; decides whether cancelling is still free */
   toldAt: z.optional(instant),
   /** Status of the registration, for kinds that do not imply it */
   status: z.optional(z.enum(registrationStatuses)),
@@ -36,13 +36,13 @@ const messagePayload = loose({
   missing: z.optional(z.readonly(z.array(z.enum(missableDetails)))),
   /** The earlier appointment, in a message about a change */
   before: z.optional(loose(appointment)),
-  /** The appointment that the family still expects, if this message is about another; found when it is sent */
+  /** The appointment that the family still expects, if the message is about another; found when the message is sent */
   earlier: z.optional(loose(appointment)),
-  /** A promotion of a family that was never told that it waits; found when it is sent */
+  /** A promotion of a family that was never told that it waits; found when the message is sent */
   hasNotWaited: z.optional(z.boolean()),
-  /** The family knows the rest, but its earlier links have ended; found when it is sent */
+  /** The family knows the rest, but its earlier links have ended; found when the message is sent */
   onlyBringsLink: z.optional(z.boolean()),
-  /** Queued together with others after an outage (docs/decisions/0087), so no administrator has read it. */
+  /** Queued together with others after an outage (docs/decisions/0087) */
   wasMissed: z.optional(z.boolean()),
   /** Erased once the message is sent; after that the database has only the token's hash. */
   cancelToken: z.optional(z.string()),
@@ -93,14 +93,14 @@ export type WarningNews = z.infer<typeof warningNews>
 export type BegunWarning = WarningNews['begun'][number]
 export type OverWarning = WarningNews['over'][number]
 
-/** The subject of a message to the organization; the facts are looked up when it is sent. */
+/** Digests and lists are looked up when the message is sent. */
 const organizationPayload = loose({
-  /** The period that it covers; `until` is exclusive, except in a digest with `digestId` */
+  /** The period covered; `until` is exclusive, except in a digest with `digestId` */
   since: instant,
   until: instant,
   /** Marks the activity lines that a digest reports; missing in digests of an earlier release */
   digestId: z.optional(z.string()),
-  /** Null if it is not about one event */
+  /** Null if the message is not about one event */
   eventId: z.nullable(z.string()),
   eventTitle: z.nullable(z.string()),
   /** The webhook that was switched off */
@@ -110,14 +110,14 @@ const organizationPayload = loose({
 })
 export type OrganizationPayload = z.infer<typeof organizationPayload>
 
-/** The facts of a message to an administrator. It never holds a link's secret: that is made for each delivery. */
+/** No link secret is stored, because each delivery makes a new one. */
 const administratorPayload = loose({
   queuedAt: instant,
-  /** Whose account it is about; null in an invitation */
+  /** The owner of the account; null in an invitation */
   username: z.nullable(z.string()),
-  /** Who did it; null if that is the same person, or nobody known */
+  /** Who made the change; null if the owner did, or nobody known */
   by: z.nullable(z.string()),
-  /** The row in `admin_links` whose link it brings, and until when that works */
+  /** The row in `admin_links` of the message's link, and when the link ends */
   linkId: z.optional(z.string()),
   linkUntil: z.optional(instant),
   /** Unused recovery codes */

@@ -65,9 +65,9 @@ function codeIn(body: string): unknown {
 }
 
 /**
- * Only a code about the number is final: any other may be our configuration, which may be fixed before
- * the next attempt. A 5xx may come from a gateway after Twilio has accepted the text (docs/decisions/0011).
- * Twilio's words quote the number, so only the codes are kept.
+ * Only a code about the number is final: any other may be due to our configuration, which may be fixed before the next
+ * attempt. A 5xx may come from a gateway after Twilio has accepted the text (docs/decisions/0011). Twilio's words quote
+ * the number, so only the codes are kept.
  */
 function explainRefusal(status: number, code: unknown): TextDelivery {
   if (code === stoppedCode) return { outcome: 'stopped' }
@@ -91,7 +91,6 @@ const noTexts: TextChannel = {
   close: async () => {},
 }
 
-/** Twilio if it is configured, else `otherwise` */
 export function createTextChannel(
   twilio: TwilioSettings | null,
   otherwise: TextChannel = noTexts,

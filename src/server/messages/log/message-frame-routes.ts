@@ -12,7 +12,7 @@ const policy = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
-  // With its own origin our page can write into it; without allow-scripts that is harmless.
+  // Our page can write into the frame because both have one origin; without allow-scripts that is harmless.
   'sandbox allow-same-origin',
 ].join(';')
 

@@ -22,10 +22,8 @@ import {
 } from '../outbox/notification.ts'
 import { hasWorkingLink } from '../outbox/outbox-queries.ts'
 
-/** What decides whether a message can be sent again */
 export type ResendConditions = Services & { now: Date }
 
-/** A page of the log, newest first */
 export async function listMessages(
   db: Db,
   wanted: MessagesQuery,

@@ -48,7 +48,7 @@ describe('the list of messages', () => {
     const slot = await addSlot(app.db, { capacity: 200 })
     const families = messagesPerPage * 2 + 5
     for (let n = 1; n <= families; n++) {
-      // Several at the same instant
+      // Three families share each instant.
       if (n % 3 === 0) app.clock.advanceHours(0.01)
       await registerFamily(app, slot, n)
     }

@@ -26,7 +26,7 @@ function withActBetween(db: Db, act: () => Promise<unknown>): Db {
   return db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      // What the family was told is read last.
+      // The listing ends with the query of what the family was told, the only one with `lease_id`.
       if (!isDone && result.rows[0] && 'lease_id' in result.rows[0]) {
         isDone = true
         await act()

@@ -147,7 +147,7 @@ describe('e-mails that were given up', () => {
   test.each([
     [faultOfOurs, 1],
     ['given up: ECONNREFUSED at mail.example.org:587', 1],
-    // It may have arrived.
+    // The e-mail may have arrived.
     ['given up: no answer; ECONNRESET at mail.example.org:587', 0],
     ['given up: SMTP 450 4.2.0 to RCPT TO', 0],
     ['SMTP 550 5.1.1 to RCPT TO', 0],

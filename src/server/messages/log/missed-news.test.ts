@@ -12,7 +12,7 @@ import { faultOfOurs, openMissed } from '../../../../test/support/missed-emails.
 import { api } from '../../../contract/paths.ts'
 import type { RegisterAnswer } from '../../../contract/registration.ts'
 
-/** One family whose e-mail with the link it asked for is kept; `addCopy` adds others of the same news. */
+/** One family whose e-mail with a requested link is kept; `addCopy` adds others of the same news. */
 async function openOne() {
   const site = await openMissed()
   await registerFamily(site.app, site.slot)

@@ -4,7 +4,6 @@ import { withPictures } from '../templates/check-in-code.ts'
 import type { RenderedMessage } from '../templates/render-message.ts'
 import type { RenderedText } from '../templates/text.ts'
 
-/** A rendered message as administrators read it */
 export function presentContent(
   message: RenderedMessage | RenderedText,
   language: Language,

@@ -13,7 +13,7 @@ export type NewAdministratorMessage = {
   occasion: string
 } & Omit<AdministratorPayload, 'queuedAt' | 'eventId' | 'eventTitle'>
 
-/** Queues an e-mail to an administrator in the transaction of the change. No brake counts it. */
+/** No brake counts messages to administrators. */
 export async function queueAdministratorMessage(
   tx: Tx,
   { kind, recipient, occasion, ...facts }: NewAdministratorMessage,
@@ -53,7 +53,7 @@ export async function issueLinkToken(db: Db, linkId: string, now: Date): Promise
 }
 
 export async function insertLinkToken(tx: Tx, linkId: string): Promise<string> {
-  // Hexadecimal: mail programs change the case of links.
+  // Hexadecimal, because some mail programs change the case of links.
   const token = randomBytes(20).toString('hex')
   const row = { token_hash: hashLinkToken(token), link_id: linkId }
   await tx.insertInto('admin_link_tokens').values(row).execute()

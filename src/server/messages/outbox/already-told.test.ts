@@ -143,7 +143,8 @@ describe('a corrected address that is changed back', () => {
     return { emails, working }
   }
 
-  // The correction ended the links that the first mailbox has (docs/decisions/0047), so its second message brings others.
+  // The correction ended the links in the first mailbox (docs/decisions/0047), so the second message there brings new
+  // ones.
   it('brings the family a link that works, and says that nothing else has changed', async () => {
     const { emails, working } = await correctAndBack()
     expect(emails).toHaveLength(1)

@@ -10,7 +10,7 @@ import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.
 import type { CurrentRegistration } from './current-registration.ts'
 import { findPromised } from './promise-queries.ts'
 
-/** The registration of one message; null if the message has none or the registration was deleted */
+/** Null if `id` is null or the registration was deleted */
 export async function findCurrentRegistration(
   db: Db,
   id: string | null,
@@ -79,7 +79,7 @@ function isReplaced(eb: ExpressionBuilder<Tables, 'registrations'>) {
   const others = eb
     .selectFrom('registrations as later')
     .whereRef('later.event_id', '=', 'registrations.event_id')
-    // Written out as in the partial index, for SQLite.
+    // Written as in the partial index; otherwise SQLite would not use it.
     .where(sql<boolean>`later.status in ('confirmed', 'waitlist')`)
     .whereRef('later.time_slot_id', '=', 'registrations.time_slot_id')
     .whereRef('later.id', '!=', 'registrations.id')
@@ -93,7 +93,7 @@ function isReplaced(eb: ExpressionBuilder<Tables, 'registrations'>) {
           // Not "is null", for which SQLite would choose the index by e-mail address.
           .where(sql<boolean>`coalesce(later.email_key, '') = ''`)
           .whereRef('later.phone_key', '=', 'registrations.phone_key')
-          // Families share phones; an earlier registration is another family's.
+          // Families share phones, so only a later registration replaces this one.
           .whereRef('later.created_at', '>', 'registrations.created_at'),
       ),
     ]),

@@ -9,7 +9,6 @@ import type { MissingDetail, RegistrationStatus } from '../../../domain/registra
 import type { MessagePayload } from '../outbox-payload.ts'
 import type { Promised } from './promise-queries.ts'
 
-/** The present state of a message's registration */
 export type CurrentRegistration = EventAppointment & {
   registrationId: string
   status: RegistrationStatus
@@ -17,7 +16,7 @@ export type CurrentRegistration = EventAppointment & {
   email: string | null
   language: Language
   missing: readonly MissingDetail[]
-  /** Free spots in its slot */
+  /** Free spots in its slot; 0 if the slot is closed */
   spotsLeft: number
   /** When the event's sign-up opens; null for at once */
   opensAt: string | null
@@ -27,7 +26,6 @@ export type CurrentRegistration = EventAppointment & {
   isReplaced: boolean
   /** The number that texts go to, in E.164; null if the family gets none */
   textNumber: string | null
-  /** An administrator has closed the slot. */
   isClosed: boolean
   /** It waits, and a ban keeps it from a spot. */
   isPassedOver: boolean

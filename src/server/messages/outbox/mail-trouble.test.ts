@@ -20,7 +20,7 @@ test('a mail server that is down for an hour causes no loss and no duplicate', a
   const site = await createOutbox()
   const { app, slot, mail, sendEmails } = site
   await mail.close()
-  // The jobs run every 15 seconds; families sign up all the time.
+  // The job runs every 15 seconds; a family signs up every 7.5 minutes.
   for (let quarter = 0; quarter < 240; quarter++) {
     if (quarter % 30 === 0) await registerFamily(app, slot, 1 + quarter / 30)
     await sendEmails()
@@ -59,7 +59,6 @@ test('a message that the server accepts without an answer is sent once more, wit
       last_error: expect.stringMatching(/^given up: no answer; \w+ at 127\.0\.0\.1:\d+$/),
     },
   ])
-  // The address is not marked as failing.
   const row = await app.db.selectFrom('registrations').selectAll().executeTakeFirstOrThrow()
   expect(row.email_failed_at).toBeNull()
 })

@@ -47,7 +47,7 @@ export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]
     const isFirst = !perNews.has(newsOf(row))
     if (isFirst || row.kind !== 'event_changed') perNews.set(newsOf(row), row)
   }
-  // A family's e-mails stay together, because later ones need not repeat what an earlier one says.
+  // A family's e-mails stay in one chunk, because later ones need not repeat what an earlier one says.
   const families = [
     ...Map.groupBy(perNews.values(), ({ registrationId }) => registrationId).values(),
   ]
@@ -107,7 +107,6 @@ async function findTrue(db: Db, rows: Row[], now: Date): Promise<Missed[]> {
   })
 }
 
-/** E-mails to the same families that were sent or are queued */
 async function findOutgoing(db: Db, rows: Row[]) {
   const ids = [...new Set(rows.map(({ registrationId }) => registrationId))]
   return db

@@ -30,7 +30,6 @@ export type EmailNotification =
   | FamilyNotification
   | OrganizationNotification
   | AdministratorNotification
-/** By e-mail, by text, or on the phone */
 export type NotificationToFamily = FamilyNotification | TextNotification
 
 type FamilyNotification = { to: 'family'; kind: MessageKind } & FamilyFacts
@@ -121,9 +120,8 @@ export function expiryOf(notification: Notification): string | null {
 }
 
 export function canSendAgain(notification: Notification, now: Date): boolean {
-  // The page of administrators sends invitations again.
+  // Invitations are sent again on the page of administrators.
   if (notification.to === 'administrator') return false
-  // The address has been removed since.
   const isRemoved = notification.to === 'family' && notification.current?.email === null
   if (isRemoved && !isForFormerOwner(notification)) return false
   return notification.to === 'organization'
@@ -154,8 +152,8 @@ export function isCurrentRecipient(notification: Notification, recipient: string
 }
 
 /**
- * The current recipient; null for a text to a family that no longer agrees to texts, or whose number gets none, and for
- * an e-mail to a family whose address was removed; a message to a former mailbox or phone goes there again
+ * Null for a text that the family does not agree to or its number cannot get, and for an e-mail to a family whose
+ * address was removed. A message to a former mailbox or phone goes there again.
  */
 export function findRecipient(
   notification: Notification,

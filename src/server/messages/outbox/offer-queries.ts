@@ -29,7 +29,7 @@ export async function nextOfferAt(
     .selectFrom('messages')
     .where(isOffer)
     .where('registration_id', '=', registrationId)
-    // The text beside an e-mail may wait for the morning, and a later offer must not wait for it.
+    // The text of an earlier offer may wait for the morning; the e-mail of the next offer must not wait for it.
     .where('kind', '=', kind)
     .where('channel', '!=', 'call')
     .select(['state', 'payload', 'created_at', 'sent_at'])

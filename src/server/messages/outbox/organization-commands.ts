@@ -63,7 +63,7 @@ export async function returnToNextDigest(tx: Tx, { kind, payload }: LeasedMessag
     .where('digest', '=', digestId)
     .where('created_at', '>=', since)
     .where('created_at', '<=', until)
-  // Locks the lines, so that the second of two messages given up at once sees the first.
+  // Locks the lines, so that the second of two messages given up at once sees that the first has failed.
   await lines.set({ digest: digestId }).execute()
   const other = await tx
     .selectFrom('messages')

@@ -10,7 +10,6 @@ import type { EventList } from '../templates/organization/sheet.ts'
 
 const twoDaysMs = 2 * dayMs
 
-/** The activity that a digest reports */
 export async function findDigest(
   db: Db,
   { since, until, digestId }: Pick<OrganizationPayload, 'since' | 'until' | 'digestId'>,
@@ -42,8 +41,8 @@ export async function findDigest(
 }
 
 /**
- * Confirmed and waiting people, and those to call, in an event's slots between two instants; null if all those slots
- * were deleted or closed
+ * Confirmed and waiting people, and those to call, in an event's open slots between two instants; null without such
+ * slots
  */
 export async function findEventList(
   db: Db,
@@ -67,7 +66,6 @@ export async function findEventList(
     .where('event_id', '=', event.id)
     .where('start_time', '>=', since)
     .where('start_time', '<', until)
-    // Nobody is expected in a closed slot.
     .where('closed_at', 'is', null)
     .orderBy('start_time')
     .orderBy('id')
@@ -114,7 +112,7 @@ export async function findEventList(
 /** One day of an event, given by the start of one of its slots */
 export type EventDay = { eventId: string; eventTitle: string; startTime: string }
 
-/** Open slots that start within the next two days, earliest first; one row per slot, so days repeat */
+/** Open slots that start within the next two days; one row per slot, so days repeat */
 export async function findComingSlots(db: Db, now: Date): Promise<EventDay[]> {
   return db
     .selectFrom('time_slots')
