@@ -32,7 +32,7 @@ export async function recordSent(
   })
 }
 
-/** Not delivered, and not retried. The link stays, for an administrator to pass on. `also` runs in the transaction. */
+/** The link stays, for an administrator to pass on. `also` runs in the transaction. */
 export async function recordFailed(
   db: Db,
   message: LeasedMessage,
@@ -42,7 +42,6 @@ export async function recordFailed(
   await finish(db, message, { state: 'failed', last_error: reason }, also)
 }
 
-/** A brake (domain/brakes.ts) holds it back until an administrator sends it. */
 export async function recordHeldBack(
   db: Db,
   message: LeasedMessage,
@@ -63,7 +62,7 @@ export async function recordRefused(
   await finish(db, message, ending, (tx) => markAddress(tx, message, now.toISOString()))
 }
 
-/** Not sent, because it is no longer true or was told before; nobody will need its link. */
+/** For a message that is no longer true or was told before; nobody will need its link. */
 export async function recordDropped(db: Db, message: LeasedMessage, reason: string): Promise<void> {
   const payload = JSON.parse(message.payload)
   const ending = {
@@ -79,7 +78,10 @@ export async function recordDropped(db: Db, message: LeasedMessage, reason: stri
   })
 }
 
-/** When the brakes counted it; null if an administrator sends it again by hand, since it was sent and counted before. */
+/**
+ * When the brakes counted the message; null if an administrator sends it again by hand, because it was counted when it
+ * was first sent.
+ */
 export function countedAt(
   { createdAt, requeuedAt }: Pick<LeasedMessage, 'createdAt' | 'requeuedAt'>,
   { wasMissed = false }: Pick<MessagePayload, 'wasMissed'>,
@@ -87,7 +89,7 @@ export function countedAt(
   return wasMissed || requeuedAt === null ? (requeuedAt ?? createdAt) : null
 }
 
-/** Due again after `waitMs`; does nothing if the lease has expired and another worker has leased the message. */
+/** Does nothing if another worker has leased the message since. */
 export async function recordDelayed(
   db: Db,
   message: LeasedMessage,
@@ -109,7 +111,7 @@ export async function recordDelayed(
     .execute()
 }
 
-/** Due at `at`; was not tried, so this does not count as an attempt. */
+/** The message was not tried, so this does not count as an attempt. */
 export async function recordPostponed(db: Db, message: LeasedMessage, at: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -154,9 +156,10 @@ type Ending = {
   payload?: string
 }
 
-// In a transaction, because those are retried: a delivery that is not recorded would be repeated. `sent` is recorded
-// even if another worker has leased the message since; any other ending is left to that worker. `sent` is also recorded
-// if the message was erased during the delivery, because an undo may restore it (docs/decisions/0094); it stays erased.
+// In a transaction, because transactions are retried, and a delivery that is not recorded would be repeated. `sent` is
+// recorded even if another worker has leased the message since; any other ending is left to that worker. `sent` is also
+// recorded if the message was erased during the delivery, because an undo may restore it (docs/decisions/0094); it
+// stays erased.
 async function finish(
   db: Db,
   { id, leaseId }: LeasedMessage,
@@ -170,7 +173,7 @@ async function finish(
       .set({ ...columns, lease_id: null, wait_ms: null })
       .$if(payload !== undefined, (query) => query.set({ payload: unlessErased(payload) }))
       .where('id', '=', id)
-      // One statement finds both, so that it waits for a deletion or an undo that has not committed yet.
+      // One statement covers both cases, so that it waits for a deletion or an undo that has not committed yet.
       .where((eb) => {
         const isQueued = eb('state', '=', 'queued')
         const isLeased = eb('lease_id', '=', leaseId)

@@ -26,10 +26,8 @@ export type DeliveryContext = {
   clock: () => Date
   /** This process's knowledge of waiting messages; one object for each channel */
   waits: Waits
-  /** Read at each attempt, so queued messages are sent with the settings of that moment */
   program: () => ProgramFacts
   log: Log
-  /** Counts the outcomes for metrics */
   count?: ((delivery: { channel: MessageChannel; outcome: DeliveryOutcome }) => void) | undefined
 }
 
@@ -56,14 +54,12 @@ type RecordAsked = (tx: Tx) => Promise<void>
 export const obsolete = { outcome: 'obsolete', reason: skipReasons.obsolete } as const
 export const alreadyTold = { outcome: 'obsolete', reason: skipReasons.alreadyTold } as const
 
-/** Delivers the messages of one channel */
 export type DeliveryWorker = {
   channel: MessageChannel
   concurrency: number
   attempt(message: LeasedMessage): Promise<Attempt>
   /** How long a message is retried, in milliseconds; a day by default */
   retryForMs?(message: LeasedMessage): number
-  /** Records a message that was refused for good. */
   recordRefused(message: LeasedMessage, reason: string): Promise<void>
   /** Records a message that is not retried anymore, or that is `unwanted`. */
   recordGivenUp(message: LeasedMessage, reason: string): Promise<void>
@@ -185,7 +181,7 @@ async function recordResult(
   }
   const facts = { reason, ...explained(result.reason) }
   if (outcome === 'unreadable') {
-    // `attempt` has logged it.
+    // `attempt` has logged the error.
     context.count?.({ channel: worker.channel, outcome: 'failed' })
     return recordFailed(db, message, reason)
   }
@@ -243,7 +239,7 @@ async function attempt(
       return { outcome: 'delayed', reason: 'database failed' }
     }
     log.error(facts, 'message could not be rendered')
-    // Any other error is a bug, which a later release may fix.
+    // Any other error is a bug, which a later release may fix, so the message is tried again.
     const outcome = error instanceof UnreadableMessage ? 'unreadable' : 'delayed'
     return { outcome, reason: 'could not be made' }
   }

@@ -32,7 +32,6 @@ import { compareWithTold } from './told-queries.ts'
 
 type Mail = DeliveryContext & { channel: Extract<Channel, { name: 'smtp' }> }
 
-/** Delivers e-mails to the mail server. */
 export function emailWorker(mail: Mail): DeliveryWorker {
   const { db, clock } = mail
   return {
@@ -92,7 +91,7 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   return { ...delivery, expiresAt: expiryOf(notification), isOurs }
 }
 
-/** Whether the message expires, or its family's slot is not over yet; others are retried for a day. */
+/** True if the message expires, or if its family's slot is not over yet. */
 function isAboutFuture(notification: EmailNotification, now: Date): boolean {
   if (expiryOf(notification) !== null) return true
   return notification.to === 'family' && !hasEnded(notification.payload, now)

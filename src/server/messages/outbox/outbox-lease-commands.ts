@@ -14,11 +14,12 @@ export type LeasedMessage = {
   /** Includes this attempt; restarts at 1 after an outage */
   attempts: number
   createdAt: string
-  /** Set when an administrator had it sent again, by hand or together with others (`wasMissed` of the payload) */
+  /**
+   * Set when an administrator had the message sent again, by hand or together with others (`wasMissed` of the payload)
+   */
   requeuedAt: string | null
   /** Why the last attempt failed */
   lastError: string | null
-  /** Identifies this lease */
   leaseId: string
 }
 
@@ -47,9 +48,9 @@ export async function leaseWaiting(
 }
 
 /**
- * Gives messages to the families of these slots that are being delivered another lease. Their workers may have read what
- * this transaction changes: from now on they can only record `sent`. Otherwise the message is tried again once the lease
- * ends.
+ * Replaces the leases of messages to the families of these slots, because the workers that deliver them may have read
+ * facts that this transaction changes. Those workers can still record `sent`; otherwise the message is tried again once
+ * the lease ends.
  */
 export async function replaceLeases(tx: Tx, timeSlotIds: readonly string[]): Promise<void> {
   await tx

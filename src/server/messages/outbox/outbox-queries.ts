@@ -63,7 +63,7 @@ export function isDue(now: Date) {
         eb('next_attempt_at', '<=', now.toISOString()),
         eb('next_attempt_at', '>', farthest),
         eb('next_attempt_at', '=', eb.fn.coalesce('requeued_at', 'created_at')),
-        // The clock was set back while it waited for an undo.
+        // The clock was set back while the message waited for an undo.
         eb.and([
           eb('created_at', '>', new Date(now.getTime() + clockSetBackMs).toISOString()),
           eb('by_admin', '=', 1),
@@ -100,7 +100,7 @@ export async function findUnsentToken(db: Db, registrationId: string): Promise<s
     .selectFrom('messages')
     .where('registration_id', '=', registrationId)
     .where('channel', 'in', ['email', 'text'])
-    // To the former mailbox, without a link, and perhaps of the same millisecond
+    // This message is for the former mailbox, has no link, and may be of the same millisecond.
     .where('kind', '!=', 'email_changed')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

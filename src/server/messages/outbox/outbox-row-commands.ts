@@ -15,7 +15,7 @@ import { boundOfChannel, countAgainstBrake, holdBack } from '../brakes/brake-com
  */
 export type QueueOutcome = 'queued' | 'held' | 'duplicate' | 'call' | 'none'
 
-/** Whether no e-mail or text follows; the response then names the phone number to call */
+/** True for a message that was held back or became a call: the response then names the phone number to call. */
 export function isWithheld(outcome: QueueOutcome): boolean {
   return outcome === 'held' || outcome === 'call'
 }

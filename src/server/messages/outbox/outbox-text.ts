@@ -40,7 +40,6 @@ import { compareWithTold } from './told-queries.ts'
 
 export type TextOutbox = DeliveryContext & { channel: TextChannel; textsPerDay: number }
 
-/** Delivers texts; an e-mail replaces a day-before reminder, or a link that was asked for, that cannot be delivered. */
 export function textWorker(texts: TextOutbox): DeliveryWorker {
   const giveUp = (message: LeasedMessage, reason: string) => {
     const record = boundOf(reason) ? recordHeldBack : recordFailed

@@ -21,7 +21,7 @@ export async function sendDueTexts(outbox: TextOutbox, stopping: AbortSignal): P
   return deliver(outbox, textWorker(outbox), stopping)
 }
 
-/** A failure of one message does not stop the others. */
+/** Throws the first failure once all workers have ended. */
 async function deliver(
   context: DeliveryContext,
   worker: DeliveryWorker,

@@ -84,8 +84,8 @@ export type NewText = Pick<NewMessage, AlsoInTexts | 'by'> & {
 /**
  * Queues a message in the transaction of the change, by the way that reaches the family (DESIGN.md 5, rule 15): an
  * e-mail, and for some kinds a text beside it to families who agreed to texts; without an e-mail address a text;
- * without either a call by a volunteer. Returns the outcome. Idempotent for kind, registration and occasion. Beyond a
- * mailbox's or phone's limit the message is held back (brake-commands.ts).
+ * without either a call by a volunteer. Idempotent for kind, registration and occasion. Beyond a mailbox's or phone's
+ * limit the message is held back (brake-commands.ts).
  */
 export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Promise<QueueOutcome> {
   const { registration, appointment, kind, by, isNew } = message
@@ -147,7 +147,7 @@ async function queueWithoutEmail(
   return queueToFamily(tx, appointment.endTime, row, cancelToken)
 }
 
-/** Waits in the outbox until a volunteer has phoned; has no link, and no brake counts it. */
+/** The call waits in the outbox until a volunteer has phoned. It has no link, and no brake counts it. */
 async function queueCall(
   tx: Tx,
   message: NewMessage,

@@ -55,7 +55,7 @@ function isTrue(
   now: Date,
 ): boolean {
   const notification = tryReadNotification(row, current, now)
-  // Of another release, which will send it
+  // The message is of another release, which will send it.
   if (!notification) return true
   if (!isRelevant(notification, now)) return false
   const isTooLate =

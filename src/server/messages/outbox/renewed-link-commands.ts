@@ -18,7 +18,7 @@ export const statusKinds: readonly MessageKind[] = [
   'promoted',
   'moved',
 ]
-/** Includes offers: another one follows the message about the waitlist if the spot is still free. */
+/** Includes offers, because a new one follows the message about the waitlist if the spot is still free. */
 const coveredByStatus: readonly OutboxKind[] = [...statusKinds, 'spot_available' as const].flatMap(
   (kind) => [kind, textInstead[kind]],
 )

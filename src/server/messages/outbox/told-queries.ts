@@ -201,7 +201,6 @@ function findMessages(db: Db, registrationIds: readonly string[]) {
     .execute()
 }
 
-/** Nothing more is sent, because a volunteer has told the family instead. */
 const isEnded = ({ state }: { state: MessageState }) => state === 'failed' || state === 'kept'
 
 /** What a message says that another worker delivers right now; null if that worker will drop it */

@@ -36,7 +36,7 @@ describe('a family without an e-mail address', () => {
     expect(body.length).toBeLessThanOrEqual(160)
     const token = linkIn(body)
     expect((await app.get(api.cancel(token))).status).toBe(200)
-    // Phones and mail programs change the case of links.
+    // Some phones and mail programs change the case of links.
     expect((await app.get(api.cancel(token.toUpperCase()))).status).toBe(200)
     expect((await only()).payload).not.toContain(token)
 

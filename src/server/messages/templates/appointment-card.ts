@@ -2,7 +2,6 @@ import type { MessageContent } from './content.ts'
 import { painted } from './look.ts'
 import { type Child, h, type Style } from './markup.ts'
 
-/** When and where, in the largest type of the message; a cancellation strikes through the time and day. */
 export function appointmentCard({ kind, day, time, tile, place, eventTitle }: MessageContent) {
   const struck = kind === 'cancelled' ? { textDecoration: 'line-through' } : {}
   const [name, ...address] = place

@@ -3,7 +3,6 @@ import encodeQR from 'qr'
 /** A picture that travels with a message; the message's HTML shows it by `cid:` and its name. */
 export type Picture = { name: string; contentType: string; content: Buffer }
 
-/** Name of the picture in the message, for `cid:` */
 export const codeName = 'check-in-code'
 /** Width and height as shown, in pixels */
 export const codeSize = 196

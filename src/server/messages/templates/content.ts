@@ -53,7 +53,7 @@ type Action = { text: string; label: string; url: string | null; isPersonal: boo
 
 type Change = { label: string; was: readonly string[]; now: readonly string[] }
 
-/** A message before it becomes HTML and plain text, in reading order */
+/** A message before it becomes HTML and plain text */
 export type MessageContent = {
   kind: MessageKind
   language: Language
@@ -78,7 +78,7 @@ export type MessageContent = {
   /** Introduces the attached calendar file; null if there is none */
   calendarNote: string | null
   leave: PersonalLink | null
-  /** My appointment; null if the main action leads there, without a `leave` link, and once the message is sent */
+  /** My appointment; null if the main action leads there, if there is no `leave` link, or once the message is sent */
   my: { label: string; text: string; url: string } | null
   program: ProgramFacts
 }
@@ -165,7 +165,6 @@ export function composeContent(
   }
 }
 
-/** Kinds for families who have a spot */
 const kindsWithSpot = new Set<MessageKind>([
   'registration_confirmed',
   'promoted',
@@ -184,7 +183,6 @@ const kindsByStatus = new Set<MessageKind>([
   'asked_to_move',
 ])
 
-/** Which words introduce the calendar file */
 const calendarNotes: Record<KindWithCalendar, 'calendarNote' | 'calendarChangeNote'> = {
   registration_confirmed: 'calendarNote',
   promoted: 'calendarNote',

@@ -11,7 +11,6 @@ import { mainButton, paragraph, quietButton, small, subheading } from './parts.t
 
 type Words = FamilyWords['messages']['messageParts']
 
-/** A message to a family as an HTML document */
 export function toHtml(content: MessageContent): string {
   const { language, subject, heading, intro, action, leave, my, program } = content
   const words = familyWords[language].messages.messageParts

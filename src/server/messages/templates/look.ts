@@ -1,6 +1,6 @@
 import { kebab, type Style } from './markup.ts'
 
-/** The colors of tokens.css; mail programs do not support CSS variables, so each value is inlined. */
+/** The colors of tokens.css. Each value is inlined, because many mail programs do not support CSS variables. */
 const light = {
   paper: '#fbfaf6',
   card: '#ffffff',

@@ -1,9 +1,9 @@
 import { type Child, h, type Markup, raw, type Style } from './markup.ts'
 
-/** Elements that look the same in old and new mail programs. Outlook for Windows supports only table layout. */
 
 type ClassAndStyle = { className: string; style: Style }
 
+/** Outlook for Windows supports only table layout. */
 const plainTable = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' }
 
 export function section(...children: Child[]): Markup {
@@ -11,7 +11,6 @@ export function section(...children: Child[]): Markup {
   return h('table', { align: 'center', width: '100%', ...plainTable }, h('tbody', null, cell))
 }
 
-/** A column in the middle of the page */
 export function container(maxWidth: string, ...children: Child[]): Markup {
   const row = h('tr', { style: { width: '100%' } }, h('td', null, ...children))
   const attributes = { align: 'center', width: '100%', ...plainTable, style: { maxWidth } }
@@ -70,9 +69,7 @@ export function link(href: string, { className, style }: ClassAndStyle, text: st
 const outlookSpace = (style: string, spaces: string) =>
   h('span', null, raw(`<!--[if mso]><i style="${style}" hidden>${spaces}</i><![endif]-->`))
 
-/**
- * A link padded by 14 pixels above and below and 16 at the sides. Outlook ignores padding, so raised spaces imitate it.
- */
+/** Outlook ignores padding, so raised spaces imitate it. */
 export function button(href: string, { className, style }: ClassAndStyle, label: string): Markup {
   const padding = { paddingTop: 14, paddingRight: 16, paddingBottom: 14, paddingLeft: 16 }
   const attributes = {

@@ -2,7 +2,6 @@ import { clothesline } from './clothesline.ts'
 import { painted } from './look.ts'
 import { h } from './markup.ts'
 
-/** The header: a washing machine's drum, the program's name and the clothesline */
 export function masthead(programName: string) {
   const name = { fontSize: '20px', lineHeight: '30px', fontWeight: 700, paddingLeft: '10px' }
   return [

@@ -2,7 +2,7 @@ import { painted } from './look.ts'
 import { button } from './mail-elements.ts'
 import { type Child, h } from './markup.ts'
 
-/** Building blocks of messages; sizes in pixels, because mail programs do not support rem. */
+/** Sizes are in pixels, because some mail programs do not support rem. */
 
 export function paragraph(...children: Child[]) {
   return text(
@@ -40,12 +40,10 @@ const buttonStyle = {
   textAlign: 'center',
 }
 
-/** The message's main action */
 export function mainButton(label: string, href: string) {
   return button(href, painted('button', buttonStyle), label)
 }
 
-/** A secondary action */
 export function quietButton(label: string, href: string) {
   return button(href, painted('ghost', buttonStyle), label)
 }

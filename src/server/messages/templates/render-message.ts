@@ -24,7 +24,7 @@ export type RenderedMessage = {
   leaveWaitlistUrl?: string
 }
 
-/** Renders an e-mail to a family. The first call loads the templates and the calendar library, to keep startup fast. */
+/** The first call loads the templates and the calendar library, to keep startup fast. */
 export async function renderMessage(
   kind: MessageKind,
   payload: MessagePayload,

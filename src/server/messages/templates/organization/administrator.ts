@@ -9,7 +9,7 @@ import type { RenderedMessage } from '../render-message.ts'
 
 const words = administratorMessages
 
-/** An e-mail about the recipient's account or another administrator's act; without `token`, as Messages shows it */
+/** Without `token`, the e-mail as the page Messages shows it */
 export async function renderToAdministrator(
   kind: AdministratorKind,
   payload: AdministratorPayload,
@@ -59,7 +59,6 @@ function pathOf(kind: AdministratorKind, token: string): string {
   return kind === 'admin_removed' ? paths.home() : paths.adminAdministrators()
 }
 
-/** Sample facts for the previews */
 export function examplesToAdministrator(kind: AdministratorKind, now: Date): AdministratorPayload {
   const life = kind === 'admin_invited' ? linkLifeMs.invitation : linkLifeMs.password
   return {

@@ -33,7 +33,6 @@ export type Digest = {
   }[]
 }
 
-/** What families did, grouped by event */
 export async function renderDigest(
   digest: Digest,
   program: ProgramFacts,

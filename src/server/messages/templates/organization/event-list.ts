@@ -18,7 +18,6 @@ import type { EventList, ToCall } from './sheet.ts'
 
 const words = organizationWords.eventList
 
-/** The families of one day of an event, with a sheet to print */
 export async function renderEventList(
   list: EventList,
   program: ProgramFacts,
@@ -72,7 +71,6 @@ function answersOf({ confirmed }: EventList['slots'][number]): string {
   return words.answers(count('said_yes'), count('no_answer'))
 }
 
-/** Families to call, each with the phone number and what to tell them */
 function callSection(calls: readonly ToCall[]) {
   return {
     heading: callSheet.heading,

@@ -18,7 +18,7 @@ export type NoticeContent = {
   after: string[]
   action: { label: string; url: string }
   attachments: NonNullable<RenderedMessage['attachments']>
-  /** Why this mailbox gets it; by default, because it is the organization's */
+  /** Why this mailbox gets the message; by default, because it is the organization's */
   why?: string
 }
 

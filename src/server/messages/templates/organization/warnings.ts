@@ -7,7 +7,6 @@ import type { WarningNews } from '../../outbox-payload.ts'
 import { absolute, type ProgramFacts } from '../content.ts'
 import type { RenderedMessage } from '../render-message.ts'
 
-/** An e-mail about warnings of the dashboard: those that have lasted a while, and those that are over */
 export async function renderWarnings(
   { begun, over, isLast }: WarningNews,
   program: ProgramFacts,
@@ -39,7 +38,6 @@ export async function renderWarnings(
   )
 }
 
-/** For the previews */
 export function exampleWarnings(now: Date, { timeZone }: ProgramFacts): WarningNews {
   const since = new Date(now.getTime() - 20 * minuteMs).toISOString()
   const warning = { kind: 'messages_waiting' as const, since, count: 4 }

@@ -6,7 +6,6 @@ import type { RenderedMessage } from '../render-message.ts'
 
 const words = organizationWords.webhookOff
 
-/** A webhook that the server has switched off */
 export async function renderWebhookOff(
   { webhook = '', reason = 'failing' }: { webhook?: string; reason?: FailureReason },
   program: ProgramFacts,
