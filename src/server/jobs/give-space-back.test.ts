@@ -13,7 +13,6 @@ const now = new Date('2026-12-08T08:00:00Z')
 const neverAborted = new AbortController().signal
 const noPause = async () => {}
 
-/** A database from which much was deleted */
 async function emptied({ isOld = false } = {}): Promise<{ file: string; db: Db }> {
   const file = join(createTestFolder(), 'washday.db')
   const { db, engine, url } = connect(`file:${file}`)

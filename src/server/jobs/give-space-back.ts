@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts'
 import { findSpace, giveBackPages } from '../db/spare-space.ts'
 import type { Job } from './runner.ts'
 
-/** 128 KB: a step blocks other writers about as long as a sign-up does. */
+/** 128 KB, so that a step blocks other writers only briefly */
 const pagesPerStep = 32
 const pauseMs = 50
 

@@ -121,7 +121,6 @@ describe('the digest', () => {
     const { app, slot, runAt } = await createDigestApp()
     await registerFamily(app, slot, 1)
     await runAt('12:16:00')
-    // Two hours ahead for a while
     app.clock.set(at('14:20:00'))
     await registerFamily(app, slot, 2)
     app.clock.set(at('12:05:00'))

@@ -28,7 +28,7 @@ test('a slot that moves to another day gets new reminders', async () => {
   ])
 })
 
-/** Moves a slot by an hour on the evening before, after its families were reminded; returns all reminders. */
+/** Moves a slot by an hour on the evening before, after its family was reminded; returns all reminders. */
 async function moveOnTheEveningBefore(notify: boolean) {
   const app = await createTestApp({ now: '2026-12-01T12:00:00.000Z' })
   const slot = await slotOn(app, '2026-12-08', '09:00')

@@ -98,7 +98,7 @@ test('whatever happened, nothing older than the limit names a person, and all fi
       await trustClock(app)
       await job.run(app.clock(), new AbortController().signal)
       const found = await findInTables(app, old)
-      // The ban of a deleted no-show is in force and keeps its person until its end.
+      // The blacklist entry of a deleted no-show keeps its person until its end.
       const isBanned = people.some(
         ({ steps }) => steps.includes('no-show') && steps.includes('delete'),
       )

@@ -30,7 +30,6 @@ const lines = async ({ db }: TestApp) => {
   return rows
 }
 
-/** Registers a family for a slot in five hours, and moves the clock on by a day. */
 async function addFamily(app: TestApp, n: number, details: object = {}) {
   const slot = await addSlot(app.db, { now: app.clock().toISOString(), inHours: 5 })
   const registration = await registerFamily(app, slot, n, details)

@@ -9,7 +9,6 @@ import type { Job } from './runner.ts'
 /** For the bound `replies`, `count` is a number of phones, and no message is held back. */
 const phonesIgnored = 'phones get no more replies, because they text too often'
 
-/** Logs that a bound on messages was reached, once per bound and day. */
 export function watchBrakesJob({ db, log }: { db: Db; log: Pick<Log, 'warn'> }): Job {
   return {
     name: 'watch-brakes',

@@ -34,7 +34,6 @@ const messagePayload = loose({
   status: z.optional(z.enum(registrationStatuses)),
   /** Details that the registration lacks; looked up when the message is sent */
   missing: z.optional(z.readonly(z.array(z.enum(missableDetails)))),
-  /** The earlier appointment, in a message about a change */
   before: z.optional(loose(appointment)),
   /** The appointment that the family still expects, if the message is about another; found when the message is sent */
   earlier: z.optional(loose(appointment)),
@@ -55,7 +54,6 @@ const messagePayload = loose({
   noShow: z.optional(loose({ isWarning: z.boolean(), endsAt: z.nullable(instant) })),
   /** A text in place of an e-mail, with a short personal link (DESIGN.md 5, rule 15) */
   hasLink: z.optional(z.boolean()),
-  /** The administrator's own text */
   sentences: z.optional(z.object({ en: z.optional(z.string()), es: z.optional(z.string()) })),
   /** All slots to which an announcement was sent; missing in messages of earlier releases */
   toldSlotIds: z.optional(z.readonly(z.array(z.string()))),
@@ -120,7 +118,6 @@ const administratorPayload = loose({
   /** The row in `admin_links` of the message's link, and when the link ends */
   linkId: z.optional(z.string()),
   linkUntil: z.optional(instant),
-  /** Unused recovery codes */
   codesLeft: z.optional(z.number()),
   /** Names of the API keys that go on working, or the name of the key that was made */
   apiKeys: z.optional(z.array(z.string())),
@@ -128,7 +125,6 @@ const administratorPayload = loose({
   hasCalendar: z.optional(z.boolean()),
   /** Whether the key that was made reads names */
   hasNames: z.optional(z.boolean()),
-  /** The administrator who was added */
   newAdmin: z.optional(z.object({ username: z.string(), email: z.string() })),
   /** Addresses that were added to *Who is notified*, and those that were removed */
   recipients: z.optional(z.object({ added: z.array(z.string()), removed: z.array(z.string()) })),
@@ -144,7 +140,6 @@ export class UnreadableMessage extends Error {
   override name = 'UnreadableMessage'
 }
 
-/** Null if this release cannot read it */
 export function parseMessagePayload(json: string): MessagePayload | null {
   return z.safeParse(messagePayload, parseJson(json)).data ?? null
 }

@@ -135,7 +135,7 @@ export async function forgetMissedReminders(
     .execute()
 }
 
-/** Call this when the time or phone changes: earlier reminders named the old time, or went to the old phone. */
+/** For a new time or phone: earlier reminders named the old time, or went to the old phone. */
 export async function deleteReminders(tx: Tx, registrationIds: string[]): Promise<void> {
   if (registrationIds.length === 0) return
   await tx.deleteFrom('email_reminders').where('registration_id', 'in', registrationIds).execute()

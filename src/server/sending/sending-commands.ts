@@ -5,7 +5,7 @@ import { type Act, recordAct } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 
-/** Holds e-mails, texts and webhooks; false if they are held already. */
+/** False if messages are held already. */
 export async function holdSending(db: Db, act: Act): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const isNew = await markHeld(tx, act.now)

@@ -17,7 +17,6 @@ const statusesOf: Record<Audience, RegistrationStatus[]> = {
   both: ['confirmed', 'waitlist'],
 }
 
-/** The families of these slots, and which services reach each of them; those that none reaches need a call. */
 export async function findFamilies(
   db: Db,
   timeSlotIds: readonly string[],
@@ -95,7 +94,7 @@ export async function listAnnouncements(db: Db, eventId: string): Promise<Announ
 
 type ToldSlot = { timeSlotId: string }
 
-/** The announcement that this request sent before; throws `announcement_known` if its id was used for another one. */
+/** Throws `announcement_known` if the id was used for another request. */
 export async function findAnnouncement(
   db: Db,
   {
@@ -119,7 +118,7 @@ export async function findAnnouncement(
   return known
 }
 
-/** Whether the row came from this request; true for rows without a hash, which an earlier release wrote. */
+/** True for rows of an earlier release, which have no hash. */
 export function isRequestOf(row: { request_hash: string | null }, request: object): boolean {
   return row.request_hash === null || row.request_hash === hashRequest(request)
 }
@@ -153,7 +152,6 @@ function presentAnnouncement(row: Row): Announcement {
   }
 }
 
-/** How many texts of this kind TEXTS_PER_DAY still allows on the program's day */
 export async function countTextsLeft(
   db: Db,
   kind: TextKind,

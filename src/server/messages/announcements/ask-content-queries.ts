@@ -8,7 +8,6 @@ import type { MessagePayload } from '../outbox-payload.ts'
 import { type ProgramFacts, renderMessage } from '../templates/render-message.ts'
 import { renderText } from '../templates/text.ts'
 
-/** The messages that ask a waiting family to come to another event, as they would arrive */
 export async function findAskContent(
   db: Db,
   about: {

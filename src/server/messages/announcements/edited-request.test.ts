@@ -72,7 +72,6 @@ async function open() {
 }
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** Everything that one of these requests writes */
 async function everything({ db }: TestApp) {
   const tables = ['announcements', 'other_event_asks', 'asked_families', 'messages', 'time_slots']
   const others = ['slot_closings', 'kept_spots', 'asked_to_move', 'activity']

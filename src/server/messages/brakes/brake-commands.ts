@@ -134,7 +134,6 @@ export async function uncountMessage(
   await tx.updateTable('message_brakes').set({ times }).where('key', '=', key).execute()
 }
 
-/** Counts a message again that `uncountMessage` removed. */
 export async function recountMessage(
   tx: Tx,
   message: Omit<Addressed, 'channel'> & { createdAt: string },
@@ -171,7 +170,7 @@ export async function countTextOfDay(
 
 type TextsOfDay = { textsPerDay: number; zone: string }
 
-/** Counts a reply to a family's text as `countTextOfDay` does; replies cannot use the reserved texts. */
+/** Replies cannot use the reserved texts. */
 export async function countReplyOfDay(
   db: Db,
   { textsPerDay, zone }: TextsOfDay,

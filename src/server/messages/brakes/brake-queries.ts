@@ -3,10 +3,7 @@ import { dayMs } from '../../../domain/duration.ts'
 import { familyReplies } from '../../../domain/text-answer.ts'
 import type { Db } from '../../db/connect.ts'
 
-/**
- * Messages held back in the last 24 hours and not sent since: count and oldest per bound. For `replies`, the phones that
- * have reached it.
- */
+/** Counts messages of the last 24 hours; for `replies`, the phones that have reached the bound. */
 export async function findHeldBack(
   db: Db,
   now: Date,
@@ -39,7 +36,6 @@ async function findUnanswered(db: Db, now: Date) {
     .executeTakeFirst()
 }
 
-/** The last burst of sign-ups; null if none in 24 hours */
 export async function findLastBurst(db: Db, now: Date): Promise<string | null> {
   const burst = await db
     .selectFrom('alarms')

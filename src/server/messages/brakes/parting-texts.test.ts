@@ -21,7 +21,6 @@ async function fillPhone({ app }: TextingApp, phone: string): Promise<void> {
   }
 }
 
-/** Family 1 has no e-mail address; its phone is flooded before or after its sign-up. */
 async function createSite({ isFloodedFirst = false } = {}) {
   const site = await createTextingApp(morning)
   const slot = await addSlot(site.app.db, { now: morning, inHours: 100, capacity: 5 })

@@ -25,7 +25,6 @@ import {
   type StoppedRegistration,
 } from './stopped-queries.ts'
 
-/** Limits the list to slots of one event, or to those that start before `until` */
 type Range = { eventId?: string; until?: string }
 
 /** Families whom a volunteer must phone, the earliest slot first (DESIGN.md 5, rule 15) */
@@ -112,7 +111,6 @@ function isForEarlierAddress(
   return !isCurrentRecipient(notification, recipient)
 }
 
-/** Registrations of slots not yet over whose phone answered STOP, by id */
 async function findStopped(
   db: Db,
   now: Date,

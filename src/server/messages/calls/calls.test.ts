@@ -9,7 +9,6 @@ import type { AdminRegistration } from '../../../contract/registration.ts'
 import type { ActivityItem } from '../../../contract/statistics.ts'
 import { listCalls } from './call-queries.ts'
 
-/** Two slots: one with a single spot, and a later one */
 async function createSite() {
   const site = await createTextingApp(morning)
   const { app } = site

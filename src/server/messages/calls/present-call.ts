@@ -35,7 +35,6 @@ export function presentCall(row: Row): Call {
   }
 }
 
-/** What a message would have said, as a sentence for the volunteer */
 export function presentNews(
   notification: NotificationToFamily,
   why: { reason: CallReason; since: string },
@@ -52,7 +51,6 @@ export function presentNews(
   return { kind, heading, text: text({ when, where, before, sentence }), ...why }
 }
 
-/** A family whose only news is that it stopped our texts */
 export function presentStop(row: Row & Appointment & { stoppedAt: string }, zone: string): Call {
   const { stoppedAt, status } = row
   const facts = { ...whenAndWhere(row, zone), isWaiting: status === 'waitlist' }
@@ -61,7 +59,6 @@ export function presentStop(row: Row & Appointment & { stoppedAt: string }, zone
   return { ...presentCall(row), stoppedAt, news: [{ ...news, heading, text: text(facts) }] }
 }
 
-/** The question that the family has not answered */
 export function presentComing(
   { askedAt, ...appointment }: Appointment & { askedAt: string },
   zone: string,

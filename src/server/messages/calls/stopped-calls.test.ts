@@ -6,7 +6,6 @@ import type { Call } from '../../../contract/calls.ts'
 import { api } from '../../../contract/paths.ts'
 import { deleteStop, saveStop } from '../../texts/text-opt-out-commands.ts'
 
-/** Two slots, the first with one spot */
 async function setUp() {
   const site = await createTextingApp(morning)
   const { app } = site

@@ -2,10 +2,7 @@ import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Db } from '../../db/connect.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 
-/**
- * Registrations with consent to texts and no e-mail address whose phone answered STOP, with the time of the STOP and of
- * the call in which a volunteer told the family
- */
+/** `toldAt`: when a volunteer told the family of the STOP by phone */
 export function registrationsOfStoppedPhones(db: Db) {
   return (
     registrationsWithAppointment(db)

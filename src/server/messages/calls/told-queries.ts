@@ -63,7 +63,6 @@ export async function listTold(
     .map(([, call]) => call)
 }
 
-/** The answers about coming that volunteers noted today, for slots that are not over */
 async function listNoted(db: Db, now: Date, today: string): Promise<ToldCall[]> {
   const rows = await registrationsWithAppointment(db)
     .innerJoin('coming_calls', 'coming_calls.registration_id', 'registrations.id')

@@ -6,7 +6,6 @@ export type OutgoingMessage = {
   /** Used if MAIL_FROM has no name */
   senderName: string
   to: { name: string; address: string }
-  /** The program's contact, which may differ from the sender */
   replyTo: string
   content: RenderedMessage
 }

@@ -88,7 +88,7 @@ function isLoggedAs(state: LoggedState) {
   return sql<boolean>`messages.state = ${state} and messages.channel <> 'call' and not (${isCalled})`
 }
 
-/** One message with its content; `notification` is null if this release cannot read it. */
+/** `notification` is null if this release cannot read the message. */
 export async function findMessage(
   db: Db,
   id: string,

@@ -6,7 +6,6 @@ const countedAs = { email: 'emails', text: 'texts', call: 'calls' } as const
 /** Subtracts a dropped message from the numbers that the event's page shows for its announcement. */
 export const uncountAnnounced = (tx: Tx, messageId: string) => addAnnounced(tx, messageId, -1)
 
-/** Adds a dropped message that is queued again. */
 export const recountAnnounced = (tx: Tx, messageId: string) => addAnnounced(tx, messageId, 1)
 
 async function addAnnounced(tx: Tx, messageId: string, by: 1 | -1): Promise<void> {

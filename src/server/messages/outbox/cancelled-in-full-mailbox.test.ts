@@ -25,7 +25,6 @@ const states = async (app: TestApp, kind: 'cancelled' | 'registration_confirmed'
   return rows.map(({ state }) => state)
 }
 
-/** By a new personal link */
 async function cancel(app: TestApp, { id }: { id: string }): Promise<void> {
   const token = `link-of-${id}`
   await inTransaction(app.db, (tx) => saveCancelToken(tx, id, token, app.clock()))

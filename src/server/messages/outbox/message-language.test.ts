@@ -18,7 +18,6 @@ import { queueMessage, queueText } from './outbox.ts'
 
 const morning = '2026-12-01T15:00:00.000Z'
 
-/** A family with a spot and consent to texts, and an administrator */
 async function setUp(language: 'en' | 'es' = 'es') {
   const site = await createTextingApp(morning)
   const slot = await addSlot(site.app.db, { now: morning })

@@ -55,7 +55,6 @@ export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]
   return untold.toSorted(byAge)
 }
 
-/** Count, and when the oldest was queued; null if there are none */
 export async function findMissedEmails(
   db: Db,
   now: Date,

@@ -75,7 +75,6 @@ export function readNotification(
   return { to: 'organization', kind, payload: readOrganizationPayload(message.payload) }
 }
 
-/** Like `readNotification`; null instead of `UnreadableMessage` */
 export function tryReadNotification(
   ...message: Parameters<typeof readNotification>
 ): Notification | null {
@@ -91,12 +90,10 @@ export function isToFamily(notification: Notification): notification is Notifica
   return notification.to === 'family' || notification.to === 'phone'
 }
 
-/** The payload of a message to a family; null for any other */
 export function familyPayload(notification: Notification): MessagePayload | null {
   return isToFamily(notification) ? notification.payload : null
 }
 
-/** Whether the message is still true */
 export function isRelevant(notification: Notification, now: Date): boolean {
   if (notification.to === 'administrator') {
     const { linkUntil } = notification.payload
@@ -111,7 +108,6 @@ export function isRelevant(notification: Notification, now: Date): boolean {
       )
 }
 
-/** When the message expires; null if it never does */
 export function expiryOf(notification: Notification): string | null {
   if (notification.to === 'administrator') return notification.payload.linkUntil ?? null
   return notification.to === 'organization'
@@ -165,7 +161,6 @@ export function findRecipient(
   return current ? current.email : earlierRecipient
 }
 
-/** Texts need the family's consent, e-mails do not. */
 export function hasConsent(notification: Notification): boolean {
   if (notification.to !== 'phone' || isForFormerOwner(notification)) return true
   return notification.current?.textNumber != null

@@ -6,7 +6,6 @@ import type { Tables } from '../../db/tables.ts'
 import { parseMessagePayload } from '../outbox-payload.ts'
 import { hasCancelToken } from './outbox-queries.ts'
 
-/** Offers of a free spot that are queued, sent or kept; those held back or failed do not count. */
 export function isOffer(eb: ExpressionBuilder<Tables, 'messages'>) {
   return eb.and([
     eb('messages.kind', 'in', ['spot_available', 'text_spot_available']),

@@ -75,7 +75,6 @@ export async function returnToNextDigest(tx: Tx, { kind, payload }: LeasedMessag
   if (!other) await lines.set({ digest: unreported }).execute()
 }
 
-/** Queues the list of one day of an event; idempotent. */
 export async function queueEventList(
   db: Db,
   recipients: string[],

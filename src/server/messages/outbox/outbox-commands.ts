@@ -206,7 +206,6 @@ export async function markAddress(
     .execute()
 }
 
-/** The payload to store once a message has ended and nobody needs its link */
 export function withoutCancelToken(payload: AnyPayload): string {
   return JSON.stringify({ ...payload, cancelToken: undefined })
 }

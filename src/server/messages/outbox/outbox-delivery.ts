@@ -209,7 +209,6 @@ function factsOf({ channel }: DeliveryWorker, message: LeasedMessage) {
   return { messageId, registrationId, kind, channel, attempts }
 }
 
-/** The reason in words, for the reader of the log */
 const explained = (reason: string) => ({ why: findMailFailure(reason)?.found })
 
 async function delay(

@@ -18,7 +18,6 @@ export type LeasedMessage = {
    * Set when an administrator had the message sent again, by hand or together with others (`wasMissed` of the payload)
    */
   requeuedAt: string | null
-  /** Why the last attempt failed */
   lastError: string | null
   leaseId: string
 }

@@ -84,7 +84,6 @@ export async function hasWorkingLink(db: Db, { kind, payload }: Notification): P
   return token === undefined || hasCancelToken(db, token)
 }
 
-/** Whether a personal link's token exists and is not revoked */
 export async function hasCancelToken(db: Db, token: string): Promise<boolean> {
   const found = await db
     .selectFrom('cancel_tokens')

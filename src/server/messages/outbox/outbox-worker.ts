@@ -9,14 +9,12 @@ export type Outbox = DeliveryContext & { channel: Channel }
 export type { TextOutbox } from './outbox-text.ts'
 export { createWaits, type Waits } from './outbox-waits.ts'
 
-/** Sends due e-mails, or keeps them if there is no mail server. Throws if the outbox could not be processed. */
 export async function sendDueMessages(outbox: Outbox, stopping: AbortSignal): Promise<void> {
   const { channel, db, clock } = outbox
   if (channel.name === 'kept') return keepDueMessages(db, clock())
   return deliver(outbox, emailWorker({ ...outbox, channel }), stopping)
 }
 
-/** Sends due texts. Throws if the outbox could not be processed. */
 export async function sendDueTexts(outbox: TextOutbox, stopping: AbortSignal): Promise<void> {
   return deliver(outbox, textWorker(outbox), stopping)
 }

@@ -166,7 +166,7 @@ function findTextNumber({ phone, text_consent_at }: Registration): string | null
   return textNumberOf({ phone, textConsentAt: text_consent_at })
 }
 
-/** Queues a text in the transaction of the change; idempotent like `queueMessage`. False if it was held back. */
+/** Idempotent like `queueMessage`. False if the text was held back. */
 export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boolean> {
   const { kind, to, appointment, notBefore = now } = text
   const cancelToken = isTextWithLink(kind, { isAlone: false }) ? newShortToken() : undefined

@@ -53,7 +53,6 @@ export async function dropOutdatedMessages(
   }
 }
 
-/** Drops what is queued about a no-show that an administrator has taken back. */
 export async function dropNoShowNotice(tx: Tx, registrationId: string): Promise<void> {
   for (const message of await lockQueued(tx, registrationId)) {
     const payload = parseMessagePayload(message.payload)

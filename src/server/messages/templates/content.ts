@@ -53,7 +53,6 @@ type Action = { text: string; label: string; url: string | null; isPersonal: boo
 
 type Change = { label: string; was: readonly string[]; now: readonly string[] }
 
-/** A message before it becomes HTML and plain text */
 export type MessageContent = {
   kind: MessageKind
   language: Language
@@ -69,7 +68,6 @@ export type MessageContent = {
   /** Old and new values; empty unless the message is about a change */
   changes: readonly Change[]
   action: Action | null
-  /** Whether the family is confirmed */
   hasSpot: boolean
   /** URL in the check-in QR code, for a volunteer to scan; null if the message shows none */
   checkInUrl: string | null

@@ -1,6 +1,5 @@
 import { type Child, h, type Markup, raw, type Style } from './markup.ts'
 
-
 type ClassAndStyle = { className: string; style: Style }
 
 /** Outlook for Windows supports only table layout. */

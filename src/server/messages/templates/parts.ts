@@ -2,7 +2,7 @@ import { painted } from './look.ts'
 import { button } from './mail-elements.ts'
 import { type Child, h } from './markup.ts'
 
-/** Sizes are in pixels, because some mail programs do not support rem. */
+// Sizes are in pixels, because some mail programs do not support rem.
 
 export function paragraph(...children: Child[]) {
   return text(

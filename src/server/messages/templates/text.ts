@@ -15,7 +15,6 @@ import { inOneLine } from './one-line.ts'
 export type RenderedText = {
   text: string
   segments: number
-  /** The family's personal link, if the text has one */
   personalLink?: string
 }
 

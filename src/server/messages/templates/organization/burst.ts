@@ -7,7 +7,7 @@ import type { RenderedMessage } from '../render-message.ts'
 
 const words = organizationWords.burst
 
-/** Many sign-ups from one internet address; the message does not name the address, because it is not stored. */
+/** The message does not name the internet address, because it is not stored. */
 export async function renderBurst(at: string, program: ProgramFacts): Promise<RenderedMessage> {
   const { renderNotice } = await import('./notice.ts')
   const content = {
