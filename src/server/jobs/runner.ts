@@ -7,7 +7,7 @@ import { repeat, within } from '../timers.ts'
 
 export type Job = {
   name: string
-  /** Whether every wake runs it, as after a request that queued a message, or only a wake with its name */
+  /** Whether every wake runs the job, or only a wake with its name */
   wakes: boolean
   /** Must start nothing new once `stopping` is aborted */
   run(now: Date, stopping: AbortSignal): Promise<void>

@@ -22,10 +22,9 @@ const textReminderKinds = {
 } as const satisfies Record<ReminderType, TextKind | null>
 
 /**
- * Queues a reminder: a text to `textTo` if given and this type has one, else an e-mail; without an e-mail address a
- * text or a call. Without `isSent`, or if this type has no message for the family, only records that it was missed.
- * Idempotent: record and message share a transaction, and the record is unique. Does nothing if the registration has
- * changed since it was read; the next run reads it again.
+ * Queues a text to `textTo`, if given and this type has one, else an e-mail. Without `isSent`, or if this type has no
+ * message for the family, only records that it was missed. Idempotent, because the record is unique. Does nothing if
+ * the registration has changed since it was read; the next run reads it again.
  */
 export async function recordReminder(
   db: Db,

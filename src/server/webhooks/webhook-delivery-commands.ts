@@ -56,9 +56,8 @@ export type LeasedDelivery = {
 }
 
 /**
- * Leases the target's oldest due delivery; null if there is none, undefined if another worker was faster. A delivery
- * waits for earlier ones of its registration or event. `elapsed` holds the deliveries whose wait is over, as they were
- * read.
+ * Null if no delivery is due, undefined if another worker was faster. A delivery waits for earlier ones of its
+ * registration or event. `elapsed` holds the deliveries whose wait is over, as they were read.
  */
 export async function leaseNext(
   db: Db,

@@ -22,9 +22,9 @@ import {
 } from './announcement-queries.ts'
 
 /**
- * Sends an announcement to the families of some slots, once for each id: a repeated request gets the first one's result,
- * another one with its id is refused (docs/decisions/0096). Throws `time_slot_not_found`, `not_closable` if a slot is
- * over, `nobody_to_tell`, `sentence_missing`, `announcement_known`, `too_many_announcements`.
+ * A repeated request gets the first one's result; another request with its id is refused (docs/decisions/0096). Throws
+ * `time_slot_not_found`, `not_closable` if a slot is over, `nobody_to_tell`, `sentence_missing`, `announcement_known`,
+ * `too_many_announcements`.
  */
 export async function sendAnnouncement(
   db: Db,
@@ -101,7 +101,7 @@ export async function lockSlotsOfEvent(
   return [...locked.values()]
 }
 
-/** The sentences without empty ones; throws `sentence_missing` if families read a language that has none. */
+/** Leaves out empty sentences. Throws `sentence_missing` if families read a language that has none. */
 export function requireSentences(
   families: readonly { language: Language }[],
   written: Partial<Record<Language, string | null | undefined>>,

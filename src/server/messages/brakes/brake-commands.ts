@@ -35,9 +35,9 @@ type Addressed = {
 type Counted = Addressed & { registrationId: string; endTime: string }
 
 /**
- * Counts a message to a mailbox or phone; returns false, without counting it, if too many went there in 24 hours. An
- * e-mail about a registration reserves room for its cancellation e-mail, which is then always allowed
- * (docs/decisions/0022). The row stays locked until the transaction ends, so that processes see each other's messages.
+ * False, without counting the message, if too many went to its mailbox or phone in 24 hours. An e-mail reserves room
+ * for the cancellation e-mail of its registration (docs/decisions/0022). The row stays locked until the transaction
+ * ends.
  */
 export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Promise<boolean> {
   const { channel, kind, registrationId, endTime } = message
@@ -80,10 +80,7 @@ const addTimes = compileOnce((db, row: Insertable<Tables['message_brakes']>) =>
     .returning('times'),
 )
 
-/**
- * Whether this mailbox got another e-mail about the registration. One by an administrator, or of an earlier release,
- * reserved no room.
- */
+/** Whether this mailbox got another e-mail about the registration: one by an administrator reserved no room. */
 async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Promise<boolean> {
   const messages = await tx
     .selectFrom('messages')
@@ -151,10 +148,9 @@ export async function holdBack(tx: Tx, id: string, bound: MessageBound): Promise
 }
 
 /**
- * Counts a text of the day (program time); returns false, without counting it, once TEXTS_PER_DAY is used up, or nine
- * tenths of it for texts without a reservation. Texts by administrators count and are never held back, except
- * announcements, which go to everybody at once.
- * Runs outside a transaction, because all texts share the row, and a transaction would keep it locked.
+ * False, without counting the text, once the program's day has used up TEXTS_PER_DAY, or nine tenths of it for texts
+ * without a reservation. Texts by administrators are never refused, except announcements. Runs outside a transaction,
+ * which would keep the row that all texts share locked.
  */
 export async function countTextOfDay(
   db: Db,

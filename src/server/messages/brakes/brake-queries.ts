@@ -3,7 +3,7 @@ import { dayMs } from '../../../domain/duration.ts'
 import { familyReplies } from '../../../domain/text-answer.ts'
 import type { Db } from '../../db/connect.ts'
 
-/** Counts messages of the last 24 hours; for `replies`, the phones that have reached the bound. */
+/** Counts held messages of the last 24 hours; for `replies`, the phones that have reached the bound. */
 export async function findHeldBack(
   db: Db,
   now: Date,

@@ -17,9 +17,8 @@ const isCall = sql`channel = 'call'`
 const isHeld = sql`state = 'held'`
 
 /**
- * Records that a volunteer has told a family by phone what these messages say, or that it gets no more texts. Skips
- * messages that were marked before or may still be sent. Returns how many it marked, or 1 for the stopped texts alone;
- * for 0 nothing is logged. Throws `registration_not_found`.
+ * Skips messages that were marked before or may still be sent. Returns how many it marked, or 1 for the stopped texts
+ * alone; for 0 nothing is logged. Throws `registration_not_found`.
  */
 export async function markCalled(
   db: Db,

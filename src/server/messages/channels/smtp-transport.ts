@@ -13,7 +13,7 @@ export const smtpTimeouts = {
 }
 export type SmtpTimeouts = typeof smtpTimeouts
 
-/** Loads nodemailer only now, because it takes memory. Parameters in SMTP_URL override these options. */
+/** Loads nodemailer on first use, because it takes memory. Parameters in SMTP_URL override these options. */
 export async function openTransport(
   smtpUrl: string,
   timeouts: SmtpTimeouts,

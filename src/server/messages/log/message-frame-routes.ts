@@ -1,9 +1,8 @@
 import type { App } from '../../http/typed-app.ts'
 
 /**
- * An empty document for a frame, into which the message log writes an e-mail. E-mails have inline styles, which our
- * pages' policy forbids, and a srcdoc or blob: frame would inherit that policy. This one allows inline styles and
- * embedded pictures, and nothing else: no script, no form, no requests (docs/decisions/0010).
+ * E-mails have inline styles, which our pages' policy forbids, and a srcdoc or blob: frame would inherit that policy.
+ * This policy allows inline styles and embedded pictures, and nothing else (docs/decisions/0010).
  */
 const policy = [
   "default-src 'none'",

@@ -21,7 +21,7 @@ async function openOne() {
   return { ...site, count }
 }
 
-describe('several messages about one change', () => {
+describe('of several messages,', () => {
   test.each([
     ['queued', 1, 0],
     ['sent', 1, 0],

@@ -33,9 +33,9 @@ export type CurrentRegistration = EventAppointment & {
 }
 
 /**
- * The payload with current facts, since the event may have changed while the message was queued. Cancellations keep the
- * old facts; so do messages to a former mailbox or phone, or about a slot that the registration has left, unless an
- * announcement was sent to its present slot too.
+ * The event may have changed while the message was queued. Cancellations keep the old facts; so do messages to a former
+ * mailbox or phone, or about a slot that the registration has left, unless an announcement was sent to its present slot
+ * too.
  */
 export function withCurrentFacts(
   kind: MessageKind,

@@ -85,8 +85,8 @@ describe('an e-mail that fails for a fault of ours', () => {
   })
 })
 
-describe('after the repair', () => {
-  it('what waited because of a fault of ours is due at once, and nothing else', async () => {
+describe('the repair of a fault of ours', () => {
+  it('makes the e-mails that waited because of it due at once, and no others', async () => {
     site.mailServer.answer(sender, '550 5.7.1 Not your address')
     await signUp('rosa')
     const outbox = outboxOn(site.db)
@@ -107,7 +107,7 @@ describe('after the repair', () => {
     expect(await only()).toMatchObject({ state: 'sent' })
   })
 
-  it('a start of the program counts as the repair', async () => {
+  it('is assumed at a start of the program', async () => {
     site.mailServer.answer(sender, '550 5.7.1 Not your address')
     await signUp('rosa')
     await runUntil(start + 3 * hourMs, outboxOn(site.db))
@@ -118,7 +118,7 @@ describe('after the repair', () => {
     expect(await only()).toMatchObject({ state: 'sent' })
   })
 
-  it('a start without a mail server leaves waiting messages in the queue', async () => {
+  it('is not assumed at a start without a mail server: waiting messages stay queued', async () => {
     await site.mailServer.close()
     await signUp('rosa')
     await run()

@@ -25,9 +25,8 @@ export type MissedEmail = {
 }
 
 /**
- * E-mails to families about coming appointments that a fault of ours stopped, oldest first: kept because no mail
- * server was set, or given up after such a fault; still true, not told by phone, not replaced by a later e-mail, and
- * new to the family.
+ * E-mails about coming appointments that a fault of ours stopped, oldest first. Each is still true and news to its
+ * family, was not told by phone, and is not replaced by a later e-mail.
  */
 export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]> {
   const rows = (await findKeptOrGivenUp(db, now)).filter(

@@ -9,10 +9,7 @@ import { uncountAnnounced } from './announced-commands.ts'
 import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { isDue } from './outbox-queries.ts'
 
-/**
- * Stores the payload as sent, without the personal link: from now on only the recipient has it. `also` runs in the
- * transaction.
- */
+/** Erases the personal link: from now on only the recipient has it. `also` runs in the transaction. */
 export async function recordSent(
   db: Db,
   message: LeasedMessage,
@@ -51,7 +48,7 @@ export async function recordHeldBack(
   await finish(db, message, { state: 'held', last_error: reason }, also)
 }
 
-/** The mail server rejects the address: the registration is marked, so that a volunteer calls the family. */
+/** The mail server rejects the address: marks it, so that administrators see it. */
 export async function recordRefused(
   db: Db,
   message: LeasedMessage,
@@ -127,7 +124,7 @@ export async function recordPostponed(db: Db, message: LeasedMessage, at: Date):
     .execute()
 }
 
-/** Without a mail server, keeps all due e-mails for an administrator, in one write. */
+/** For a server without a mail server: one write for all due e-mails */
 export async function keepDueMessages(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -156,10 +153,8 @@ type Ending = {
   payload?: string
 }
 
-// In a transaction, because transactions are retried, and a delivery that is not recorded would be repeated. `sent` is
-// recorded even if another worker has leased the message since; any other ending is left to that worker. `sent` is also
-// recorded if the message was erased during the delivery, because an undo may restore it (docs/decisions/0094); it
-// stays erased.
+// `sent` is recorded even if another worker has leased the message since, or if the message was erased during the
+// delivery, because an undo may restore it (docs/decisions/0094). Any other ending is left to the other worker.
 async function finish(
   db: Db,
   { id, leaseId }: LeasedMessage,

@@ -32,10 +32,10 @@ export type DeliveryContext = {
 }
 
 /**
- * The outcome of an attempt. `obsolete`: no longer true, or told before; `unwanted`: a text that must not go out, as at
- * night or after STOP; `unreadable`: written by another release; `refused`: will never succeed; `delayed`: may succeed
- * later; `unanswered`: may have succeeded; `postponed`: not tried. `recordAsked` records the question that a text brought,
- * or may have brought, to a phone. `isOurs`: our fault, so it does not count against the message's day of retries.
+ * `obsolete`: no longer true, or told before; `unwanted`: a text that must not go out, as at night or after STOP;
+ * `unreadable`: written by another release; `refused`: will never succeed; `unanswered`: may have succeeded.
+ * `recordAsked` records the question that a text may have brought to a phone. `isOurs`: our fault, so it does not count
+ * against the message's day of retries.
  */
 export type Attempt =
   | { outcome: 'sent'; payload: Notification['payload']; recordAsked?: RecordAsked }

@@ -47,9 +47,8 @@ export async function leaseWaiting(
 }
 
 /**
- * Replaces the leases of messages to the families of these slots, because the workers that deliver them may have read
- * facts that this transaction changes. Those workers can still record `sent`; otherwise the message is tried again once
- * the lease ends.
+ * Workers that deliver messages to the families of these slots may have read facts that this transaction changes. They
+ * can still record `sent`; otherwise the message is tried again once the new lease ends.
  */
 export async function replaceLeases(tx: Tx, timeSlotIds: readonly string[]): Promise<void> {
   await tx

@@ -27,8 +27,8 @@ export function isByAdmin(by: string = publicActor): boolean {
 }
 
 /**
- * Inserts a message to a family, counts it against the brakes, and saves the token of its link. The first message of a
- * registration made in this transaction (`isNew`) is no duplicate, so its statements are sent together.
+ * The first message of a registration made in this transaction (`isNew`) is no duplicate, so its statements are sent
+ * together.
  */
 export async function queueToFamily(
   tx: Tx,
@@ -67,8 +67,8 @@ function announcesStatus(kind: OutboxKind): boolean {
 }
 
 /**
- * Ends the undo wait of messages of an administrator's act when a later message is queued, so that the family reads them
- * in order (docs/decisions/0020).
+ * Ends the undo wait of messages of an administrator's act when a later message is queued, so that the family reads
+ * them in order.
  */
 async function releaseEarlier(tx: Tx, registrationId: string, now: Date): Promise<void> {
   await tx

@@ -82,9 +82,8 @@ export type NewText = Pick<NewMessage, AlsoInTexts | 'by'> & {
 }
 
 /**
- * Queues a message in the transaction of the change, by the way that reaches the family (DESIGN.md 5, rule 15): an
- * e-mail, and for some kinds a text beside it to families who agreed to texts; without an e-mail address a text;
- * without either a call by a volunteer. Idempotent for kind, registration and occasion. Beyond a mailbox's or phone's
+ * Queues an e-mail, and for some kinds a text beside it; without an e-mail address a text, and without texts a call by
+ * a volunteer (DESIGN.md 5, rule 15). Idempotent for kind, registration and occasion. Beyond a mailbox's or phone's
  * limit the message is held back (brake-commands.ts).
  */
 export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Promise<QueueOutcome> {

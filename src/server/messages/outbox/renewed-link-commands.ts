@@ -24,9 +24,8 @@ const coveredByStatus: readonly OutboxKind[] = [...statusKinds, 'spot_available'
 )
 
 /**
- * Gives queued messages whose links were revoked new ones, so that they are still sent if they are true then. `next` is
- * the message that the same change queues, if any; it covers earlier ones about the registration's status. Call it after
- * revoking.
+ * Gives queued messages new links for revoked ones; call it after revoking. `next` is the message that the same change
+ * queues, if any: it covers earlier ones about the registration's status, which get no new link.
  */
 export async function renewQueuedLinks(
   tx: Tx,

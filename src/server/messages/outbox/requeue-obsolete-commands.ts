@@ -23,9 +23,9 @@ export const endedColumns = [
 type Ended = Pick<Selectable<Tables['messages']>, (typeof endedColumns)[number]>
 
 /**
- * Queues again, with new links, messages that ended as no longer true after an act at `at`, and are true now that the
- * act has been undone. Covers all families, because an edit of an event changes no registration, and the messages of
- * families elsewhere may depend on it. Each message is checked again before it leaves.
+ * Queues again messages that ended as no longer true after an act at `at`, and are true now that the act has been
+ * undone. Covers all families, because an edit of an event changes no registration, and messages of families elsewhere
+ * may depend on it.
  */
 export async function requeueObsoleteAfter(tx: Tx, at: string, now: Date): Promise<void> {
   // The clock of the worker's process may be behind. A message that ended shortly before the act stays ended if it is

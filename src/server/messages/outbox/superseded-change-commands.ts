@@ -10,9 +10,8 @@ import { countedAt, withoutCancelToken } from './outbox-commands.ts'
 import { isUnanswered } from './outbox-delivery.ts'
 
 /**
- * Drops queued messages and calls about earlier changes, because the next message covers them; keeps those that are being
- * delivered or may have arrived. Returns the appointment that the family last received: the `before` of the oldest
- * dropped message, not counting texts beside an e-mail; null if there is none.
+ * Drops queued messages and calls about earlier changes, because the next message covers them. Returns the appointment
+ * that the family last received: the `before` of the oldest dropped message, not counting texts beside an e-mail.
  */
 export async function dropSupersededChanges(
   tx: Tx,

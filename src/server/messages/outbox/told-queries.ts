@@ -21,9 +21,8 @@ import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { hasWorkingLink } from './outbox-queries.ts'
 
 /**
- * The payload of a message that is about to leave, with the earlier appointment if the family still expects that one;
- * null if the family was told all of it and its links work. A message that an administrator sends again by hand stays
- * as it is.
+ * Adds the earlier appointment to the payload if the family still expects that one. Null if the family was told all of
+ * it and its links work. A message that an administrator sends again by hand stays as it is.
  */
 export async function compareWithTold(
   db: Db,

@@ -29,7 +29,6 @@ import type { MessagePayload } from '../outbox-payload.ts'
 import { fateOfEarlier, nameEarlier } from './earlier-time.ts'
 import { inOneLine } from './one-line.ts'
 
-/** Facts about the program in every message (DESIGN.md 7) */
 export type ProgramFacts = {
   programName: string
   contactPhone: string

@@ -13,9 +13,7 @@ import { confirmComing, refuseComing } from './text-coming-commands.ts'
 type Meaning = 'yes' | 'no' | 'coming' | 'take'
 
 /**
- * Answers the last question that this phone was asked, and does nothing that the question did not ask
- * (docs/decisions/0042).
- * Returns the reply, null for none, or `not_answered` if the words do not answer the question.
+ * Returns the reply, null for none, or `not_answered` if the words do not answer the question (docs/decisions/0042).
  */
 export async function answerQuestion(
   tx: Tx,
