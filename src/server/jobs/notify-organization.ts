@@ -16,7 +16,7 @@ export function notifyOrganizationJob({
   zone: string
   settings: () => Pick<ProgramSettings, 'adminNotificationEmails' | 'eventListTime'>
 }): Job {
-  // Caches that save queries; the messages' dedupe keys prevent duplicates.
+  // These caches only save queries; the messages' dedupe keys prevent duplicates.
   let reportedUntil = ''
   const listed = new Set<string>()
   return {

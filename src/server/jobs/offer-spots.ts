@@ -3,10 +3,6 @@ import type { Db } from '../db/connect.ts'
 import { offerUnclaimedSpots } from '../waitlist/waitlist-commands.ts'
 import type { Job } from './runner.ts'
 
-/**
- * Offers free spots that no command offered or whose offer failed (waitlist-queries.ts), and spots that are no longer
- * kept (kept-spot-commands.ts).
- */
 export function offerSpotsJob({ db, clock }: { db: Db; clock: () => Date }): Job {
   async function run(): Promise<void> {
     await releaseKeptSpots(db, clock)

@@ -25,7 +25,7 @@ type Kind<Request> = {
   name: string
   table: Table
   find: (db: Db, limit: number) => Promise<Request[]>
-  /** False if it found nothing to send a link to; otherwise it may have queued messages. */
+  /** False if there was nothing to send a link to; otherwise messages may have been queued. */
   send: (tx: Tx, request: Request) => Promise<boolean>
 }
 
@@ -105,7 +105,7 @@ async function deleteOld(db: Db, table: Table, now: Date): Promise<void> {
     .execute()
 }
 
-/** Deletes the contact of a request; of several processes, only the one that did so gets true. */
+/** Deletes the contact of a request. Of several processes, only one gets true. */
 async function take(
   tx: Tx,
   table: Table,

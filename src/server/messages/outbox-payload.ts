@@ -26,7 +26,7 @@ const messagePayload = loose({
   registrationId: z.string(),
   name: z.string(),
   queuedAt: instant,
-  /** Number of the calendar file, if there is one (domain/calendar-sequence.ts): a later file replaces an earlier one */
+  /** Number of the calendar file (domain/calendar-sequence.ts): a later file replaces an earlier one */
   calendarSequence: z.optional(z.number()),
   /** When the message is or was sent; decides whether cancelling is still free */
   toldAt: z.optional(instant),
@@ -50,7 +50,7 @@ const messagePayload = loose({
    * releases, which are in English; undefined if only a later release knows the language.
    */
   language: z.catch(z.optional(z.enum(languages)), undefined),
-  /** What the no-show led to, in the message about it */
+  /** The consequence of a no-show, in the message about it */
   noShow: z.optional(loose({ isWarning: z.boolean(), endsAt: z.nullable(instant) })),
   /** A text in place of an e-mail, with a short personal link (DESIGN.md 5, rule 15) */
   hasLink: z.optional(z.boolean()),

@@ -1,10 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { AlarmTable } from '../../db/tables/message-tables.ts'
 
-/**
- * Raises the alarm and returns true, unless it was raised within `everyMs`. If several processes call this at once,
- * only one gets true.
- */
+/** False if the alarm was raised within `everyMs`. Of several processes at once, only one gets true. */
 export async function raiseAlarm(
   db: Db,
   kind: AlarmTable['kind'],

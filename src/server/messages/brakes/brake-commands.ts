@@ -111,7 +111,7 @@ async function isFirstParting(
   return same <= 1 && texts.length > same
 }
 
-/** Removes a message that was never sent from the count; the room for the cancellation e-mail stays reserved. */
+/** For a message that was never sent; the room for the cancellation e-mail stays reserved. */
 export async function uncountMessage(
   tx: Tx,
   message: Omit<Addressed, 'channel'> & { createdAt: string },

@@ -16,7 +16,7 @@ import { recordReminder } from '../../reminder/reminder-commands.ts'
 import { findUnreminded } from '../../reminder/reminder-queries.ts'
 import { findHeldBack } from './brake-queries.ts'
 
-/** Each sign-up takes two: one is reserved for its cancellation. */
+/** Each sign-up takes two e-mails of the bound: the second is reserved for its cancellation. */
 const publicEmails = (brakes.email.most - brakes.email.forReminders) / 2
 
 async function flood({ app }: TextingApp, events = publicEmails + 2): Promise<void> {

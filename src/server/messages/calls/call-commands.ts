@@ -67,8 +67,8 @@ export async function undoCall(
 }
 
 /**
- * Writes no activity line. Returns the messages that were not marked before. `includeQueued` also marks queued ones,
- * which are still sent if possible.
+ * Returns the messages that were not marked before. `includeQueued` also marks queued ones, which are still sent if
+ * possible.
  */
 export async function markMessages(
   tx: Tx,

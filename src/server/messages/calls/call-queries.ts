@@ -63,7 +63,7 @@ export async function listCalls(
     call.news = [...earlier, news]
   }
   for (const row of stopped.values()) {
-    // A call about other news names the stopped texts as its reason, so it covers them.
+    // A call about other news gives the stopped texts as its reason, so it covers them.
     if (calls.has(row.registrationId) || row.toldAt !== null || !isAhead(row, now)) continue
     calls.set(row.registrationId, presentStop(row, zone))
   }
@@ -137,7 +137,7 @@ function upcomingFamilies(now: Date) {
       .select('people.id')
 }
 
-/** Something that the family did not cause itself; sign-ups and reminders repeat what it knows. */
+/** Sign-ups and reminders are no news, because they repeat what the family knows. */
 const isNews = sql<boolean>`(messages.by_admin = 1 or messages.kind = 'spot_available')`
 
 const isTexted = sql<boolean>`exists (select 1 from messages as beside

@@ -6,10 +6,7 @@ import { openTransport } from './smtp-transport.ts'
 /** Timeouts in milliseconds; short, because a person waits for the result */
 export const impatient = { connect: 5_000, greeting: 8_000, answer: 8_000, whole: 12_000 }
 
-/**
- * `reply` quotes the server in one line; null without an answer. It is only for the person who asked, because it may
- * name addresses.
- */
+/** `reply` quotes the server in one line. Only the person who asked may see it, because it may name addresses. */
 export type MailServerAnswer =
   | { isOk: true; sendsPasswordInClear?: boolean }
   | { isOk: false; reason: string; reply: string | null }

@@ -63,7 +63,6 @@ export async function resendMessage(
   })
 }
 
-/** Queues the message as new: to `recipient`, with the facts of `notification` and a new personal link. */
 export async function requeue(
   tx: Tx,
   { id, notification, recipient }: { id: string; notification: Notification; recipient: string },

@@ -56,7 +56,7 @@ async function sendSome(tx: Tx, ids: string[], now: Date) {
   for (const row of rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))) {
     const current = registrations.get(row.registrationId ?? '') ?? null
     const notification = tryReadNotification(row, current, now)
-    // As it was queued: the outbox compares these facts with what the family was last told.
+    // Read as it was queued, because the outbox compares these facts with what the family was last told.
     const stored = tryReadNotification(row, current, now, { isSent: true })
     if (!notification || !stored || !canSendAgain(notification, now)) continue
     const recipient = findRecipient(notification, current, row.recipient)
@@ -71,7 +71,6 @@ async function sendSome(tx: Tx, ids: string[], now: Date) {
   return done
 }
 
-/** Counts the e-mail from now, instead of from when it was first queued, because no mailbox got it then. */
 async function countAnew(
   tx: Tx,
   row: Awaited<ReturnType<typeof lockMissed>>[number],

@@ -20,14 +20,14 @@ export type CurrentRegistration = EventAppointment & {
   spotsLeft: number
   /** When the event's sign-up opens; null for at once */
   opensAt: string | null
-  /** Its entry on the blacklist, if it is a no-show */
+  /** The registration's entry on the blacklist, if it is a no-show */
   noShow: NoShowEntry | null
-  /** Another registration of this mailbox, or a later one of this phone, is active in the same slot */
+  /** The mailbox has another active registration in this slot, or the phone a later one. */
   isReplaced: boolean
   /** The number that texts go to, in E.164; null if the family gets none */
   textNumber: string | null
   isClosed: boolean
-  /** It waits, and a ban keeps it from a spot. */
+  /** The family waits, and a ban keeps it from a spot. */
   isPassedOver: boolean
   promised?: Promised
 }

@@ -13,8 +13,8 @@ import type { LeasedMessage } from './outbox-lease-commands.ts'
 const unreported = 'next'
 
 /**
- * Queues a digest of activity that no digest has reported, if there is any; without recipients only marks the lines.
- * Each line is marked with its digest, so that it is reported once, even if clocks jump or several processes run this.
+ * Without recipients, only marks the lines. Each line is marked with its digest, so that it is reported once, even if
+ * clocks jump or several processes run this.
  */
 export async function queueDigest(
   db: Db,
@@ -53,7 +53,7 @@ export async function queueDigest(
   })
 }
 
-/** After a digest was given up: its lines go into the next digest, unless another recipient got it or still may. */
+/** Puts the lines of a digest that was given up into the next one, unless another recipient got it or still may. */
 export async function returnToNextDigest(tx: Tx, { kind, payload }: LeasedMessage): Promise<void> {
   if (kind !== 'organisation_digest') return
   const { digestId, since, until } = readOrganizationPayload(payload)

@@ -48,7 +48,7 @@ export async function recordHeldBack(
   await finish(db, message, { state: 'held', last_error: reason }, also)
 }
 
-/** The mail server rejects the address: marks it, so that administrators see it. */
+/** Marks the address that the mail server rejected, so that administrators see it. */
 export async function recordRefused(
   db: Db,
   message: LeasedMessage,
@@ -124,7 +124,7 @@ export async function recordPostponed(db: Db, message: LeasedMessage, at: Date):
     .execute()
 }
 
-/** For a server without a mail server: one write for all due e-mails */
+/** Without a mail server: one write for all due e-mails */
 export async function keepDueMessages(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('messages')

@@ -24,7 +24,7 @@ import type { Waits } from './outbox-waits.ts'
 export type DeliveryContext = {
   db: Db
   clock: () => Date
-  /** This process's knowledge of waiting messages; one object for each channel */
+  /** One object for each channel */
   waits: Waits
   program: () => ProgramFacts
   log: Log
@@ -203,7 +203,7 @@ async function recordResult(
   report('failed', 'message not delivered, given up', facts)
 }
 
-/** What each log line about a message carries, so that a family's messages are found by either id */
+/** Each log line about a message has these facts, so that a family's messages are found by either id. */
 function factsOf({ channel }: DeliveryWorker, message: LeasedMessage) {
   const { id: messageId, registrationId, kind, attempts } = message
   return { messageId, registrationId, kind, channel, attempts }

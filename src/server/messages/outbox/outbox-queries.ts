@@ -22,7 +22,8 @@ export async function findDueMessage(
       .selectFrom('messages')
       .where('state', '=', 'queued')
       .where('channel', '=', channel)
-      // During an update the next release queues kinds that this one does not know; those wait for it.
+      // During an update, the next release may queue kinds that this release does not know. They wait for the next
+      // release.
       .where('kind', 'in', outboxKinds)
       .where(isDue(now))
       .where(maySend)
@@ -93,7 +94,7 @@ export async function hasCancelToken(db: Db, token: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** The token in the newest e-mail to a registration, or text in place of one; undefined once that is sent */
+/** The token in the newest e-mail to a registration, or text in place of one; undefined once the message is sent */
 export async function findUnsentToken(db: Db, registrationId: string): Promise<string | undefined> {
   const messages = await db
     .selectFrom('messages')

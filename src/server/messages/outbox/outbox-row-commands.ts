@@ -10,8 +10,8 @@ import { hashLinkToken } from '../../secrets/token-hash.ts'
 import { boundOfChannel, countAgainstBrake, holdBack } from '../brakes/brake-commands.ts'
 
 /**
- * `duplicate`: a message with this dedupe key was queued before; `call`: nothing reaches the family, so a volunteer is to
- * call it; `none`: it was for a former phone that gets no texts
+ * `duplicate`: a message with this dedupe key was queued before; `call`: no e-mail or text reaches the family; `none`:
+ * the message was for a former phone that gets no texts
  */
 export type QueueOutcome = 'queued' | 'held' | 'duplicate' | 'call' | 'none'
 
@@ -56,7 +56,7 @@ export async function queueToFamily(
   return 'held'
 }
 
-/** These release nothing: a new registration has no earlier messages, and a completed one's message covers them. */
+/** Such messages release no earlier ones: a new registration has none, and a completed one's message covers them. */
 function announcesStatus(kind: OutboxKind): boolean {
   return [
     'registration_confirmed',

@@ -118,15 +118,15 @@ async function readText(db: Db, message: LeasedMessage, now: Date): Promise<Text
   return notification
 }
 
-/** A phone with another spot at that time must not read that it has none. */
+/** A phone with another spot at that time must not read that it has no spot. */
 async function labelOf(db: Db, { kind, payload }: TextNotification, to: string): Promise<string> {
   if (kind !== 'text_cancelled') return ''
   return findCancelledLabel(db, to, { ...payload, id: payload.registrationId })
 }
 
 /**
- * From now on YES answers this text's question. A reminder without one counts as "Are you coming?", unless a question
- * is open.
+ * Makes YES answer this text's question. A reminder without a question counts as "Are you coming?", unless another
+ * question is open.
  */
 export async function saveQuestion(
   tx: Tx,
@@ -154,8 +154,8 @@ function earliestTime(
 }
 
 /**
- * An e-mail replaces these texts if they fail; its worker checks whether it is still relevant. A family without an
- * e-mail address is on the list of calls (calls/call-queries.ts).
+ * An e-mail replaces these texts if they fail. A family without an e-mail address is on the list of calls
+ * (calls/call-queries.ts).
  */
 const emailInstead = {
   text_reminder_day_before: 'reminder_day_before',

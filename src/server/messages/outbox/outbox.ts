@@ -35,7 +35,7 @@ export type NewOrganizationMessage = {
   payload: OrganizationPayload
 }
 
-/** What decides the way to a family: its e-mail address, else texts to its phone, else a call */
+/** The e-mail address, else texts to the phone, else a call decides the way to a family. */
 type Registration = {
   id: string
   name: string
@@ -177,7 +177,7 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boole
   return (await queueToFamily(tx, appointment.endTime, row, cancelToken)) !== 'held'
 }
 
-/** Messages of an administrator's act wait until it can no longer be taken back (docs/decisions/0054). */
+/** Messages of an administrator's act wait until the act can no longer be undone (docs/decisions/0054). */
 function afterUndo(notBefore: Date, now: Date, by: string | undefined): Date {
   return isByAdmin(by) ? new Date(Math.max(notBefore.getTime(), now.getTime() + undoMs)) : notBefore
 }

@@ -6,11 +6,10 @@ import { findKeptFor } from '../../time-slot/keeper-queries.ts'
 import { findAsksOf } from '../../time-slot/kept-family-queries.ts'
 import { countKeptSpots } from '../../time-slot/kept-spot-queries.ts'
 
-/** What a queued message may still promise to its family */
 export type Promised = {
-  /** Slots with a spot that the family may take, at the events that it was asked to come to */
+  /** Slots with a spot that the family may take, at the events that the family was asked to come to */
   elsewhere: readonly FreeSlot[]
-  /** Until when spots are kept for it, by event */
+  /** Until when spots are kept for the family, by event */
   keptUntil: ReadonlyMap<string, string>
 }
 

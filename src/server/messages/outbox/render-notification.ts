@@ -14,8 +14,8 @@ import type { EmailNotification } from './notification.ts'
 import { findDigest, findEventList } from './organization-queries.ts'
 
 /**
- * Renders an e-mail; null if what it is about no longer exists. Facts of messages to the organization are read here.
- * `linkToken`: the secret of an administrator's link; without it the e-mail is only shown.
+ * Null if the subject of the e-mail no longer exists. Facts of messages to the organization are read here. Without
+ * `linkToken`, the secret of an administrator's link, the e-mail is only shown.
  */
 export async function renderNotification(
   db: Db,

@@ -6,8 +6,8 @@ import { markAddress, withoutCancelToken } from './outbox-commands.ts'
 import { saveQuestion } from './outbox-text.ts'
 
 /**
- * Records what belongs to a delivery that ended while its registration was deleted, once the registration is back: the
- * facts that the family was told, that its address works, and the question of a text (docs/decisions/0094).
+ * Completes a delivery that ended while its registration was deleted, once the registration is back: stores the facts
+ * that the family was told, that its address works, and a text's question (docs/decisions/0094).
  */
 export async function completeDelivery(tx: Tx, id: string): Promise<void> {
   const message = await tx

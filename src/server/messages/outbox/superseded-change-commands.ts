@@ -30,8 +30,8 @@ export async function dropSupersededChanges(
 }
 
 /**
- * Drops what is queued for a registration that moves to a slot: its next message covers all of it except `staysTrue`, and
- * announcements that were sent to that slot too.
+ * The next message of a registration that moves to a slot covers all queued ones except `staysTrue`, and announcements
+ * that were sent to that slot too.
  */
 export async function dropOutdatedMessages(
   tx: Tx,
@@ -60,7 +60,6 @@ export async function dropNoShowNotice(tx: Tx, registrationId: string): Promise<
   }
 }
 
-/** A cancellation, and what a former mailbox or phone reads */
 const staysTrue: readonly OutboxKind[] = ['cancelled', 'email_changed', 'text_phone_changed']
 
 const isNews = (kind: OutboxKind) => kind === 'announcement' || kind === 'text_announcement'

@@ -145,7 +145,7 @@ function heardNow(
   return { kind: emailKind(notification), appointment, isCertain: true, at: now.toISOString() }
 }
 
-/** What the recipient was told, or may have been told, about the registration; oldest first */
+/** The news that the recipient heard, or may have heard, about the registration; oldest first */
 async function findHeard(
   db: Db,
   messages: readonly MessageRow[],
@@ -181,7 +181,7 @@ async function findHeard(
       heard.push({ ...said, isCertain: false, at: row.created_at })
     }
   }
-  // The page that confirmed the act is all that the family knows, and the slot may have moved since.
+  // The family knows only the page that confirmed its act, and the slot may have moved since.
   if (shown && !lastTold(heard)) return [shown]
   return heard.toSorted(
     (one, other) => compare(one.at, other.at) || Number(one.isCertain) - Number(other.isCertain),
@@ -202,7 +202,7 @@ function findMessages(db: Db, registrationIds: readonly string[]) {
 
 const isEnded = ({ state }: { state: MessageState }) => state === 'failed' || state === 'kept'
 
-/** What a message says that another worker delivers right now; null if that worker will drop it */
+/** The payload of a message that another worker delivers right now; null if that worker will drop the message */
 async function readNext(
   db: Db,
   row: MessageRow,

@@ -82,7 +82,7 @@ async function forget(tx: Tx, keys: string[]): Promise<void> {
   await tx.deleteFrom('watched_warnings').where('key', 'in', keys).execute()
 }
 
-/** E-mails about warnings in the last day; one to several people counts once. */
+/** An e-mail to several people counts once. */
 async function countMails(tx: Tx, now: Date): Promise<number> {
   const mails = await tx
     .selectFrom('messages')

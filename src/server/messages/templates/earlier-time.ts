@@ -18,7 +18,7 @@ export function nameEarlier(payload: MessagePayload, zone: string): string | nul
     : when
 }
 
-/** What became of the earlier time: after a cancellation or a closing, no new time replaces it. */
+/** After a cancellation or a closing, no new time replaces the earlier one. */
 export function fateOfEarlier(kind: MessageKind): 'cancelled' | 'replaced' {
   return kind === 'cancelled' || kind === 'slot_closed' ? 'cancelled' : 'replaced'
 }

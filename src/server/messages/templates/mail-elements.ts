@@ -33,7 +33,9 @@ export function body({ className, style }: ClassAndStyle, ...children: Child[]):
 const previewLength = 150
 const invisible = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 
-/** What an inbox shows beside the subject; invisible characters keep it from adding the message's first words. */
+/**
+ * An inbox shows these words beside the subject; invisible characters keep it from adding the message's first words.
+ */
 export function preview(words: string): Markup {
   const text = words.slice(0, previewLength)
   const hidden = {

@@ -18,7 +18,7 @@ import { findLanguageOf } from './text-cancel-queries.ts'
 import { recordHint } from './text-hint-commands.ts'
 import { countReply } from './text-reply-commands.ts'
 
-/** Carries out an incoming text and returns the answer; null for none. */
+/** Null for no answer */
 export async function answerText(
   db: Db,
   text: IncomingText,

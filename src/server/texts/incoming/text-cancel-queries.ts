@@ -40,7 +40,6 @@ export async function findCancellable(db: Db, phone: string, now: Date) {
   ]
 }
 
-/** Which of these registrations the last text to this phone was about */
 export async function findLastTexted(db: Db, phone: string, ids: readonly string[]) {
   const last = await db
     .selectFrom('messages')
