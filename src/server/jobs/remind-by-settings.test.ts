@@ -52,7 +52,7 @@ test('reminders go out at the time of the settings', async () => {
   ])
 })
 
-test('a later time does not send again what was sent at the earlier one', async () => {
+test('a later reminder time does not send again what was sent at the earlier one', async () => {
   const { app, runAt, setTime } = await createReminded()
   await runAt('2026-12-06T23:00:00.000Z')
   await setTime('20:00')
@@ -60,7 +60,7 @@ test('a later time does not send again what was sent at the earlier one', async 
   expect(await reminders(app)).toEqual(['reminder_two_days_before 2026-12-06T23:00:00.000Z'])
 })
 
-test('an earlier time that has passed today sends at once, and nobody is left out', async () => {
+test('an earlier reminder time that has passed today sends the reminder at once, and only once', async () => {
   const { app, runAt, setTime } = await createReminded()
   await runAt('2026-12-06T17:00:00.000Z')
   await setTime('09:00')

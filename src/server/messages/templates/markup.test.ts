@@ -18,7 +18,7 @@ test('void elements close themselves, and other empty elements have an end tag',
   expect(h('td').html).toBe('<td></td>')
 })
 
-test('a style is written as CSS, its numbers in pixels', () => {
+test('a style is written as CSS, with lengths in pixels', () => {
   const style = { fontSize: 17, fontWeight: 700, lineHeight: 0, margin: 0, msoPaddingAlt: '0px' }
   expect(h('p', { className: 'ink', style: { ...style, color: undefined } }).html).toBe(
     '<p class="ink" style="font-size:17px;font-weight:700;line-height:0;margin:0;mso-padding-alt:0px"></p>',

@@ -96,7 +96,7 @@ describe('in e-mails to families', () => {
     },
   )
 
-  it.each(messageKinds)('%s links to My appointment if it can be cancelled', async (kind) => {
+  it.each(messageKinds)('%s links to My appointment if it has a link to cancel', async (kind) => {
     const message = await render(kind)
     const hasLinks = !['cancelled', 'email_changed', 'no_show_noted'].includes(kind)
     expect(linksOf(message).includes(signUpLink)).toBe(hasLinks)
