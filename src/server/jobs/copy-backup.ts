@@ -9,10 +9,7 @@ import type { Job } from './runner.ts'
 /** A run waits only this long for the copies, because a longer run would count as stuck (domain/health.ts). */
 const patienceMs = 5 * minuteMs
 
-/**
- * Copies the newest backup of each kind with BACKUP_COMMAND; without a backup folder, runs it once a night without a
- * file.
- */
+/** Copies the newest backup of each kind with BACKUP_COMMAND; on PostgreSQL, runs it once a night without a file. */
 export function copyBackupJob({
   db,
   clock,

@@ -103,7 +103,7 @@ async function render(
     status: family?.status ?? 'confirmed',
     language,
     queuedAt: now.toISOString(),
-    // As long as a real token, so that the text has its real length; the link leads nowhere.
+    // As long as the token in a text, so that the text has its real length; the link leads nowhere.
     cancelToken: 'examplelink16chr',
     sentences: { en: sentences.en ?? '', es: sentences.es ?? '' },
     ...(until && { keptUntil: until }),

@@ -22,7 +22,7 @@ export async function completeDelivery(tx: Tx, id: string): Promise<void> {
   if (!message?.sentAt || !message.attemptedAt) return
   const { recipient, registrationId, sentAt, attemptedAt, editedAt } = message
   const attempted = new Date(attemptedAt)
-  // If the event was edited during the delivery, the message has the earlier facts.
+  // An edit of the event since the attempt was not in this message.
   const isCurrent = editedAt < attemptedAt
   const current = isCurrent ? await findCurrentRegistration(tx, registrationId, attempted) : null
   const notification = tryReadNotification(message, current, attempted)
