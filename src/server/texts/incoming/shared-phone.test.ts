@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addSlot, registerBody, withToken } from '../../../../test/support/data.ts'
+import { addSlot, registerBody, tokenOf, withToken } from '../../../../test/support/data.ts'
 import { registerByPhone } from '../../../../test/support/phone-families.ts'
 import {
   createTextingApp,
@@ -90,6 +90,31 @@ describe('a phone with two families at one time', () => {
     await runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:00'))
     expect(await site.text(familyPhone(1), 'YES')).toMatch(
       /We will see you Tue, Dec 8, 1:00 PM \((Rosa|Luis)\)\. Are you coming Tue, Dec 8, 1:00 PM \((Rosa|Luis)\) too\?/,
+    )
+  })
+
+  test('is told who stays on the waitlist after NO to a free spot', async () => {
+    const site = await createTextingApp(morning)
+    const slot = await addSlot(site.app.db, { now: morning, inHours: 100, capacity: 1 })
+    const holder = await registerForTexts(site.app, slot, 9, { textConsent: false })
+    await registerForTexts(site.app, slot, 1, { name: 'Rosa' })
+    await registerForTexts(site.app, slot, 2, { name: 'Luis', phone: given })
+    await site.app.post(api.cancel(tokenOf(holder)))
+    await site.sendTexts()
+    expect(await site.text(familyPhone(1), 'NO')).toMatch(
+      /^OK, you stay on the waitlist for Sat, Dec 5, 2:00 PM \((Rosa|Luis)\)/,
+    )
+  })
+
+  test('is told whose time is over after NO to "Are you coming?"', async () => {
+    const site = await createTextingApp(start)
+    const slot = await slotAt(site.app, '13:00')
+    await registerForTexts(site.app, slot, 1, { name: 'Rosa' })
+    await registerForTexts(site.app, slot, 2, { name: 'Luis', phone: given })
+    await runEveryQuarterHour(site, at(6, '17:45'), at(6, '18:00'))
+    site.app.clock.set(at(8, '16:00'))
+    expect(await site.text(familyPhone(1), 'NO')).toMatch(
+      /^Your time on Tue, Dec 8, 1:00 PM \((Rosa|Luis)\) is over/,
     )
   })
 

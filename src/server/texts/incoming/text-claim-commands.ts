@@ -52,7 +52,8 @@ export async function claimByText(
     case 'claimed':
     case 'has_spot': {
       const other = await findOtherOffer(tx, asker.phone, found.id, now)
-      const otherWhen = other && whenOf(other, timeZone, language)
+      const otherLabel = other && (await findLabel(tx, asker.phone, other))
+      const otherWhen = other && whenOf(other, timeZone, language, otherLabel)
       const before = (words: string) =>
         otherWhen ? textAnswers.otherOffer(words, otherWhen) : words
       return nameAppointment('claimed', slot, timeZone, language, { label, before })
@@ -105,6 +106,7 @@ export async function stayWaiting(
   if (waiting?.status !== 'waitlist') return null
   const { language } = waiting
   const { textAnswers } = familyWords[language]
-  const when = whenOf(waiting, timeZone, language)
+  const label = await findLabel(tx, phone, waiting)
+  const when = whenOf(waiting, timeZone, language, label)
   return isClosed(waiting) ? textAnswers.closed(when, contactPhone) : textAnswers.staysWaiting(when)
 }

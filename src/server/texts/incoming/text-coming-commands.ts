@@ -61,8 +61,10 @@ export async function refuseComing(
 ): Promise<string | null> {
   const registration = await findOwnRegistration(tx, asker.phone, asked.registrationId)
   if (!registration) return null
-  const { textAnswers } = familyWords[registration.language]
-  const when = whenOf(registration, program.timeZone, registration.language)
+  const { language } = registration
+  const { textAnswers } = familyWords[language]
+  const label = await findLabel(tx, asker.phone, registration)
+  const when = whenOf(registration, program.timeZone, language, label)
   if (registration.status !== 'confirmed')
     return textAnswers.noSpotAnymore(when, program.contactPhone)
   if (hasEnded(registration, now)) return textAnswers.timeOver(when, program.contactPhone)
