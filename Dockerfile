@@ -9,7 +9,7 @@ RUN node_modules/.bin/vite build
 FROM node:26-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# better-sqlite3 contains binaries of every platform and C sources: keeps only this platform's binary.
+# better-sqlite3 contains C sources and binaries of every platform; keep only this platform's binary.
 RUN npm ci --omit=dev --ignore-scripts \
   && cd node_modules/better-sqlite3 \
   && rm -rf deps src \
@@ -19,7 +19,7 @@ FROM node:26-slim
 # Written by `npm version`
 LABEL org.opencontainers.image.title="Washday" org.opencontainers.image.version="1.0.0"
 ENV NODE_ENV=production DATABASE_URL=file:/data/washday.db
-# As in scripts/server-settings.json, to save memory; and a cache of compiled code
+# The first three are those of scripts/server-settings.json, which save memory.
 ENV NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=1 MALLOC_MMAP_THRESHOLD_=8192 NODE_COMPILE_CACHE=/tmp/node
 WORKDIR /app
 RUN mkdir /data && chown node:node /data

@@ -23,7 +23,7 @@ export default defineConfig({
     ...devices['Pixel 5'],
     viewport: { width: 390, height: 844 },
     launchOptions: await chromiumLaunch(),
-    // Visitors' browsers are anywhere; all times are the program's.
+    // Pages must show the program's time zone, whatever the browser's is.
     timezoneId: 'Asia/Tokyo',
     locale: 'en-US',
     trace: 'on-first-retry',

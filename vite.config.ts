@@ -45,16 +45,16 @@ export default defineConfig({
     target: ['chrome87', 'safari14', 'firefox84'],
     // The CSP allows no data: scripts or styles, and a small file is cheap over HTTP/2.
     assetsInlineLimit: 0,
-    // Every browser that it is built for preloads modules, or does without.
+    // The target browsers preload modules, or work without preloading.
     modulePreload: { polyfill: false },
-    // A group takes what its files import, too: a phone loads few files, not one for each shared module.
+    // A group includes the modules that its files import, so that a phone loads few files.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
             {
               name: 'app',
-              // Beside the first script, small files that several pages share
+              // The entry script and small files that several pages share
               test: /\/(web\/main|contract\/(email-pattern|words\/en\/validation)|domain\/(registration|reminder|event-words)|api\/(error-text|events)|ui\/(EmailAddress|MapLink|QuietButton|Select|Skeleton|SlotSummary|place))\.tsx?$/,
               priority: 4,
             },

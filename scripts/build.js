@@ -7,7 +7,7 @@ import { tool } from './tool.js'
 const INPUTS = ['src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
 const NOT_INPUTS = ['src/server']
 const BUILT = 'dist/web/index.html'
-// Not in dist/web, which is served, and which every build empties.
+// Not in dist/web, which is served.
 const STAMP = 'dist/web.stamp'
 const LOCK = 'dist/web.lock'
 

@@ -18,7 +18,6 @@ export function tool(name, ...args) {
   return [nodePath(), [resolve(folder, bin[name]), ...args]]
 }
 
-/** Lets child processes of the app and the tools find our Node and tools. */
 export function putToolsOnPath() {
   const folders = [dirname(nodePath()), resolve('node_modules/.bin'), process.env.PATH]
   process.env.PATH = folders.join(delimiter)

@@ -23,7 +23,6 @@ export type GrowthSite = {
   times: Map<string, number[]>
   /** Makes the measured public calls as one family; leaves the number of active registrations unchanged. */
   visit(n: number): Promise<void>
-  /** Makes the calls of an administrator's screens. */
   administer(): Promise<void>
   stop(): Promise<void>
 }
@@ -55,7 +54,6 @@ export async function openGrowthSite(
   const open = slots.filter((_, i) => i % slotsPerEvent < slotsPerEvent - 1)
   const full = slots.filter((_, i) => i % slotsPerEvent === slotsPerEvent - 1)
 
-  /** One person's sequential calls over one connection */
   async function callAll(way: (call: Call) => Promise<void>): Promise<void> {
     const connection = openConnection(new URL(server.url))
     await connection.send({ path: api.health() })

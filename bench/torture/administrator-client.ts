@@ -15,7 +15,6 @@ import {
 import { type Family, newFamily } from './family.ts'
 import { type Action, possibleStates } from './registration-model.ts'
 
-/** A random act of an administrator */
 export async function actAsAdministrator(client: Client): Promise<void> {
   const dice = client.random()
   if (dice < 0.25) return changeCapacity(client)

@@ -23,7 +23,6 @@ export function createGate() {
         inside--
       }
     },
-    /** Waits for the requests under way. */
     async waitUntilEmpty() {
       while (inside > 0) await setTimeout(1)
     },

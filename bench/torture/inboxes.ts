@@ -28,7 +28,6 @@ export async function openInboxes() {
     }
   }
   return {
-    /** Environment variables for the servers */
     env: {
       SMTP_URL: mail.url,
       TEXT_WEBHOOK_URL: phones.url,

@@ -59,7 +59,6 @@ const figures = {
   violations: 'violations',
 } as const
 
-/** A row for each count, a column for each engine */
 export function resultsTable(allResults: Results[]): string {
   const rows = Object.entries(figures).map(([figure, title]) => [
     title,

@@ -84,7 +84,6 @@ export async function openSite(engine: Engine, folder: string, services: Record<
       isDatabaseDead = true
       await postgres?.halt('SIGKILL')
     },
-    /** Sends SIGTERM to all; returns their exit codes. */
     stop: () => Promise.all(apps.map((app) => app.stop())),
     async close() {
       await Promise.all(apps.map((app) => app.kill()))

@@ -15,13 +15,11 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-/** Opens a page, and waits until it is there. */
 async function open(page: Page, path: string, title: string): Promise<void> {
   await page.goto(path)
   await expect(heading(page)).toHaveText(title)
 }
 
-/** The first slot is full. */
 async function createFullSlot(site: Site) {
   const event = await site.createEvent([1, 10])
   await site.call('POST', api.register(), family(event, 0, 'First Family', 1))

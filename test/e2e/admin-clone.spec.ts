@@ -7,7 +7,7 @@ import { expectErrorsAtFields } from '../support/public-steps.ts'
 
 const at = (day: string, time: string) => instantOf(day, time, 'America/New_York')
 const slotsOn = (day: string) => [
-  // Over the hour that spring skips, and after it
+  // One slot across the hour that is skipped in spring, one after it
   { startTime: at(day, '01:30'), endTime: at(day, '04:00'), capacity: 4 },
   { startTime: at(day, '09:00'), endTime: at(day, '10:00'), capacity: 10 },
 ]
@@ -27,7 +27,6 @@ test('an event that is duplicated to the day of the clock change keeps its wall-
   const dialog = page.getByRole('dialog', { name: 'Clone Event' })
   await expect(dialog).toContainText('"March wash" (Sunday, March 7, 2027)')
   await expect(dialog.getByLabel('New date')).toHaveAttribute('min', '2027-03-01')
-  // The same weekday of the next month
   await expect(dialog.getByLabel('New date')).toHaveValue('2027-04-04')
   await expect(dialog).toContainText('Suggested: the first Sunday of April 2027.')
   await look(page)

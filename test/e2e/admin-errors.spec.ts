@@ -46,7 +46,6 @@ test('the error box and the toast of the last failure disappear when a new try b
   await expectToast(page, 'Login Failed', 'Invalid credentials')
   await expectSummary(page, ['Invalid credentials'])
 
-  // The next answer does not come yet.
   let answer = () => {}
   const held = new Promise<void>((resolve) => {
     answer = resolve

@@ -3,7 +3,6 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { laptop, phone, readToast, signIn, statusButton } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 
-/** Goes by Tab alone until this has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement)
   for (let press = 0; press < 60; press += 1) {
@@ -83,7 +82,6 @@ test.describe('on a laptop', () => {
 
     await press(page, button(page, 'Create New Event'))
     await type(page, dialog.getByLabel('Title'), 'Evening wash')
-    // What has been entered is not lost by one key.
     await page.keyboard.press('Escape')
     await expect(question).toContainText('Close without saving what you entered?')
     await expect(button(question, 'Keep Editing')).toBeFocused()
@@ -147,7 +145,7 @@ test.describe('on a laptop', () => {
       await expect(page.getByRole('menu')).toBeVisible()
       const choice = page.getByRole('menuitemradio')
       await expect(choice.first()).toBeFocused()
-      // The menu moves the focus a moment after the key: no person types faster than that.
+      // The menu moves the focus after the key event, so each press waits for the focus.
       for (let down = 1; down <= downs; down += 1) {
         await page.keyboard.press('ArrowDown')
         await expect(choice.nth(down)).toBeFocused()

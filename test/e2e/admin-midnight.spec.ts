@@ -49,7 +49,7 @@ test('a time slot across midnight is made, edited and cloned, and its second day
   ])
   await expect(page.getByText(times)).toBeVisible()
 
-  // An edit of something else does not change it.
+  // Editing another field keeps the end on the next day.
   await page.getByRole('button', { name: /^Edit/ }).click()
   const edit = page.getByRole('dialog', { name: 'Edit Event' })
   await expect(edit.getByRole('checkbox', { name: /^Ends the next day/ })).toBeChecked()

@@ -2,7 +2,6 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { phone, signIn, toggleEvent } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 
-/** The registrations on a phone: one event takes the screen, and 40 slots are still a list. */
 
 test.use(phone)
 

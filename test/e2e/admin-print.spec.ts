@@ -67,7 +67,6 @@ test('Print opens the report in a new window, which prints by itself once, half 
   await expect(report).toHaveTitle('Sign-in sheet: Morning wash')
   await expect.poll(async () => (await printingOf(report)).printedAt.length).toBe(1)
 
-  // One block for each slot, the earliest first; in it the families in order of sign-up, then the waitlist.
   await expect(report.getByRole('heading', { level: 2 })).toHaveText([
     '9:00 AM – 10:00 AM',
     '10:00 AM – 11:00 AM',
@@ -80,7 +79,6 @@ test('Print opens the report in a new window, which prints by itself once, half 
   await expect(second.locator('bdi').filter({ hasNotText: /^\(555\)/ })).toHaveText(names.slice(2))
   await expect(second.getByText('Walk-ins')).toBeVisible()
   await axe(report)
-  // It is black on white in the dark scheme, too.
   await report.emulateMedia({ colorScheme: 'dark' })
   await axe(report)
 
@@ -157,7 +155,6 @@ test('a long list has a heading and a page number on each page, and the rows for
   await expect(report.getByText('Tuesday, December 8, 2026')).toHaveCount(2)
   const walkIns = report.getByRole('rowgroup').filter({ hasText: 'Walk-ins' })
   await expect(walkIns.getByRole('row')).toHaveCount(5)
-  // The browser prints it on the same number of pages.
   const pdf = (await report.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
 })

@@ -141,7 +141,7 @@ test('the page can be left instead, and a new visit starts at the sign-in', asyn
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('rosa')
   endSession(site)
 
-  // A tab that is opened now has nothing to lose.
+  // A new tab has no unsaved input, so it shows the sign-in page instead of the dialog.
   const other = await context.newPage()
   await other.goto(path)
   await expect(pageHeading(other)).toHaveText('Sign in')

@@ -215,7 +215,7 @@ test.describe('on a laptop', () => {
     await again.getByLabel('Code').fill(code())
     await again.getByRole('button', { name: 'Sign In' }).click()
     await expect(again).toHaveCount(0)
-    // What was pressed is sent again, as it was typed.
+    // The request is sent again with the code that was typed.
     await expectSummary(page, [wrongCode])
   })
 

@@ -191,7 +191,7 @@ test('"Came after all" on an old page corrects what another volunteer has marked
   await expect(rowOf(page, 'Cy Marsh')).toContainText('Still open')
   const { rows } = await site.call<CheckInAnswer>('GET', api.adminCheckIn(event.id))
   const cy = rows.find(({ name }) => name === 'Cy Marsh')?.registrationId ?? ''
-  // After the press, so that the page cannot know about it beforehand
+  // Marks the no-show after the press, so that the page cannot know about it.
   await page.route(`**${api.adminCheckIn(event.id)}`, async (route) => {
     if (route.request().method() === 'POST') await site.call('POST', api.adminNoShow(cy))
     await route.continue()

@@ -6,7 +6,6 @@ import { expect, family, test } from '../support/e2e.ts'
 import { heading, main } from '../support/my-steps.ts'
 import { linkIn } from '../support/public-steps.ts'
 
-/** Fewer families fit: a volunteer asks the latest sign-up to move, and the family does so in one tap. */
 
 test.use(laptop)
 

@@ -78,7 +78,6 @@ test.describe('on a laptop', () => {
     await expect(card).toContainText('Why: no email and no texts')
     await look(page)
 
-    // By keyboard alone
     await card.getByRole('button', { name: 'Add a note' }).press('Enter')
     await page.keyboard.type('Told her sister')
     await look(page)

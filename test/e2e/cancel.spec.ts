@@ -208,7 +208,6 @@ test.describe('on the day before', () => {
     await expect(heading(page)).toHaveText('Cancellation Failed')
     await expectToast(page, 'Cancellation Failed', 'This time slot is already over')
 
-    // The page that is opened next has the server's time too.
     await passTime(0)
     await page.goto(link)
     await expect(heading(page)).toHaveText('This Time Slot Is Over')

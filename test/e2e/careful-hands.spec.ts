@@ -41,7 +41,7 @@ for (const [device, use] of [
       await expectToast(page, 'Registration Updated', 'Ana Lopez: Cancelled')
       await expect(statusButton(page, 'Luis Perez', 'Confirmed')).toBeVisible()
       await look(page)
-      // The next question hides the toast, which is back afterwards.
+      // A question hides the toast until it is closed.
       await statusButton(page, 'Luis Perez').press('Enter')
       await page.getByRole('menuitemradio', { name: 'Cancelled' }).press('Enter')
       await expect(page.getByRole('alertdialog')).toBeVisible()

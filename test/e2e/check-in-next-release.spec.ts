@@ -65,7 +65,7 @@ test('a new release with unsent changes: they are sent once, and its worker take
     accepted.push(...sent.map(({ id }: { id: string }) => id))
   })
   await site.comeBack(next.webFolder)
-  // The page of the first release goes on, also under the next one's worker.
+  // The open page of the first release still works under the next release's worker.
   await bar(old).getByRole('button', { name: 'Try Now' }).click()
   await expect(bar(old)).toContainText(sentBefore)
   const tab = await context.newPage()

@@ -125,7 +125,6 @@ test('when the session has ended, the list goes on, asks to sign in, and then se
   await expect(signInAgain).toContainText('Sign in to send 1 change. Nothing is lost.')
   await look(tab)
 
-  // Nobody has time for a password now.
   await signInAgain.getByRole('button', { name: 'Not Now' }).click()
   await tap(tab, 'Came', 'Ben Cole')
   await expect(bar(tab)).toContainText('2 changes not sent yet.')

@@ -26,7 +26,7 @@ test('the second tap of a double tap does not go through the dialog that the fir
   const dialog = page.getByRole('dialog', { name: 'Add a Walk-in' })
   const box = await dialog.getByRole('button', { name: 'Close' }).boundingBox()
   const point = { x: (box?.x ?? 0) + 10, y: (box?.y ?? 0) + 10 }
-  // Any button of the page may lie there.
+  // Stands for any button that the page may have at this point.
   await page.evaluate(() => {
     const button = document.createElement('button')
     button.id = 'behind'

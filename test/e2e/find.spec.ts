@@ -65,7 +65,6 @@ test.describe('a family that has lost its link', () => {
   })
 })
 
-/** The link in the mail, in either language */
 async function linkInMail(site: Site): Promise<string> {
   const mail = await site.mail.mailTo(email, /^(Your link|Tu enlace): /)
   return linkIn(mail.text, /\/my\//)

@@ -47,7 +47,7 @@ for (const [language, folder, title] of [
     await main(tab).getByRole('button').click()
     await expect(heading(tab)).toHaveText(title)
 
-    // The page notices by itself.
+    // The page notices the network without a reload.
     await context.setOffline(false)
     await expect(heading(tab)).toHaveText(
       language === 'en' ? 'You have this spot' : 'Tienes este lugar',

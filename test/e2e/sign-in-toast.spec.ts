@@ -9,7 +9,7 @@ for (const width of [360, 390, 700, 1024, 1280]) {
     look,
   }) => {
     await site.createEvent([2])
-    // It slides in from the side.
+    // Without its animation, the toast is at its final position at once.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     await page.goto(paths.adminDashboard())

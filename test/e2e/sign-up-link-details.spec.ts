@@ -15,7 +15,7 @@ import {
   promoteAna,
 } from '../support/sign-up-link-steps.ts'
 
-// A line that drops may cut off the page's service worker, too.
+// Going offline may interrupt the download of the service worker.
 test.use({ allowedProblems: /fetching the script/ })
 
 test('a promoted family adds what is missing, and keeps the spot with any zip code', async ({
@@ -70,7 +70,7 @@ test('details that cannot be saved: the page says whether it is offline, the ser
 }) => {
   const { event, link } = await promoteAna(site)
   const { id = '' } = (await findByName(site, event, ana.name)) ?? {}
-  // Nothing that an administrator has taken down on the phone is asked again.
+  // The page does not ask for an address that an administrator has entered.
   await site.call('PUT', api.adminRegistration(id), { address: '9 Hill Road' })
   await page.goto(link)
   await expect(main(page)).toContainText('Please tell us your phone number, so')

@@ -43,7 +43,7 @@ test.describe('on a line of 400 kbit/s', () => {
     const event = await site.createEvent([10])
     await slowDown(page)
     await page.goto('/', { waitUntil: 'commit' })
-    // In the document, before any script has come
+    // In the document, before any script has loaded
     await expect(heading(page)).toHaveText('Free laundry, every month')
     await expect(main(page).getByText('10 spots available').first()).toBeVisible()
     await main(page)

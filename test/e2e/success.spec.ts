@@ -14,7 +14,7 @@ const details = {
   status: 'confirmed',
 }
 
-// The event that the addresses name
+// The URLs of these tests name this event.
 test.beforeEach(({ site }) => site.createEvent([10]))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

@@ -106,7 +106,7 @@ test.describe('where texts are sent', () => {
       await dialog.getByRole('checkbox', { name: /^They agreed to texts/ }).check()
       await look(page)
       await dialog.getByRole('button', { name: 'Add Registration' }).click()
-      // The dialog has words like those of the list.
+      // While the dialog is open, it shows the same words as the list.
       await expect(dialog).toBeHidden()
       await expect(page.getByText('Agreed to texts')).toBeVisible()
       await look(page)

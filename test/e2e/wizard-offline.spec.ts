@@ -25,14 +25,12 @@ async function tickFive(page: Page): Promise<void> {
   for (let box = 0; box < 5; box++) await page.getByRole('checkbox').nth(box).check()
 }
 
-/** Fills the three steps, with or without a line. */
 async function fillAll(page: Page): Promise<void> {
   await fillContact(page)
   await fillAddress(page)
   await tickFive(page)
 }
 
-/** Opens the wizard while there is a line, and then cuts it. */
 async function openAndGoOffline(page: Page, context: BrowserContext, event: Event): Promise<void> {
   await page.goto(wizardPath(event))
   await expectHydrated(page, page.getByLabel('Full Name'))

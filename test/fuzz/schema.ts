@@ -21,9 +21,9 @@ export type Way = {
   isMutated?: boolean
 }
 
-/** Stands for the id of any such thing; replaced when the request is sent (pool.ts). */
+/** A placeholder for the id of an existing thing of this kind; replaced when the request is sent (pool.ts). */
 export const anyOf = (kind: string) => fc.nat(9999).map((n) => `«${kind}:${n}»`)
-/** Stands for the same event or its slot throughout the request. */
+/** A placeholder for one event or its slot, the same throughout the request */
 export const same = (kind: 'events' | 'slots', { by }: Way) => fc.constant(`«${kind}.${by}»`)
 
 /** In two days or three, so that sign-up for the events is open */
