@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSource } from './support/source-files.ts'
 
-/** What a file imports: paths, `node:` modules and packages */
 function importsOf(file: string): string[] {
   const pattern = /^(?:import\s(?:[^'"]*\sfrom\s+)?|export\s[^'"]*\sfrom\s+)['"]([^'"]+)['"]/gm
   return [...readSource(file).matchAll(pattern)].map((match) => match[1] ?? '')

@@ -17,7 +17,6 @@ type Node = { type: string; start: number; [key: string]: unknown }
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value
 
-/** The expression in braces, or the child itself */
 const inBraces = (child: Node): Node =>
   child.type === 'JSXExpressionContainer' ? (child.expression as Node) : child
 
@@ -71,7 +70,6 @@ function brokenTexts(node: Node): number[] {
   return [...texts, ...changing].map(({ start }) => start)
 }
 
-/** Marked translate="no" */
 function isLeftAlone(opening: Node | undefined): boolean {
   const attributes = (opening?.attributes ?? []) as Node[]
   return attributes.some(({ name }) => (name as Node | undefined)?.name === 'translate')

@@ -161,8 +161,8 @@ function wasChangedByHand({ history }: Family): boolean {
 }
 
 /**
- * Each offer has an occasion. A family that has waited for a strict slot from the start gets an offer when another
- * family gives up a spot there.
+ * Each offer's occasion must be "joined", "waiting" or a family that gave up its spot. A family that has waited for a
+ * strict slot from the start must get an offer when another family gives up a spot there.
  */
 function checkOffers({ round, stored, violate }: Check): void {
   const { rows, messages } = stored

@@ -30,7 +30,7 @@ test('a corrected field leaves the summary at once, and the last one takes the s
   await dialog.getByLabel('Title').fill('Morning wash')
   await expect(lines).toHaveText(['Date is required', 'Location is required', tooEarly])
   await expect(dialog.getByLabel('Title')).toBeFocused()
-  // The other of the two fields corrects it as well.
+  // An earlier start corrects the end time, too.
   await dialog.getByLabel('Start time').fill('08:00')
   await expect(lines).toHaveText(['Date is required', 'Location is required'])
   await dialog.getByLabel('Date').fill('2026-12-08')

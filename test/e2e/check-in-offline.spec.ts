@@ -168,7 +168,7 @@ test('another administrator signs in: the first one’s changes are sent, not lo
   const tab = await reopen(context, page, paths.adminCheckIn(event.id))
   await expect(bar(tab)).toContainText('1 change not sent yet.')
 
-  // On any other page, the second one signs in and starts at the dashboard.
+  // On the dashboard, another volunteer signs in; the stored change is then sent in that volunteer's name.
   await context.setOffline(false)
   const signInAgain = tab.getByRole('dialog', { name: 'Sign in' })
   await expect(signInAgain).toBeVisible()

@@ -51,7 +51,7 @@ test('a morning: came, not here, undo, loads, a note', async ({ page, site, look
 
   await tap(page, 'Not here', 'Ben Cole')
   await summary(page, '0 of 3 came, 1 not here, 2 not noted')
-  // Ten minutes late
+  // The family comes after all.
   await tap(page, 'Came', 'Ben Cole')
   const ben = familyRow(page, 'Ben Cole')
   await ben.getByRole('button', { name: /One load less/ }).click()

@@ -4,7 +4,7 @@ import { expect, test } from '../support/e2e.ts'
 
 test.use({ startsAt: morning })
 
-/** Presses what lies at the point, twice before any time passes; between them the page shows what the first one did. */
+/** Clicks twice at the point, with a microtask between, in which the page renders the result of the first click. */
 function tapTwice(page: Page, point: { x: number; y: number }): Promise<void> {
   return page.evaluate(async ({ x, y }) => {
     const press = { bubbles: true, cancelable: true, detail: 1, clientX: x, clientY: y }

@@ -37,7 +37,7 @@ test('no other site is told where somebody was, though the address says what the
     }),
   )
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Registration Complete!')
-  // As a link to a map would, and a page that sends the browser on.
+  // Leaves by a link, as by a map link.
   await page.evaluate((url) => {
     const link = document.createElement('a')
     link.href = url

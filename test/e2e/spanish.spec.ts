@@ -69,7 +69,7 @@ test('the link is at the right end of the one line of the header, also with a lo
   const header = page.getByRole('banner')
   const name = header.getByText('Washday', { exact: true })
   for (const size of ['100%', '200%']) {
-    // React would report a name that it did not write.
+    // Hydrate first, because React would report the changed name as a mismatch.
     await expectHydrated(page, link(page, 'English'))
     await page.evaluate((fontSize) => {
       document.documentElement.style.fontSize = fontSize

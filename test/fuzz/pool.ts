@@ -11,7 +11,6 @@ export type Pool = {
   token(): string
   /** Signs in again after the session has ended. */
   signIn(): Promise<void>
-  /** Reads the existing things again. */
   refresh(): Promise<void>
   /** Events that no administrator changes, so that their capacity is checked strictly */
   keptEventIds: string[]

@@ -46,7 +46,7 @@ async function pourIn(
         acknowledgedStatuses.set(body.email, answer.status)
         await onAnswer(acknowledgedStatuses.size)
       } catch (error) {
-        // fetch throws a TypeError when the connection breaks.
+        // When the connection breaks, fetch throws a TypeError, and parsing a truncated body a SyntaxError.
         if (error instanceof TypeError || error instanceof SyntaxError) return
         throw error
       }

@@ -47,7 +47,7 @@ test('after a kill before the delivery of an e-mail and a text is recorded, each
     { channel: 'text', ...begun },
   ])
 
-  // The killed server's lease is over.
+  // End the killed server's lease.
   await database.connection.db
     .updateTable('messages')
     .set({ next_attempt_at: new Date().toISOString() })

@@ -16,7 +16,6 @@ import {
 import { mayOverfill, performStep, type Step, step } from '../support/rules-model/steps.ts'
 import { createWorld, resetWorld, type World } from '../support/rules-model/world.ts'
 
-/** The rules of DESIGN.md 5 hold after any actions in any order. */
 async function expectRulesHold(
   world: World,
   { before, steps, etags }: { before: State; steps: Step[]; etags: string[] },

@@ -192,7 +192,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two processes on one PostgreSQ
     )
     await mail.mailTo(familyEmail(families + 1))
 
-    // The killed process's lease is over.
+    // End the killed process's lease.
     await app.db
       .updateTable('messages')
       .set({ next_attempt_at: new Date().toISOString(), lease_id: null, wait_ms: null })

@@ -61,7 +61,6 @@ export async function createOffice({ hasMail = true, ...options } = {}) {
 }
 export type Office = Awaited<ReturnType<typeof createOffice>>
 
-/** The secret in an e-mail's link */
 export function tokenIn(mail: string | undefined): string {
   const token = /\/admin\/(?:invitation|reset-password)\/([0-9a-f]{40})\b/.exec(mail ?? '')?.[1]
   if (!token) throw new Error(`No link in: ${mail}`)
@@ -86,11 +85,9 @@ export async function tokenOf(app: TestApp, login: object): Promise<string> {
   return body.token
 }
 
-/** The status of an administrators' call with this session's token */
 export const statusOf = async (app: TestApp, token: string) =>
   (await app.get(api.adminStats(), { token })).status
 
-/** What an authenticator app shows at that time */
 export const codeAt = (secret: string, now: Date) =>
   new TOTP({ secret }).generate({ timestamp: now.getTime() })
 

@@ -25,7 +25,6 @@ const earlierKinds = [
   'text_slot_reopened',
 ] as const
 
-/** Every text that families get, by its name */
 export function allTexts(language: Language, instant: string): [name: string, text: string][] {
   const { messages, texts, textAnswers: answers } = familyWords[language]
   const when = messages.messageParts.when(

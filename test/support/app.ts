@@ -114,7 +114,6 @@ export type TestApp = Awaited<ReturnType<typeof createTestApp>>
 
 export type TestClock = ReturnType<typeof createTestClock>
 
-/** A clock that moves only when told to */
 export function createTestClock(start: string) {
   let now = start
   return Object.assign(() => new Date(now), {

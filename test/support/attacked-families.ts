@@ -98,7 +98,6 @@ export async function createFamilyWorld(app: TestApp) {
     return body.code
   }
 
-  /** The families' registrations and messages */
   async function whatFamiliesHave() {
     const all = await rows()
     const placeOf = (row: (typeof all)[number]) =>

@@ -79,7 +79,6 @@ export async function reopen(context: BrowserContext, old: Page, path: string): 
   return tab
 }
 
-/** Another volunteer's phone */
 export async function openPhone(browser: Browser, site: Site): Promise<Page> {
   const context = await browser.newContext({
     baseURL: site.url,
@@ -89,7 +88,6 @@ export async function openPhone(browser: Browser, site: Site): Promise<Page> {
   return context.newPage()
 }
 
-/** What the server knows */
 export async function rowOnServer(site: Site, event: Event, name: string): Promise<CheckInRow> {
   const { rows } = await site.call<CheckInAnswer>('GET', api.adminCheckIn(event.id))
   const found = rows.filter((row) => row.name === name)

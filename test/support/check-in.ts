@@ -38,7 +38,6 @@ export async function createCheckInDay(app: TestApp) {
   return { event, first, second, rosa, luis, waiting, token, phone, other }
 }
 
-/** An app on the day of its event */
 export async function onTheDay() {
   const app = await createTestApp()
   return { app, ...(await createCheckInDay(app)) }

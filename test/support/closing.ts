@@ -23,7 +23,6 @@ export function closeBody(
   }
 }
 
-/** Closes slots of one event, as an administrator. */
 export async function closeSlots(app: TestApp, token: string, body: CloseRequest, slot: Slot) {
   return app.post<Announcement>(api.adminCloseSlots(slot.eventId), body, { token })
 }
@@ -33,7 +32,6 @@ export async function reopenSlots(app: TestApp, token: string, slots: readonly [
   return app.post<Announcement>(api.adminReopenSlots(slots[0].eventId), body, { token })
 }
 
-/** The messages of a kind, oldest first */
 export async function messagesOf(app: TestApp, kind: string) {
   const rows = await app.db.selectFrom('messages').orderBy('id').selectAll().execute()
   return rows.filter((row) => row.kind === kind)

@@ -61,7 +61,6 @@ export function slotOf(timeSlots: readonly TimeSlot[], index: number): TimeSlot 
   return slot
 }
 
-/** Each number is another family. */
 export function familyEmail(n: number): string {
   return `family${n}@example.org`
 }
@@ -121,7 +120,6 @@ export async function withToken({ db }: TestApp, registration: Registration): Pr
   return { ...registration, token: await findUnsentToken(db, registration.id) }
 }
 
-/** The cancel token of a new registration */
 export function tokenOf({ token }: Registered): string {
   if (!token) throw new Error('The message with the link is not in the outbox')
   return token
@@ -152,7 +150,6 @@ export async function signInAdmin(app: TestApp): Promise<string> {
   return openSession(app.db, await addAdministrator(app), app.clock())
 }
 
-/** Adds a blacklist entry. */
 export async function addToBlacklist(
   db: Db,
   { email, phone, endDate }: { email: string; phone: string; endDate?: string },

@@ -27,7 +27,6 @@ declare module 'vitest' {
 
 export type TestDatabase = { connection: Connection; url: string; close(): Promise<void> }
 
-/** The engine of the current test project */
 export function engineUnderTest(): Engine {
   return inject('database').engine
 }

@@ -11,7 +11,6 @@ export const twilio: NonNullable<Config['twilio']> = {
   apiUrl: 'http://127.0.0.1:1',
 }
 export const publicUrl = 'https://laundry.example.org'
-/** Configuration of an app that receives texts */
 export const textConfig = { twilio, publicUrl }
 
 export const phoneOfFamily = (n: number) => `+1513555${String(n).padStart(4, '0')}`
@@ -59,7 +58,6 @@ export const fieldsOf = (words: string) => ({
   Body: words,
 })
 
-/** Our answer to HELP */
 export const help =
   'Washday: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.'
 

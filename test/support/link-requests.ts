@@ -7,7 +7,6 @@ import type { TestApp } from './app.ts'
 export const postContact = (app: TestApp, contact: string, more: object = {}) =>
   app.post<{ message: string }>(api.find(), { contact, ...more })
 
-/** Runs the job as the server does. */
 export async function sendLinks(
   { db, clock }: TestApp,
   {
@@ -20,7 +19,6 @@ export async function sendLinks(
   await job.run(clock(), new AbortController().signal)
 }
 
-/** Requests the links of a contact and runs the job that sends them. */
 export async function findAndSend(app: TestApp, contact: string, how = {}): Promise<void> {
   const { status } = await postContact(app, contact)
   if (status !== 202) throw new Error(`Status ${status}`)

@@ -30,7 +30,6 @@ export type MailServer = {
   answer(address: string, reply: string | null): void
   /** Delays the answers to new messages until the returned function is called. */
   hold(): () => void
-  /** Closes all connections and the port. */
   close(): Promise<void>
 }
 

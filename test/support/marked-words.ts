@@ -17,13 +17,12 @@ export function markedCalls(english: AnyFunction): unknown[][] {
   )
 }
 
-/** The same with numbers, where English has a singular of its own */
+/** Arguments 1 and 7, for functions whose English has a singular */
 export function numberedCalls(english: AnyFunction): number[][] {
   if (!english.toString().includes('=== 1')) return []
   return [1, 7].map((number) => parameterNames(english).map(() => number))
 }
 
-/** The names of marks in a text */
 export function marksIn(text: string): string[] {
   return [...new Set(text.match(/⟦\w+⟧/g))].sort()
 }

@@ -17,7 +17,6 @@ export const newJob = ({ db }: TestApp) =>
     zone,
     settings: () => ({ adminNotificationEmails: recipients, eventListTime: '18:00' }),
   })
-/** The `settings` of a job without recipients */
 export const settingsWithoutRecipients = () => ({
   adminNotificationEmails: [],
   eventListTime: '18:00',

@@ -85,7 +85,7 @@ export async function takePostgresDatabase(postgres: MigratedPostgres): Promise<
 async function taken(postgres: MigratedPostgres, own: OwnDatabase): Promise<TakenDatabase> {
   const statements = [
     ...postgres.tables.map((table) => `delete from "${table}"`),
-    // The one row that its migration writes.
+    // The only row that a migration writes.
     'insert into program_state (id) values (1)',
   ]
   await truncateGrown(own.cleaner)

@@ -17,7 +17,6 @@ export async function createBackup() {
     folder,
     file,
     target: join(folder, 'washday.db'),
-    /** Changes the backup directly */
     change(statement: string): void {
       const sqlite = new Sqlite(file)
       sqlite.pragma('foreign_keys = off')
@@ -36,7 +35,6 @@ export async function makeDatabase(path: string, title: string): Promise<void> {
   await connection.db.destroy()
 }
 
-/** The titles of a SQLite file's events */
 export function titles(path: string): unknown[] {
   const sqlite = new Sqlite(path)
   const found = sqlite.prepare('select title from events').pluck().all()

@@ -1,6 +1,5 @@
 import type { BlacklistEntry } from '../../src/contract/blacklist.ts'
 
-/** An entry for tests */
 export function sampleEntry(facts: Partial<BlacklistEntry> = {}): BlacklistEntry {
   return {
     id: 'tom',

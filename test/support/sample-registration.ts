@@ -1,6 +1,5 @@
 import type { AdminRegistration } from '../../src/contract/registration.ts'
 
-/** A registration for tests */
 export function sampleRegistration(facts: Partial<AdminRegistration> = {}): AdminRegistration {
   return {
     id: '1',

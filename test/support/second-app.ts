@@ -15,7 +15,7 @@ export async function createSecondApp(
   return createTestApp({ clock, config, database: { connection, url, close } })
 }
 
-/** With a second app on PostgreSQL; SQLite has one process. */
+/** Adds a second app on PostgreSQL only, because SQLite has one process. */
 export async function withSecondApp(
   app: TestApp,
   config?: Partial<Config>,

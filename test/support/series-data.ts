@@ -22,7 +22,6 @@ export function seriesBody(changes: Partial<CreateSeriesRequest> = {}): CreateSe
   }
 }
 
-/** Creates a series by the API; throws on a refusal. */
 export async function addSeries(
   app: TestApp,
   token: string,
@@ -61,7 +60,6 @@ export async function linesOf(app: TestApp): Promise<string[]> {
 export const daysOf = ({ months }: Series) =>
   months.slice(0, 3).map(({ day, state }) => `${day} ${state}`)
 
-/** The log lines of creating a series */
 export const firstLines = [
   'maria: Series "Monthly wash" created',
   'system: Series "Monthly wash" created the event on Tuesday, November 10, 2026',

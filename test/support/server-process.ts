@@ -8,7 +8,6 @@ const mainFile = join(import.meta.dirname, '../../src/server/main.ts')
 export type Ended = { code: number | null; signal: string | null; stdout: string; stderr: string }
 
 export type ServerProcess = {
-  /** The server's URL */
   url: string
   /** Waits for the first match in its standard output. */
   said(pattern: RegExp): Promise<RegExpExecArray>

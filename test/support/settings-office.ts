@@ -5,7 +5,6 @@ import type { SettingField } from '../../src/domain/program-settings.ts'
 import { createTestApp, type TestApp } from './app.ts'
 import { adminLogin, signInAdmin } from './data.ts'
 
-/** An app with an administrator who reads and saves the program's settings */
 export async function createSettingsOffice(options: Parameters<typeof createTestApp>[0] = {}) {
   const app = await createTestApp(options)
   const token = await signInAdmin(app)

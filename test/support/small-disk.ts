@@ -28,7 +28,7 @@ export function mountSmallDisk(): SmallDisk {
   return disk
 }
 
-/** The same, to be removed by the caller */
+/** A small disk that the caller removes */
 export function mountDisk(): SmallDisk & { remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), 'washday-disk-'))
   if (!mount(folder, 16)) throw new Error('No disk could be mounted')

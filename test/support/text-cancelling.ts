@@ -9,7 +9,7 @@ export const nothing =
 export const noSpot =
   'We found no upcoming spot for this phone number. Questions? Call (555) 010-0100.'
 
-/** The same to a phone that we do not know, in English and Spanish */
+/** The answers to an unknown phone, in English and Spanish */
 export const noSpotInBoth = `${noSpot}
 No encontramos ninguna cita pendiente con este teléfono. ¿Preguntas? Llama al (555) 010-0100.`
 export const nothingInBoth = `${nothing}

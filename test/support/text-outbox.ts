@@ -60,7 +60,7 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     }
     return {
       logged,
-      /** Without messages that still wait for an undo */
+      /** Leaves out messages that still wait for an undo. */
       sendDue,
       sendEmails: async () => {
         await endUndoTime(app)
@@ -73,7 +73,6 @@ export async function createTextingApp(now: string, { textsPerDay = 500 } = {}) 
     }
   }
 
-  /** Our answer to `words` from `phone` */
   const text = (phone: string, words: string, more: Record<string, string> = {}) =>
     textUs(app, phone, words, more, { ...twilio.settings, site: publicUrl })
   return { app, mail, twilio, text, createWorker, ...createWorker() }
@@ -96,7 +95,6 @@ export async function endUndoTime({ db, clock }: TestApp): Promise<void> {
 
 export type TextingApp = Awaited<ReturnType<typeof createTextingApp>>
 
-/** Registers family `n` with consent to texts. */
 export async function registerForTexts(app: TestApp, slot: Slot, n = 1, changes: object = {}) {
   const body = registerBody(slot, n, { textConsent: true, ...changes })
   const answer = await app.post<RegisterAnswer>('/api/register', body)
@@ -104,12 +102,10 @@ export async function registerForTexts(app: TestApp, slot: Slot, n = 1, changes:
   return withToken(app, answer.body.registration)
 }
 
-/** The phone number of family `n` */
 export function familyPhone(n: number): string {
   return `+1513555${String(n).padStart(4, '0')}`
 }
 
-/** The log of texts, in the order in which they were queued */
 export function textsIn({ db }: TestApp) {
   return db
     .selectFrom('messages')

@@ -27,7 +27,6 @@ export type TwilioServer = {
   textTo(to: string, words?: RegExp): Promise<ReceivedText>
   /** Delays the answers to new texts until the returned function is called. */
   hold(): () => void
-  /** Closes all connections and the port. */
   close(): Promise<void>
 }
 

@@ -50,7 +50,6 @@ export async function startWebhookReceiver({ status = 200 }: { status?: number }
       const at = new Date(Number(headers['webhook-timestamp']) * 1000)
       return new Webhook(secret).sign(id, at, body) === headers['webhook-signature']
     },
-    /** Resolves once `count` calls have come. */
     async calls(count: number): Promise<Received[]> {
       while (received.length < count) {
         await new Promise<void>((done) => waiting.add(done))

@@ -73,7 +73,6 @@ export function startLoad(url: string, slots: TimeSlot[], clients = 6): Load {
   }
 }
 
-/** The status, or the error of the connection */
 async function send(url: string, method: string, body?: object): Promise<number | string> {
   try {
     const response = await fetch(url, {
@@ -97,7 +96,6 @@ export function describeLoad({ requests, failures, slowestMs }: Load): string {
   return `${failed ? `of ${all} requests ${failed}` : `none of ${all} requests failed`}, the slowest took ${(slowestMs() / 1000).toFixed(1)} s`
 }
 
-/** Acknowledged sign-ups that the database does not have */
 export async function findLost(databaseUrl: string, { acknowledged }: Load): Promise<string[]> {
   const { db } = connect(databaseUrl)
   try {

@@ -2,13 +2,13 @@ import type { TimeSlot } from '../../../src/contract/event.ts'
 import { describeLoad, findLost, type Load, startLoad } from './load.ts'
 import type { Stage } from './stage.ts'
 
-/** The only failure allowed while the database is down: 503, which asks the family to try again */
+/** A 503 asks the family to try again. */
 const expected = /^(GET|POST) 503$/
 
 /**
  * Families sign up through `url` while `cause` takes the database away and brings it back. Prints the time from
- * then until 20 sign-ups have succeeded again. Expects no failure that `isExpected` does not accept (by default all but
- * 503), and every acknowledged sign-up in `databaseUrl` afterwards.
+ * its start until 20 sign-ups have succeeded again. Every failure must satisfy `isExpected` (by default: a 503), and every
+ * acknowledged sign-up must be in `databaseUrl` afterwards.
  */
 export async function expectOutage(
   stage: Stage,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { connect } from '../../../src/server/db/connect.ts'
 
-/** The number of rows in each table */
 export async function countRows(databaseUrl: string): Promise<Record<string, number>> {
   const { db } = connect(databaseUrl)
   try {

@@ -22,7 +22,6 @@ export type Step =
   | { act: 'send'; phone: number }
   /** The server gets a request; `again` leaves it in the network, to arrive once more. */
   | { act: 'deliver'; packet: number; again: boolean }
-  /** The phone gets an answer. */
   | { act: 'answer'; packet: number }
   | { act: 'lose'; packet: number }
   | { act: 'kill'; phone: number }
@@ -92,7 +91,6 @@ const after = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: 5000, max: 3_600_000 }) },
 )
 
-/** A day on which two phones are used */
 export const day: fc.Arbitrary<TimedStep[]> = fc.array(
   fc.tuple(step, after).map(([one, ms]): TimedStep => ({ ...one, after: ms })),
   { minLength: 1, maxLength: 40, size: 'max' },

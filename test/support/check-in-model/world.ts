@@ -65,7 +65,6 @@ export function createWorld({ start, server, realServer, from }: WorldOptions) {
     expectShown(index, stored)
   }
 
-  /** A tap is seen at once. */
   function expectShown(index: number, { registrationId, kind, note }: UnsentFact): void {
     const row = phoneAt(index)
       .shown()
@@ -170,7 +169,6 @@ export function createWorld({ start, server, realServer, from }: WorldOptions) {
     tap,
     now,
     hasTurnedClocks: () => clocksTurned,
-    /** Requests that are still on their way arrive after all. */
     async deliverLate(): Promise<void> {
       for (const packet of packetsOf('request'))
         await receive((packet as { request: FactsRequest }).request)
@@ -181,7 +179,6 @@ export type ModelWorld = ReturnType<typeof createWorld>
 
 export type Compared = Pick<ModelAnswer, 'rows' | 'timeSlots' | 'taken' | 'refused'>
 
-/** Without what differs between two servers */
 function comparable({ rows, timeSlots, taken, refused }: Compared) {
   return {
     rows,

@@ -63,7 +63,6 @@ export async function startMonthServer({ db, config, clock, onError }: Options) 
   })
   runner.start()
 
-  /** Waits until all running jobs have finished. */
   async function settle(): Promise<void> {
     while (underWay.size > 0) {
       await Promise.allSettled(underWay)
