@@ -79,7 +79,7 @@ describe('domain <- contract <- server | web', () => {
 describe('inside the server,', () => {
   /** Folders that every noun may use; the commands of all nouns start in `command-line`. */
   const shared = ['db', 'http', 'config', 'secrets', 'command-line'].map((name) => `server/${name}`)
-  /** A folder of the server. texts/incoming counts apart from texts, because messages import texts, and it imports messages. */
+  /** A folder of the server. texts/incoming counts apart from texts: it imports messages, which import texts. */
   const nounOf = (file: string) =>
     isIn(file, ...shared) ? undefined : /^src\/server\/(texts\/incoming|[\w-]+)\//.exec(file)?.[1]
 
