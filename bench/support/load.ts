@@ -4,7 +4,7 @@ import type { PostAnswer, PostTask } from './post-worker.ts'
 import { askProcess } from './processes.ts'
 import type { VisitAnswer, VisitTask } from './visitor-worker.ts'
 
-/** Generates load in a separate process, which shares no thread with a server. */
+/** Each function generates its load in a separate process, which shares no thread with a server. */
 
 export function getRepeatedly(task: GetTask): Promise<GetAnswer> {
   return askProcess(join(import.meta.dirname, 'http-get-worker.ts'), task)

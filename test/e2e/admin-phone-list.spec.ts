@@ -2,7 +2,6 @@ import { api, paths } from '../../src/contract/paths.ts'
 import { phone, signIn, toggleEvent } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 
-
 test.use(phone)
 
 test('an opened event takes the screen, with Print and the way back', async ({

@@ -6,7 +6,6 @@ import { expect, family, test } from '../support/e2e.ts'
 import { heading, main } from '../support/my-steps.ts'
 import { linkIn } from '../support/public-steps.ts'
 
-
 test.use(laptop)
 
 test('a volunteer asks the latest sign-up of a slot to move, which keeps its spot until it has another', async ({

@@ -14,7 +14,7 @@ import { expectFocusShown, expectLargeTargets } from '../support/reach.ts'
 
 const words = { en: { ...en, home: homeEn }, es: { ...es, home: homeEs } }
 
-/** Each has a full slot and an open one. */
+/** Creates events, each with a full slot and an open one; returns the first. */
 async function createEvents(site: Site, count: number): Promise<Event> {
   const created: Event[] = []
   for (let index = 1; index <= count; index++) {
@@ -27,7 +27,7 @@ async function createEvents(site: Site, count: number): Promise<Event> {
   return first
 }
 
-/** Rosa's page, with a spot */
+/** Signs Rosa up for the open slot; returns the path of her page. */
 function signUp(site: Site, event: Event, language: 'en' | 'es'): Promise<string> {
   const open = { ...event, timeSlots: event.timeSlots.slice(1) }
   return signUpRosa(site, open, { language })

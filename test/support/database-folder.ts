@@ -17,7 +17,7 @@ function hasRoomyMemoryDisk(): boolean {
     const { bavail, bsize } = statfsSync(memoryDisk)
     return bavail * bsize >= neededBytes
   } catch {
-    // Only Linux has /dev/shm.
+    // No /dev/shm, as outside of Linux, or no right to write there
     return false
   }
 }

@@ -56,7 +56,7 @@ export async function startPostgres({
     for (const path of [folder, dataFolder])
       rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
   }
-  // Runs also when the test run is interrupted.
+  // Also removes it if the process exits before `stop`.
   process.once('exit', remove)
   try {
     const bin = binaries ?? reachableBinaries(folder, owner)

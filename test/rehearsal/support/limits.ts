@@ -19,7 +19,7 @@ export function limitMemory(stage: Stage, megabytes: number): string[] | null {
     try {
       mkdirSync(group)
     } catch {
-      // Not root, a read-only file system, or the other version
+      // Not root, a read-only file system, or the other version of control groups
       continue
     }
     stage.atEnd(() => rmdirSync(group))

@@ -15,7 +15,7 @@ export type Load = {
   end(): Promise<void>
 }
 
-/** A migrated database with an event of roomy slots */
+/** Migrates a database and adds an event with 8 slots of 1,000 spots; returns the slots. */
 export function prepare(databaseUrl: string): Promise<TimeSlot[]> {
   return prepareDatabase(databaseUrl, (db) =>
     addEvents(db, { events: 1, slots: 8, capacity: 1000 }),
@@ -89,7 +89,6 @@ async function send(url: string, method: string, body?: object): Promise<number 
   }
 }
 
-/** "none of 1,234 requests failed", or which failed how often */
 export function describeLoad({ requests, failures, slowestMs }: Load): string {
   const all = requests().toLocaleString('en-US')
   const failed = [...failures].map(([what, n]) => `${n} times ${what}`).join(', ')
