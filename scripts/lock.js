@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname } from 'node:path'
 
 const pollMs = 200
-/** Longer than any build; by then, the process id of a killed build may belong to another program. */
+/** Longer than any build. An older lock is abandoned, even if its process id is in use, as by another program. */
 const staleMs = 10 * 60_000
 
 /**

@@ -21,7 +21,6 @@ export type Round = {
   isOver: boolean
 }
 
-/** What every client needs */
 export type Client = {
   round: Round
   random: Random
@@ -32,7 +31,7 @@ export type Client = {
   urls(): string[]
 }
 
-/** Administrators overbook only the slots after these, so that the capacity of these is kept. */
+/** How many slots, the first ones, administrators never overbook, so that their capacity must hold */
 export const strictSlots = 2
 
 /** `unreached`: the connection was refused, so nothing happened. */

@@ -94,7 +94,7 @@ function answered(
   return ifDone.filter(({ status }) => !outcome.status || status === outcome.status)
 }
 
-/** A refusal reveals the state: "already registered" means that the registration is confirmed. */
+/** Whether this state explains the refusal, such as a confirmed registration "already registered" */
 function mayRefuse({ status }: RegistrationState, { kind }: Action, code: string): boolean {
   if (code === 'already_registered') return status === 'confirmed'
   if (code === 'slot_full') return kind === 'shift'

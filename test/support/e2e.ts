@@ -28,7 +28,7 @@ type Fixtures = {
   passTime: (ms: number) => Promise<void>
   /** axe finds nothing */
   axe: (page: Page) => Promise<void>
-  /** axe finds nothing in both color schemes, and the page fits 320 pixels */
+  /** axe finds nothing, the contrast is right in both color schemes, and the page fits 320 pixels */
   look: (page: Page) => Promise<void>
 }
 

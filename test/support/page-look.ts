@@ -10,7 +10,7 @@ const axeSource = readFileSync(
   'utf8',
 )
 
-/** Every state of every page must pass axe in both color schemes, and fit a narrow screen. */
+/** Checks the page with axe, its contrast also in the dark scheme, and that it fits a narrow screen. */
 export async function expectGoodLook(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -7,7 +7,6 @@ import type { RegistrationRow } from '../../../src/server/registration/registrat
 import type { TestApp } from '../app.ts'
 import { listRegistrations, type World } from './world.ts'
 
-/** The database's contents after a step */
 export type State = Awaited<ReturnType<typeof readState>>
 
 export async function readState({ apps: [app] }: World) {
@@ -51,7 +50,7 @@ export function expectOneActiveEach({ rows }: State): void {
   expect(keys.filter((key, n) => keys.indexOf(key) < n)).toEqual([])
 }
 
-/** All figures shown match the rows, also after a 304 (rule 12). */
+/** Counts of slots, statistics, the list and places in line match the rows, also after a 304 (rule 12). */
 export async function expectTrueFigures(
   world: World,
   state: State,
@@ -130,7 +129,7 @@ const kindsOfStatus: Record<RegistrationStatus, readonly string[] | null> = {
   ],
   waitlist: ['waitlist_joined', 'spot_available', 'sign_up_link', 'event_changed'],
   cancelled: ['cancelled'],
-  // A no-show gets no message.
+  // With the default settings, a no-show gets no message.
   no_show: null,
 }
 
@@ -205,7 +204,7 @@ export function expectFreeSpotsOffered(world: World, state: State): void {
   }
 }
 
-/** A recent link in the mailbox of an active registration leads to it, with its current slot and status. */
+/** One of the six newest links in the mailbox of an active registration shows its current slot and status. */
 export async function expectLinksWork(world: World, state: State): Promise<void> {
   const now = world.clock().toISOString()
   for (const row of state.rows.filter(isActive)) {
@@ -216,7 +215,7 @@ export async function expectLinksWork(world: World, state: State): Promise<void>
     const links = world.links.get(row.email ?? '') ?? []
     const current = `${row.time_slot_id} ${row.status}`
     const appointments: string[] = []
-    // Newest first, because that is usually the one.
+    // Newest first, because the newest link usually leads to it.
     for (const link of links.slice(-6).reverse()) {
       const { status, body } = await world
         .nextApp()
