@@ -19,8 +19,9 @@ import { mailedToken } from '../support/personal-links.ts'
  * random public calls between the families' own calls (DESIGN.md 5, rule 3). Each sequence of calls runs twice. In the
  * attacked run the attacker makes its calls. In the control run, strangers who share nothing with the families repeat
  * the attacker's effects on its own rows (make, complete or cancel one in the same slot at the same point), because
- * anybody may take spots and places in line. Both runs must leave the families the same: their registrations with all
- * details, places in line, messages in order, and working links. No link of the attacker may ever lead to their rows.
+ * anybody may take spots and places in line. Both runs must leave the families the same: their registrations with
+ * contact details, status and slot, their places in line, their messages in any order, and whether they have a working
+ * link. No link of the attacker may ever lead to their rows.
  *
  * The comparison deliberately ignores what the attacker can do:
  * - It makes rows in a family's name, with messages about them. The family cancels them by the link in its mailbox, or
@@ -128,7 +129,7 @@ async function repeatAsStranger(
   const { payload } = await app.db
     .selectFrom('messages')
     .where('registration_id', '=', stranger.id)
-    // Has no link
+    // email_changed has no link.
     .where('kind', '!=', 'email_changed')
     .orderBy('created_at', 'desc')
     .select('payload')

@@ -20,7 +20,7 @@ const at = (day: number, time: string) =>
 /** Texts are sent from 8:00; reminders are due at 10:00 and 18:00, and must not come an hour early or again afterwards. */
 const dueHours = new Set(['08', '09', '10', '12', '17', '18', '19'])
 
-/** A complete server with its jobs, a week before the appointments, with an adjustable clock */
+/** A complete server with its jobs and an adjustable clock, by default a week before the appointments */
 async function createSite(start = at(1, '09:30')) {
   const database = await createTestDatabase()
   const [mail, twilio] = [await startMailServer(), await startTwilioServer()]

@@ -85,7 +85,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-/** Milliseconds before a step: usually seconds between taps, sometimes up to an hour without a network */
+/** Milliseconds before a step: usually at most five seconds, sometimes up to an hour */
 const after = fc.oneof(
   { weight: 4, arbitrary: fc.integer({ min: 50, max: 5000 }) },
   { weight: 1, arbitrary: fc.integer({ min: 5000, max: 3_600_000 }) },

@@ -36,7 +36,7 @@ async function signIn(program: Program): Promise<string> {
   return token
 }
 
-/** Families sign up only for slots that the home page shows, so a day that its series has not opened yet fails here. */
+/** Finds a slot that the home page shows, so a day that its series has not opened yet fails here. */
 async function findSlot(program: Program, name?: string) {
   for (const event of await call<Event[]>(program, ['GET', api.events()])) {
     const slot = event.timeSlots.find(({ startTime }) => slotAt(startTime) === name)
