@@ -26,7 +26,7 @@ export const anyOf = (kind: string) => fc.nat(9999).map((n) => `«${kind}:${n}»
 /** A placeholder for one event or its slot, the same throughout the request */
 export const same = (kind: 'events' | 'slots', { by }: Way) => fc.constant(`«${kind}.${by}»`)
 
-/** In two days or three, so that sign-up for the events is open */
+/** Midnight in UTC, two to three days ahead, so that sign-up for the events is open */
 const epoch = Math.ceil(Date.now() / dayMs + 2) * dayMs
 const instantAt = (hours: number) => new Date(epoch + hours * hourMs).toISOString()
 const instant = fc.integer({ min: -24 * 90, max: 24 * 300 }).map(instantAt)
@@ -55,7 +55,7 @@ const byName = new Map<string, fc.Arbitrary<unknown>>(
     from: day,
     to: day,
     yearMonth: instant.map((at) => at.slice(0, 7)),
-    // A random time or link never matches, and always causes a refusal.
+    // A random time or link hardly ever matches, so most calls with one are refused.
     updatedAt: rarely(instant),
     signUpToken: rarely(anyOf('token')),
     website: fc.constant(''),

@@ -16,7 +16,7 @@ const acknowledged = 30
 const maxUnsent = 20
 const patience = 90_000
 
-/** The server uses the real clock. */
+/** Adds a slot two days ahead by the real clock, which the server uses. */
 async function addSlotFromNow({ connection }: TestDatabase) {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const slot = { startTime: at(48), endTime: at(49), capacity }

@@ -80,7 +80,7 @@ async function hasDueMessages({ db, clock }: TestApp): Promise<boolean> {
   return due !== undefined
 }
 
-/** Sent reminders, with their time in UTC */
+/** Sent reminders, with their time in UTC, without the texts that ask "Are you coming?" */
 export async function reminders({ app }: TextingApp) {
   return app.db
     .selectFrom('messages')

@@ -25,7 +25,7 @@ export async function createWatch({ to = recipients }: { to?: string[] } = {}) {
   }
   const newJob = (more: { smtpUrl?: null } = {}) =>
     watchWarningsJob({ db, config: { ...settings, ...more }, recipients: () => to })
-  /** A process that has run for a while */
+  /** The job of a process that ran it a minute ago */
   const newRunning = async (more: { smtpUrl?: null } = {}) => {
     const job = newJob(more)
     const now = app.clock().getTime()
