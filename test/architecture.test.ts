@@ -83,7 +83,7 @@ describe('inside the server,', () => {
   const nounOf = (file: string) =>
     isIn(file, ...shared) ? undefined : /^src\/server\/(texts\/incoming|[\w-]+)\//.exec(file)?.[1]
 
-  test('only commands, queries, the outbox, jobs and db know the database', () => {
+  test('only commands, queries, the outbox, jobs, the demo and db know the database', () => {
     const knows = /\/(db|jobs|demo)\/|\/messages\/outbox|-(commands|queries)\.ts$/
     expect(
       violations(

@@ -24,7 +24,7 @@ function open(url: string): Connection {
   return connection
 }
 
-/** The current program on an older database, two hours after that version stopped */
+/** The current program on an older database, two hours after the last part of its story began */
 async function serve(url: string, now: string, smtpUrl: string): Promise<Running> {
   const { config, mistakes } = readConfig({
     DATABASE_URL: url,
