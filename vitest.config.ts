@@ -4,7 +4,6 @@ import { createFlakyReporter } from './test/support/flaky-reporter.ts'
 import { testsOnEngines } from './test/support/tests-on-engines.ts'
 
 const setupFiles = ['test/support/console.ts', 'test/support/random-data.ts']
-// Every project has `isolate: false`: loading all modules anew for each file takes longer than the tests themselves.
 const serverSetupFiles = [...setupFiles, 'test/support/server-tests.ts']
 // The other tests of the server run once, with the unit tests, where asking for a database fails.
 const engineTests = testsOnEngines('{src,test}/server/**/*.test.ts')
@@ -27,6 +26,7 @@ export default defineConfig({
     unstubGlobals: true,
     // The same tests in the same order, with the same random data, on every machine.
     sequence: { seed: 20_261_101 },
+    // With `isolate: false`, because loading all modules anew for each file takes longer than the tests themselves.
     projects: [
       {
         test: {

@@ -105,7 +105,7 @@ export const history: fc.Arbitrary<ModelHistory> = fc
   .filter(({ from, to }) => from <= to)
   .map(withoutDuplicates)
 
-/** Each slot is an event of its own, at which a mailbox has one active registration. */
+/** Each slot is an event of its own, at which a family has at most one active registration. */
 function withoutDuplicates(all: ModelHistory): ModelHistory {
   const taken = new Set<string>()
   const registrations = all.registrations.map((one): ModelRegistration => {
@@ -119,7 +119,7 @@ function withoutDuplicates(all: ModelHistory): ModelHistory {
   return { ...all, registrations }
 }
 
-/** All figures but the time of reading; zip codes and languages as sets, since their order does not matter */
+/** All figures of the report; zip codes and languages as sets, because their order does not matter */
 export function modelReport({ slots, registrations, isJoined, from, to }: ModelHistory) {
   const facts = registrations.map((one, index) => {
     const at = slots[one.movedTo ?? one.slot] as ModelSlot

@@ -81,8 +81,8 @@ async function startOne(env: Env, clock: () => Date): Promise<Servers> {
 }
 
 /**
- * Both apps run in this process to share the clock, but share no other state: each has its own connections, jobs,
- * limits and cached list of events. Requests alternate between them.
+ * Both apps run in this process to share the clock, but each has its own connections, jobs, limits and cached list of
+ * events. Requests alternate between them.
  */
 async function startTwo(postgres: MigratedPostgres, env: Env, clock: () => Date): Promise<Servers> {
   const database = await takePostgresDatabase(postgres)

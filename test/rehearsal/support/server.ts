@@ -5,7 +5,7 @@ import { type Program, projectFolder, run, serverFile } from './programs.ts'
 
 export type Env = Record<string, string>
 
-/** The environment of every start in a rehearsal; `npm start` and the unit set `settings` and NODE_ENV too. */
+/** The environment of a rehearsal's processes; `npm start` and the unit set `settings` and NODE_ENV, too. */
 export function serverEnv(env: Env): Env {
   return {
     PATH: process.env.PATH ?? '',
