@@ -28,7 +28,6 @@ const EXTRA_STEPS = {
   browsers: () => ensureBuilt().then(() => runStep(process.execPath, ['test/browsers/main.ts'])),
 }
 
-/** For `npm test -- quick` */
 const QUICK_STEPS = {
   lint: STEPS.lint,
   types: STEPS.types,

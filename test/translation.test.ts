@@ -49,7 +49,6 @@ function isMadeOfValues(child: Node): boolean {
   return name !== 'withTranslatableText' && property?.name !== 'map'
 }
 
-/** Source offsets of texts that a translation would break */
 function brokenTexts(node: Node): number[] {
   if (!isElement(node)) return []
   const opening = node.openingElement as Node | undefined

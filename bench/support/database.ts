@@ -50,7 +50,6 @@ export async function addEvents(
   return timeSlots
 }
 
-/** The number of stored registrations by status */
 export async function countStatuses(databaseUrl: string): Promise<Record<string, number>> {
   const { db } = connect(databaseUrl)
   const rows = await db

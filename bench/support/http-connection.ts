@@ -6,7 +6,6 @@ import { connect, type Socket } from 'node:net'
  */
 export type HttpConnection = {
   send(request: HttpRequest): Promise<HttpResponse>
-  /** Resolves to the status. */
   post(path: string, body: string): Promise<string>
   close(): void
 }

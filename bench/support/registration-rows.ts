@@ -41,7 +41,6 @@ export function readRegistrationRows(file: string, count: number): RegistrationR
   return found
 }
 
-/** `readRegistrationRows` on PostgreSQL */
 export async function readPostgresRegistrationRows(
   url: string,
   count: number,

@@ -1,4 +1,3 @@
-/** One row of the table of results */
 export type Row = {
   target: string
   figure: string
@@ -15,7 +14,6 @@ export type BenchOptions = {
   folder: string
 }
 
-/** The function that each file in bench/rows/ exports */
 export type Measure = (options: BenchOptions) => Promise<Row[]>
 
 export function notMeasured(name: string): Row {

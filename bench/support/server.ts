@@ -13,7 +13,6 @@ export type RunningServer = {
   /** From the start of the process to its first 200, in milliseconds */
   startMs: number
   usage(): Promise<Usage>
-  /** Sends SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>
   /** Sends SIGKILL; resolves when the process has ended. */
   kill(): Promise<void>

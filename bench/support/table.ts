@@ -16,7 +16,6 @@ export function formatTable(rows: Row[]): string {
   ])
 }
 
-/** Rows of cells; the first row is the header. */
 export function formatColumns(cells: string[][]): string {
   const widths = (cells[0] ?? []).map((_, column) =>
     '-'.repeat(Math.max(...cells.map((row) => row[column]?.length ?? 0))),

@@ -30,7 +30,6 @@ export async function checkRound(site: Site, round: Round, results: Results): Pr
   checkCalls(check)
 }
 
-/** What the checks need to know about one event, read in one transaction */
 async function readEvent(db: Db, eventId: string) {
   return db
     .transaction()

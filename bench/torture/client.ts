@@ -161,14 +161,12 @@ function requestFor({ round, adminToken: token }: Client, family: Family, action
 export const oneOf = <T>(choice: readonly T[], random: Random): T | undefined =>
   choice[Math.floor(random() * choice.length)]
 
-/** The id of a random slot whose index is at least `from` */
 export function anySlot({ round, random }: Client, from = 0): string {
   const slot = oneOf(round.slots.slice(from), random)
   if (!slot) throw new Error('The event has no time slot')
   return slot.id
 }
 
-/** A family that no other client is using */
 export function takeFamily(
   { round, random }: Client,
   isWanted: (family: Family) => unknown,

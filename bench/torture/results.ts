@@ -8,7 +8,6 @@ export function createResults(engine: string) {
   const results = {
     engine,
     rounds: 0,
-    /** Successful responses to writing requests */
     acknowledged: 0,
     emails: 0,
     texts: 0,
@@ -28,7 +27,6 @@ export function createResults(engine: string) {
       if (status === 503 && results.mayBeUnavailable) results.unavailable++
       else results.violate(`${status} to ${where}, after ${results.acknowledged} successes`)
     },
-    /** A long run must have done everything at least once. */
     requireAll(rounds: number) {
       if (rounds < 10) return
       const missing = actionKinds.filter((kind) => !results.done.has(kind))

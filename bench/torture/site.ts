@@ -15,7 +15,6 @@ export const administrator = { username: 'maria', password: 'correct horse' }
 /** The program as the servers' environment describes it, to render the texts to expect */
 export const program: ProgramFacts = { ...exampleProgram, timeZone: zoneAtEleven(new Date()) }
 
-/** One database, the processes that serve it, and ways to crash them */
 export type Site = Awaited<ReturnType<typeof openSite>>
 
 export async function openSite(engine: Engine, folder: string, services: Record<string, string>) {
@@ -56,7 +55,6 @@ export async function openSite(engine: Engine, folder: string, services: Record<
       }
     },
     urls: () => apps.map(({ url }) => url),
-    /** Starts what is not running. */
     async start() {
       if (isDatabaseDead) await postgres?.resume()
       isDatabaseDead = false

@@ -72,7 +72,6 @@ export async function torture(
   }
 }
 
-/** Returns what was killed. */
 async function runRound(
   site: Site,
   shared: Omit<Client, 'random'>,

@@ -18,7 +18,6 @@ const timeoutMs = 20_000
 const pollMs = 50
 const maxTabs = 40
 
-/** Keys by their names in WebDriver */
 export const key = { tab: '\uE004', enter: '\uE006', space: '\uE00D' }
 
 // Runs in the page. Finds a field by its label and a button by its text; of nested matches the innermost, which is last.
@@ -54,7 +53,6 @@ type Point = { x: number; y: number }
 
 export type Visitor = ReturnType<typeof createVisitor>
 
-/** The steps of a journey, by visible text */
 export function createVisitor(driver: Driver, { isTranslated = false } = {}) {
   async function until<T>(look: () => Promise<T | null>, what: string): Promise<T> {
     const deadline = performance.now() + timeoutMs
@@ -100,7 +98,6 @@ export function createVisitor(driver: Driver, { isTranslated = false } = {}) {
     type,
     activate: (by: string) =>
       driver.activatesByKey ? type(by) : driver.evaluate('document.activeElement.click() ?? null'),
-    /** Waits until the page has moved the focus there. */
     seeFocus: (words: string) =>
       until(async () => ((await hasFocus(words)) ? true : null), `focus on "${words}"`),
     async tabTo(words: string): Promise<void> {

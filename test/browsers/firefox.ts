@@ -9,7 +9,6 @@ export const howToInstall = 'apt-get install firefox-esr'
 const program = installed('/usr/bin/firefox-esr', '/usr/bin/firefox')
 export const isInstalled = program !== undefined
 
-/** Headless Firefox, driven by WebDriver BiDi */
 export async function start(): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), 'firefox-'))
   await writeFile(join(home, 'user.js'), 'user_pref("intl.accept_languages", "en-US");\n')

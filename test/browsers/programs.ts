@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 
-/** The first of these files that exists */
 export function installed(...paths: string[]): string | undefined {
   return paths.find((path) => existsSync(path))
 }
@@ -28,7 +27,6 @@ export function run(file: string, args: string[], env: Record<string, string> = 
   }
 }
 
-/** Waits for the first output of a program that matches. */
 export function outputOf(
   { process: child }: Program,
   from: 1 | 2 | 3,

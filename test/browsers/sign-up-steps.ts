@@ -36,7 +36,6 @@ export async function fillContact({ fill, press }: Visitor, { register }: Words)
   await press(contact.action)
 }
 
-/** From the address to the last page */
 export async function finish(visitor: Visitor, { register, success }: Words): Promise<void> {
   const { fill, press, tick, see } = visitor
   const { address, confirm } = register

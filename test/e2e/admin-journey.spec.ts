@@ -147,7 +147,6 @@ async function createEvent(page: Page, look: Look): Promise<void> {
   const another = dialog.getByRole('button', { name: 'Add another time slot' })
   await another.click()
   await another.click()
-  // A new slot starts when the one before it ends.
   await expect(slotFields(dialog, 3).getByLabel('Start time')).toHaveValue('11:00')
   await expect(slotFields(dialog, 3).getByLabel('End time')).toHaveValue('12:00')
   await fillSlot(dialog, 2, { capacity: '1' })

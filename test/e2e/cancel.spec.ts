@@ -202,7 +202,6 @@ test.describe('on the day before', () => {
     await expect(page.getByText('Your time is less than 24 hours away.')).toBeVisible()
     await look(page)
 
-    // The page is left open until the slot is over, and the button is pressed then.
     site.setTime('2026-12-08T15:00:00.000Z')
     await yes(page).click()
     await expect(heading(page)).toHaveText('Cancellation Failed')

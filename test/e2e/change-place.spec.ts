@@ -27,7 +27,6 @@ for (const [device, use] of [
       await name.fill('bub')
       await expect(dialog.getByRole('option')).toHaveText(['Bubble House9 Hill Road'])
       await look(page)
-      // Escape closes the list only.
       await name.press('Escape')
       await expect(dialog.getByRole('option')).toHaveCount(0)
       await name.press('ArrowDown')

@@ -28,7 +28,6 @@ test.beforeEach(() => {
 })
 test.afterEach(() => next.remove())
 
-/** The releases of the files that the worker keeps */
 function keptReleases(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const found = new Set<string>()
@@ -85,7 +84,6 @@ test('a new release with unsent changes: they are sent once, and its worker take
   expect(await rowOnServer(site, event, 'Ana Bell')).toMatchObject({ attendance: 'came' })
   expect(await rowOnServer(site, event, 'Ben Cole')).toMatchObject({ attendance: null })
 
-  // The next release opens without a network, too.
   await site.goDown()
   const last = await reopen(context, old, path)
   await tap(last, 'Came', 'Ben Cole')

@@ -66,7 +66,6 @@ test('a list that was opened once works after its tab was closed, twice, and sen
   await second.keyboard.press('Enter')
   await expect(bar(second)).toContainText('4 changes not sent yet.')
 
-  // The code on a family's phone opens the kept list, too.
   const third = await reopen(
     context,
     second,
@@ -131,7 +130,6 @@ test('when the session has ended, the list goes on, asks to sign in, and then se
   await expect(bar(tab)).toContainText('Your session has ended.')
   await look(tab)
 
-  // Also in a tab that starts without a session, and without a network.
   await context.setOffline(true)
   const next = await reopen(context, tab, path)
   await expect(familyRow(next, 'Ben Cole')).toContainText('Not sent yet')

@@ -52,7 +52,6 @@ test('a yes goes from the e-mail to the page to the list; a scanner that follows
   await expect(heading(page)).toHaveText('Are you coming?')
   await expect(main(page)).toContainText('Tuesday, December 8, 2026')
   await look(page)
-  // Opening the page does not count as an answer.
   expect(await stateOf(site, token)).toMatchObject({ coming: 'asked' })
   await page.getByRole('link', { name: 'No, Cancel Our Spot' }).click()
   await expect(heading(page)).toHaveText(/^Are you sure you want to cancel/)

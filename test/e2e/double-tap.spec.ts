@@ -41,7 +41,6 @@ test('the second tap of a double tap does not go through the dialog that the fir
   const behind = page.locator('#behind')
   await expect(behind).not.toHaveAttribute('data-pressed')
 
-  // At another point a press counts, however soon it comes.
   await tapTwice(page, { x: 10, y: 10 })
   await expect(behind).toHaveAttribute('data-pressed', 'yes')
 })

@@ -85,7 +85,6 @@ async function showAndErase(page: Page, site: Site, look: (page: Page) => Promis
 async function eraseWhenOver(page: Page, passTime: (ms: number) => Promise<void>) {
   await passTime(22 * 24 * 3_600_000)
   await page.reload()
-  // The session ended meanwhile.
   await fillLogin(page)
   await readToast(page, 'Login Successful')
   await page.getByRole('button', { name: 'Erase Personal Data' }).click()

@@ -31,7 +31,6 @@ test('six cards stand in for the time slots while the answer is slow', async ({
   await expect(page.getByRole('status')).toBeEmpty()
 })
 
-/** Holds the document's assets back until the returned function is called. */
 async function holdAssets(page: Page) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\//, async (route) => {

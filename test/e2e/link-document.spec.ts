@@ -10,7 +10,6 @@ import { loadWithoutList } from '../support/page-without-list.ts'
 const question = 'Are you sure you want to cancel your registration?'
 const cancelPath = (path: string) => path.replace('/my/', '/cancel/')
 
-/** Holds the code back until the returned function is called. */
 async function holdAssets(page: Page): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/assets\//, async (route) => {
@@ -20,7 +19,6 @@ async function holdAssets(page: Page): Promise<() => void> {
   return release
 }
 
-/** The reads of personal links that the page asks for */
 function watchReads(page: Page): string[] {
   const reads: string[] = []
   page.on('request', (request) => {

@@ -71,7 +71,6 @@ test('a message is read as the family reads it, without the link that only they 
       }),
     )
     .toBe(0)
-  // The e-mail's own styles are allowed in its frame.
   await expect(heading).toHaveCSS('font-size', '28px')
   await expect(inFrame(page).getByText('Cancel My Registration')).toHaveCount(0)
   await look(page)

@@ -172,7 +172,6 @@ test('a connection that drops while moving: the page claims nothing that it does
     'You seem to be offline. As far as we know, nothing has changed. Press again when you are back online, and you will see which time you have.',
   ])
   await context.setOffline(false)
-  // The server moves the family, and the response is lost.
   await page.route('**/move', async (route) => {
     await route.fetch()
     await route.abort('connectionreset')

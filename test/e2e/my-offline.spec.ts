@@ -12,7 +12,6 @@ async function expectKept(page: Page): Promise<void> {
 const keptCount = (page: Page) =>
   page.evaluate(async () => (await (await caches.open('my-appointment')).keys()).length)
 
-/** A new tab without a network, after all others were closed */
 async function reopenOffline(context: BrowserContext, old: Page, path: string): Promise<Page> {
   const tab = await context.newPage()
   await old.close()

@@ -13,7 +13,6 @@ test.beforeEach(() => {
 })
 test.afterEach(() => next.remove())
 
-/** How many documents the page has asked for since this call */
 function countDocuments(page: Page): () => number {
   let documents = 0
   page.on('request', (request) => {

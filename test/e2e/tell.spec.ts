@@ -68,7 +68,6 @@ test.describe('on a laptop', () => {
     await expect(question.getByRole('alert')).toHaveText(message)
     await page.unroute('**/announcements')
 
-    // The answer is lost; the second press sends nothing twice.
     await page.route('**/announcements', async (route) => {
       if (route.request().method() !== 'POST') return route.fallback()
       await route.fetch()

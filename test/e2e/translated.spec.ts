@@ -26,7 +26,6 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.beforeEach(({ context }) => translatePages(context))
 
-/** An event whose first slot is taken and whose second is open */
 async function createHalfFull(site: Site): Promise<Event> {
   const event = await site.createEvent([1, 1])
   await site.call('POST', api.register(), family(event, 0, 'First Family'))
@@ -67,7 +66,6 @@ test('home: counts change as others sign up, wait and cancel', async ({ page, si
   await expect(page.getByText('WE COULD NOT REFRESH THIS LIST')).toBeHidden()
 })
 
-/** Holds the code back until `release` is called. */
 async function holdCode(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {

@@ -13,7 +13,6 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-/** Registers for the same event by the API, with Rosa's e-mail. */
 const asRosa = (event: Event, slot = 0) => ({ ...family(event, slot, 'Rosa'), email: rosa.email })
 
 const phoneIn = (place: Locator) => place.getByRole('link', { name: '(555) 010-0100' })

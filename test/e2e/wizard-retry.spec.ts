@@ -15,7 +15,6 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-/** Registers for the same event by the API, with Rosa's e-mail. */
 const asRosa = (event: Event, slot = 0) => ({ ...family(event, slot, 'Rosa'), email: rosa.email })
 
 test('a failing server, then a line that is down, then a third try that goes through', async ({
@@ -54,7 +53,6 @@ test('a failing server, then a line that is down, then a third try that goes thr
     await route.continue()
   })
   await completeButton(page).click()
-  // A new try removes the last one's error.
   await expect(page.getByRole('button', { name: 'Registering...' })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
   await expect(toasts(page)).toHaveCount(0)

@@ -7,7 +7,6 @@ import type { Db } from '../../src/server/db/connect.ts'
 export type Pool = {
   /** Replaces placeholders such as `«events.admin»` and `«messages:7»` with ids; `n` chooses where no number is given. */
   fill(text: string, n: number): string
-  /** Bearer token of a signed-in administrator */
   token(): string
   /** Signs in again after the session has ended. */
   signIn(): Promise<void>
@@ -16,7 +15,6 @@ export type Pool = {
   keptEventIds: string[]
 }
 
-/** The table of each noun in a path */
 const tables = {
   blacklist: 'blacklist',
   messages: 'messages',

@@ -29,7 +29,6 @@ export type Outcome = {
   findings: string[]
 }
 
-/** Requests under way at the same time */
 const concurrency = 16
 /** Each batch has its own seed, so that it can be reproduced alone. */
 const batchSize = 400

@@ -4,7 +4,6 @@ import { anyCharacter } from '../support/any-character.ts'
 /** Part of every generated name and address; where it appears in a log, personal data has leaked. */
 export const canary = 'canary'
 
-/** `fc.oneof` with a weight before each choice */
 export function choose<T>(...choices: [number, fc.Arbitrary<T>][]): fc.Arbitrary<T> {
   return fc.oneof(...choices.map(([weight, arbitrary]) => ({ weight, arbitrary })))
 }

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { scenes } from './scenes.ts'
 import { play, tidyUp } from './support/stage.ts'
 
-/** `npm run rehearsal -- NAME...` */
 const names = process.argv.slice(2)
 const known = Object.keys(scenes)
 const unknown = names.filter((name) => !known.includes(name))

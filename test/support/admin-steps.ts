@@ -67,7 +67,6 @@ export async function confirmTold(
   await question.getByRole('button', { name: 'Save and Tell Them' }).click()
 }
 
-/** Uses the navigation rail, or the drawer on a phone. */
 export async function goToScreen(page: Page, name: Screen): Promise<void> {
   await openNavigation(page)
   await page.getByRole('link', { name, exact: true }).click()

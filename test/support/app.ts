@@ -95,9 +95,7 @@ export async function createTestApp(options: TestAppOptions = {}) {
     settings,
     errorLog,
     logLines,
-    /** How often the jobs were woken */
     wakes: () => wakes.length,
-    /** The job that the last wake named */
     lastWoken: () => wakes.at(-1),
     get: <T = ErrorBody>(url: string, options?: CallOptions) =>
       call<T>('GET', url, undefined, options),

@@ -71,7 +71,6 @@ export async function openDay(page: Page, site: Site, names: readonly string[]):
   return event
 }
 
-/** Closes the tab and opens the path in a new one. */
 export async function reopen(context: BrowserContext, old: Page, path: string): Promise<Page> {
   const tab = await context.newPage()
   await old.close()
@@ -96,7 +95,6 @@ export async function rowOnServer(site: Site, event: Event, name: string): Promi
   return row
 }
 
-/** How many lists and facts of check-in this browser has stored */
 export async function keptHere(page: Page): Promise<{ lists: number; facts: number }> {
   return page.evaluate(
     () =>

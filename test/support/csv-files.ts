@@ -5,7 +5,6 @@ import { api } from '../../src/contract/paths.ts'
 import { csvLine } from '../../src/domain/csv-cell.ts'
 import type { TestApp } from './app.ts'
 
-/** A CSV file as the program writes it */
 export function csvFile(header: string[], ...rows: string[][]): string {
   return [header, ...rows].map(csvLine).join('')
 }
@@ -35,7 +34,6 @@ export const runCsv = <T = ErrorBody>(
   expected: { ready: number; refused: number },
 ) => send<T>(app, token, api.adminImport(kind, expected), file)
 
-/** Checks and imports a file; returns the report. */
 export async function importCsv(
   app: TestApp,
   token: string,

@@ -49,7 +49,6 @@ export async function addEvent(
   return createEvent(db, body, { by: 'tester', zone, now })
 }
 
-/** Creates an event with one slot; returns the slot. */
 export async function addSlot(db: Db, slot: NewSlot & { now?: string } = {}): Promise<TimeSlot> {
   const { timeSlots } = await addEvent(db, { slots: [slot], ...(slot.now && { now: slot.now }) })
   return slotOf(timeSlots, 0)
@@ -81,7 +80,6 @@ export function registerBody(slot: { id: string; eventId: string }, n = 1, chang
   }
 }
 
-/** Valid body of POST /api/waitlist */
 export function waitlistBody(slot: { id: string; eventId: string }, n = 1, changes: object = {}) {
   return {
     eventId: slot.eventId,
@@ -103,7 +101,6 @@ export async function registerFamily(
   return withToken(app, bodyOfCreated(answer).registration)
 }
 
-/** Puts family `n` on the waitlist; throws on a refusal. */
 export async function waitlistFamily(
   app: TestApp,
   slot: { id: string; eventId: string },
@@ -128,7 +125,6 @@ export function tokenOf({ token }: Registered): string {
 export const adminLogin = { username: 'maria', password: 'correct horse' }
 let passwordHash: Promise<string> | undefined
 
-/** An administrator who can sign in with `adminLogin` */
 export async function addAdministrator(app: TestApp): Promise<string> {
   passwordHash ??= hashPassword(adminLogin.password)
   const id = randomUUIDv7()
@@ -145,7 +141,6 @@ export async function addAdministrator(app: TestApp): Promise<string> {
   return id
 }
 
-/** Bearer token of a new administrator session */
 export async function signInAdmin(app: TestApp): Promise<string> {
   return openSession(app.db, await addAdministrator(app), app.clock())
 }

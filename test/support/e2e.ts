@@ -26,7 +26,6 @@ type Fixtures = {
   site: Site
   /** Advances the clocks of server and page, and runs the server's jobs and the page's due timers */
   passTime: (ms: number) => Promise<void>
-  /** axe finds nothing */
   axe: (page: Page) => Promise<void>
   /** axe finds nothing, the contrast is right in both color schemes, and the page fits 320 pixels */
   look: (page: Page) => Promise<void>

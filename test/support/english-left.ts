@@ -4,7 +4,6 @@ import * as pages from '../../src/contract/words/en/pages.ts'
 
 const { nameDetails: _takesNoText, ...texts } = { ...core, ...pages }
 
-/** A placeholder for the values of a text */
 const value = '¤'
 
 /** English texts of the families' catalogue, split where they have a value */

@@ -53,5 +53,4 @@ export const seen = ({ html }: RenderedMessage) =>
 export const linksOf = ({ html }: RenderedMessage) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href?.replaceAll('&amp;', '&'))
 
-/** A calendar's unfolded lines */
 export const unfold = (calendar = '') => calendar.replaceAll('\r\n ', '')

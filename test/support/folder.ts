@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
-/** A temporary folder, deleted when the test ends */
 export function createTestFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'washday-test-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))

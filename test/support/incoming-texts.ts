@@ -20,7 +20,6 @@ export const family = phoneOfFamily(1)
 
 export const textedApp = () => createTestApp({ config: textConfig })
 
-/** Twilio's signature, for the webhook's configured URL */
 export function signatureOf(
   fields: Record<string, string>,
   authToken = twilio.authToken,
@@ -61,11 +60,9 @@ export const fieldsOf = (words: string) => ({
 export const help =
   'Washday: free laundry for families. Questions? Call (555) 010-0100. Reply C to cancel your spot, STOP for no more texts.'
 
-/** Our answer to HELP from an unknown phone, in both languages */
 export const helpInBoth = `${help}
 Washday: lavado gratis para familias. ¿Preguntas? Llama al (555) 010-0100. Responde C para cancelar, STOP para no recibir mensajes.`
 
-/** Our answer to `words` from `phone`; null without one. */
 export async function textUs(
   app: Pick<TestApp, 'app'>,
   phone: string,

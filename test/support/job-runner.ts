@@ -53,5 +53,4 @@ export function createTestRunner(
     isTicking: () => tick !== undefined,
   }
 }
-/** Waits until pending promises and events have run. */
 export const settle = () => new Promise((resolve) => setImmediate(resolve))

@@ -3,7 +3,6 @@ import { sendLinksJob } from '../../src/server/jobs/send-links.ts'
 import { parseMessagePayload } from '../../src/server/messages/outbox-payload.ts'
 import type { TestApp } from './app.ts'
 
-/** Posts a contact to "Find my appointment". */
 export const postContact = (app: TestApp, contact: string, more: object = {}) =>
   app.post<{ message: string }>(api.find(), { contact, ...more })
 

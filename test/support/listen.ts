@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A bare TCP server on a free port; closed when the test ends */
 export async function listen(): Promise<{ server: Server; port: number }> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -12,7 +12,6 @@ type Backend = { url: string; agent: Agent; isUp: boolean; answered: number }
 
 export type LoadBalancer = {
   url: string
-  /** Number of requests answered by the app at this URL */
   answeredBy(url: string): number
   close(): Promise<void>
 }

@@ -14,17 +14,14 @@ type ReceivedMail = Email & {
 type Mood = 'friendly' | 'silent' | 'hangs up'
 
 export type MailServer = {
-  /** For SMTP_URL */
   url: string
   port: number
   /** Every completely received message, answered or not, in order */
   received: ReceivedMail[]
   mood: Mood
-  /** How often somebody tried to sign in */
   logins: number
   /** Waits for the first message to this address, with this subject if given. */
   mailTo(address: string, subject?: RegExp): Promise<ReceivedMail>
-  /** Waits until at least this many messages have arrived. */
   count(least: number): Promise<void>
   /** Refuses this recipient, or sender, with `reply`, such as "550 5.1.1 No such user"; null accepts again. */
   answer(address: string, reply: string | null): void

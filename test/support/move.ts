@@ -21,14 +21,12 @@ export async function createEmptyPostgres(): Promise<string> {
   return createPostgresDatabase(provided.serverUrl, `move_${randomUUID().replaceAll('-', '')}`)
 }
 
-/** URL of a SQLite file that does not exist yet */
 export function newFile(): string {
   return `file:${join(createTestFolder(), 'washday.db')}`
 }
 
 let migrated: Promise<Buffer> | undefined
 
-/** URL of a migrated SQLite file */
 export async function createFile(fill?: (connection: Connection) => Promise<void>) {
   migrated ??= migrateFile()
   const url = newFile()
@@ -91,7 +89,6 @@ export async function fillEmptyTables({ db }: Connection, typed: Connection): Pr
   }
 }
 
-/** A connection, closed when the test ends */
 export function open(url: string): Connection {
   const connection = connect(url)
   onTestFinished(() => connection.db.destroy())
@@ -139,7 +136,6 @@ export async function move(
 }
 
 export type MoveProcess = {
-  /** Waits for the first match in its output. */
   said(pattern: RegExp): Promise<void>
   kill(signal: NodeJS.Signals): void
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
@@ -152,7 +148,6 @@ export function runMove(from: string, ...args: string[]): MoveProcess {
   return runProgram([mainFile, 'move', ...args], { DATABASE_URL: from })
 }
 
-/** `washday move ARGS...` in this process */
 export const callMove = (from: string, ...args: string[]): Promise<Called> =>
   callWashday(['move', ...args], { DATABASE_URL: from })
 

@@ -8,7 +8,6 @@ import { cancelLinkFromMail, rosa } from './public-steps.ts'
 export const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 export const main = (page: Page) => page.getByRole('main')
 
-/** An event with two slots, and another a week later with one */
 export async function createTwoEvents(site: Site): Promise<{ event: Event; later: Event }> {
   const event = await site.createEvent([2, 1])
   const later = await site.createEvent([1], {

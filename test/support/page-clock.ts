@@ -19,7 +19,6 @@ export async function passPageTime(page: Page, ms: number): Promise<void> {
   }, ms)
 }
 
-/** Runs in the page. */
 function install(instant: string): void {
   const page = globalThis as { pageClock?: PageClock } & typeof globalThis
   const start = Date.parse(instant)

@@ -33,7 +33,6 @@ async function expectNoViolations(page: Page, onlyRule?: string): Promise<void> 
   expect(await page.evaluate(findViolations, onlyRule)).toEqual([])
 }
 
-/** Loads axe into the frames that lack it. */
 async function loadAxe(page: Page): Promise<void> {
   const loading = page.frames().map(async (frame) => {
     try {
@@ -68,7 +67,6 @@ async function findViolations(onlyRule?: string): Promise<{ id: string; at: unkn
   return violations.map(({ id, nodes }) => ({ id, at: nodes.map((node) => node.target) }))
 }
 
-/** Nothing scrolls sideways at this screen width. */
 async function expectFits(page: Page, width: number): Promise<void> {
   const size = page.viewportSize()
   await page.setViewportSize({ width, height: size?.height ?? 844 })

@@ -10,7 +10,6 @@ export function lowerPasswordCost(): void {
   Object.assign(passwordCost, { memory: 8, passes: 1 })
 }
 
-/** For tests of the parameters */
 export function restorePasswordCost(): void {
   Object.assign(passwordCost, productionCost)
 }

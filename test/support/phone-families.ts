@@ -14,21 +14,18 @@ export const phoneWaitlistBody = (slot: Slot, n = 1, changes: object = {}) => {
   return waitlistBody(slot, n, { email: undefined, phone, textConsent: true, ...changes })
 }
 
-/** Registers family `n` by its phone; throws on a refusal. */
 export async function registerByPhone(app: TestApp, slot: Slot, n = 1): Promise<Registered> {
   const answer = await app.post<RegisterAnswer>('/api/register', phoneBody(slot, n))
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return withToken(app, answer.body.registration)
 }
 
-/** Puts family `n` on the waitlist by its phone; throws on a refusal. */
 export async function waitByPhone(app: TestApp, slot: Slot, n = 1): Promise<Registered> {
   const answer = await app.post<JoinWaitlistAnswer>('/api/waitlist', phoneWaitlistBody(slot, n))
   if (answer.status !== 201) throw new Error(JSON.stringify(answer.body))
   return withToken(app, answer.body.registration)
 }
 
-/** What was queued, in order: channel, kind, state */
 export async function queuedIn({ db }: TestApp, registrationId?: string) {
   const rows = await db
     .selectFrom('messages')

@@ -40,7 +40,6 @@ export async function startMigratedPostgres(): Promise<
   }
 }
 
-/** URL of a new database, empty or copied from a template */
 export async function createPostgresDatabase(
   serverUrl: string,
   name: string,

@@ -22,7 +22,6 @@ export type PostgresServer = {
   socketFolder: string
   /** Stops it and keeps its data and port: SIGINT for a shutdown, SIGKILL for a crash */
   halt(signal: 'SIGINT' | 'SIGKILL'): Promise<void>
-  /** Runs it again after `halt` */
   resume(): Promise<void>
   stop(): Promise<void>
 }
@@ -107,7 +106,6 @@ export async function startPostgres({
   }
 }
 
-/** Small; without `durable`, fast instead of crash-safe. */
 function settings(socketFolder: string, durable: boolean, sharedBuffers: string): string[] {
   return [
     'listen_addresses=127.0.0.1',

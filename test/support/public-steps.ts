@@ -91,7 +91,6 @@ export function toasts(page: Page): Locator {
   return page.getByRole('listitem', { includeHidden: true }).filter({ has: closeButton })
 }
 
-/** Exactly one toast is shown, with this text. */
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   await expect(toasts(page)).toHaveCount(1)
   await expect(toasts(page)).toContainText(title)

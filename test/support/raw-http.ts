@@ -2,7 +2,6 @@ import { connect, type Socket } from 'node:net'
 
 export type RawConnection = {
   socket: Socket
-  /** The bytes received so far */
   answer(): string
   /** All bytes received, once the server has closed the connection */
   closed: Promise<string>

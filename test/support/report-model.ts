@@ -220,7 +220,6 @@ function hoursAfter(instant: string, hours: number): string {
   return new Date(Date.parse(instant) + hours * hourMs).toISOString()
 }
 
-/** "2026-12-08" on the program's calendar */
 function dayOf(instant: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: modelZone }).format(new Date(instant))
 }

@@ -27,7 +27,6 @@ export async function createBackup() {
   }
 }
 
-/** A migrated SQLite file with one event */
 export async function makeDatabase(path: string, title: string): Promise<void> {
   const connection = connect(`file:${path}`)
   await migrate(connection)

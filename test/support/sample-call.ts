@@ -1,6 +1,5 @@
 import type { Call } from '../../src/contract/calls.ts'
 
-/** A family with only a name, for tests */
 export function sampleCall(facts: Partial<Call> = {}): Call {
   return {
     registrationId: '1',

@@ -1,7 +1,6 @@
 import type { ShownFamily } from '../../src/domain/check-in-view.ts'
 import type { CheckInSlot } from '../../src/web/admin/check-in/check-in-sections.ts'
 
-/** For tests: slots at 8 and 9 in the morning */
 export const sampleSlots: CheckInSlot[] = [13, 14].map((hour) => ({
   id: `00000000-0000-7000-8000-0000000000${hour}`,
   startTime: `2026-12-08T${hour}:00:00.000Z`,

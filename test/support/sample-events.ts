@@ -1,6 +1,5 @@
 import type { Event, TimeSlot } from '../../src/contract/event.ts'
 
-/** For unit tests: one hour, 10 spots */
 export function sampleSlot(startTime: string, changes: Partial<TimeSlot> = {}): TimeSlot {
   return {
     id: `slot ${startTime}`,

@@ -32,7 +32,6 @@ export async function addSeries(
   return answer.body
 }
 
-/** The start of each event's first slot, in order */
 export async function eventStarts(app: Pick<TestApp, 'db'>): Promise<string[]> {
   const rows = await app.db
     .selectFrom('events')

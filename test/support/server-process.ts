@@ -9,7 +9,6 @@ export type Ended = { code: number | null; signal: string | null; stdout: string
 
 export type ServerProcess = {
   url: string
-  /** Waits for the first match in its standard output. */
   said(pattern: RegExp): Promise<RegExpExecArray>
   pid: number
   kill(signal: NodeJS.Signals): void

@@ -18,7 +18,6 @@ type Env = Record<string, string>
 export type Servers = {
   url: string
   databaseUrl: string
-  /** Stops the apps; the database stays. */
   goDown(): Promise<void>
   /** Starts them again at the same URL, with another release of the web app if given. */
   comeBack(webFolder?: string): Promise<void>

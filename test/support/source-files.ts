@@ -3,7 +3,6 @@ import { join, posix } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Paths from the project's folder, with forward slashes */
 export function filesIn(pattern: string): string[] {
   return globSync(pattern, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
 }

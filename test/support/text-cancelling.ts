@@ -15,7 +15,6 @@ No encontramos ninguna cita pendiente con este teléfono. ¿Preguntas? Llama al 
 export const nothingInBoth = `${nothing}
 Por ahora no hay nada que cancelar. Para cancelar un lugar, responde C. ¿Preguntas? Llama al (555) 010-0100.`
 
-/** A registration's status; undefined after its deletion */
 export async function statusOf(app: TestApp, id: string): Promise<string | undefined> {
   const query = app.db.selectFrom('registrations').where('id', '=', id).select('status')
   return (await query.executeTakeFirst())?.status

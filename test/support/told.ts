@@ -38,7 +38,6 @@ export async function openTold(now = morning) {
       const path = api.adminEvent(slot.eventId)
       expect((await app.put(path, { timeSlots: times }, { token })).status).toBe(200)
     },
-    /** Sends what is queued and returns what arrives. */
     deliver: async () => {
       tick()
       const [emails, texts] = [mail.received.length, twilio.received.length]

@@ -16,7 +16,6 @@ export type TwilioServer = {
   port: number
   /** Every accepted text, answered or not, in order */
   received: ReceivedText[]
-  /** Number of all requests */
   requests(): number
   mood: Mood
   /** Refuses texts to this number with the HTTP status and Twilio's code; null accepts them again. */
@@ -33,7 +32,6 @@ export type TwilioServer = {
 const accountSid = `AC${'0123456789abcdef'.repeat(2)}`
 const authToken = 'a secret of the tests'
 const from = '+15550100999'
-/** A messaging service of the account */
 export const messagingService = `MG${'0123456789abcdef'.repeat(2)}`
 
 /** A local server with Twilio's API for sending texts; on a free port unless one is given. */

@@ -21,7 +21,6 @@ export async function undoSite({
     app,
     token,
     slot,
-    /** Changes a registration; returns the id of the act. */
     async change(id: string, changes: object): Promise<string> {
       const { undoId, options } = careful()
       expect((await app.put(api.adminRegistration(id), changes, options)).status).toBe(200)

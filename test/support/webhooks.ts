@@ -26,7 +26,6 @@ export function addWebhook(
   return addTarget(app.db, input, ownMachine, { by: 'maria', now: app.clock() })
 }
 
-/** One process's sender; `run` sends what is due now. */
 export function createSender(app: TestApp, changes: Partial<WebhookContext> = {}) {
   const logged: { facts: object; message: string }[] = []
   const log = (facts: object, message: string) => void logged.push({ facts, message })
@@ -44,7 +43,6 @@ export function createSender(app: TestApp, changes: Partial<WebhookContext> = {}
   return { logged, run: () => sendDueWebhooks(context, never) }
 }
 
-/** An app with a receiver and a sender */
 export async function createHookedApp(options: Parameters<typeof createTestApp>[0] = {}) {
   const receiver = await startWebhookReceiver()
   onTestFinished(receiver.close)

@@ -6,7 +6,6 @@ import { expectOutage } from '../support/outage.ts'
 import { startServer } from '../support/server.ts'
 import type { Stage } from '../support/stage.ts'
 
-/** SIGKILL under load: the only process on SQLite, and one of two on PostgreSQL */
 export async function killedUnderLoad(stage: Stage): Promise<void> {
   await onlyProcess(stage)
   await oneOfTwo(stage)

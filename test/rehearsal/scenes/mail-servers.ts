@@ -25,7 +25,6 @@ export async function mailServers(stage: Stage): Promise<void> {
   await selfSigned(stage)
 }
 
-/** A mail server that offers STARTTLS with a self-signed certificate */
 async function selfSigned(stage: Stage): Promise<void> {
   const [key, cert] = ['key.pem', 'cert.pem'].map((name) => join(stage.folder, name))
   const request = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-subj', '/CN=mail.example.org']

@@ -7,7 +7,6 @@ import { NotRun, type Stage } from '../support/stage.ts'
 import { countRows, describeRows } from '../support/tables.ts'
 import { hasCommand, washday } from '../support/washday.ts'
 
-/** From SQLite to PostgreSQL while families sign up, and back */
 export async function moveAndBack(stage: Stage): Promise<void> {
   if (!(await hasCommand('move'))) throw new NotRun('this version has no move')
   const postgres = await startPostgres({ durable: true })

@@ -8,7 +8,6 @@ import type { Stage } from '../support/stage.ts'
 const megabytes = 160
 const requests = 4_000
 
-/** 160 MB of memory and one core, with 30 families at once */
 export async function smallMachine(stage: Stage): Promise<void> {
   const oneCore = [need('taskset'), '-c', '0']
   const DATABASE_URL = `file:${join(stage.folder, 'washday.db')}`

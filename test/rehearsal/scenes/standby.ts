@@ -35,7 +35,6 @@ export async function promotedStandby(stage: Stage): Promise<void> {
   stage.expect(code === 0, `the server stopped with ${code}`)
 }
 
-/** A copy of the primary that follows it by streaming replication */
 async function startStandby(stage: Stage, binaries: string, primaryUrl: string) {
   const owner = isRoot() ? postgresOwner() : {}
   const folder = mkdtempSync(join(tmpdir(), 'washday-standby-'))

@@ -7,7 +7,6 @@ export type Load = {
   requests(): number
   /** The number of each unexpected outcome, such as "POST 503" */
   failures: Map<string, number>
-  /** E-mail addresses of acknowledged sign-ups */
   acknowledged: string[]
   slowestMs(): number
   /** Resolves after that many more requests, or after eight seconds, because a busy machine may take minutes. */

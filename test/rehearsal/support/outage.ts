@@ -2,7 +2,6 @@ import type { TimeSlot } from '../../../src/contract/event.ts'
 import { describeLoad, findLost, type Load, startLoad } from './load.ts'
 import type { Stage } from './stage.ts'
 
-/** A 503 asks the family to try again. */
 const expected = /^(GET|POST) 503$/
 
 /**

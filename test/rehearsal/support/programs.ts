@@ -44,12 +44,10 @@ process.on('exit', () => {
 
 export type Program = {
   pid: number
-  /** Everything it has printed so far */
   output(): string
   /** Resolves to the text that matches, once the program has printed it; rejects if it ends before. */
   said(pattern: RegExp): Promise<string>
   ended: Promise<{ code: number | null; stdout: string; stderr: string }>
-  /** Ends it; resolves to the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 

@@ -10,7 +10,6 @@ export class Wrong extends Error {}
 export type Stage = {
   /** An empty folder beside the real data, on the same disk */
   folder: string
-  /** Prints what a person saw, or a figure. */
   saw(what: string, line: string): void
   /** Prints "WRONG" and lets the scene fail at its end, after its other parts. */
   expect(isRight: boolean, complaint: string): void

@@ -16,7 +16,6 @@ export async function countRows(databaseUrl: string): Promise<Record<string, num
   }
 }
 
-/** "22 registrations, 53 messages" */
 export function describeRows(rows: Record<string, number>): string {
   return `${rows.registrations} registrations, ${rows.messages} messages`
 }

@@ -21,7 +21,6 @@ export function createModelPhone(deviceId: string, trueTime: () => number) {
     state = next
     stored = JSON.stringify(next)
   }
-  /** The page is gone, and opened again. */
   function restart(): void {
     page++
     state = JSON.parse(stored)

@@ -141,7 +141,6 @@ export function createModelServer(start: CheckInList, username: string) {
     receive,
     list,
     act,
-    /** Phones' facts that are stored */
     stored: () => [...facts.values()].filter(({ deviceId }) => deviceId !== 'no-show'),
     isStored: (id: string) => facts.has(id),
     isGone: (registrationId: string) => removed.has(registrationId),

@@ -16,7 +16,6 @@ export type Program = { app: FastifyInstance; twilio: TwilioSettings; mailboxes:
 
 type Method = 'GET' | 'POST' | 'PUT'
 
-/** Calls the API as a browser does; throws on a refusal. */
 async function call<T>(
   { app }: Program,
   [method, url]: [Method, string],

@@ -96,7 +96,6 @@ export async function openEvent({ nextApp, clock, token }: World): Promise<Event
   return (await nextApp().post<Event>(api.adminEvents(), body, { token })).body
 }
 
-/** All registrations, as administrators see them */
 export async function listRegistrations(world: World): Promise<AdminRegistration[]> {
   const { token } = world
   const lists = world.events.map(({ id }) =>
