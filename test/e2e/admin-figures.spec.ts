@@ -152,7 +152,7 @@ test('before anything has happened, analytics and the dashboard show sentences i
   page,
   look,
 }) => {
-  // Even a new program has one line of activity: its first administrator.
+  // A new program is never without activity: the first administrator has a line.
   await page.route(api.adminActivity(), (route) => route.fulfill({ json: [] }))
   await signIn(page, paths.adminAnalytics())
   for (const words of [

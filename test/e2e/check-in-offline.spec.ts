@@ -181,7 +181,7 @@ test('another administrator signs in: the first one’s changes are sent, not lo
   await expect(familyRow(tab, 'Ana Bell')).toContainText('jonas')
   await expect(bar(tab)).toContainText('Everything is sent.')
 
-  // On the page itself, the list stays where it is.
+  // On the check-in page itself, signing in leaves the list where it is.
   await context.setOffline(true)
   await tap(tab, 'Undo', 'Ana Bell')
   await expect(bar(tab)).toContainText('1 change not sent yet.')

@@ -14,8 +14,6 @@ import {
 } from '../support/check-in-steps.ts'
 import { expect, test } from '../support/e2e.ts'
 
-/** A code of another event must not cost the list of the day (docs/decisions/0041). */
-
 test.use({ startsAt: morning })
 
 test('the page behind the code of an event a month later names that event, leads back, and notes nothing', async ({

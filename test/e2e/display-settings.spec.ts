@@ -58,7 +58,7 @@ test('forced colors: words tell full and open times apart', async ({ page, site 
   await expect(page.getByText('Time slot is full').locator('..').locator('svg')).toBeVisible()
 })
 
-/** The longest motion that the page runs, or would start, in milliseconds */
+/** The longest animation or transition that the page runs or could start, in milliseconds; smooth scrolling counts as 1,000 */
 const longestMotion = (page: Page) =>
   page.evaluate(() => {
     const milliseconds = (times: string) =>

@@ -4,8 +4,6 @@ import { laptop, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
 import { loseNextAnswer } from '../support/lost-answer.ts'
 
-/** The answer to a message is lost; the volunteer presses again, or corrects the message first. */
-
 test.use(laptop)
 
 const signUp = async (site: Site, names: string[], capacities: number[]) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/e2e.ts'
 import { fillAddress, fillContact, rosa, wizardPath } from '../support/public-steps.ts'
 
-/** What a browser or a password manager does to a field: its value, and then these events or none */
+/** Fills a field as a browser or a password manager does: sets its value, then fires these events, if any. */
 async function fillIn(page: Page, label: string, value: string, events: readonly string[]) {
   await page.getByLabel(label).evaluate(
     (field, [value, events]) => {

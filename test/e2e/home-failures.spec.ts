@@ -11,7 +11,7 @@ test.describe('code that does not arrive', () => {
     await page.route('**/assets/RegisterPage*', (route) => route.abort('internetdisconnected'))
     await page.goto('/')
     await page.getByRole('link', { name: 'Sign Up for This Slot' }).click()
-    // The document loads again once by itself, for code that an update has removed.
+    // The page reloads itself once, in case an update has removed the code.
     await page.waitForFunction(() =>
       performance
         .getEntriesByType('navigation')

@@ -61,7 +61,7 @@ test('a message is read as the family reads it, without the link that only they 
 
   const heading = inFrame(page).getByRole('heading', { name: "You're signed up" })
   await expect(heading).toBeVisible()
-  // The frame is as high as what it shows, so that there is one thing to scroll.
+  // The frame is as high as its content, so that only the page scrolls.
   const frame = page.locator('iframe')
   await expect
     .poll(() =>

@@ -11,7 +11,7 @@ import { rosa, wizardPath } from '../support/public-steps.ts'
 /** The narrowest screen of WCAG 1.4.10, with letters twice as large */
 const narrow = { width: 320, height: 640 }
 
-/** Elements that stick out to the right, and words that are cut in two */
+/** Elements that extend past the right edge, and words that are broken in two */
 async function misfits(page: Page): Promise<string[]> {
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'

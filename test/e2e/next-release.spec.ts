@@ -4,7 +4,7 @@ import { makeNextRelease, type NextRelease } from '../support/next-release.ts'
 
 /** An update while families have pages open (docs/decisions/0072) */
 
-// React error 418: the made-up release changes the code, and not what the server renders.
+// React error 418 (hydration mismatch): the made-up release changes a sentence in the code, not in the server's HTML.
 test.use({ allowedProblems: /dynamically imported module|404 \(Not Found\)|React error #418/ })
 
 let next: NextRelease

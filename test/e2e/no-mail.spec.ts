@@ -12,7 +12,7 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-/** Without a mail server no page may promise an e-mail; the family keeps a picture of what it needs. */
+/** Without a mail server no page may promise an e-mail. */
 test.use({ sendsMail: false })
 
 const promise = /email (a |you)|confirmation email|email confirmation|sent you|will email/i

@@ -54,7 +54,7 @@ test('a family signs up, reads the mail, follows its link and cancels', async ({
   const mail = await site.mail.mailTo(rosa.email)
   expect(mail.text).toContain('9:00 AM – 10:00 AM')
   const invite = mail.attachments.find(({ mimeType }) => mimeType === 'text/calendar')
-  // A calendar shows two entries of one id as one.
+  // Calendar programs show entries with the same UID as one.
   expect(readCalendarFile(invite?.content).uid).toBe(readCalendarFile(downloaded).uid)
   await page.goto(await cancelLinkFromMail(site.mail, rosa.email))
   await expect(page.getByText('Are you sure you want to cancel your registration?')).toBeVisible()

@@ -12,8 +12,6 @@ import {
   wizardPath,
 } from '../support/public-steps.ts'
 
-/** A slot fills while a family types: the page says so, and the family picks another time or chooses to wait. */
-
 const pollMs = 30_000
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const fullHeading = (page: Page) => page.getByRole('heading', { name: 'Time slot is full' })

@@ -13,8 +13,6 @@ import { expect, family, type Site, test } from '../support/e2e.ts'
 import { heading, main } from '../support/my-steps.ts'
 import { linkIn, rosa } from '../support/public-steps.ts'
 
-/** Volunteers tell families something, close a time slot, and families move by the link in the message. */
-
 const signUp = (site: Site, event: Event, slot: number, name: string, house: number, more = {}) =>
   site.call('POST', api.register(), { ...family(event, slot, name, house), ...more })
 

@@ -19,8 +19,6 @@ import {
 } from '../support/public-steps.ts'
 import { translatePages } from '../support/translator.ts'
 
-/** Each public journey in a browser that translates: nothing fails, and what changes is seen. */
-
 const pollMs = 30_000
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
