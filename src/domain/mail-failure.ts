@@ -1,6 +1,7 @@
 /**
- * True for faults of this installation (connection, TLS, sign-in, sender), by which other e-mails fail too; false for
- * an e-mail that may have arrived. `reason` is what the SMTP channel reports, with or without "given up: ".
+ * True for a fault of this installation (connection, TLS, sign-in, sender), which stops other e-mails too; false if the
+ * server refused the recipient or the content, or if the e-mail may have arrived ("no answer; ..."). `reason` is the SMTP
+ * channel's, or a message's `last_error`.
  */
 export function isFaultOfOurs(reason: string | null): boolean {
   const [, failure = ''] = /^(?:given up: )?(.*)$/s.exec(reason ?? '') ?? []
@@ -12,6 +13,6 @@ const faults = [
   /^SMTP 53[0458]\b/,
   // Any other answer, except to RCPT TO and DATA
   /^SMTP \d{3}(?! .*\bto (RCPT TO|DATA)\b).* at \S+$/,
-  // No answer: connection, name, certificate, sign-in. The excluded codes are faults of one message.
-  /^(?!EENVELOPE|EMESSAGE|ESTREAM|EPROXY|UNKNOWN)[A-Z][A-Z\d_]+ at \S+$/,
+  // No SMTP code: connection, name, certificate or sign-in failed. Excluded are faults of one message and unknown ones.
+  /^(?!EENVELOPE|EMESSAGE|ESTREAM|UNKNOWN)[A-Z][A-Z\d_]+ at \S+$/,
 ]

@@ -38,7 +38,7 @@ test.each([
     false,
   ],
   [
-    'a day of long ago comes the first that is not over',
+    'a second Tuesday of long ago comes the first that is not over',
     '2024-02-13',
     '2026-11-11',
     '2026-12-08',

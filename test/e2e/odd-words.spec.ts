@@ -47,7 +47,7 @@ for (const [kind, text] of Object.entries(words)) {
     site,
     look: lookEverywhere,
   }) => {
-    // The other texts are shorter, so they cannot overflow where this one fits.
+    // Where the longest word fits, the others do too; the text from right to left is looked at for its direction.
     const isLooked = kind === longWord || kind === 'text from right to left'
     const look = isLooked ? lookEverywhere : async () => {}
     const event = await site.createEvent([10, 1], {
@@ -84,7 +84,7 @@ for (const [kind, text] of Object.entries(words)) {
   })
 }
 
-test('one word of 200 letters as a title and a place fits the pages about an event', async ({
+test('one word of 200 letters as a title and a place fits the administrators’ pages about an event', async ({
   page,
   site,
 }) => {

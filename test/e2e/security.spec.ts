@@ -13,7 +13,7 @@ test.describe('the description of the API', () => {
   })
 })
 
-test('no other site is told where somebody was, though the address says what they signed up for', async ({
+test('a site that somebody goes to gets no referrer, because the success page’s address says what they signed up for', async ({
   page,
   site,
 }) => {

@@ -18,7 +18,7 @@ import {
 // Going offline may interrupt the download of the service worker.
 test.use({ allowedProblems: /fetching the script/ })
 
-test('a promoted family adds what is missing, and keeps the spot with any zip code', async ({
+test('a promoted family adds what is missing, and keeps the spot with a zip code outside the service area', async ({
   page,
   site,
   look,

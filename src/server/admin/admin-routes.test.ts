@@ -111,7 +111,7 @@ describe('POST /api/admin/login', () => {
 })
 
 describe('a session', () => {
-  test('ends at sign-out, for its token only', async () => {
+  test('ends at sign-out, and the administrator’s other session does not', async () => {
     const app = await createTestApp()
     await addAdministrator(app)
     const signIn = async () => (await app.post<LoginAnswer>(login, adminLogin)).body.token
@@ -186,7 +186,7 @@ describe('a request of the administration', () => {
     expect(await app.post('/api/admin/events', '{', { headers })).toMatchObject(unauthorized)
   })
 
-  /** Calls without a session: the sign-in, and calls that carry the secret of a mailed link */
+  /** Calls without a session: the sign-in, the request for a password link, and those that carry a mailed link's secret */
   const open = [
     login,
     api.forgottenPassword(),
@@ -196,7 +196,7 @@ describe('a request of the administration', () => {
     api.invitationAccept(),
   ]
 
-  test('gets 401 without a token on every route under /api/admin, except the sign-in and links', async () => {
+  test('gets 401 without a token on every route under /api/admin, except the sign-in and the calls for mailed links', async () => {
     const app = await createTestApp()
     const { paths } = (await app.get<{ paths: Record<string, object> }>('/api/docs/json')).body
     const guarded = Object.entries(paths)

@@ -13,14 +13,16 @@ const probeEveryMs = 5_000
 
 export class WritesRefused extends Error {
   constructor() {
-    super('The database takes no writes: it is a standby, its disk is full, or it was moved')
+    super(
+      'The database takes no writes: it is a standby, its disk is full, its file cannot be written, or it was moved',
+    )
   }
 }
 
 /** What must work: `reads` are enough to show every page (decision 0072). */
 export type DatabaseNeed = 'reads' | 'writes'
 
-/** Throws `WritesRefused` or the database's error. A standby reports itself; a full disk shows at the next write. */
+/** Throws `WritesRefused` or the database's error. A full disk is noticed only once a write of the program has failed. */
 export function createDatabaseCheck(
   db: Db,
   databaseUrl: string,
@@ -33,14 +35,14 @@ export function createDatabaseCheck(
     if (isPostgres) {
       const { rows } = await sql<{ readOnly: string }>`
         select current_setting('transaction_read_only') as "readOnly"`.execute(db, { signal })
-      // With several hosts, another process may already use the one that takes writes.
+      // With several hosts, even reads should go to a process that has found the one that takes writes.
       const isEnough = need === 'reads' && !hasOtherHosts
       if (rows[0]?.readOnly === 'on' && !isEnough) throw new WritesRefused()
     } else {
       await sql`select 1`.execute(db, { signal })
     }
     if (need === 'reads') return
-    // A moved database has a successor. One that is still being moved has none, so its processes go on serving reads.
+    // While data is being moved, writes are refused, but no other database can take over yet.
     if (await hasMovedAway(db)) throw new WritesRefused()
     if (!hasRefusedWrite(db)) return
     if (performance.now() - probedAt < probeEveryMs) throw new WritesRefused()

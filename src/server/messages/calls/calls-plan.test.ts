@@ -19,7 +19,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('SQLite reads by index', () => {
     }
   })
 
-  test('today’s calls, the told stops and the noted answers, for the list under Told today', async () => {
+  test('today’s calls, the stopped texts that families were told of, and the noted answers, for the list under Told today', async () => {
     const plans = await plansOf(listTold)
     expect(plans).toHaveLength(3)
     const [messages, stops, answers] = plans

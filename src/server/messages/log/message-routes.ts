@@ -63,7 +63,8 @@ export function messageRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'E-mails about coming appointments that never left, but can now',
+        summary:
+          'How many e-mails about coming appointments never left, by family; none without a mail server',
         response: { 200: missedEmails, 401: errorBody },
       },
     },
@@ -87,7 +88,7 @@ export function messageRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'Queue those e-mails; 409 without a mail server',
+        summary: 'Queue the e-mails that never left; 409 without a mail server',
         response: { 200: missedEmailsSent, 401: errorBody, 409: errorBody },
       },
     },
@@ -107,7 +108,8 @@ export function messageRoutes(app: App, deps: Deps): void {
       onRequest,
       schema: {
         tags,
-        summary: 'One message as the family reads it; its personal link only while it is not sent',
+        summary:
+          'One message as its recipient reads it; its personal link only while it is not sent',
         params,
         response: { 200: loggedMessage, ...refusals },
       },
@@ -166,7 +168,7 @@ export function messageRoutes(app: App, deps: Deps): void {
   )
 }
 
-/** Only messages to families name a language, and those of earlier releases do not. */
+/** Only messages to families name a language; messages that earlier releases queued name none. */
 function languageOf(notification: Notification): Language {
   return familyPayload(notification)?.language ?? defaultLanguage
 }

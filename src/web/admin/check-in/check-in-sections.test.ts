@@ -4,8 +4,8 @@ import { countsOf, currentSlot, markOf, sectionsOf, spotsTaken } from './check-i
 
 const [eight, nine] = sampleSlots
 
-describe('the count', () => {
-  it('includes everybody with attendance noted, and leaves out families that only wait', () => {
+describe('the counts', () => {
+  it('include confirmed families and all with attendance noted, and leave out families that only wait', () => {
     const families = [
       sampleFamily({ attendance: 'came' }),
       sampleFamily({ attendance: 'came', isWalkIn: true }),
@@ -33,7 +33,9 @@ it('a search shows fewer families and does not change the counts', () => {
     ['Bea Diaz'],
   ])
   expect(sections[0]?.counts).toMatchObject({ came: 1, expected: 2 })
-  expect(sectionsOf(sampleSlots, families, 'c')[0]?.families).toHaveLength(1)
+  const [fewer] = sectionsOf(sampleSlots, families, 'c')
+  expect(fewer?.families.map(({ name }) => name)).toEqual(['Ben Cole'])
+  expect(fewer?.counts).toEqual(sections[0]?.counts)
 })
 
 it.each([
@@ -49,7 +51,7 @@ it.each([
   ['2026-12-01T13:30:00.000Z', 'next'],
   ['2026-12-08T13:00:00.000Z', 'now'],
   ['2026-12-08T14:00:00.000Z', null],
-])('at %s, the slot at 8:00 is marked as %s', (now, mark) => {
+])('at %s, the mark of the slot from 13:00 to 14:00 UTC is %s', (now, mark) => {
   expect(eight && markOf(eight, Date.parse(now))).toBe(mark)
 })
 
