@@ -15,7 +15,7 @@ describe('the clock is believed', () => {
     ['two days later', ['2026-11-01T12:00:00', '2026-11-03T12:00:00']],
     ['when it was set back', ['2028-11-01T12:00:00', '2026-11-03T12:00:00']],
     [
-      'again once it was set back, so that a later jump counts as a new one',
+      'as soon as it is set back after a jump',
       ['2026-11-01T12:00:00', '2028-04-01T12:00:00', '2026-11-01T12:00:10'],
     ],
     [
@@ -23,7 +23,7 @@ describe('the clock is believed', () => {
       ['2026-11-01T12:00:00', '2027-02-01T12:00:00', '2027-02-02T11:00:00', '2027-02-02T12:00:00'],
     ],
     [
-      'a day after a jump, even by a server that is off at night',
+      'a day after a jump, even without a reading in between, as when the server is off at night',
       ['2026-11-01T12:00:00', '2027-02-01T12:00:00', '2027-02-02T12:00:00'],
     ],
   ])('%s', (_when, readings) => {
@@ -85,7 +85,7 @@ test('however the clock jumps within a day, trusted time is never more than two 
   )
 })
 
-test('a reading is stored after ten minutes, or at once if the clock jumped or was set back', () => {
+test('a reading is stored if it is ten minutes from the stored one, either way, or at once when a jump begins or ends', () => {
   const first = after('2026-11-01T12:00:00')
   const isStored = (from: ClockState, reading: string) =>
     mustStore(from, readClock(from, new Date(at(reading))))

@@ -16,14 +16,13 @@ export function isActive(status: RegistrationStatus): boolean {
   return status === 'confirmed' || status === 'waitlist'
 }
 
-/** See DESIGN.md 5, rule 11. */
 export function isLateCancellation(slot: Pick<SlotTimes, 'startTime'>, now: Date): boolean {
   return Date.parse(slot.startTime) - now.getTime() < freeCancellationHours * hourMs
 }
 
 export type CancelDecision = 'cancel' | 'already_cancelled' | 'too_late' | 'no_show'
 
-/** See DESIGN.md 5, rule 11. */
+/** Possible until the slot ends; cancelling twice is no error, a no-show cannot be cancelled (DESIGN.md 5, rule 11). */
 export function decideCancellation(
   status: RegistrationStatus,
   slot: SlotTimes,
@@ -46,12 +45,11 @@ export function canCorrect(status: RegistrationStatus, slot: SlotTimes, now: Dat
   return isActive(status) && !hasEnded(slot, now)
 }
 
-/** Nobody could take the family's spot after the start. */
+/** Until the start, because afterwards nobody could take the freed spot; from a closed slot at any time. */
 export function canMove(status: RegistrationStatus, slot: ClosableSlot, now: Date): boolean {
   return isActive(status) && (isClosed(slot) || !hasStarted(slot, now))
 }
 
-/** See DESIGN.md 5, rule 5. */
 export function canOfferSpot(slot: ClosableSlot, now: Date): boolean {
   return !hasStarted(slot, now) && !isClosed(slot)
 }

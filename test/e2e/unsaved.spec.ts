@@ -16,7 +16,7 @@ test.describe('on a laptop', () => {
     await question.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(name).toHaveValue('Harrison Wash')
     await page.goBack()
-    // By keyboard, because an immediate second click at the same place counts as a double tap.
+    // By keyboard, because the page ignores a click at the place of one that has just closed a dialog.
     await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
     await expect(question).toHaveCount(0)
     await page.goBack()
@@ -28,7 +28,7 @@ test.describe('on a laptop', () => {
 test.describe('on a phone', () => {
   test.use(phone)
 
-  test('Back in a form asks before it closes it, and the page stays', async ({ page }) => {
+  test('the Back button asks before it closes a form, and stays on the page', async ({ page }) => {
     await signIn(page, paths.adminRegistrations())
     await page.goto(paths.adminEvents())
     await page.getByRole('button', { name: 'Create New Event' }).first().click()
@@ -49,7 +49,7 @@ for (const [device, use] of Object.entries({ laptop, phone })) {
   test.describe(`on a ${device}`, () => {
     test.use(use)
 
-    test('a past event leads with who came, and More has its registrations', async ({
+    test('the first link of a past event is Who came?, and its menu More leads to its registrations', async ({
       page,
       site,
     }) => {

@@ -109,7 +109,7 @@ describe('washday admin refuses', () => {
     await sql`create table songs (id integer)`.execute(db)
     const ended = await callWashday(add, { DATABASE_URL: url })
     expect(ended).toMatchObject({ code: 1, stdout: '' })
-    expect(ended.stderr).toMatch(/^The database at DATABASE_URL is not a Washday database; .*\n$/)
+    expect(ended.stderr).toMatch(/^The database at DATABASE_URL has no tables of Washday: .*\n$/)
     expect((await db.introspection.getTables()).map(({ name }) => name)).toEqual(['songs'])
     await db.destroy()
   })

@@ -32,7 +32,7 @@ async function invited(office: Office) {
 }
 
 describe('an invitation', () => {
-  test('that was sent again on other days counts once today', async () => {
+  test('counts toward the daily limit only with what was sent today, even if it was sent again on many days before', async () => {
     const office = await createOffice()
     const { id } = await invited(office)
     const { app } = office
@@ -127,7 +127,7 @@ describe('an invitation', () => {
     expect({ status, body }).toMatchObject({ status: 409, body: { code: 'already_invited' } })
   })
 
-  test('counts toward a daily limit, which stops sending it again, too', async () => {
+  test('counts toward a daily limit, which also applies to sending it again', async () => {
     const office = await createOffice()
     const all = Array.from({ length: invitationsPerDay + 3 }, (_, n) => `new${n}@example.org`)
     const statuses = []
@@ -163,7 +163,7 @@ describe('an invitation', () => {
     },
   )
 
-  test('is shown once to the inviter if there is no mail server, and never in the message log', async () => {
+  test('has its link in the response to the inviter, and not in the message log, if there is no mail server', async () => {
     const office = await createOffice({ hasMail: false })
     const { body } = await inviteBy(office)
     expect(body.link).toMatch(/^https:\/\/wash\.example\.org\/admin\/invitation\/[0-9a-f]{40}$/)

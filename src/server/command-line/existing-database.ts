@@ -12,8 +12,8 @@ import { CommandFailure } from './command.ts'
 
 /**
  * Never creates a database, because DATABASE_URL may be mistyped, and never migrates one, because a server of the
- * earlier release may run on it. With `writes`, refuses a database that is being moved, or was. `needs` is the only
- * migration that the command needs; without it, all are. Throws `CommandFailure`.
+ * earlier release may run on it. With `writes`, refuses a database that is being moved, was moved, or is an unfinished
+ * copy. Refuses a database of an earlier version, unless it has the migration `needs`. Throws `CommandFailure`.
  */
 export async function openExistingDatabase(
   config: Config,
@@ -50,7 +50,7 @@ async function findRefusal(connection: Connection, needs?: string): Promise<stri
 
 const refusals: Record<Exclude<DatabaseVersion['version'], 'newer'>, string | null> = {
   foreign:
-    'The database at DATABASE_URL is not a Washday database; start the server first, or check DATABASE_URL',
+    'The database at DATABASE_URL has no tables of Washday: check DATABASE_URL, or, if the database is new and empty, start the server first',
   older:
     'The database is of an earlier version: start the server of this version first, which updates it',
   current: null,

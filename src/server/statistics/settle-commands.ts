@@ -4,10 +4,13 @@ import { lockRows } from '../db/row-locks.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { countLeads, leadColumns, readSettledLeads } from './sign-up-lead-queries.ts'
 
-/** A few thousand registrations at most, which SQLite counts in a few milliseconds */
+/** Usually no more than a few thousand registrations, which SQLite counts in a few milliseconds */
 const slotsAtOnce = 50
 
-/** Keeps the counts of past time slots, so that analytics need not read their registrations (docs/decisions/0089). */
+/**
+ * Counts the ended time slots of the last year that are not counted yet, and stores the counts, so that analytics need
+ * not read their registrations (docs/decisions/0089).
+ */
 export async function settleLeads(db: Db, now: Date, stopping: AbortSignal): Promise<void> {
   const { unsettled } = await readSettledLeads(db, now)
   for (let at = 0; at < unsettled.length && !stopping.aborted; at += slotsAtOnce) {

@@ -27,9 +27,12 @@ test.each([
   ['no answer; SOCKET_TIMEOUT', 'took it but did not confirm it'],
   ['could not be made', 'could not be made'],
   ['database failed', 'database failed while'],
-  ['something new', 'something new'],
-])('%s is explained', (lastError, words) => {
+])('the explanation of %j contains %j', (lastError, words) => {
   expect(explainError(lastError)).toContain(words)
+})
+
+test('an unknown error is quoted', () => {
+  expect(explainError('something new')).toBe('something new')
 })
 
 test('a message that was dropped is explained without a code', () => {

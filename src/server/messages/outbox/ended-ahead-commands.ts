@@ -5,8 +5,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { endedColumns, requeueIfTrue } from './requeue-obsolete-commands.ts'
 
 /**
- * Queues again, with new links, messages that ended as no longer true while the clock was ahead but are true now.
- * Setting `last_attempt_at` back to now marks each message as checked.
+ * While the clock was ahead, messages may have been dropped as no longer true. Queues those again that are true now, with
+ * a new link if they have one. Setting `last_attempt_at` back to now marks each message as checked.
  */
 export async function requeueObsoleteByWrongClock(
   db: Db,

@@ -55,7 +55,7 @@ describe('a message whose delivery fails', () => {
     expect(site.mailServer.received).toHaveLength(0)
   })
 
-  it('fails at once if the mailbox does not exist, and the others are sent', async () => {
+  it('is not retried if the mailbox does not exist, and does not stop other messages', async () => {
     site.mailServer.answer('rosa@example.org', '550 5.1.1 <rosa@example.org> unknown')
     for (const name of ['rosa', 'tom', 'ana']) {
       await signUp(name)
@@ -101,7 +101,7 @@ describe('a message whose delivery fails', () => {
     expect((await only()).state).toBe('sent')
   })
 
-  it('leaves no personal data in the log or the reason', async () => {
+  it('leaves no personal data in the log or in last_error', async () => {
     site.mailServer.answer('rosa@example.org', '550 5.1.1 <rosa@example.org> Rosa is unknown')
     site.mailServer.answer('tom@example.org', '450 4.2.0 <tom@example.org> Tom is busy')
     for (const name of ['rosa', 'tom', 'ana']) {

@@ -59,7 +59,7 @@ describe('the details in the URL of the success page', () => {
     expect(readSuccessDetails(search({ status: 'no_show' }))?.status).toBe('confirmed')
   })
 
-  it('have no e-mail if the parameter is other text', () => {
+  it('have an empty e-mail if the parameter is not an e-mail address', () => {
     expect(readSuccessDetails(search({ email: 'Bring $50 deposit' }))?.email).toBe('')
   })
 
@@ -68,14 +68,14 @@ describe('the details in the URL of the success page', () => {
   })
 })
 
-describe('the URL of the success page', () => {
+describe('a URL of the success page', () => {
   it.each([
     ['the details that the wizard wrote', {}],
     ['the general location', { eventLocation: 'Harrison' }],
     ['no location', { eventLocation: '' }],
     ['no end time', { endTime: null }],
     ['the same instant in another zone', { startTime: '2026-12-08T09:00:00-05:00' }],
-  ])('matches an event in the list with %s', (_case, change) => {
+  ])('with %s matches an event in the list', (_case, change) => {
     expect(isOfEvents({ ...details, ...change }, [event])).toBe(true)
   })
 
@@ -84,7 +84,7 @@ describe('the URL of the success page', () => {
     ['another location', { eventLocation: 'Bring $50 deposit' }],
     ['another start', { startTime: '2026-12-08T13:00:00.000Z' }],
     ['another end', { endTime: '2026-12-08T16:00:00.000Z' }],
-  ])('matches no event in the list with %s', (_case, change) => {
+  ])('with %s matches no event in the list', (_case, change) => {
     expect(isOfEvents({ ...details, ...change }, [event])).toBe(false)
     expect(isOfEvents(details, [])).toBe(false)
   })

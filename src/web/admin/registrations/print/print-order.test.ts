@@ -18,7 +18,7 @@ const person = (id: string, timeSlotId: string, minute: string) =>
   sampleRegistration({ id, timeSlotId, createdAt: `2026-12-01T12:${minute}:00.000Z` })
 const ids = (people: { id: string }[]) => people.map(({ id }) => id)
 
-describe('the printed report', () => {
+describe('the printed registrations', () => {
   it('has one block per slot, by start time, with families in order of registration', () => {
     const blocks = printBlocks(
       [slot('late', '16'), slot('early', '14')],

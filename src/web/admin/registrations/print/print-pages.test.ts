@@ -6,7 +6,7 @@ import { paginate, rowGroups } from './print-pages.ts'
 const heights = { page: 100, title: 40, runningHead: 10 }
 const slot = (...groups: number[]) => ({ frame: 10, groups })
 
-describe('on the pages of the printed report,', () => {
+describe('on the pages of the printed registrations,', () => {
   it.each([
     [
       'slots that fit are on one page',
@@ -24,9 +24,9 @@ describe('on the pages of the printed report,', () => {
       [[[0, 0, 2]], [[1, 0, 2]]],
     ],
     [
-      'the first slot is split, because it starts below the title',
-      [slot(30, 30, 30)],
-      [[[0, 0, 1]], [[0, 1, 3]]],
+      'a first slot that does not fit below the title is split, so that the title is not alone',
+      [slot(30, 30)],
+      [[[0, 0, 1]], [[0, 1, 2]]],
     ],
     [
       'a slot longer than a page starts where there is room',
@@ -63,7 +63,7 @@ describe('rows that stay together', () => {
     ({ confirmed: [], waiting: [], blankRows: 2, ...more }) as PrintBlock
   const kinds = (of: PrintBlock) => rowGroups(of).map((group) => group.map(({ kind }) => kind))
 
-  it('are a heading and the first row below it', () => {
+  it('are the waitlist’s heading with its first family, and the walk-ins’ heading with all blank rows', () => {
     expect(kinds(block({ confirmed: [family, family], waiting: [family, family] }))).toEqual([
       ['family'],
       ['family'],
@@ -73,7 +73,7 @@ describe('rows that stay together', () => {
     ])
   })
 
-  it('start with a row that says that nobody has signed up, if that is so', () => {
+  it('begin with a row of its own that says that nobody has signed up, if nobody is confirmed', () => {
     expect(kinds(block({}))).toEqual([['nobody'], ['walkIns', 'blank', 'blank']])
   })
 })
