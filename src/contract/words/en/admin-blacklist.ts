@@ -46,7 +46,7 @@ export const adminBlacklist = {
     phone: 'Phone',
     phoneHint: '10 digits',
     reason: 'Reason',
-    reasonHint: 'Only administrators see it',
+    reasonHint: 'Volunteers see it. The family gets it if it asks for its data.',
     until: 'Until (optional)',
     untilHint: 'The last day of the ban',
     submit: 'Add to Blacklist',

@@ -109,7 +109,7 @@ export const adminCheckIn = {
   note: {
     title: (name: string) => `Note: ${name}`,
     label: 'Note',
-    hint: 'Volunteers see it. Leave it empty to remove it.',
+    hint: 'Volunteers see it. The family gets it if it asks for its data. Leave it empty to remove it.',
     submit: 'Save Note',
   },
 

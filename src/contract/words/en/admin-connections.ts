@@ -27,7 +27,7 @@ export const adminConnections = {
     urlHint: 'Begins with https:// and is outside this network.',
     kinds: 'What is sent',
     hasNames: 'Send names, email addresses and phone numbers too',
-    hasNamesHint: 'Without this, only IDs, statuses, times and counts are sent.',
+    hasNamesHint: 'Without this, no names or contact details of families are sent.',
     isOn: 'On',
     addDialog: { title: 'Add a Webhook', submit: 'Add Webhook', busy: 'Adding...' },
     editDialog: { title: 'Change the Webhook', submit: 'Save', busy: 'Saving...' },
