@@ -4,8 +4,8 @@ import { type NoShowPolicy, strictNoShows } from '../domain/no-show.ts'
 export type Settings = {
   programName: string
   contactPhone: string
-  /** For tel: links: digits, perhaps after a plus */
-  contactPhoneDigits: string
+  /** What a tel: link dials (`numberToDial`); null for a phone saved before such texts were refused */
+  contactPhoneDigits: string | null
   contactEmail: string
   /** IANA name, such as America/New_York */
   timeZone: string

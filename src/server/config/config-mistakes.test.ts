@@ -54,7 +54,7 @@ describe('a mistake gives one line that names the setting', () => {
     ],
     [
       { CONTACT_PHONE: 'the office' },
-      'CONTACT_PHONE must be a phone number, such as (555) 010-0100, but is "the office"',
+      'CONTACT_PHONE must be one phone number in digits, such as (555) 010-0100, but is "the office"',
     ],
     [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL must look like smtp://user:password@host:587'],
     [{ SMTP_URL: 'smtp://' }, 'SMTP_URL must look like smtp://user:password@host:587'],

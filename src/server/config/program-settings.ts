@@ -2,6 +2,7 @@ import { emailPattern } from '../../contract/email-pattern.ts'
 import { limits } from '../../contract/limits.ts'
 import { maxDaysAhead } from '../../contract/series.ts'
 import { defaultSettings } from '../../contract/settings.ts'
+import { numberToDial } from '../../domain/contact-phone.ts'
 import type { NoShowPolicy } from '../../domain/no-show.ts'
 import {
   firstNoShows,
@@ -44,7 +45,11 @@ export function readProgramSettings(reader: SettingsReader<SettingName>): Progra
       isLine(100),
       'one line of at most 100 visible characters',
     ),
-    contactPhone: matching('CONTACT_PHONE', isPhone, 'a phone number, such as (555) 010-0100'),
+    contactPhone: matching(
+      'CONTACT_PHONE',
+      isPhone,
+      'one phone number in digits, such as (555) 010-0100',
+    ),
     contactEmail: matching('CONTACT_EMAIL', isAddress, 'an e-mail address'),
     serviceZipCodes: list(
       'SERVICE_ZIP_CODES',
@@ -125,7 +130,7 @@ function isLine(max: number) {
 
 /** Short numbers such as 211 and words beside the number are fine. */
 function isPhone(text: string): boolean {
-  return isLine(limits.phone)(text) && (text.match(/\d/g)?.length ?? 0) >= 3
+  return isLine(limits.phone)(text) && numberToDial(text) !== null
 }
 
 /** An address as the public form takes it, or one at localhost, which has no dot */

@@ -24,7 +24,7 @@ export type SettingsStore = {
   reread(): Promise<void>
 }
 
-/** Each saved value that this release refuses is replaced by the environment's. */
+/** Each saved value that this release refuses is replaced by the environment's, except the contact phone. */
 export async function openSettings(db: Db, environment: ProgramSettings): Promise<SettingsStore> {
   const store = createSettings(db, environment)
   await store.reread()
@@ -55,7 +55,10 @@ function resolve(environment: SettingTexts, saved: SavedSettings['texts']): Prog
   const { settings, refusals } = readTexts({ ...environment, ...saved })
   if (refusals.length === 0) return settings
   const valid = { ...environment, ...saved }
-  for (const { field } of refusals) valid[field] = environment[field]
+  for (const { field } of refusals) {
+    // The environment's may be a placeholder; a number that families know is better, even if no link can dial it.
+    if (field !== 'contactPhone') valid[field] = environment[field]
+  }
   return readTexts(valid).settings
 }
 

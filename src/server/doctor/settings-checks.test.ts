@@ -25,6 +25,13 @@ test('placeholders in the contact are a warning until each is replaced', async (
   ])
 })
 
+test('a contact phone without a single number to dial is a warning', async () => {
+  const contact = { ...settings, contactPhone: '1-800-WASH-DAY', contactEmail: 'help@wash.test' }
+  expect(await findingsOf('contact', null, { settings: contact })).toEqual([
+    'warning: Families cannot tap the phone 1-800-WASH-DAY to call it.',
+  ])
+})
+
 test('an administrator whose address is a placeholder is reported', async () => {
   const app = await createTestApp()
   const add = (username: string, email: string) =>

@@ -1,4 +1,5 @@
 import { defaultSettings } from '../../contract/settings.ts'
+import { numberToDial } from '../../domain/contact-phone.ts'
 import { listAdmins } from '../admin/admin-queries.ts'
 import { type Check, ok, warning } from './check.ts'
 
@@ -37,6 +38,12 @@ export const contactCheck: Check = {
         ? [`the sender ${sender}`]
         : []),
     ]
+    if (numberToDial(contactPhone) === null) {
+      return warning(
+        `Families cannot tap the phone ${contactPhone} to call it.`,
+        'Enter one phone number in digits under Settings, Program.',
+      )
+    }
     if (placeholders.length === 0) return ok('Phone and email address for families are set.')
     const list = placeholders.join(' and ')
     return warning(

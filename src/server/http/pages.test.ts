@@ -58,9 +58,9 @@ test.runIf(isSqlite)(
 )
 
 test.runIf(isSqlite)('the page as it is sent has a link that calls the phone', async () => {
-  const app = await createSite({ contactPhone: '+1 (555) 010-0100' })
+  const app = await createSite({ contactPhone: '+1 (555) 010-0100 ext. 4' })
   const { body } = await app.inject('/')
-  expect(body).toContain('<a href="tel:+15550100100">+1 (555) 010-0100</a>')
+  expect(body).toContain('<a href="tel:+15550100100">+1 (555) 010-0100 ext. 4</a>')
 })
 
 test.runIf(isSqlite)(

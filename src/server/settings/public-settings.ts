@@ -1,4 +1,5 @@
 import type { Settings } from '../../contract/settings.ts'
+import { numberToDial } from '../../domain/contact-phone.ts'
 import type { ProgramSettings } from '../../domain/program-settings.ts'
 import type { ProcessConfig } from '../config/config.ts'
 import { sendsTexts } from '../config/sends-texts.ts'
@@ -21,7 +22,7 @@ export function publicSettings(
     return {
       programName,
       contactPhone,
-      contactPhoneDigits: contactPhone.replace(/[^+\d]/g, ''),
+      contactPhoneDigits: numberToDial(contactPhone),
       contactEmail,
       timeZone: config.timeZone,
       defaultState,

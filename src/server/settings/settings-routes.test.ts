@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { createTestApp } from '../../../test/support/app.ts'
+import { createTestApp, testConfig } from '../../../test/support/app.ts'
 import { createSettingsOffice } from '../../../test/support/settings-office.ts'
 import type { ErrorBody } from '../../contract/error.ts'
 import { api } from '../../contract/paths.ts'
 import type { ProgramSettingsAnswer } from '../../contract/program-settings.ts'
 import type { SettingField } from '../../domain/program-settings.ts'
 import { versionAndCommit } from '../config/version.ts'
+import { publicSettings } from './public-settings.ts'
 
 function settingOf({ settings }: ProgramSettingsAnswer, field: SettingField) {
   return settings.find((setting) => setting.field === field)
@@ -68,6 +69,19 @@ describe('a setting', () => {
     expect(JSON.parse(row.saved)).toEqual({ programName: 'Ours now', color: 'blue' })
   })
 
+  test('that this release refuses stays if it is the contact phone, but is no link', async () => {
+    const { app } = await createSettingsOffice()
+    const contactPhone = '1-800-WASH-DAY'
+    const saved = JSON.stringify({ contactPhone })
+    await app.db.insertInto('program_settings').values({ id: 1, saved, version: 1 }).execute()
+    const { settings } = await createTestApp({ database: app.database })
+    const shown = publicSettings(settings.current, testConfig(app.database.url))
+    expect(shown()).toMatchObject({
+      contactPhone,
+      contactPhoneDigits: null,
+    })
+  })
+
   test('that this release refuses or does not know is ignored', async () => {
     const { app } = await createSettingsOffice()
     const saved = JSON.stringify({ programName: 'Ours', reminderTime: '23:00', color: 'blue' })
@@ -80,6 +94,8 @@ describe('a setting', () => {
   })
 })
 
+const onePhone = 'It must be one phone number in digits, such as (555) 010-0100.'
+
 describe('a wrong value is refused with the reason at its field, and nothing is saved', () => {
   test.each<[SettingField, string, string]>([
     ['serviceZipCodes', '45030, 4501', 'It must be five-digit zip codes with commas between them.'],
@@ -87,7 +103,9 @@ describe('a wrong value is refused with the reason at its field, and nothing is 
     ['programName', '', 'Please fill this in.'],
     ['programName', '\u200b', 'It must be one line of at most 100 visible characters.'],
     ['programName', 'A\u202eB', 'It must be one line of at most 100 visible characters.'],
-    ['contactPhone', '(555) 010-\u202e0100', 'It must be a phone number, such as (555) 010-0100.'],
+    ['contactPhone', '(555) 010-\u202e0100', onePhone],
+    ['contactPhone', '1-800-WASH-DAY', onePhone],
+    ['contactPhone', '(513) 555-0100 or (513) 555-0101', onePhone],
     ['contactEmail', 'Maria', 'It must be an e-mail address.'],
     ['contactEmail', 'help@exampl', 'It must be an e-mail address.'],
     [
@@ -95,7 +113,7 @@ describe('a wrong value is refused with the reason at its field, and nothing is 
       'a@example.org, b',
       'It must be e-mail addresses with commas between them.',
     ],
-    ['contactPhone', 'the office', 'It must be a phone number, such as (555) 010-0100.'],
+    ['contactPhone', 'the office', onePhone],
     ['reminderTime', '7:00', 'It must be a time from 08:00 to 20:00, such as 18:00.'],
     ['dayOfReminderHours', '9', 'It must be a whole number from 1 to 6.'],
     ['noShowBan', '2 months', 'It must be one of forever, 3 months, 6 months, 12 months.'],

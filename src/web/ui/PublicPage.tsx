@@ -71,12 +71,13 @@ function Footer() {
 }
 
 export function PhoneLink() {
+  const digits = settings.contactPhoneDigits
   return (
     <a
       translate="no"
       // An inline block wraps inside only if it is wider than the line.
       className="tap inline-block"
-      href={`tel:${settings.contactPhoneDigits}`}
+      href={digits ? `tel:${digits}` : undefined}
     >
       {settings.contactPhone}
     </a>

@@ -1,5 +1,6 @@
 import type { FamilyWords } from '../../../contract/words/en/family-words.ts'
 import { familyWords } from '../../../contract/words/family-words.ts'
+import { numberToDial } from '../../../domain/contact-phone.ts'
 import { appointmentCard } from './appointment-card.ts'
 import { codeName, codeSize } from './check-in-code.ts'
 import type { MessageContent, ProgramFacts } from './content.ts'
@@ -88,12 +89,13 @@ function textLink(url: string, label: string) {
 
 function footer(words: Words, { programName, contactPhone, contactEmail }: ProgramFacts) {
   const { before, between, after } = words.questions
+  const dialed = numberToDial(contactPhone)
   const phone = painted('link', { ...linkStyle, whiteSpace: 'nowrap' })
   return section(
     rule(painted('rule', { borderTop: '1px solid', margin: '28px 0 16px' })),
     paragraph(
       before,
-      link(`tel:${contactPhone.replace(/[^\d+]/g, '')}`, phone, contactPhone),
+      dialed === null ? contactPhone : link(`tel:${dialed}`, phone, contactPhone),
       between,
       textLink(`mailto:${contactEmail}`, contactEmail),
       after,

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { linksOf, payload, render, seen, unfold } from '../../../../test/support/example-message.ts'
+import {
+  linksOf,
+  payload,
+  program,
+  render,
+  seen,
+  unfold,
+} from '../../../../test/support/example-message.ts'
 import { messageKinds } from '../../../domain/message-kind.ts'
+import { renderMessage } from './render-message.ts'
 
 describe.each(messageKinds)('every message, here %s,', (kind) => {
   it('has time and place in HTML and in plain text', async () => {
@@ -25,6 +33,19 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     expect(linksOf(message)).toEqual(
       expect.arrayContaining(['tel:5550100100', 'mailto:help@example.org']),
     )
+  })
+
+  it('dials the contact phone without its extension', async () => {
+    const contactPhone = '(555) 010-0100 ext. 4'
+    const message = await renderMessage(kind, payload, { ...program, contactPhone })
+    expect(seen(message)).toContain(contactPhone)
+    expect(linksOf(message)).toContain('tel:5550100100')
+  })
+
+  it('shows a contact phone without a number to dial, but does not link it', async () => {
+    const message = await renderMessage(kind, payload, { ...program, contactPhone: '1-800-WASH' })
+    expect(seen(message)).toContain('1-800-WASH')
+    expect(message.html).not.toContain('tel:')
   })
 
   it('is a complete document with a language, without requests, with dark styles', async () => {

@@ -43,7 +43,7 @@ test('a field goes back to the environment’s value, unless something else was 
 test('saved texts become the values that the open page shows', () => {
   const saved: SettingTexts = {
     ...texts,
-    contactPhone: '+1 (555) 010-0100',
+    contactPhone: '+1 (555) 010-0100 ext. 4',
     serviceZipCodes: '45030, 45013',
     signUpDaysBefore: '',
     noShowBan: '6 months',

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/program-settings.ts'
 import type { Settings } from '../../../../contract/settings.ts'
 import { validation } from '../../../../contract/words/en/validation.ts'
+import { numberToDial } from '../../../../domain/contact-phone.ts'
 import {
   type SettingField,
   type SettingTexts,
@@ -52,7 +53,7 @@ export function toShown(texts: SettingTexts): Partial<Settings> {
   return {
     programName,
     contactPhone,
-    contactPhoneDigits: contactPhone.replace(/[^+\d]/g, ''),
+    contactPhoneDigits: numberToDial(contactPhone),
     contactEmail,
     defaultState,
     serviceZipCodes: texts.serviceZipCodes.split(', '),

@@ -1,0 +1,21 @@
+/** Between the groups of digits, with the hyphens and dashes that word processors write */
+const gap = String.raw`[\s./\u2010-\u2013-]*`
+const domestic = String.raw`(?<!\d)(?:\+?1${gap})?\(?\d{3}\)?${gap}\d{3}${gap}\d{4}(?!\d)`
+const international = String.raw`\+[2-9]\d{0,2}(?:${gap}\((?!0\))\d{1,4}\))?(?:${gap}\d){5,12}(?!${gap}\d)`
+/** Without an area code */
+const local = String.raw`(?<!\d)\d{3}${gap}\d{4}(?!\d)`
+const numbers = new RegExp([international, domestic, local].join('|'), 'g')
+
+/** 211, 311 and so on, as the only digits of the text */
+const shortNumber = /^\D*?(?<![\p{L}-])([2-9]11)(?!\p{L}|-)\D*$/u
+
+/**
+ * What a tel: link of the program's contact phone dials: digits, perhaps after a plus. Extensions, opening hours and
+ * words beside the number are not dialed. Null if the text has no number, one in letters (1-800-WASH-DAY) or several.
+ */
+export function numberToDial(contactPhone: string): string | null {
+  const found = (contactPhone.match(numbers) ?? []).map((number) => number.replace(/[^\d+]/g, ''))
+  const [number, ...others] = new Set(found)
+  if (number === undefined) return shortNumber.exec(contactPhone)?.[1] ?? null
+  return others.length === 0 ? number : null
+}
