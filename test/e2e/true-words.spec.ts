@@ -1,5 +1,5 @@
 import { api, paths } from '../../src/contract/paths.ts'
-import { laptop, signIn } from '../support/admin-steps.ts'
+import { fillSlot, laptop, readToast, signIn } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 import { linkIn, rosa } from '../support/public-steps.ts'
 import { ana, createFullSlot, heading, main } from '../support/sign-up-link-steps.ts'
@@ -124,5 +124,34 @@ test.describe('an administrator', () => {
     await expect(dialog).toHaveCount(0)
     const { timeSlots } = await site.call<typeof event>('GET', api.event(event.id))
     expect(timeSlots[0]?.startTime).toBe('2025-12-08T14:00:00.000Z')
+  })
+
+  test('is asked before an event is created on a day that is over', async ({
+    page,
+    site,
+    look,
+  }) => {
+    await signIn(page, paths.adminEvents())
+    await page.getByRole('button', { name: 'Create New Event' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Create New Event' })
+    await dialog.getByLabel('Title').fill('First wash')
+    await dialog.getByLabel('Date').fill('2025-12-08')
+    await dialog.getByLabel('Location').fill('Harrison')
+    await fillSlot(dialog, 1, { from: '09:00', to: '10:00' })
+    const create = dialog.getByRole('button', { name: 'Create Event' })
+    await create.click()
+    const question = page.getByRole('alertdialog', { name: 'Create with times that are over?' })
+    await expect(question).toContainText('the event is listed under Past Events')
+    await expect(question).toContainText('Monday, December 8, 2025, 9:00 AM – 10:00 AM')
+    await look(page)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(dialog.getByLabel('Date')).toHaveValue('2025-12-08')
+    expect(await site.call('GET', api.adminEvents())).toEqual([])
+
+    await create.click()
+    await question.getByRole('button', { name: 'Create Anyway' }).click()
+    await readToast(page, 'Event Created', 'First wash')
+    await expect(page.getByRole('tab', { name: 'Past Events (1)' })).toBeVisible()
   })
 })

@@ -120,6 +120,13 @@ export const adminEvents = {
     submitting: 'Duplicating...',
   },
 
+  overQuestion: {
+    title: 'Create with times that are over?',
+    all: 'These times are over already: the event is listed under Past Events, and families cannot sign up.',
+    some: 'These times are over already: families cannot sign up for them.',
+    submit: 'Create Anyway',
+  },
+
   deleteDialog: {
     title: 'Delete Event?',
     warning: (count: number) =>

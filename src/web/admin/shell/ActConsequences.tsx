@@ -2,6 +2,7 @@ import type { Consequences } from '../../../contract/careful.ts'
 import type { AdminRegistration } from '../../../contract/registration.ts'
 import { adminCareful as words } from '../../../contract/words/en/admin-careful.ts'
 import { formatDay, formatShortDay, formatTimeRange } from '../../../domain/program-time.ts'
+import type { SlotTimes } from '../../../domain/time-slot.ts'
 import { isRefusal } from '../../api/admin-careful.ts'
 import { errorText } from '../../api/error-text.ts'
 import { settings } from '../../settings.ts'
@@ -72,16 +73,7 @@ export function ConsequenceList({
           {words.lowered(whenOf(slot), taken, capacity, told.length > 0)}
         </ConsequenceNote>
       ))}
-      {over.length > 0 && (
-        <ConsequenceNote warns>
-          {words.over}
-          {over.map(({ startTime, endTime }) => (
-            <span key={startTime} className="block font-semibold">
-              {`${formatDay(startTime, settings.timeZone)}, ${formatTimeRange(startTime, endTime, settings.timeZone)}`}
-            </span>
-          ))}
-        </ConsequenceNote>
-      )}
+      {over.length > 0 && <SlotsNote text={words.over} slots={over} />}
       {told.length + lowered.length + over.length === 0 && (
         <p>{key === '' ? words.savedAlready : words.nobody}</p>
       )}
@@ -96,5 +88,19 @@ export function ConsequenceList({
         </ConsequenceNote>
       ))}
     </>
+  )
+}
+
+/** Names each slot with its year, which may be mistyped. */
+export function SlotsNote({ text, slots }: { text: string; slots: readonly SlotTimes[] }) {
+  return (
+    <ConsequenceNote warns>
+      {text}
+      {slots.map(({ startTime, endTime }) => (
+        <span key={startTime} className="block font-semibold">
+          {`${formatDay(startTime, settings.timeZone)}, ${formatTimeRange(startTime, endTime, settings.timeZone)}`}
+        </span>
+      ))}
+    </ConsequenceNote>
   )
 }

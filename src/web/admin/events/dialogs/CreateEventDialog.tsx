@@ -7,6 +7,7 @@ import { settings } from '../../../settings.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
 import { EventFieldSet } from '../form/EventFieldSet.tsx'
 import { emptyEvent, eventSchema, proposedOpening, toCreateRequest } from '../form/event-form.ts'
+import { useOverQuestion } from './use-over-question.tsx'
 
 const words = adminEvents.form
 
@@ -15,6 +16,7 @@ type CreateEventDialogProps = { onClose: () => void; returnFocusTo: string }
 export function CreateEventDialog({ onClose, returnFocusTo }: CreateEventDialogProps) {
   const [schema] = useState(() => eventSchema(settings.timeZone))
   const create = useCreateEvent(onClose)
+  const question = useOverQuestion()
   // The proposed opening day, which follows the date until the volunteer chooses another day.
   const proposed = useRef('')
   const { form, field, props } = useContractForm({
@@ -22,7 +24,8 @@ export function CreateEventDialog({ onClose, returnFocusTo }: CreateEventDialogP
     defaultValues: emptyEvent,
     failure: adminEvents.toasts.createFailed,
     submit: async (values) => {
-      await create.mutateAsync(toCreateRequest(values, settings.timeZone))
+      const request = toCreateRequest(values, settings.timeZone)
+      if (await question.ask(request.timeSlots)) await create.mutateAsync(request)
     },
     onChange: ({ date, opensDay }) => {
       if (opensDay !== proposed.current) return
@@ -43,6 +46,7 @@ export function CreateEventDialog({ onClose, returnFocusTo }: CreateEventDialogP
       returnFocusTo={returnFocusTo}
     >
       <EventFieldSet field={field} form={form} withLaundromat />
+      {question.dialog}
     </FormDialog>
   )
 }
