@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 import { registrationStatuses } from '../domain/registration.ts'
+import { idField } from './fields.ts'
+import { instantField } from './time-fields.ts'
+import { validation } from './words/en/validation.ts'
 
 export const linkedAppointment = z.object({
   eventTitle: z.string(),
@@ -14,12 +17,26 @@ export const linkedAppointment = z.object({
 
 /** GET /api/cancel/{token}; changes nothing (DESIGN.md 5, rule 11) */
 export const appointment = z.extend(linkedAppointment, {
+  timeSlotId: z.string(),
   /** Cancelled, and the family has signed up for the event again */
   isReplaced: z.boolean(),
   isClosed: z.boolean(),
 })
 export type Appointment = z.infer<typeof appointment>
 
-/** POST /api/cancel/{token}; 404 `registration_not_found`, 409 `slot_ended`, `marked_no_show` or `signed_up_again` */
+/** The appointment that the family saw */
+export const seenTime = z.object({
+  timeSlotId: idField(validation.invalid),
+  startTime: instantField(validation.invalid),
+})
+
+/**
+ * POST /api/cancel/{token}. SPEC.md 7 has no body, so it is optional; with one, another appointment than the family saw
+ * is 409 `slot_moved`.
+ */
+export const cancelRequest = z.nullish(z.partial(seenTime))
+export type CancelRequest = z.infer<typeof seenTime>
+
+/** 404 `registration_not_found`, 409 `slot_moved`, `slot_ended`, `marked_no_show` or `signed_up_again` */
 export const cancelAnswer = z.object({ message: z.string() })
 export type CancelAnswer = z.infer<typeof cancelAnswer>

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { languages } from '../domain/language.ts'
 import { type MissingDetail, missableDetails } from '../domain/registration.ts'
-import { linkedAppointment } from './cancellation.ts'
-import { idField, onePhoneField, requiredText } from './fields.ts'
+import { linkedAppointment, seenTime } from './cancellation.ts'
+import { onePhoneField, requiredText } from './fields.ts'
 import { limits } from './limits.ts'
 import { emailHeld, moveChoice } from './registration.ts'
-import { instantField } from './time-fields.ts'
 import { validation } from './words/en/validation.ts'
 
 /** Spots in other slots that the public list counts as taken */
@@ -91,14 +90,15 @@ export type CompleteRequest = z.infer<ReturnType<typeof completeRequest>>
  * POST /api/my/{token}/coming; 409 `slot_moved` if the appointment is not the one that the family saw. To say no, a
  * family cancels.
  */
-export const comingRequest = z.object({
-  timeSlotId: idField(validation.invalid),
-  startTime: instantField(validation.invalid),
-})
+export const comingRequest = seenTime
 export type ComingRequest = z.infer<typeof comingRequest>
 
 /** POST /api/my/{token}/move */
-export const moveRequest = z.object(moveChoice)
+export const moveRequest = z.object({
+  ...moveChoice,
+  /** The appointment that the family saw as its own; 409 `slot_moved` if it has changed */
+  from: z.optional(seenTime),
+})
 export type MoveRequest = z.infer<typeof moveRequest>
 
 /** 200 of POST /api/my/{token}/move, also if the family has this spot already */

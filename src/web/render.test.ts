@@ -44,7 +44,13 @@ const confirmed: MyAppointment = {
 }
 const waiting: MyAppointment = { ...confirmed, status: 'waitlist', waitlistPosition: 2 }
 const kept = { keptUntil: '2026-12-05T14:00:00.000Z', keptSpots: { other: 1 } }
-const cancel: Appointment = { ...place, status: 'confirmed', isReplaced: false, isClosed: false }
+const cancel: Appointment = {
+  ...place,
+  status: 'confirmed',
+  timeSlotId: 'slot',
+  isReplaced: false,
+  isClosed: false,
+}
 
 type Opened = { language?: 'en' | 'es'; search?: string; now?: string }
 

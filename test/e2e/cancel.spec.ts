@@ -85,6 +85,33 @@ test('the page shows which appointment is meant; a double click cancels once', a
   })
 })
 
+test('a page left open while a volunteer moves the family cancels nothing, and asks about the new time', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await site.createEvent([1, 1])
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  await page.goto(await cancelLinkFromMail(site.mail, 'first.family@example.org'))
+  await expect(page.getByText('9:00 AM – 10:00 AM')).toBeVisible()
+  const [row] = await site.call<{ id: string }[]>('GET', api.adminEventRegistrations(event.id))
+  await site.call('PUT', api.adminRegistration(row?.id ?? ''), {
+    timeSlotId: event.timeSlots[1]?.id,
+  })
+  await yes(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'nothing was cancelled' })).toBeVisible()
+  await expect(heading(page)).toHaveText(question)
+  await expect(heading(page)).toBeFocused()
+  await expect(page.getByText('10:00 AM – 11:00 AM')).toBeVisible()
+  await look(page)
+  expect(await statuses(site, event.id)).toEqual({ 'First Family': 'confirmed' })
+  await yes(page).click()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
+  await expect(page.getByText('Tuesday, December 8, 2026, 10:00 AM', { exact: true })).toBeVisible()
+  await look(page)
+  expect(await statuses(site, event.id)).toEqual({ 'First Family': 'cancelled' })
+})
+
 test('the link of a registration that is cancelled already says so', async ({
   page,
   site,

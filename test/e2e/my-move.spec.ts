@@ -92,6 +92,30 @@ test('a family moves to another event in Spanish, with the keyboard alone', asyn
   expect(await findByName(site, later, rosa.name)).toMatchObject({ status: 'confirmed' })
 })
 
+test('a family whose time a volunteer changes meanwhile is not moved from it unasked', async ({
+  page,
+  site,
+}) => {
+  const { event, later } = await createTwoEvents(site)
+  await page.goto(await signUpRosa(site, event))
+  await page.getByRole('link', { name: 'Move to Another Time' }).click()
+  await page.getByRole('link', { name: /5:00 PM – 6:00 PM/ }).click()
+  await expect(main(page)).toContainText(/Your time now.*9:00 AM – 10:00 AM/s)
+  const row = await findByName(site, event, rosa.name)
+  await site.call('PUT', api.adminRegistration(row?.id ?? ''), {
+    timeSlotId: event.timeSlots[1]?.id,
+  })
+  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(heading(page)).toHaveText('That time has just changed')
+  await expect(main(page)).toContainText(
+    'You keep your spot: Tuesday, December 8, 2026, 10:00 AM – 11:00 AM.',
+  )
+  await page.getByRole('link', { name: /5:00 PM – 6:00 PM/ }).click()
+  await page.getByRole('button', { name: 'Yes, Move Me' }).click()
+  await expect(heading(page)).toHaveText('You have a new time')
+  expect(await findByName(site, later, rosa.name)).toMatchObject({ status: 'confirmed' })
+})
+
 test('a spot that another family takes first: the family keeps its own, and the list is updated', async ({
   page,
   site,

@@ -1,9 +1,11 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { hasMovedSince, type SeenTime } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import {
   type CancelDecision,
   decideCancellation,
+  isActive,
   isLateCancellation,
   type RegistrationStatus,
 } from '../../domain/registration.ts'
@@ -19,21 +21,28 @@ import { offerSpotToAll } from '../waitlist/waitlist-commands.ts'
 import { findByCancelToken, isReplaced } from './cancellation-queries.ts'
 
 /**
- * Idempotent (DESIGN.md 5, rule 11). Throws `registration_not_found`, `time_slot_not_found`, `slot_ended`,
+ * Idempotent (DESIGN.md 5, rule 11). Throws `registration_not_found`, `time_slot_not_found`, `slot_moved`, `slot_ended`,
  * `marked_no_show`, `signed_up_again`.
  */
-export async function cancelRegistration(db: Db, token: string, clock: () => Date): Promise<void> {
+export async function cancelRegistration(
+  db: Db,
+  token: string,
+  clock: () => Date,
+  seen: SeenTime = {},
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const locked = await lockForCancelling(tx, () => findByCancelToken(tx, token))
     const now = clock()
     if (!locked || hasLinkEnded(locked.found.linkExpiresAt, now)) {
       throw new AppError('registration_not_found')
     }
+    const { found, slot } = locked
+    if (isActive(found.status) && hasMovedSince(seen, slot)) throw new AppError('slot_moved')
     const decision = await cancelLocked(tx, locked, now)
     if (decision === 'too_late') throw new AppError('slot_ended')
     if (decision === 'no_show') throw new AppError('marked_no_show')
     // The family has another appointment; the link of an older e-mail must not say that it is cancelled.
-    if (await isReplaced(tx, locked.found)) throw new AppError('signed_up_again')
+    if (await isReplaced(tx, found)) throw new AppError('signed_up_again')
   })
 }
 

@@ -29,7 +29,7 @@ export async function findAppointment(
 ): Promise<Appointment | undefined> {
   const found = await findByCancelToken(db, token)
   if (!found || hasLinkEnded(found.linkExpiresAt, now)) return undefined
-  const { id, linkExpiresAt, eventId, timeSlotId, name, email, phone, ...others } = found
+  const { id, linkExpiresAt, eventId, name, email, phone, ...others } = found
   const { updatedAt, closedAt, ...appointment } = others
   return {
     ...appointment,

@@ -206,6 +206,7 @@ describe('GET /api/cancel/{token}', () => {
       startTime: slot.startTime,
       endTime: slot.endTime,
       status: 'confirmed',
+      timeSlotId: slot.id,
       isReplaced: false,
       isClosed: false,
     })

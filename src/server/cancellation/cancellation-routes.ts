@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { appointment, cancelAnswer } from '../../contract/cancellation.ts'
+import { appointment, cancelAnswer, cancelRequest } from '../../contract/cancellation.ts'
 import { errorBody } from '../../contract/error.ts'
 import { familyWords } from '../../contract/words/family-words.ts'
 import type { Deps } from '../deps.ts'
@@ -47,12 +47,19 @@ export function cancellationRoutes(
         tags,
         summary: 'Cancel by personal link',
         params,
-        response: { 200: cancelAnswer, 404: errorBody, 409: errorBody, 429: errorBody },
+        body: cancelRequest,
+        response: {
+          200: cancelAnswer,
+          400: errorBody,
+          404: errorBody,
+          409: errorBody,
+          429: errorBody,
+        },
       },
     },
     async (request) => {
       const { token } = request.params
-      await byLink(db, token, () => cancelRegistration(db, token, clock))
+      await byLink(db, token, () => cancelRegistration(db, token, clock, request.body ?? {}))
       wakeJobs()
       return { message: familyWords[requestLanguage(request)].answers.cancelled }
     },

@@ -1,4 +1,5 @@
 import type { ComingRequest } from '../../contract/my-appointment.ts'
+import { hasMovedSince } from '../../domain/appointment.ts'
 import { comingByFamily } from '../../domain/coming.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { hasStarted, isClosed } from '../../domain/time-slot.ts'
@@ -18,7 +19,7 @@ import { AppError } from '../http/errors.ts'
 export async function sayComing(
   db: Db,
   token: string,
-  { timeSlotId, startTime }: ComingRequest,
+  seen: ComingRequest,
   clock: () => Date,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -31,9 +32,7 @@ export async function sayComing(
     if (found.status !== 'confirmed') throw new AppError('not_completable')
     if (hasStarted(slot, now)) throw new AppError('slot_started')
     if (isClosed(slot)) throw new AppError('slot_closed')
-    const isSame =
-      slot.timeSlotId === timeSlotId && Date.parse(slot.startTime) === Date.parse(startTime)
-    if (!isSame) throw new AppError('slot_moved')
+    if (hasMovedSince(seen, slot)) throw new AppError('slot_moved')
     // A browser's link proves no mailbox: a stranger's early yes would keep a volunteer from calling the family.
     const isBrowserLink = found.linkExpiresAt !== null
     if (isBrowserLink && !(await wasAskedComing(tx, found.id))) throw new AppError('not_asked_yet')

@@ -1,6 +1,6 @@
 import type { MoveRequest } from '../../contract/my-appointment.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { appointmentOf } from '../../domain/appointment.ts'
+import { appointmentOf, hasMovedSince } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { dayMs } from '../../domain/duration.ts'
 import { whyDuplicate } from '../../domain/household.ts'
@@ -116,6 +116,7 @@ async function refuseMove(
   now: Date,
 ): Promise<void> {
   if (!isActive(before.status)) throw new AppError('no_spot_to_move')
+  if (request.from && hasMovedSince(request.from, slot)) throw new AppError('slot_moved')
   // A family of a closed slot may move until that slot's end, and to a kept spot as long as the spot is kept.
   const isTooLate = isClosed(slot) ? hasEnded(slot, now) && keeper === null : hasStarted(slot, now)
   if (isTooLate) throw new AppError('slot_started')

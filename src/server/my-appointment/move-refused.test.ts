@@ -112,6 +112,24 @@ describe('a move is refused, without changing anything,', () => {
     await expectRefused(app, link, [second, { startTime }], [409, 'slot_moved'])
   })
 
+  test('from another appointment than the family saw', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const link = tokenOf(await registerFamily(app, first))
+    const target = await addSlot(app.db)
+    for (const seen of [
+      { timeSlotId: second.id, startTime: first.startTime },
+      { timeSlotId: first.id, startTime: second.startTime },
+    ]) {
+      await expectRefused(app, link, [target, { from: seen }], [409, 'slot_moved'])
+    }
+    const from = { timeSlotId: first.id, startTime: first.startTime }
+    expect((await move(app, link, target, { from })).status).toBe(200)
+    expect((await move(app, link, target, { from })).body.message).toBe(
+      'This spot is already yours.',
+    )
+  })
+
   test('to an event where the address has a registration, or waits', async () => {
     const app = await createTestApp()
     const old = await addSlot(app.db)

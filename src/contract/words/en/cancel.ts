@@ -10,6 +10,7 @@ export const cancel = {
   /** After the start nobody gets the spot (DESIGN.md 5, rule 5). */
   started: 'Your time has already started. Letting us know still helps: we will not wait for you.',
   closed: 'This time is closed. There is no penalty for you.',
+  changed: 'This appointment has just changed, so nothing was cancelled. Please check it again.',
   yes: 'Yes, Cancel My Registration',
   busy: 'Cancelling...',
   keep: 'Keep My Registration',

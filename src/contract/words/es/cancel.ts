@@ -10,6 +10,7 @@ export const cancel: typeof english = {
   late: 'Faltan menos de 24 horas para tu cita. Cancela de todos modos: otra familia puede tomar tu lugar.',
   started: 'Tu horario ya empezó. Avisarnos todavía ayuda: así no te esperamos.',
   closed: 'Este horario está cerrado. Para ti no hay consecuencias.',
+  changed: 'Esta cita acaba de cambiar, así que no se canceló nada. Por favor, revísala otra vez.',
   yes: 'Sí, cancelar mi inscripción',
   busy: 'Cancelando...',
   keep: 'Conservar mi inscripción',

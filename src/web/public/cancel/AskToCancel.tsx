@@ -14,11 +14,14 @@ import { chooseNote } from './cancel-screen.ts'
 
 export function AskToCancel({
   appointment,
+  hasChanged,
   cancelling,
   onCancel,
   onKeep,
 }: {
   appointment: Appointment
+  /** The appointment changed while the page was open, so the press cancelled nothing. */
+  hasChanged: boolean
   cancelling: boolean
   onCancel: () => void
   onKeep: () => void
@@ -33,6 +36,11 @@ export function AskToCancel({
       <h1 tabIndex={-1} className="text-xl">
         {words.question}
       </h1>
+      {hasChanged && (
+        <p role="alert" className="mt-4 rounded-card bg-sun-wash p-4 font-semibold">
+          {words.changed}
+        </p>
+      )}
       <div className="my-4 flex flex-col gap-3">
         <SlotSummary slot={appointment} place={placeText(appointment)}>
           <div className="mt-1 text-s font-semibold wrap-anywhere">

@@ -31,8 +31,8 @@ export function CancelPage() {
 function CancellationPage() {
   const { token } = useParams<{ token?: string }>()
   const cancellation = useCancellation(token)
-  const { screen, appointment } = cancellation
-  useScreenFocus(screen)
+  const { screen, appointment, refusals } = cancellation
+  useScreenFocus(screen === 'ask' && refusals > 0 ? `ask ${refusals}` : screen)
 
   return (
     <PublicPage title={titleOf(screen)}>
@@ -49,6 +49,7 @@ function CancellationPage() {
       {screen === 'ask' && appointment && (
         <AskToCancel
           appointment={appointment}
+          hasChanged={refusals > 0}
           cancelling={cancellation.cancelling}
           onCancel={cancellation.cancel}
           onKeep={cancellation.keep}

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
 import type { Appointment } from '../../../contract/cancellation.ts'
 import { paths } from '../../../contract/paths.ts'
+import { formatFullDayAndTime } from '../../../domain/program-time.ts'
 import { serverNow } from '../../api/server-time.ts'
+import { settings } from '../../settings.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { FindAppointmentActions } from '../../ui/FindLink.tsx'
 import { CheckIcon, FullIcon, WarningIcon } from '../../ui/icons.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { StatePanel } from '../../ui/StatePanel.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
-import { cancel as words } from '../../words.ts'
+import { language, cancel as words } from '../../words.ts'
 import { sendsMessages } from '../reach.ts'
 import { chooseThanks } from './cancel-screen.ts'
 
@@ -105,6 +107,13 @@ export function NoShowPanel() {
 export function DonePanel({ appointment }: { appointment: Appointment | undefined }) {
   return (
     <Panel icon={good} title={words.done.title}>
+      {appointment && (
+        <p className="mb-2 font-semibold text-ink">
+          <TranslatableText>
+            {formatFullDayAndTime(appointment.startTime, settings.timeZone, language)}
+          </TranslatableText>
+        </p>
+      )}
       <p>{words.done[chooseThanks(appointment, serverNow())]}</p>
     </Panel>
   )

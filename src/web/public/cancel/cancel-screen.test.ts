@@ -11,6 +11,7 @@ const appointment: Appointment = {
   startTime: '2026-12-08T14:00:00.000Z',
   endTime: '2026-12-08T15:00:00.000Z',
   status: 'confirmed',
+  timeSlotId: 'slot',
   isReplaced: false,
   isClosed: false,
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Appointment, CancelAnswer } from '../../../contract/cancellation.ts'
+import type { Appointment, CancelAnswer, CancelRequest } from '../../../contract/cancellation.ts'
 import { api } from '../../../contract/paths.ts'
-import { sendJson } from '../../api/client.ts'
+import { ApiError, sendJson } from '../../api/client.ts'
 import { errorText } from '../../api/error-text.ts'
 import { refreshEventList } from '../../api/event-list.ts'
 import { useRenderTime } from '../../initial-render.ts'
@@ -26,18 +26,23 @@ export function useCancellation(token: string | undefined) {
   const [phase, setPhase] = useState<CancelPhase>('idle')
   const [cancelling, setCancelling] = useState(false)
   const [failure, setFailure] = useState('')
+  /** How often a press was refused because the page showed an appointment that has changed */
+  const [refusals, setRefusals] = useState(0)
 
   async function cancel() {
     if (cancelling || !token || !query.data) return
     setCancelling(true)
     hideToast()
+    const { timeSlotId, startTime } = query.data
+    const request: CancelRequest = { timeSlotId, startTime }
     try {
-      await sendJson<CancelAnswer>('POST', api.cancel(token))
+      await sendJson<CancelAnswer>('POST', api.cancel(token), request)
       void forgetCancelled(token, query.data)
       showToast({ title: words.done.title, description: words.done.toast, tone: 'good' })
       setPhase('success')
       void refreshEventList()
     } catch (error) {
+      if (hasMoved(error) && !(await query.refetch()).isError) return setRefusals(refusals + 1)
       const description = errorText(error, words.failed.toast)
       showToast({ title: words.failed.title, description, tone: 'bad' })
       setFailure(description)
@@ -57,6 +62,7 @@ export function useCancellation(token: string | undefined) {
     }),
     appointment: query.data,
     reload: () => void query.refetch(),
+    refusals,
     cancelling,
     cancel: () => void cancel(),
     failure,
@@ -70,4 +76,8 @@ export function useCancellation(token: string | undefined) {
       setPhase('kept')
     },
   }
+}
+
+function hasMoved(error: unknown): boolean {
+  return error instanceof ApiError && error.body?.code === 'slot_moved'
 }

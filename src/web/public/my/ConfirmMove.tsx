@@ -34,7 +34,8 @@ export function ConfirmMove({
 
   async function submit() {
     try {
-      await onMove({ eventId: event.id, timeSlotId: slot.id, startTime })
+      const from = { timeSlotId: appointment.timeSlotId, startTime: appointment.startTime }
+      await onMove({ eventId: event.id, timeSlotId: slot.id, startTime, from })
     } catch (error) {
       attempt.current += 1
       const refusal = readRefusal(error, attempt.current)

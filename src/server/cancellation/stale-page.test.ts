@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import {
+  addEvent,
+  registerFamily,
+  signInAdmin,
+  slotOf,
+  tokenOf,
+} from '../../../test/support/data.ts'
+import type { Appointment } from '../../contract/cancellation.ts'
+import { api } from '../../contract/paths.ts'
+
+async function statusOf(app: TestApp) {
+  const { status } = await app.db
+    .selectFrom('registrations')
+    .select('status')
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+/** A volunteer moves the family to the second slot while its cancel page still shows the first one. */
+async function leavePageOpen() {
+  const app = await createTestApp()
+  const admin = await signInAdmin(app)
+  const { timeSlots } = await addEvent(app.db, {
+    slots: [{ capacity: 1 }, { capacity: 1, inHours: 50 }],
+  })
+  const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
+  const family = await registerFamily(app, first)
+  const url = api.cancel(tokenOf(family))
+  const { timeSlotId, startTime } = (await app.get<Appointment>(url)).body
+  const move = () =>
+    app.put(api.adminRegistration(family.id), { timeSlotId: second.id }, { token: admin })
+  const cancel = (shown?: object | null) => app.post<{ code: string }>(url, shown)
+  return { app, first, second, seen: { timeSlotId, startTime }, move, cancel }
+}
+
+describe('a cancel page that was left open', () => {
+  test('cancels the appointment that it shows, and again when it repeats the request', async () => {
+    const { app, first, seen, cancel } = await leavePageOpen()
+    expect(seen).toEqual({ timeSlotId: first.id, startTime: first.startTime })
+    for (const _time of ['first', 'again']) expect((await cancel(seen)).status).toBe(200)
+    expect(await statusOf(app)).toBe('cancelled')
+  })
+
+  test('does not cancel the appointment to which a volunteer has moved the family', async () => {
+    const { app, second, seen, move, cancel } = await leavePageOpen()
+    expect((await move()).status).toBe(200)
+    expect(await cancel(seen)).toMatchObject({
+      status: 409,
+      body: {
+        message: 'The time of this slot has just changed. Please check it again.',
+        code: 'slot_moved',
+      },
+    })
+    expect(await statusOf(app)).toBe('confirmed')
+    const now = { timeSlotId: second.id, startTime: second.startTime }
+    expect((await cancel(now)).status).toBe(200)
+    expect(await statusOf(app)).toBe('cancelled')
+  })
+
+  test('does not cancel a slot whose start has changed', async () => {
+    const { app, seen, cancel } = await leavePageOpen()
+    const startTime = new Date(Date.parse(seen.startTime) - 3_600_000).toISOString()
+    expect(await cancel({ ...seen, startTime })).toMatchObject({
+      status: 409,
+      body: { code: 'slot_moved' },
+    })
+    expect(await statusOf(app)).toBe('confirmed')
+  })
+
+  test.each([undefined, {}, null, { reason: 'ill' }])(
+    'cancels the present appointment for a client that sends %j',
+    async (body) => {
+      const { app, move, cancel } = await leavePageOpen()
+      await move()
+      expect((await cancel(body)).status).toBe(200)
+      expect(await statusOf(app)).toBe('cancelled')
+    },
+  )
+
+  test('is told about a malformed time', async () => {
+    const { app, seen, cancel } = await leavePageOpen()
+    expect((await cancel({ ...seen, startTime: 'soon' })).status).toBe(400)
+    expect(await statusOf(app)).toBe('confirmed')
+  })
+})
