@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   type Appointment,
   changedPlace,
-  hasMovedSince,
   placeAfterChange,
   placeLines,
   whatChanged,
@@ -16,19 +15,6 @@ const before: Appointment = {
   laundromatAddress: '412 Harrison Ave',
 }
 const unnamed = { ...before, laundromatName: null }
-
-describe('an appointment', () => {
-  const slot = { timeSlotId: 'slot', startTime: '2026-12-08T14:00:00.000Z' }
-  it.each([
-    ['the same', slot, false],
-    ['the same instant in another zone', { startTime: '2026-12-08T09:00:00-05:00' }, false],
-    ['nothing', {}, false],
-    ['another slot', { ...slot, timeSlotId: 'other' }, true],
-    ['another start', { ...slot, startTime: '2026-12-08T14:30:00.000Z' }, true],
-  ])('may have moved since the family saw %s', (_what, seen, expected) => {
-    expect(hasMovedSince(seen, slot)).toBe(expected)
-  })
-})
 
 describe('the place', () => {
   it('is the laundromat if name and address are known, else the location', () => {

@@ -1,5 +1,4 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
-import { hasMovedSince, type SeenTime } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import {
@@ -9,6 +8,7 @@ import {
   isLateCancellation,
   type RegistrationStatus,
 } from '../../domain/registration.ts'
+import { hasMovedSince, type SeenTime } from '../../domain/seen-time.ts'
 import { type Act, publicActor, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'

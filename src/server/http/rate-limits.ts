@@ -18,6 +18,8 @@ export const rateLimits = {
   waitlist: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   cancel: { rateLimit: { max: 200, timeWindow: tenMinutes } },
   my: { rateLimit: { max: 200, timeWindow: tenMinutes } },
+  // Open pages ask again every 30 seconds: thirty families, besides what they open
+  myReads: { max: 800, timeWindow: tenMinutes },
   // Each may send a message, and a family needs one or two.
   find: { rateLimit: { max: 60, timeWindow: tenMinutes } },
   // Each may send an e-mail to an administrator.

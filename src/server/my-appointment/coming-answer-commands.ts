@@ -1,7 +1,7 @@
 import type { ComingRequest } from '../../contract/my-appointment.ts'
-import { hasMovedSince } from '../../domain/appointment.ts'
 import { comingByFamily } from '../../domain/coming.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
+import { hasMovedSince } from '../../domain/seen-time.ts'
 import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { lockForCancelling } from '../cancellation/cancellation-commands.ts'
 import { findByCancelToken } from '../cancellation/cancellation-queries.ts'

@@ -13,7 +13,7 @@ import { findMyAppointment } from './my-appointment-queries.ts'
 export function limitLinks(app: App, deps: Pick<Deps, 'config'>) {
   return {
     cancel: createSharedLimit(app, deps, rateLimits.cancel.rateLimit),
-    my: createSharedLimit(app, deps, rateLimits.my.rateLimit),
+    my: createSharedLimit(app, deps, rateLimits.myReads),
   }
 }
 

@@ -176,7 +176,7 @@ describe('GET /api/my/{token}', () => {
     const { link } = await fullSlot(app)
     expect((await app.get(api.my(link))).headers['cache-control']).toBe('no-store')
     const statuses = []
-    for (let n = 1; n <= rateLimits.my.rateLimit.max; n++) {
+    for (let n = 1; n <= rateLimits.myReads.max; n++) {
       statuses.push((await app.get(api.my(link))).status)
     }
     expect([statuses.filter((status) => status !== 200), statuses.at(-1)]).toEqual([[429], 429])

@@ -13,6 +13,7 @@ import { saveDraftOfLink } from '../register/session-draft.ts'
 import { EventDeletedPanel, InvalidPanel } from './MyPanels.tsx'
 import { MyScreens } from './MyScreens.tsx'
 import { chooseMyScreen, type MyScreen } from './my-screen.ts'
+import { refreshWhileOpen } from './refresh-while-open.ts'
 import type { MoveRefusal } from './refusal.ts'
 import { useMyAppointment } from './use-my-appointment.ts'
 import { useStep } from './use-step.ts'
@@ -42,6 +43,14 @@ function MyAppointmentPage() {
     outcome: done?.outcome ?? null,
     now: useRenderTime(),
   })
+  // Before the first answer there is nothing to refresh, and a link that has ended stays so.
+  const isRefreshed = known !== undefined && screen !== 'invalid' && screen !== 'wizard'
+  const { refresh } = mine
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen has nothing typed into it
+  useEffect(
+    () => (isRefreshed ? refreshWhileOpen(refresh) : undefined),
+    [isRefreshed, refresh, screen],
+  )
   const shownRefusal = (screen === 'move' && !to) || screen === 'closed' ? refusal : null
   useScreenFocus([screen, screen === 'move' && to, shownRefusal?.attempt].filter(Boolean).join(' '))
   const isLoading = screen === 'loading' || screen === 'wizard'

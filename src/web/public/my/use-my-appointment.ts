@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { ifMatchHeader } from '../../../contract/careful.ts'
 import type {
   ComingRequest,
@@ -11,6 +11,7 @@ import type {
 import { api } from '../../../contract/paths.ts'
 import { titleIn } from '../../../domain/event-words.ts'
 import { isActive } from '../../../domain/registration.ts'
+import { hasMovedSince } from '../../../domain/seen-time.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import { ApiError, getJson, OfflineError, sendJson } from '../../api/client.ts'
 import { forgetEventList, refreshEventList } from '../../api/event-list.ts'
@@ -27,6 +28,9 @@ import { forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
 /** `seenAt`: when the server sent what the browser has kept, if the server cannot be reached; else null */
 type Known = { appointment: MyAppointment; seenAt: string | null }
 
+/** What the family has done, and the appointment that it had then */
+type Done = { outcome: Outcome; note: string | undefined; appointment: MyAppointment }
+
 export function useMyAppointment(token: string | undefined) {
   const queryClient = useQueryClient()
   const address = api.my(token ?? '')
@@ -34,13 +38,16 @@ export function useMyAppointment(token: string | undefined) {
   const initial = useInitialAppointment()?.my
   const query = useQuery<Known>({
     queryKey,
-    queryFn: () => loadOrRemember(token ?? ''),
+    queryFn: () => {
+      const isShown = queryClient.getQueryData(queryKey) !== undefined
+      return loadOrRemember(token ?? '', isShown)
+    },
     enabled: Boolean(token),
     initialData: initial && { appointment: initial, seenAt: null },
     // Not cached beyond this page: the next visit loads the current state.
     gcTime: 0,
   })
-  const [done, setDone] = useState<{ outcome: Outcome; note?: string } | null>(null)
+  const [lastDone, setLastDone] = useState<Done | null>(null)
   const { data } = query
   useKeepSeen(token, data)
   const { refetch } = query
@@ -53,8 +60,12 @@ export function useMyAppointment(token: string | undefined) {
     return () => window.removeEventListener('online', reload)
   }, [isOffline, refetch])
 
-  const show = (appointment: MyAppointment) =>
+  async function show(appointment: MyAppointment, outcome: Outcome, note?: string): Promise<void> {
+    // A refresh that was requested before the change must not overwrite it.
+    await queryClient.cancelQueries({ queryKey })
     queryClient.setQueryData<Known>(queryKey, { appointment, seenAt: null })
+    setLastDone({ outcome, note, appointment })
+  }
 
   async function save(
     outcome: 'completed' | 'changed',
@@ -64,8 +75,7 @@ export function useMyAppointment(token: string | undefined) {
     try {
       const headers: Record<string, string> = version ? { [ifMatchHeader]: version } : {}
       const after = await sendJson<MyAppointment>('PUT', address, details, headers)
-      show(after)
-      setDone({ outcome })
+      await show(after, outcome)
       const isWaiting = after.status === 'waitlist'
       announce(outcome, isWaiting ? words.changed.waiting : words[outcome].text)
     } catch (error) {
@@ -79,8 +89,7 @@ export function useMyAppointment(token: string | undefined) {
   async function move(to: MoveRequest): Promise<void> {
     try {
       const answer = await sendJson<MoveAnswer>('POST', api.myMove(token ?? ''), to)
-      show(answer.appointment)
-      setDone({ outcome: 'moved', ...(answer.emailHeld && { note: answer.message }) })
+      await show(answer.appointment, 'moved', answer.emailHeld ? answer.message : undefined)
       announce('moved', answer.emailHeld ? answer.message : words.moved.text)
     } catch (error) {
       if (isGone(error)) await query.refetch()
@@ -93,8 +102,7 @@ export function useMyAppointment(token: string | undefined) {
   async function sayComing({ timeSlotId, startTime }: ComingRequest): Promise<void> {
     const request: ComingRequest = { timeSlotId, startTime }
     try {
-      show(await sendJson<MyAppointment>('POST', api.myComing(token ?? ''), request))
-      setDone({ outcome: 'said_yes' })
+      await show(await sendJson('POST', api.myComing(token ?? ''), request), 'said_yes')
       announce('said_yes', words.said_yes.text)
     } catch (error) {
       // The appointment has changed or the link has ended: the refetch shows that.
@@ -107,8 +115,9 @@ export function useMyAppointment(token: string | undefined) {
     known: data && inPageLanguage(data),
     sayComing,
     failure: query.error ? linkFailureOf(query.error) : null,
-    done,
+    done: lastDone && data && isOf(lastDone, data.appointment) ? lastDone : null,
     reload: () => void query.refetch(),
+    refresh: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
     complete: (details: CompleteRequest) => save('completed', details),
     change: (details: CompleteRequest, version?: string) => save('changed', details, version),
     move,
@@ -122,12 +131,14 @@ function announce(outcome: Outcome, description: string): void {
   showToast({ title: words[outcome].title, description, tone: 'good' })
 }
 
-async function loadOrRemember(token: string): Promise<Known> {
+/** With `isShown`, the page has an appointment to show: without a network it stays as it is, and forms stay open. */
+async function loadOrRemember(token: string, isShown: boolean): Promise<Known> {
   try {
     return { appointment: await getJson<MyAppointment>(api.my(token)), seenAt: null }
   } catch (error) {
     if (linkFailureOf(error) !== 'other') await forgetSeen(token)
-    const seen = error instanceof OfflineError ? await readSeen(token, new Date()) : undefined
+    const isUnseen = error instanceof OfflineError && !isShown
+    const seen = isUnseen ? await readSeen(token, new Date()) : undefined
     if (seen) return seen
     throw error
   }
@@ -146,6 +157,14 @@ function useKeepSeen(token: string | undefined, known: Known | undefined): void 
 /** Only for display; the stored appointment keeps the server's title, which forgetCancelled compares. */
 function inPageLanguage({ appointment, seenAt }: Known): Known {
   return { appointment: { ...appointment, eventTitle: titleIn(language, appointment) }, seenAt }
+}
+
+/** False once a volunteer has changed the appointment: the outcome no longer describes it. */
+function isOf(done: Done, { timeSlotId, startTime, status }: MyAppointment): boolean {
+  return (
+    status === done.appointment.status &&
+    !hasMovedSince({ timeSlotId, startTime }, done.appointment)
+  )
 }
 
 function isGone(error: unknown): boolean {

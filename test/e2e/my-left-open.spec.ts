@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { api } from '../../src/contract/paths.ts'
+import { expect, type Site, test } from '../support/e2e.ts'
+import { expectHydrated } from '../support/hydration.ts'
+import { createTwoEvents, heading, main, signUpRosa } from '../support/my-steps.ts'
+import { rosa } from '../support/public-steps.ts'
+import { findByName } from '../support/sign-up-link-steps.ts'
+
+/** Rosa's page of a spot at 9:00 AM; `edit` is a volunteer's change of her registration. */
+async function leaveOpen(page: Page, site: Site, query = '') {
+  const { event } = await createTwoEvents(site)
+  await page.goto(`${await signUpRosa(site, event)}${query}`)
+  await expectHydrated(page)
+  const row = await findByName(site, event, rosa.name)
+  const edit = (change: object) => site.call('PUT', api.adminRegistration(row?.id ?? ''), change)
+  return { edit, otherSlot: { timeSlotId: event.timeSlots[1]?.id } }
+}
+
+const becomeVisible = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+test('a page left open shows within 30 seconds that a volunteer has moved the family, and that its spot is cancelled', async ({
+  page,
+  site,
+  passTime,
+  look,
+}) => {
+  const { edit, otherSlot } = await leaveOpen(page, site)
+  await expect(main(page)).toContainText('9:00 AM – 10:00 AM')
+  await edit(otherSlot)
+  await passTime(30_000)
+  await expect(main(page)).toContainText('10:00 AM – 11:00 AM')
+  await expect(heading(page)).toHaveText('You have this spot')
+  await edit({ status: 'cancelled' })
+  await passTime(30_000)
+  await expect(heading(page)).toHaveText('This sign-up is cancelled')
+  await expect(heading(page)).toBeFocused()
+  await look(page)
+})
+
+test('a tab to which the family returns shows the present state at once, also in place of a question', async ({
+  page,
+  site,
+}) => {
+  const { edit, otherSlot } = await leaveOpen(page, site, '?do=coming')
+  await expect(heading(page)).toHaveText('Are you coming?')
+  await page.getByRole('button', { name: 'Yes, We Are Coming' }).click()
+  await expect(heading(page)).toHaveText('Thank you')
+  await edit(otherSlot)
+  await becomeVisible(page)
+  await expect(heading(page)).toHaveText('You have this spot')
+  await expect(main(page)).toContainText('10:00 AM – 11:00 AM')
+  await edit({ status: 'cancelled' })
+  await becomeVisible(page)
+  await expect(heading(page)).toHaveText('This sign-up is cancelled')
+})
+
+test('what a family has typed stays', async ({ page, site, passTime }) => {
+  const { edit } = await leaveOpen(page, site, '?do=change')
+  const field = page.getByLabel('New Phone Number')
+  await field.fill('(555) 010-0199')
+  await field.blur()
+  await edit({ status: 'cancelled' })
+  await passTime(30_000)
+  await becomeVisible(page)
+  await expect(field).toHaveValue('(555) 010-0199')
+  await page.getByRole('button', { name: 'Save My Details' }).click()
+  await expect(heading(page)).toHaveText('This sign-up is cancelled')
+})
+
+test('without a network the page stays as it is', async ({ page, context, site, passTime }) => {
+  const { edit } = await leaveOpen(page, site)
+  await context.setOffline(true)
+  await edit({ status: 'cancelled' })
+  const failed = page.waitForEvent('requestfailed')
+  await passTime(30_000)
+  await failed
+  await expect(heading(page)).toHaveText('You have this spot')
+  await context.setOffline(false)
+  await passTime(30_000)
+  await expect(heading(page)).toHaveText('This sign-up is cancelled')
+})
