@@ -47,12 +47,11 @@ export const slotChoice = {
   timeSlotId: idField(validation.timeSlotRequired),
 }
 
+/** The start that the family saw; 409 `slot_moved` if it has changed */
+const seenStart = z.optional(instantField(validation.invalid))
+
 /** POST /api/my/{token}/move */
-export const moveChoice = {
-  ...slotChoice,
-  /** The start that the family saw; 409 `slot_moved` if it has changed */
-  startTime: z.optional(instantField(validation.invalid)),
-}
+export const moveChoice = { ...slotChoice, startTime: seenStart }
 
 export const signUpTokenField = z.optional(z.string(validation.invalid))
 
@@ -82,8 +81,7 @@ const registerFields = (servedZipCodes: ServedZipCodes) =>
     signUpToken: signUpTokenField,
     /** False: 409 `slot_full` instead of joining the waitlist */
     waitlist: z.optional(z.boolean(validation.invalid)),
-    /** The start that the family saw; 409 `slot_moved` if it has changed */
-    startTime: z.optional(instantField(validation.invalid)),
+    startTime: seenStart,
   })
 export type RegisterRequest = z.infer<ReturnType<typeof registerFields>>
 
@@ -112,6 +110,7 @@ export const joinWaitlistRequest = ({ hasTextService }: { hasTextService: boolea
 
 const joinWaitlistFields = z.object({
   ...slotChoice,
+  startTime: seenStart,
   name: nameField,
   email: optionalEmailField,
   phone: z.nullish(onePhoneField(validation.phoneInvalid)),

@@ -117,7 +117,8 @@ export async function register(
 
 /**
  * Offers the family a free spot at once, if there is one (DESIGN.md 5, rule 6). Throws `time_slot_not_found`,
- * `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`, `on_waitlist`, `household_full`.
+ * `not_open_yet`, `slot_started`, `slot_closed`, `slot_moved`, `blacklisted`, `already_registered`, `on_waitlist`,
+ * `household_full`.
  */
 export async function joinWaitlist(
   db: Db,
@@ -127,7 +128,8 @@ export async function joinWaitlist(
   return withSignUpLink(db, request, clock, async (tx) => {
     const { slot, spots, ...person } = await lockAndRead(tx, request)
     const now = clock()
-    const choice = { status: 'waitlist', waits: true, mayJoin: true } as const
+    const { startTime } = request
+    const choice = { startTime, status: 'waitlist', waits: true, mayJoin: true } as const
     refuseIf(whyNotSignUp({ ...choice, ...person, slot }, now))
     const row = placeBehind(newRegistration(slot, request, 'waitlist', now), spots.lastInLine)
     const [, , queued, myToken] = await Promise.all([

@@ -49,6 +49,21 @@ describe('POST /api/waitlist', () => {
     expect(await messages(app)).toEqual(['spot_available family1', 'waitlist_joined family1'])
   })
 
+  test('refuses a slot that has moved since the family saw its time, and changes nothing', async () => {
+    const app = await createTestApp()
+    const slot = await addSlot(app.db, { capacity: 1 })
+    await registerFamily(app, slot, 1)
+    const before = await messages(app)
+    const moved = waitlistBody(slot, 2, { startTime: '2026-10-22T11:00:00.000Z' })
+    expect(await app.post('/api/waitlist', moved)).toMatchObject({
+      status: 409,
+      body: { code: 'slot_moved' },
+    })
+    expect(await messages(app)).toEqual(before)
+    const asItIs = waitlistBody(slot, 2, { startTime: slot.startTime.replace('.000Z', '+00:00') })
+    expect((await app.post('/api/waitlist', asItIs)).status).toBe(201)
+  })
+
   test.each([
     [{ name: '' }, 'name', 'Name is required'],
     [{ email: 'x' }, 'email', 'Valid email is required'],

@@ -6,6 +6,8 @@ export const register = {
   progressByText: (step: number) => `Step ${step} of 3 • You'll receive confirmation by text`,
   progressWithoutMail: (step: number) => `Step ${step} of 3`,
   back: 'Back',
+  /** Also in the waitlist dialog */
+  timeOrPlaceChanged: 'The time or place has just changed.',
 
   notFound: {
     title: 'Time Slot Not Found',

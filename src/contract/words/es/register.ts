@@ -7,6 +7,7 @@ export const register: typeof english = {
   progressByText: (step) => `Paso ${step} de 3 • Recibirás la confirmación por mensaje de texto`,
   progressWithoutMail: (step) => `Paso ${step} de 3`,
   back: 'Atrás',
+  timeOrPlaceChanged: 'El horario o el lugar acaba de cambiar.',
 
   notFound: {
     title: 'No encontramos este horario',

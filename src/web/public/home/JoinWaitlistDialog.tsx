@@ -8,7 +8,7 @@ import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
-import { joinWaitlist } from '../../words.ts'
+import { joinWaitlist, register } from '../../words.ts'
 import { type JoinedAs, JoinWaitlistForm } from './JoinWaitlistForm.tsx'
 import { slotActionId } from './SlotRow.tsx'
 
@@ -24,6 +24,9 @@ export function JoinWaitlistDialog({
 }) {
   const [joinedAs, setJoinedAs] = useState<JoinedAs | null>(null)
   const [byText, setByText] = useState(false)
+  const place = placeText(event)
+  const says = `${slot.startTime} ${slot.endTime} ${place}`
+  const [saidAtFirst] = useState(says)
   const words = joinWaitlist
   const byMail = settings.sendsMail ? words.lead : words.leadWithoutMail
   const held = byText ? words.doneTextHeld : words.doneHeld
@@ -39,7 +42,12 @@ export function JoinWaitlistDialog({
       returnFocusTo={slotActionId(slot)}
     >
       <div className="my-4">
-        <SlotSummary slot={slot} place={placeText(event)} />
+        <SlotSummary slot={slot} place={place} />
+        <p role="status" className="mt-2 font-semibold empty:hidden">
+          {says !== saidAtFirst && !joinedAs && (
+            <TranslatableText>{register.timeOrPlaceChanged}</TranslatableText>
+          )}
+        </p>
       </div>
       {joinedAs ? (
         <>

@@ -19,6 +19,7 @@ import { joinWaitlist, language, register } from '../../words.ts'
 import { EmailChoice } from '../EmailChoice.tsx'
 import { knownEmailSummary } from '../KnownEmailNote.tsx'
 import { isOnWaitlist, withoutMailPromise } from '../on-waitlist.ts'
+import { isListOutdated } from '../outdated-list.ts'
 import { TextsOnlyField } from '../TextsOnlyField.tsx'
 
 export type JoinedAs = { contact: string; emailHeld: boolean }
@@ -57,6 +58,7 @@ export function JoinWaitlistForm({
         ...(byText ? { email: '', phone, textConsent } : { email }),
         eventId: slot.eventId,
         timeSlotId: slot.id,
+        startTime: slot.startTime,
         language,
       }
       let answer: JoinWaitlistAnswer
@@ -69,6 +71,7 @@ export function JoinWaitlistForm({
         if (!isOnWaitlist(error)) {
           showToast({ title: words.failedToast, description, tone: 'bad', atHead: true })
         }
+        if (isListOutdated(error)) void refreshEventList()
         throw error
       }
       showToast({ title: words.addedToast, tone: 'good', atHead: true })

@@ -47,6 +47,8 @@ export function TimeSlots() {
     startOpening(() => setJoining(choice))
   }
 
+  const current = joining && (findChoice(events ?? [], joining.slot.id) ?? joining)
+
   const groups = events && groupSlots(events, now, settings.timeZone)
   const all = groups ?? []
   const choices = choicesOf(all)
@@ -94,10 +96,10 @@ export function TimeSlots() {
         <ListStatus loading={!events && !isError} outOfDate={events !== undefined && isError} />
 
         <Suspense>
-          {joining && (
+          {current && (
             <JoinWaitlistDialog
-              key={joining.slot.id}
-              {...joining}
+              key={current.slot.id}
+              {...current}
               onClose={() => setJoining(null)}
             />
           )}
@@ -105,6 +107,15 @@ export function TimeSlots() {
       </section>
     </>
   )
+}
+
+/** The slot as the latest list has it; null if it is gone */
+function findChoice(events: readonly Event[], slotId: string): Choice | null {
+  for (const event of events) {
+    const slot = event.timeSlots.find(({ id }) => id === slotId)
+    if (slot) return { event, slot }
+  }
+  return null
 }
 
 function Lead({ groups }: { groups: readonly EventGroup[] }) {

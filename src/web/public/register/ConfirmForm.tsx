@@ -13,19 +13,14 @@ import { useIsOnline } from '../../ui/use-is-online.ts'
 import { register as words } from '../../words.ts'
 import { isKnownEmailCode, KnownEmailNote } from '../KnownEmailNote.tsx'
 import { withoutMailPromise } from '../on-waitlist.ts'
+import { hasMoved, isListOutdated } from '../outdated-list.ts'
 import { Acknowledgements } from './Acknowledgements.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { checkDuplicate } from './check-duplicate.ts'
 import type { ChosenSlot } from './chosen-slot.ts'
 import { EnteredDetails } from './EnteredDetails.tsx'
 import { contactKey, dayAndTimeIndex, type RegistrationDraft } from './registration-draft.ts'
-import {
-  hasMoved,
-  isListOutdated,
-  isOutcomeKnown,
-  isSlotFull,
-  sendRegistration,
-} from './send-registration.ts'
+import { isOutcomeKnown, isSlotFull, sendRegistration } from './send-registration.ts'
 import { finishDraft, type KeptDraft } from './session-draft.ts'
 import type { WizardStep } from './wizard-step.ts'
 

@@ -14,11 +14,11 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { register as words } from '../../words.ts'
 import { EmailChoice } from '../EmailChoice.tsx'
 import { knownEmailSummary } from '../KnownEmailNote.tsx'
+import { isListOutdated } from '../outdated-list.ts'
 import { TextsOnlyField } from '../TextsOnlyField.tsx'
 import { requireTextPhone } from '../text-phone.ts'
 import { type ChosenForCheck, checkDuplicate } from './check-duplicate.ts'
 import { contactKey, type RegistrationEntry } from './registration-draft.ts'
-import { isListOutdated } from './send-registration.ts'
 
 // The honeypot's value is not validated here; the server decides what it means.
 const byEmail = z.extend(contactStep, { textConsent: z.boolean(), website: z.string() })

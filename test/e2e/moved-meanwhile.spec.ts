@@ -1,0 +1,59 @@
+import type { Event } from '../../src/contract/event.ts'
+import { api } from '../../src/contract/paths.ts'
+import { expect, family, type Site, test } from '../support/e2e.ts'
+import { expectToast, fillWaitlist, openWaitlistDialog } from '../support/public-steps.ts'
+
+const changedWords = 'The time or place has just changed.'
+
+async function createFullSlot(site: Site): Promise<Event> {
+  const event = await site.createEvent([1])
+  await site.call('POST', api.register(), family(event, 0, 'First Family'))
+  return event
+}
+
+/** From 9 AM to 2 PM */
+async function moveSlot(site: Site, event: Event): Promise<void> {
+  const [slot] = event.timeSlots
+  const moved = { startTime: '2026-12-08T19:00:00.000Z', endTime: '2026-12-08T20:00:00.000Z' }
+  await site.call('PUT', api.adminEvent(event.id), { timeSlots: [{ ...slot, ...moved }] })
+}
+
+test('a family joins the waitlist of a slot that has moved only after it has seen the new time', async ({
+  page,
+  site,
+  look,
+}) => {
+  const event = await createFullSlot(site)
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await expect(dialog).toContainText('9:00 AM – 10:00 AM')
+  await moveSlot(site, event)
+  await fillWaitlist(dialog, 'Ana Ruiz', 'ana@example.org')
+  await expectToast(page, 'Failed to Join Waitlist', 'The time of this slot has just changed.')
+  await expect(dialog).toContainText('2:00 PM – 3:00 PM')
+  await expect(dialog.getByRole('status').filter({ hasText: changedWords })).toBeVisible()
+  await look(page)
+  await expect(dialog.getByLabel('Full Name')).toHaveValue('Ana Ruiz')
+
+  await dialog.getByRole('button', { name: 'Join Waitlist' }).click()
+  const done = page.getByRole('dialog', { name: "You're on the Waitlist!" })
+  await expect(done).toContainText('2:00 PM – 3:00 PM')
+})
+
+test('the open waitlist dialog follows the list, and says that the time has changed', async ({
+  page,
+  site,
+  passTime,
+}) => {
+  const event = await createFullSlot(site)
+  await page.goto('/')
+  const dialog = await openWaitlistDialog(page)
+  await dialog.getByLabel('Full Name').fill('Ana Ruiz')
+  await moveSlot(site, event)
+  await passTime(31_000)
+  await expect(dialog).toContainText('2:00 PM – 3:00 PM')
+  await expect(dialog.getByRole('status').filter({ hasText: changedWords })).toBeVisible()
+  await fillWaitlist(dialog, 'Ana Ruiz', 'ana@example.org')
+  const done = page.getByRole('dialog', { name: "You're on the Waitlist!" })
+  await expect(done).toContainText('2:00 PM – 3:00 PM')
+})
