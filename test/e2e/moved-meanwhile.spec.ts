@@ -1,7 +1,13 @@
 import type { Event } from '../../src/contract/event.ts'
 import { api } from '../../src/contract/paths.ts'
 import { expect, family, type Site, test } from '../support/e2e.ts'
-import { expectToast, fillWaitlist, openWaitlistDialog } from '../support/public-steps.ts'
+import {
+  completeButton,
+  expectToast,
+  fillWaitlist,
+  openConfirmation,
+  openWaitlistDialog,
+} from '../support/public-steps.ts'
 
 const changedWords = 'The time or place has just changed.'
 
@@ -56,4 +62,35 @@ test('the open waitlist dialog follows the list, and says that the time has chan
   await fillWaitlist(dialog, 'Ana Ruiz', 'ana@example.org')
   const done = page.getByRole('dialog', { name: "You're on the Waitlist!" })
   await expect(done).toContainText('2:00 PM – 3:00 PM')
+})
+
+test('boxes about a time or place that changes under them are unticked, and the page says why', async ({
+  page,
+  site,
+  passTime,
+  look,
+}) => {
+  const event = await site.createEvent([10])
+  await openConfirmation(page, event)
+  await moveSlot(site, event)
+  await passTime(31_000)
+  const time = page.getByRole('checkbox', { name: /my appointment day and time.*2:00 PM/ })
+  const place = page.getByRole('checkbox', { name: /I know the location/ })
+  await expect(time).not.toBeChecked()
+  await expect(place).toBeChecked()
+  const status = page.getByRole('status').filter({ hasText: changedWords })
+  await expect(status).toHaveText(`${changedWords} Check the last box to finish.`)
+  await expect(completeButton(page)).toBeDisabled()
+  await look(page)
+  await time.check()
+  await expect(page.getByText(changedWords)).toBeHidden()
+
+  await site.call('PUT', api.adminEvent(event.id), { laundromatName: 'Harrison Wash' })
+  await page.reload()
+  await expect(time).toBeChecked()
+  await expect(place).not.toBeChecked()
+  await expect(status).toBeVisible()
+  await place.check()
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
 })

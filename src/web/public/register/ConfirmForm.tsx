@@ -28,6 +28,7 @@ export function ConfirmForm({
   chosen,
   draft,
   isJoining,
+  isAskedAgain,
   disabledReason,
   onAcknowledge,
   markSent,
@@ -42,6 +43,8 @@ export function ConfirmForm({
   draft: RegistrationDraft
   /** Joining the waitlist of a full slot */
   isJoining: boolean
+  /** A box was unticked, because its time or place has changed */
+  isAskedAgain: boolean
   /** Why the form cannot be sent even if all is ticked: the slot is full, and the family has not chosen to wait */
   disabledReason: string | null
   onAcknowledge: (index: number, ticked: boolean) => void
@@ -73,7 +76,9 @@ export function ConfirmForm({
   const unticked = acknowledged.filter((ticked) => !ticked).length
 
   const button = isJoining ? words.join : words.confirm
-  const boxesLeft = unticked > 0 ? words.confirm.boxesLeft(unticked, acknowledged.length) : null
+  const changed = isAskedAgain ? `${words.timeOrPlaceChanged} ` : ''
+  const boxesLeft =
+    unticked > 0 ? changed + words.confirm.boxesLeft(unticked, acknowledged.length) : null
   const incomplete = disabledReason ?? boxesLeft
 
   const saysPhone = submission.problems.some(({ message }) =>

@@ -37,8 +37,18 @@ export function RegistrationWizard({
   events: readonly Event[]
 }) {
   const { event, slot } = chosen
-  const { draft, updateEntry, acknowledge, markSent, markChecked, chooseToWait, kept } =
-    useRegistrationDraft(slot.id)
+  const place = placeText(event)
+  const seen = { time: `${slot.startTime} ${slot.endTime}`, place }
+  const {
+    draft,
+    isAskedAgain,
+    updateEntry,
+    acknowledge,
+    markSent,
+    markChecked,
+    chooseToWait,
+    kept,
+  } = useRegistrationDraft(slot.id, seen)
   const { step, goForward, goBack, switchSlot } = useWizardStep(draft.entry)
   const [refused, setRefused] = useState<readonly RefusedField[]>([])
   const [fullRefusals, setFullRefusals] = useState(0)
@@ -46,7 +56,6 @@ export function RegistrationWizard({
   const [forgotten, countForgotten] = useReducer((times: number) => times + 1, 0)
   useStepFocus(step, refused.length > 0)
 
-  const place = placeText(event)
   const isJoining = isFull(slot) && draft.waits === true
   const stepWords: { title: string; text?: string } = words[stepParts[step]]
   const { title, text } = step === 3 && isJoining ? { title: words.join.title } : stepWords
@@ -159,6 +168,7 @@ export function RegistrationWizard({
           chosen={chosen}
           draft={draft}
           isJoining={isJoining}
+          isAskedAgain={isAskedAgain}
           disabledReason={showsFullSlot && !draft.waits ? disabledReason : null}
           onAcknowledge={acknowledge}
           markSent={markSent}

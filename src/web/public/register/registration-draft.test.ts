@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { draftFromLink, emptyDraft, moveDraft, readDraft } from './registration-draft.ts'
+import {
+  draftFromLink,
+  emptyDraft,
+  moveDraft,
+  readDraft,
+  untickChanged,
+} from './registration-draft.ts'
 
 const typed = {
   ...emptyDraft('slot', 'OH'),
@@ -110,6 +116,27 @@ describe('the draft for another time picked in the wizard', () => {
       entry: typed.entry,
       acknowledged: [true, true, false, false, false],
     })
+  })
+})
+
+describe('the draft while an administrator changes the event', () => {
+  const seen = { time: '9 AM', place: 'Cleves' }
+  const full = { ...typed, acknowledged: [true, true, true, true, true], seen }
+
+  it.each([
+    ['time', { ...seen, time: '2 PM' }, [true, true, false, true, true]],
+    ['place', { ...seen, place: 'Harrison' }, [true, true, true, false, true]],
+  ])('asks again for a changed %s, also after a reload', (_what, now, acknowledged) => {
+    const restored = readDraft(JSON.stringify(full), 'slot', 'OH')
+    expect(untickChanged(restored, now)).toEqual({ ...full, acknowledged, seen: now })
+  })
+
+  it('stays as it is while time and place are the same', () => {
+    expect(untickChanged(full, { ...seen })).toBe(full)
+  })
+
+  it('keeps the boxes if it was stored by a version that did not note what they said', () => {
+    expect(untickChanged(typed, seen)).toEqual({ ...typed, seen })
   })
 })
 

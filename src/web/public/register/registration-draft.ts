@@ -19,10 +19,16 @@ const registrationEntry = z.object({
 })
 export type RegistrationEntry = z.infer<typeof registrationEntry>
 
+/** What the boxes about time and place say */
+const seen = z.object({ time: z.string(), place: z.string() })
+export type Seen = z.infer<typeof seen>
+
 const registrationDraft = z.object({
   timeSlotId: z.string(),
   entry: registrationEntry,
   acknowledged: z.array(z.boolean()),
+  /** Missing in drafts of an earlier version */
+  seen: z.optional(seen),
   /** Whether the family has chosen to wait if the slot is full */
   waits: z.optional(z.boolean()),
   /** Token of the personal link that led to this slot */
@@ -76,12 +82,13 @@ export function readDraft(
   const empty = emptyDraft(timeSlotId, defaultState)
   const draft = registrationDraft.safeParse(parseJson(stored))
   if (!draft.success) return empty
-  const { entry, acknowledged, waits, signUpToken, sentFor, checkedFor } = draft.data
+  const { entry, acknowledged, seen, waits, signUpToken, sentFor, checkedFor } = draft.data
   if (draft.data.timeSlotId !== timeSlotId) return { ...empty, entry }
   return {
     ...empty,
     entry,
     acknowledged: acknowledged.length === acknowledgementCount ? acknowledged : empty.acknowledged,
+    ...(seen && { seen }),
     ...(waits && { waits }),
     ...(signUpToken && { signUpToken }),
     ...(sentFor && { sentFor }),
@@ -106,6 +113,16 @@ export function moveDraft(
     ),
     ...(to.isSameEvent && signUpToken && { signUpToken }),
   }
+}
+
+/** Unticks the box about a time or place that an administrator has changed since the family saw it. */
+export function untickChanged(draft: RegistrationDraft, now: Seen): RegistrationDraft {
+  const { time, place } = draft.seen ?? now
+  if (draft.seen && time === now.time && place === now.place) return draft
+  const acknowledged = [...draft.acknowledged]
+  if (time !== now.time) acknowledged[dayAndTimeIndex] = false
+  if (place !== now.place) acknowledged[placeIndex] = false
+  return { ...draft, acknowledged, seen: now }
 }
 
 export type PersonalLink = { token: string; name: string; email: string }

@@ -8,6 +8,8 @@ import {
   type RegistrationDraft,
   type RegistrationEntry,
   readDraft,
+  type Seen,
+  untickChanged,
 } from './registration-draft.ts'
 
 /** In session storage, so that the next person who uses the phone in a new tab finds nothing. */
@@ -34,10 +36,17 @@ export type KeptDraft = {
   forget: () => void
 }
 
-export function useRegistrationDraft(timeSlotId: string) {
+export function useRegistrationDraft(timeSlotId: string, seen: Seen) {
   const [isKept, setKept] = useState(() => readKept(Date.now()) !== null)
   const [isRestored, setRestored] = useState(() => isKept && readStored() === null)
   const [draft, setDraft] = useState(() => loadDraft(timeSlotId, settings.defaultState))
+  const [isAskedAgain, setAskedAgain] = useState(false)
+  // While rendering, so that no box is ever shown ticked beside words that the family has not seen.
+  const shown = untickChanged(draft, seen)
+  if (shown !== draft) {
+    setDraft(shown)
+    if (`${shown.acknowledged}` !== `${draft.acknowledged}`) setAskedAgain(true)
+  }
   useEffect(() => saveDraft(draft), [draft])
   useEffect(() => {
     if (isKept) keep(draft, Date.now())
@@ -48,11 +57,13 @@ export function useRegistrationDraft(timeSlotId: string) {
       setDraft((before) => ({ ...before, entry: { ...before.entry, ...change } })),
     [],
   )
-  const acknowledge = (index: number, ticked: boolean) =>
+  const acknowledge = (index: number, ticked: boolean) => {
+    setAskedAgain(false)
     setDraft((before) => ({
       ...before,
       acknowledged: before.acknowledged.map((old, i) => (i === index ? ticked : old)),
     }))
+  }
 
   const markSent = (sentFor: string | undefined) =>
     setDraft(({ sentFor: _before, ...draft }) => (sentFor ? { ...draft, sentFor } : draft))
@@ -75,6 +86,8 @@ export function useRegistrationDraft(timeSlotId: string) {
 
   return {
     draft,
+    /** A ticked box was unticked, because its time or place has changed */
+    isAskedAgain,
     updateEntry,
     acknowledge,
     markSent,
