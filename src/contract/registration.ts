@@ -99,6 +99,8 @@ export const registerAnswer = z.object({
   registration,
   status: z.enum(['confirmed', 'waitlist']),
   message: z.string(),
+  /** In one line, as stored */
+  place: z.string(),
   emailHeld,
   myToken,
 })

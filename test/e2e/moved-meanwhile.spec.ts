@@ -94,3 +94,15 @@ test('boxes about a time or place that changes under them are unticked, and the 
   await completeButton(page).click()
   await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
 })
+
+test('the success page names the place as it is, even if the form had not heard of a change', async ({
+  page,
+  site,
+}) => {
+  const event = await site.createEvent([10])
+  await openConfirmation(page, event)
+  await site.call('PUT', api.adminEvent(event.id), { laundromatName: 'Harrison Wash' })
+  await completeButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Registration Complete!' })).toBeVisible()
+  await expect(page.getByText('Harrison Wash, 412 Harrison Ave').first()).toBeVisible()
+})

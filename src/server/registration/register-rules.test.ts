@@ -187,6 +187,15 @@ test('a sign-up for a slot that has moved since the family saw its time is refus
   expect((await app.post('/api/register', asItIs)).status).toBe(201)
 })
 
+test('the response says the place as it is stored, which an open form may not know yet', async () => {
+  const app = await createTestApp()
+  const slot = await addSlot(app.db)
+  const place = { laundromat_name: 'Harrison Wash', laundromat_address: '5 Main Street' }
+  await app.db.updateTable('events').set(place).where('id', '=', slot.eventId).execute()
+  const { body } = await app.post('/api/register', registerBody(slot, 1))
+  expect(body).toMatchObject({ place: 'Harrison Wash, 5 Main Street' })
+})
+
 describe('the blacklist (rule 4)', () => {
   const entry = { email: 'Banned@example.org', phone: '513-555-9999' }
   const refusal = {

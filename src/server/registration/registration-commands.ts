@@ -3,6 +3,7 @@ import type {
   RegisterRequest,
   Registration,
 } from '../../contract/registration.ts'
+import { placeLines } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { type Person, personKeys } from '../../domain/household.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
@@ -47,6 +48,7 @@ import { sendSignUpLink } from './sign-up-link-commands.ts'
 export type Registered = {
   registration: Registration
   status: 'confirmed' | 'waitlist'
+  place: string
   /** No e-mail or text follows: a brake held it back, or a volunteer must call */
   emailHeld: boolean
   /** A link for the browser that signed up */
@@ -111,7 +113,8 @@ export async function register(
     // A browser's link may be for another family's mailbox, so it must change nothing without a message to that
     // mailbox.
     if (emailHeld && usesBrowserLink) throw new AppError('too_many_messages')
-    return { registration: presentRegistration(row), status, emailHeld, myToken }
+    const place = placeLines(slot).join(', ')
+    return { registration: presentRegistration(row), status, place, emailHeld, myToken }
   })
 }
 
@@ -124,7 +127,7 @@ export async function joinWaitlist(
   db: Db,
   request: JoinWaitlistRequest,
   clock: () => Date,
-): Promise<Omit<Registered, 'status'>> {
+): Promise<Omit<Registered, 'status' | 'place'>> {
   return withSignUpLink(db, request, clock, async (tx) => {
     const { slot, spots, ...person } = await lockAndRead(tx, request)
     const now = clock()

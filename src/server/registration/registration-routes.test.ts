@@ -16,6 +16,7 @@ describe('POST /api/register', () => {
     expect(answer.body).toEqual({
       status: 'confirmed',
       message: 'Your registration is confirmed.',
+      place: 'Spin Cycle, 12 Main Street, Harrison, OH 45030',
       emailHeld: false,
       myToken: expect.stringMatching(/^[0-9a-f-]{36}$/),
       registration: {

@@ -32,7 +32,7 @@ export async function sendRegistration(
   const answer = await post(request, { isRetry, waits: waits ?? false })
   const path = paths.registrationSuccess({
     eventTitle: event.title,
-    eventLocation: placeText(event),
+    eventLocation: answer.place ?? placeText(event),
     startTime: slot.startTime,
     endTime: slot.endTime,
     email: noEmail ? '' : entry.email,
