@@ -10,6 +10,11 @@ export const joinWaitlist = {
   emailHintWithoutMail: 'So we can find you on the list',
   submit: 'Join Waitlist',
   submitting: 'Joining...',
+  leave: {
+    question: 'Close without joining the waitlist?',
+    stay: 'Keep Going',
+    close: 'Close Without Joining',
+  },
   doneTitle: "You're on the Waitlist!",
   doneLink: 'If someone cancels, we will email a sign-up link to',
   doneOthers:

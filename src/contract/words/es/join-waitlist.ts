@@ -11,6 +11,11 @@ export const joinWaitlist: typeof english = {
   emailHintWithoutMail: 'Para encontrarte en la lista',
   submit: 'Anotarme en la lista de espera',
   submitting: 'Anotando...',
+  leave: {
+    question: '¿Cerrar sin anotarte en la lista de espera?',
+    stay: 'Seguir aquí',
+    close: 'Cerrar sin anotarme',
+  },
   doneTitle: '¡Ya estás en la lista de espera!',
   doneLink:
     'Si alguien cancela, mandaremos un correo con un enlace para inscribirte. Lo mandaremos a',

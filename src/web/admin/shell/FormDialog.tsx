@@ -5,7 +5,7 @@ import type { Submission } from '../../form/use-submission.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { useBackGuard } from './use-unsaved.tsx'
+import { useUnsavedGuard } from './use-unsaved.tsx'
 
 type FormDialogProps = {
   title: string
@@ -39,7 +39,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const [isLeaving, setLeaving] = useState<boolean | 'by Back'>(false)
   const leave = () => (dirty ? setLeaving(true) : onClose())
-  const { stay } = useBackGuard(dirty, () => setLeaving('by Back'))
+  const { stay } = useUnsavedGuard(dirty, () => setLeaving('by Back'))
   const words = adminShell.discard
   return (
     <Dialog

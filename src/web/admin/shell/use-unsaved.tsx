@@ -1,41 +1,25 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
+import { useBackGuard } from '../../ui/use-back-guard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** Marks the extra history entry that Back removes first while something is unsaved */
-const guard = { unsaved: true }
-const isGuard = () => history.state?.unsaved === true
-
-/**
- * While `isUnsaved`, Back stays on the page once and calls `onBack`, and the browser asks before it reloads or closes
- * the page. Call `stay` to catch the next Back too.
- */
-export function useBackGuard(isUnsaved: boolean, onBack: () => void): { stay: () => void } {
-  const stay = () => history.pushState(guard, '')
-  const back = useEffectEvent(() => !isGuard() && onBack())
+/** As `useBackGuard`; also, the browser asks before it reloads or closes the page. */
+export function useUnsavedGuard(isUnsaved: boolean, onBack: () => void): { stay: () => void } {
   useEffect(() => {
     if (!isUnsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    const popped = () => back()
-    history.pushState(guard, '')
-    addEventListener('popstate', popped)
     addEventListener('beforeunload', ask)
-    return () => {
-      removeEventListener('popstate', popped)
-      removeEventListener('beforeunload', ask)
-      // Deferred, because saving may navigate to another page, and then the current history entry is no longer the guard.
-      setTimeout(() => isGuard() && history.back())
-    }
+    return () => removeEventListener('beforeunload', ask)
   }, [isUnsaved])
-  return { stay }
+  return useBackGuard(isUnsaved, onBack)
 }
 
 /** Asks before a link or Back leaves a page on which something is unsaved; render the question. */
 export function useUnsavedQuestion(isUnsaved: boolean): ReactNode {
   const [, navigate] = useLocation()
   const [leave, setLeave] = useState<{ to: string | null } | null>(null)
-  const { stay } = useBackGuard(isUnsaved, () => setLeave({ to: null }))
+  const { stay } = useUnsavedGuard(isUnsaved, () => setLeave({ to: null }))
   useEffect(() => {
     if (!isUnsaved) return
     const follow = (event: MouseEvent) => {

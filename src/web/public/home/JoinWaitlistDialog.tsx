@@ -6,8 +6,10 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { placeText } from '../../ui/place.ts'
+import { QuestionDialog } from '../../ui/QuestionDialog.tsx'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
+import { useBackGuard } from '../../ui/use-back-guard.ts'
 import { joinWaitlist, register } from '../../words.ts'
 import { type JoinedAs, JoinWaitlistForm } from './JoinWaitlistForm.tsx'
 import { slotActionId } from './SlotRow.tsx'
@@ -27,6 +29,15 @@ export function JoinWaitlistDialog({
   const place = placeText(event)
   const says = `${slot.startTime} ${slot.endTime} ${place}`
   const [saidAtFirst] = useState(says)
+  const [isTyped, setTyped] = useState(false)
+  const [isLeaving, setLeaving] = useState(false)
+  const isUnsent = isTyped && !joinedAs
+  const leave = () => (isUnsent ? setLeaving(true) : onClose())
+  const { stay } = useBackGuard(true, () => {
+    if (!isUnsent) return onClose()
+    stay()
+    setLeaving((before) => !before)
+  })
   const words = joinWaitlist
   const byMail = settings.sendsMail ? words.lead : words.leadWithoutMail
   const held = byText ? words.doneTextHeld : words.doneHeld
@@ -38,7 +49,7 @@ export function JoinWaitlistDialog({
           <TranslatableText>{byText ? words.leadByText : byMail}</TranslatableText>
         )
       }
-      onClose={onClose}
+      onClose={leave}
       returnFocusTo={slotActionId(slot)}
     >
       <div className="my-4">
@@ -74,8 +85,22 @@ export function JoinWaitlistDialog({
           </Button>
         </>
       ) : (
-        <JoinWaitlistForm slot={slot} byText={byText} onChoose={setByText} onJoined={setJoinedAs} />
+        <JoinWaitlistForm
+          slot={slot}
+          byText={byText}
+          onChoose={setByText}
+          onJoined={setJoinedAs}
+          onType={() => setTyped(true)}
+        />
       )}
+      <QuestionDialog
+        open={isLeaving && isUnsent}
+        onClose={() => setLeaving(false)}
+        title={words.leave.question}
+        cancelLabel={words.leave.stay}
+        confirmLabel={words.leave.close}
+        onConfirm={onClose}
+      />
     </Dialog>
   )
 }

@@ -38,12 +38,14 @@ export function JoinWaitlistForm({
   byText,
   onChoose,
   onJoined,
+  onType,
 }: {
   slot: TimeSlot
   /** The family has no e-mail address. */
   byText: boolean
   onChoose: (byText: boolean) => void
   onJoined: (as: JoinedAs) => void
+  onType: () => void
 }) {
   const words = joinWaitlist
   const [mustCall, setMustCall] = useState(false)
@@ -51,6 +53,7 @@ export function JoinWaitlistForm({
     schema: byText ? textSchema : emailSchema,
     defaultValues: { name: '', email: '', phone: '', textConsent: false, website: '' },
     failure: words.failedText,
+    onChange: onType,
     submit: async ({ name, website, email, phone, textConsent }) => {
       const request: JoinWaitlistRequest = {
         name,
