@@ -44,9 +44,11 @@ export async function createPostgresDatabase(
   serverUrl: string,
   name: string,
   template?: string,
+  encoding?: string,
 ): Promise<string> {
   const source = template ? ` template ${template}` : ''
-  await runSql(serverUrl, `create database ${name}${source}`)
+  const text = encoding ? ` encoding '${encoding}'` : ''
+  await runSql(serverUrl, `create database ${name}${source}${text}`)
   return databaseUrl(serverUrl, name)
 }
 

@@ -2,6 +2,7 @@ import { isOutOfConnections, NoWritableHost } from './errors.ts'
 import { explainTlsFailure } from './explain-tls-failure.ts'
 import { type PostgresAddress, parsePostgresAddress } from './postgres-address.ts'
 import { AddressMistake, describeHost } from './postgres-hosts.ts'
+import { createInUtf8, UnfitEncoding } from './unfit-database.ts'
 
 type Failure = { code: string; message: string; error: unknown }
 type Place = { hosts: string; host: string; user: string; database: string; hasTls: boolean }
@@ -83,6 +84,10 @@ const connecting: Rule[] = [
 ]
 
 const using: Rule[] = [
+  ({ error }, { user, database, hosts }) =>
+    error instanceof UnfitEncoding
+      ? `database "${database}" at ${hosts} is in ${error.encoding}, not in UTF-8, so not every name can be stored. Create another (${createInUtf8} -O ${user} NAME), and set DATABASE_URL`
+      : null,
   ({ code, message }, { user, database, hosts }) =>
     code === '3F000' || (code === '42501' && /schema/.test(message))
       ? `user "${user}" may not create tables in database "${database}" at ${hosts}. Make it the owner of the database (createdb -O ${user} ${database}), or run there: grant usage, create on schema public to ${user}`

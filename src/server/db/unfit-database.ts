@@ -20,7 +20,21 @@ export class ForeignDatabase extends Error {
   override name = 'ForeignDatabase'
 }
 
-/** Throws before anything is changed: `NewerDatabase`, or `ForeignDatabase`. */
+/** A new PostgreSQL database whose encoding lacks letters of names, or is none; one in use is only reported. */
+export class UnfitEncoding extends Error {
+  override name = 'UnfitEncoding'
+  readonly encoding: string
+
+  constructor(encoding: string) {
+    super(`it is in ${encoding}`)
+    this.encoding = encoding
+  }
+}
+
+/** The command with which PostgreSQL creates a database in UTF-8, whatever the encoding of its other databases */
+export const createInUtf8 = 'createdb -E UTF8 -T template0'
+
+/** Throws before anything is changed: `NewerDatabase`, `ForeignDatabase` or `UnfitEncoding`. */
 export async function refuseUnfit(
   { db, engine }: { db: Db; engine: Engine },
   known: string[],
@@ -29,6 +43,7 @@ export async function refuseUnfit(
   if (!tables.includes('kysely_migration')) {
     // A schema of PostgreSQL may also hold the tables of an extension.
     if (engine === 'sqlite' && tables.length > 0) throw new ForeignDatabase()
+    if (engine === 'postgres') await refuseUnfitEncoding(db)
     return
   }
   const { rows } = await sql<{
@@ -36,6 +51,14 @@ export async function refuseUnfit(
   }>`select name from kysely_migration order by name`.execute(db)
   const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name))
   if (unknown.length > 0) throw new NewerDatabase(unknown, known.at(-1) ?? '')
+}
+
+async function refuseUnfitEncoding(db: Db): Promise<void> {
+  const { rows } = await sql<{
+    encoding: string
+  }>`select current_setting('server_encoding') as encoding`.execute(db)
+  const encoding = rows[0]?.encoding ?? ''
+  if (encoding !== 'UTF8') throw new UnfitEncoding(encoding)
 }
 
 async function listTables(db: Db, engine: Engine): Promise<string[]> {

@@ -1,10 +1,11 @@
-import type { DatabaseVersion } from '../db/database-version.ts'
 import { engineOf } from '../db/engine.ts'
 import { nameOf } from '../db/move/name-of.ts'
 import { findReadOnly, type ReadOnlyState } from '../db/read-only.ts'
 import { fileOpenToOthers } from '../db/sqlite.ts'
+import { createInUtf8 } from '../db/unfit-database.ts'
 import { type Check, type DatabaseContext, type Finding, ok, problem, warning } from './check.ts'
 import {
+  type DatabaseState,
   findDamage,
   findDatabaseState,
   findPostgresTrouble,
@@ -25,6 +26,7 @@ export const databaseCheck: Check = {
     const schema = explainSchema(state)
     if (schema) return schema
     const findings = [
+      ...explainEncodingInUse(state),
       ...(await findRefusedWrite(context)),
       ...(engine === 'postgres' ? await findRights(context) : []),
     ]
@@ -34,7 +36,13 @@ export const databaseCheck: Check = {
   },
 }
 
-export function explainSchema({ version, missing }: DatabaseVersion): Finding | null {
+export function explainSchema({ version, missing, encoding }: DatabaseState): Finding | null {
+  if (version === 'foreign' && encoding !== null && encoding !== 'UTF8') {
+    return problem(
+      `The database is in ${encoding}, not in UTF-8, so the server does not start on it.`,
+      `Create another (${createInUtf8} -O ACCOUNT NAME), and set DATABASE_URL.`,
+    )
+  }
   if (version === 'foreign') {
     return problem(
       'The database has none of the tables of Washday.',
@@ -52,6 +60,19 @@ export function explainSchema({ version, missing }: DatabaseVersion): Finding | 
     `The database was made by an older version: ${missing.length} ${missing.length === 1 ? 'step is' : 'steps are'} missing.`,
     'Start the server, which brings the database up to date.',
   )
+}
+
+/** The first start refuses such a database; one that a former version has filled must not stop with an update. */
+function explainEncodingInUse({ encoding }: DatabaseState): Finding[] {
+  if (encoding === null || encoding === 'UTF8') return []
+  const advice = `Create another (${createInUtf8} -O ACCOUNT NAME), restore a dump of this one there (pg_dump -E UTF8), and set DATABASE_URL.`
+  // It has no encoding: every byte is taken.
+  if (encoding === 'SQL_ASCII') {
+    const found = 'The database has no encoding (SQL_ASCII), so its text is not checked.'
+    return [warning(found, advice)]
+  }
+  const found = `The database is in ${encoding}, not in UTF-8, so it cannot store every name.`
+  return [problem(found, advice)]
 }
 
 async function findRefusedWrite({ db, config }: DatabaseContext): Promise<Finding[]> {

@@ -6,35 +6,43 @@ import { type DatabaseVersion, findDatabaseVersion } from '../db/database-versio
 import { type Engine, fileOf } from '../db/engine.ts'
 import { inTransaction } from '../db/transaction.ts'
 
-type State = DatabaseVersion & {
+export type DatabaseState = DatabaseVersion & {
   /** "SQLite 3.51.0" */
   engine: string
   bytes: number
   /** The time that the database server has; null on SQLite, which has none of its own */
   now: string | null
+  /** PostgreSQL's name of the database's encoding; null on SQLite, which is always in Unicode */
+  encoding: string | null
 }
 
 export async function findDatabaseState(
   db: Db,
   engine: Engine,
   databaseUrl: string,
-): Promise<State> {
+): Promise<DatabaseState> {
   const found = engine === 'postgres' ? await findPostgres(db) : await findSqlite(db, databaseUrl)
   return { ...found, ...(await findDatabaseVersion(db)) }
 }
 
 async function findPostgres(db: Db) {
-  const { rows } = await sql<{ version: string; bytes: number; now: string }>`
+  const { rows } = await sql<{ version: string; bytes: number; now: string; encoding: string }>`
     select current_setting('server_version') as version,
+      current_setting('server_encoding') as encoding,
       pg_database_size(current_database()) as bytes,
       clock_timestamp() as now`.execute(db)
-  const { version = '', bytes = 0, now = null } = rows[0] ?? {}
-  return { engine: `PostgreSQL ${version.split(' ')[0]}`, bytes, now }
+  const { version = '', bytes = 0, now = null, encoding = null } = rows[0] ?? {}
+  return { engine: `PostgreSQL ${version.split(' ')[0]}`, bytes, now, encoding }
 }
 
 async function findSqlite(db: Db, databaseUrl: string) {
   const { rows } = await sql<{ version: string }>`select sqlite_version() as version`.execute(db)
-  return { engine: `SQLite ${rows[0]?.version}`, bytes: sizeOf(databaseUrl), now: null }
+  return {
+    engine: `SQLite ${rows[0]?.version}`,
+    bytes: sizeOf(databaseUrl),
+    now: null,
+    encoding: null,
+  }
 }
 
 /** The bytes of a SQLite database, including its write-ahead log */

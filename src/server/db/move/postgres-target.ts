@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { connect, type Db } from '../connect.ts'
 import { migrateWithin, takeMigrationLock } from '../migrate.ts'
 import { noLimits } from '../postgres.ts'
+import { createInUtf8 } from '../unfit-database.ts'
 import type { MovedRow } from './read-table.ts'
 import { MoveRefusal } from './refusal.ts'
 import type { MovedTable } from './schema.ts'
@@ -80,11 +81,12 @@ async function refuseUnusable(db: Db, name: string): Promise<void> {
     database: string
     mayCreate: boolean | null
     isStandby: boolean
+    encoding: string
     tables: number
   }>`
     select current_user as account, current_database() as database,
       has_schema_privilege(current_schema(), 'create') as "mayCreate",
-      pg_is_in_recovery() as "isStandby",
+      pg_is_in_recovery() as "isStandby", current_setting('server_encoding') as encoding,
       (select count(*) from pg_class c join pg_namespace n on n.oid = c.relnamespace
         where n.nspname = current_schema() and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')) as tables`.execute(
     db,
@@ -97,6 +99,11 @@ async function refuseUnusable(db: Db, name: string): Promise<void> {
     const again = `dropdb ${database} && createdb -O ${account} ${database}`
     throw new MoveRefusal(
       `${name} is not empty: move into a new database, or, if nobody needs what is in it: ${again}`,
+    )
+  }
+  if (found.encoding !== 'UTF8') {
+    throw new MoveRefusal(
+      `${name} is in ${found.encoding}, not in UTF-8: move into one that is, created with ${createInUtf8} -O ${account} NAME`,
     )
   }
   if (!found.mayCreate) {
