@@ -1,6 +1,7 @@
-import { paths } from '../../src/contract/paths.ts'
-import { laptop, pageHeading, phone, signIn } from '../support/admin-steps.ts'
-import { expect, test } from '../support/e2e.ts'
+import { api, paths } from '../../src/contract/paths.ts'
+import { hourMs } from '../../src/domain/duration.ts'
+import { laptop, pageHeading, phone, readToast, signIn } from '../support/admin-steps.ts'
+import { adminLogin, expect, family, test } from '../support/e2e.ts'
 
 test.describe('on a laptop', () => {
   test.use(laptop)
@@ -22,6 +23,81 @@ test.describe('on a laptop', () => {
     await page.goBack()
     await question.getByRole('button', { name: 'Discard' }).click()
     await expect(pageHeading(page)).toHaveText('Events')
+  })
+
+  const messagePages = {
+    'Tell Families': paths.adminTell,
+    'Close Slots': paths.adminClose,
+    'Ask Families to Move': paths.adminAskToMove,
+    'Ask the Waitlist': paths.adminOtherEvent,
+  }
+  for (const [name, path] of Object.entries(messagePages)) {
+    test(`a message on ${name} is not lost by Back, a link or a reload`, async ({ page, site }) => {
+      // Two families have a spot and one waits, so that each page has somebody to write to.
+      const event = await site.createEvent([2])
+      for (const [house, name] of ['Ana Lopez', 'Luis Perez', 'Eva Ruiz'].entries()) {
+        await site.call('POST', api.register(), family(event, 0, name, house))
+      }
+      await site.createEvent([2], { title: 'Second wash' })
+      await signIn(page, paths.adminEvents())
+      await page.goto(path(event.id))
+      const message = page.getByLabel('In English')
+      await message.fill('The laundromat has no water.')
+      const question = page.getByRole('alertdialog')
+      await page.goBack()
+      await expect(question).toContainText('Leave without saving what you entered?')
+      await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
+      await page.getByRole('link', { name: 'Back to Events' }).click()
+      await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
+      await expect(question).toHaveCount(0)
+      const reloadQuestion = page.waitForEvent('dialog')
+      page.once('dialog', (dialog) => void dialog.dismiss())
+      await page.evaluate(() => location.reload())
+      expect((await reloadQuestion).type()).toBe('beforeunload')
+      await expect(message).toHaveValue('The laundromat has no water.')
+      await page.goBack()
+      await question.getByRole('button', { name: 'Discard' }).click()
+      await expect(pageHeading(page)).toHaveText('Events')
+    })
+  }
+
+  test('after a message is sent, nothing asks before the page is left', async ({ page, site }) => {
+    const event = await site.createEvent([3])
+    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+    await signIn(page, paths.adminEvents())
+    await page.goto(paths.adminTell(event.id))
+    await page.getByLabel('In English').fill('The laundromat has no water.')
+    await page.getByRole('button', { name: 'Send to 1 family' }).click()
+    await page.getByRole('button', { name: 'Yes, Send' }).click()
+    await readToast(page, 'Families Told')
+    await expect(page.getByLabel('In English')).toHaveValue('')
+    await page.goBack()
+    await expect(pageHeading(page)).toHaveText('Events')
+  })
+
+  test('Back asks before it loses a message, also over the dialog of an ended session', async ({
+    page,
+    site,
+    passTime,
+  }) => {
+    const event = await site.createEvent([3])
+    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+    await signIn(page, paths.adminEvents())
+    await page.goto(paths.adminTell(event.id))
+    await page.getByLabel('In English').fill('The laundromat has no water.')
+    await expect(page.getByRole('button', { name: 'Send to 1 family' })).toBeEnabled()
+    site.setTime(new Date(Date.parse(site.now()) + 13 * hourMs).toISOString())
+    await passTime(30_000)
+    const signInAgain = page.getByRole('dialog', { name: 'Sign in' })
+    await expect(signInAgain).toBeVisible()
+    await page.goBack()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('Leave without saving what you entered?')
+    await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
+    await signInAgain.getByLabel('Password').fill(adminLogin.password)
+    await signInAgain.getByRole('button', { name: 'Sign In' }).click()
+    await expect(signInAgain).toHaveCount(0)
+    await expect(page.getByLabel('In English')).toHaveValue('The laundromat has no water.')
   })
 })
 

@@ -73,6 +73,7 @@ function AskForm({
   }
   return (
     <TellLayout
+      draft={draft}
       preview={preview}
       note={askedToday.length > 0 && <p dir="auto">{words.askedToday(askedToday.join(', '))}</p>}
       label={words.send(families)}

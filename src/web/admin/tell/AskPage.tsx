@@ -77,6 +77,7 @@ function AskForm({ event, events, asked, onSent }: EventFormProps & { asked: Ask
     whyNotYet(draft, preview.current, { isClosing: false })
   return (
     <TellLayout
+      draft={draft}
       preview={preview}
       label={words.askSend(registrationIds.length)}
       why={why}

@@ -58,6 +58,7 @@ function CloseForm({ event, events, onSent }: EventFormProps) {
   const toCall = preview.data?.calls.length ?? 0
   return (
     <TellLayout
+      draft={draft}
       preview={preview}
       label={words.closeSend(draft.timeSlotIds.length, families, toCall)}
       why={whyNotYet(draft, preview.current, { isClosing: true })}

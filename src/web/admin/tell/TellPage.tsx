@@ -25,6 +25,7 @@ function TellForm({ event, onSent }: EventFormProps) {
   const toCall = preview.data?.calls.length ?? 0
   return (
     <TellLayout
+      draft={draft}
       preview={preview}
       label={words.send(families, toCall)}
       why={whyNotYet(draft, preview.current, { isClosing: false })}

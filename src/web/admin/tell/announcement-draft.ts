@@ -36,6 +36,12 @@ export function sentencesOf({ en, es, copiesEnglish }: AnnouncementDraft): {
   return { en: en.trim(), es: copiesEnglish ? en.trim() : es.trim() }
 }
 
+/** Whether something is written, so that leaving the page must ask first */
+export function hasSentence(draft: AnnouncementDraft): boolean {
+  const { en, es } = sentencesOf(draft)
+  return en !== '' || es !== ''
+}
+
 export function openSlotsOf(event: Event, now: Date): TimeSlot[] {
   return event.timeSlots.filter((slot) => !hasEnded(slot, now) && !isClosed(slot))
 }
@@ -83,7 +89,7 @@ export function whyNotYet(
   if (!preview) return ''
   if (preview.families === 0) return isClosing ? null : why.nobody
   const sentences = sentencesOf(draft)
-  if (sentences.en === '' && sentences.es === '') return why.sentence
+  if (!hasSentence(draft)) return why.sentence
   const missing = preview.languages.find(({ language }) => sentences[language] === '')
   return missing ? why[missing.language] : null
 }
