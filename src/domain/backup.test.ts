@@ -8,14 +8,17 @@ import {
   isBackupDue,
   isBackupLate,
   lastBackupAt,
+  newestBackup,
   unfinishedBackups,
 } from './backup.ts'
 
 const zone = 'America/New_York'
 const database = 'washday'
+const isOwn = () => true
 const folder = (...instants: string[]) => ({
   database,
   names: instants.map((instant) => backupName(database, new Date(instant))),
+  isOwn,
 })
 
 test('a backup is named after its database and time, in characters that every file system allows', () => {
@@ -75,7 +78,7 @@ describe('a backup is due', () => {
     'washday-two-2026-12-08T08-00-00Z.db',
     'washday.db',
   ])('even beside %s, which is no backup and is not dropped', (name) => {
-    const files = { database, names: [name] }
+    const files = { database, names: [name], isOwn }
     expect(isBackupDue(files, zone, new Date('2026-12-08T09:00:00Z'))).toBe(true)
     expect(backupsToDrop(files, 0, new Date('2026-12-08T09:00:00Z'))).toEqual([])
   })
@@ -100,8 +103,8 @@ describe('backups', () => {
   test('are kept if they are the newest, in any order of listing', () => {
     const { names } = folder(...days)
     const dropped = [names[1], names[0]]
-    expect(backupsToDrop({ database, names }, 2, now)).toEqual(dropped)
-    expect(backupsToDrop({ database, names: names.toReversed() }, 2, now)).toEqual(dropped)
+    expect(backupsToDrop({ isOwn, database, names }, 2, now)).toEqual(dropped)
+    expect(backupsToDrop({ isOwn, database, names: names.toReversed() }, 2, now)).toEqual(dropped)
   })
 
   test('are all kept if there are no more than the number to keep', () => {
@@ -123,6 +126,20 @@ describe('backups', () => {
     const files = folder(...days, '2031-01-01T08:00:00Z', '2031-01-02T08:00:00Z')
     expect(backupsToDrop(files, 4, now)).toEqual([])
   })
+})
+
+test('a backup of another database, whose file has the same name, neither counts nor is dropped', () => {
+  const days = ['2026-12-08T08:00:00Z', '2026-12-07T08:00:00Z', '2026-12-06T08:00:00Z']
+  const { names } = folder(...days)
+  const now = new Date('2026-12-08T12:00:00Z')
+  const files = { database, names, isOwn: (name: string) => name !== names[0] }
+  expect(isBackupDue(files, zone, now)).toBe(true)
+  expect(newestBackup(files, now)).toBe(names[1])
+  expect(backupsToDrop(files, 1, now)).toEqual([names[2]])
+  expect(backupsToDrop({ ...files, isOwn: () => false }, 0, now)).toEqual([])
+  const update = beforeUpdateName(database, '0038-x', new Date('2026-08-08T08:00:00Z'))
+  const updates = { database, names: [update], isOwn: () => false }
+  expect(beforeUpdatesToDrop(updates, now, beforeUpdatesKeptSince(now))).toEqual([])
 })
 
 test.each([
@@ -160,21 +177,23 @@ describe('the copy before an update', () => {
 
   test('is kept for the last three updates, one for each, and no longer than 90 days', () => {
     const [newest, , second, third, fourth, fifth] = names
-    expect(beforeUpdatesToDrop({ database, names }, now)).toEqual([names[1], fourth, fifth])
+    expect(beforeUpdatesToDrop({ isOwn, database, names }, now)).toEqual([names[1], fourth, fifth])
     expect(
-      beforeUpdatesToDrop({ database, names: [newest, second, third] as string[] }, now),
+      beforeUpdatesToDrop({ isOwn, database, names: [newest, second, third] as string[] }, now),
     ).toEqual([])
     const later = new Date('2027-02-08T08:00:00Z')
-    const old = { database, names: [second] as string[] }
+    const old = { isOwn, database, names: [second] as string[] }
     expect(beforeUpdatesToDrop(old, later, beforeUpdatesKeptSince(later))).toEqual([second])
     expect(beforeUpdatesToDrop(old, later), 'not by age at an update').toEqual([])
   })
 
   test('is not taken for a daily backup, and a daily backup is not taken for it', () => {
-    expect(lastBackupAt({ database, names }, now)).toBeNull()
-    expect(backupsToDrop({ database, names }, 0, now)).toEqual([])
+    expect(lastBackupAt({ isOwn, database, names }, now)).toBeNull()
+    expect(backupsToDrop({ isOwn, database, names }, 0, now)).toEqual([])
     const daily = [backupName(database, now), backupName('washday-before-0038', now)]
-    expect(beforeUpdatesToDrop({ database: 'washday-before-0038', names: daily }, now)).toEqual([])
+    expect(
+      beforeUpdatesToDrop({ isOwn, database: 'washday-before-0038', names: daily }, now),
+    ).toEqual([])
   })
 
   test('is found if it was interrupted', () => {

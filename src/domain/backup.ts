@@ -5,10 +5,7 @@ import { addDays, instantOf, localDate } from './program-time.ts'
 /** Program time */
 const timeOfDay = '03:00'
 
-/**
- * "washday-2026-12-08T08-00-00Z.db" (UTC). `database` is the file's name without extension, so several databases can
- * share a folder.
- */
+/** "washday-2026-12-08T08-00-00Z.db" (UTC). `database` is the file's name without extension. */
 export function backupName(database: string, now: Date): string {
   return `${database}-${fileStamp(now)}.db`
 }
@@ -28,7 +25,7 @@ function madeAt(name: string, database: string): string | null {
 }
 
 /** Newest first, without backups dated in the future, which a wrong clock named */
-function backupsUntil(now: Date, names: readonly string[], database: string) {
+function namedUntil(now: Date, names: readonly string[], database: string) {
   return names
     .flatMap((name) => {
       const at = madeAt(name, database)
@@ -37,7 +34,19 @@ function backupsUntil(now: Date, names: readonly string[], database: string) {
     .sort((a, b) => (a.at < b.at ? 1 : -1))
 }
 
-type Folder = { names: readonly string[]; database: string }
+/**
+ * `isOwn` tells the backups of this database from those of another one whose file has the same name, such as that of
+ * a trial. It reads the file, so it is asked about no more files than needed.
+ */
+export type BackupFiles = {
+  names: readonly string[]
+  database: string
+  isOwn: (name: string) => boolean
+}
+
+function findNewest({ names, database, isOwn }: BackupFiles, now: Date) {
+  return namedUntil(now, names, database).find(({ name }) => isOwn(name))
+}
 
 /** The day ("2026-12-08", program time) on which the last backup was due */
 export function lastNight(zone: string, now: Date): string {
@@ -45,27 +54,27 @@ export function lastNight(zone: string, now: Date): string {
   return instantOf(today, timeOfDay, zone) <= now.toISOString() ? today : addDays(today, -1)
 }
 
-export function newestBackup({ names, database }: Folder, now: Date): string | null {
-  return backupsUntil(now, names, database)[0]?.name ?? null
+export function newestBackup(files: BackupFiles, now: Date): string | null {
+  return findNewest(files, now)?.name ?? null
 }
 
 /** A backup is due at three in the morning, or later if the server did not run then. */
-export function isBackupDue({ names, database }: Folder, zone: string, now: Date): boolean {
+export function isBackupDue(files: BackupFiles, zone: string, now: Date): boolean {
   const last = instantOf(lastNight(zone, now), timeOfDay, zone)
-  const [newest] = backupsUntil(now, names, database)
+  const newest = findNewest(files, now)
   return !newest || newest.at < last
 }
 
 /** ISO 8601 UTC */
-export function lastBackupAt({ names, database }: Folder, now: Date): string | null {
-  return backupsUntil(now, names, database)[0]?.at ?? null
+export function lastBackupAt(files: BackupFiles, now: Date): string | null {
+  return findNewest(files, now)?.at ?? null
 }
 
 export function isBackupLate(at: string | null, now: Date): boolean {
   return at === null || now.getTime() - Date.parse(at) > oldBackupMs
 }
 
-export function unfinishedBackups({ names, database }: Folder): string[] {
+export function unfinishedBackups({ names, database }: Omit<BackupFiles, 'isOwn'>): string[] {
   const ending = /\.\d+\.part(-journal|-wal|-shm)?$/
   return names.filter((name) => {
     const file = name.replace(ending, '')
@@ -91,11 +100,11 @@ export function readBeforeUpdate(
 }
 
 /** Newest first, without copies dated in the future */
-export function listUpdateBackups({ names, database }: Folder, now: Date) {
+export function listUpdateBackups({ names, database, isOwn }: BackupFiles, now: Date) {
   return names
     .flatMap((name) => {
       const found = readBeforeUpdate(name, database)
-      return found && found.at <= now.toISOString() ? [{ name, ...found }] : []
+      return found && found.at <= now.toISOString() && isOwn(name) ? [{ name, ...found }] : []
     })
     .sort((a, b) => (a.at < b.at ? 1 : -1))
 }
@@ -110,11 +119,11 @@ export function beforeUpdatesKeptSince(now: Date): string {
 
 /** Keeps the newest copy of each of the last three updates, unless it is from before `keptSince` (UTC). */
 export function beforeUpdatesToDrop(
-  folder: Folder,
+  files: BackupFiles,
   now: Date,
   keptSince: string | null = null,
 ): string[] {
-  const all = listUpdateBackups(folder, now)
+  const all = listUpdateBackups(files, now)
   const newest = all.filter(
     (one, index) => all.findIndex(({ version }) => version === one.version) === index,
   )
@@ -130,12 +139,13 @@ const neverDroppedByAge = 3
  * they are dropped unless they are among the three newest.
  */
 export function backupsToDrop(
-  { names, database }: Folder,
+  { names, database, isOwn }: BackupFiles,
   keep: number,
   now: Date,
   keptSince: string | null = null,
 ): string[] {
-  return backupsUntil(now, names, database)
+  return namedUntil(now, names, database)
+    .filter(({ name }) => isOwn(name))
     .filter(
       ({ at }, index) => index >= keep || (index >= neverDroppedByAge && isBefore(at, keptSince)),
     )

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
-import { basename, dirname, extname, join, resolve } from 'node:path'
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
 import {
   backupName,
   backupsToDrop,
@@ -12,6 +12,7 @@ import {
 import { namesKeptSince } from '../../domain/retention.ts'
 import { syncToDisk } from '../db/sync-to-disk.ts'
 import { removeAbandonedParts } from './abandoned-parts.ts'
+import { readBackupFolder } from './backup-folder-queries.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { copyDatabase, removePart, unfinishedFile } from './copy-commands.ts'
 import { type DatabaseFile, inspectDatabase } from './database-file-queries.ts'
@@ -56,20 +57,18 @@ export async function backUpWhenDue(
   now: Date,
   stopping: AbortSignal,
 ): Promise<(DatabaseFile & { file: string }) | null> {
-  const database = basename(databaseFile, extname(databaseFile))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  if (!isBackupDue({ database, names: readdirSync(folder) }, zone, now)) return null
+  const found = readBackupFolder(folder, databaseFile)
+  if (!isBackupDue(found, zone, now)) return null
 
-  for (const name of unfinishedBackups({ database, names: readdirSync(folder) })) {
-    rmSync(join(folder, name))
-  }
-  const file = join(folder, backupName(database, now))
+  for (const name of unfinishedBackups(found)) rmSync(join(folder, name))
+  const file = join(folder, backupName(found.database, now))
   const written = await backUpInChild(databaseFile, file, stopping)
   if (!written) return null
   const months = nameMonths()
   const trusted = await trustedTime(now)
   const keptSince = months === null ? null : namesKeptSince(months, zone, trusted)
-  const inFolder = { database, names: readdirSync(folder) }
+  const inFolder = readBackupFolder(folder, databaseFile)
   const dropped = [
     ...backupsToDrop(inFolder, keep, trusted, keptSince),
     ...beforeUpdatesToDrop(inFolder, trusted, beforeUpdatesKeptSince(trusted)),

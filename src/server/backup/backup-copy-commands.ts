@@ -1,5 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { join } from 'node:path'
 import { lastNight, listUpdateBackups, newestBackup } from '../../domain/backup.ts'
 import { copyRetryMs, maxCopyMs } from '../../domain/backup-copy.ts'
 import { minuteMs } from '../../domain/duration.ts'
@@ -8,6 +7,7 @@ import type { Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
 import type { BackupCopyTable } from '../db/tables/office-tables.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { readBackupFolder } from './backup-folder-queries.ts'
 import type { BackupSettings } from './backup-state-queries.ts'
 import { type CommandResult, runBackupCommand } from './run-command.ts'
 
@@ -109,9 +109,7 @@ export function findCopySubjects(
 ): CopySubject[] {
   if (!backup) return [{ kind: 'nightly', subject: lastNight(zone, now), file: null }]
   const { folder } = backup
-  const file = fileOf(databaseUrl)
-  const database = basename(file, extname(file))
-  const inFolder = { database, names: existsSync(folder) ? readdirSync(folder) : [] }
+  const inFolder = readBackupFolder(folder, fileOf(databaseUrl))
   const subject = (kind: CopySubject['kind'], name: string | null | undefined) =>
     name ? [{ kind, subject: name, file: join(folder, name) }] : []
   return [

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { writeBackup } from '../../../test/support/backup.ts'
 import { signInAdmin } from '../../../test/support/data.ts'
 import { createBlankDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
@@ -120,7 +121,7 @@ describe('copies off the machine', () => {
   function makeBackup(app: TestApp): string {
     if (!isSqlite) return ''
     const file = join(folder, backupName(nameOf(app), app.clock()))
-    writeFileSync(file, '')
+    writeBackup(app.url, file)
     return file
   }
   const nameOf = (app: TestApp) => fileOf(app.url).split('/').at(-1)?.replace(/\.db$/, '') ?? ''
@@ -140,7 +141,7 @@ describe('copies off the machine', () => {
   test.runIf(isSqlite)('include the copy before an update', async () => {
     const app = await createTestApp()
     const before = join(folder, beforeUpdateName(nameOf(app), '0038-x', app.clock()))
-    writeFileSync(before, '')
+    writeBackup(app.url, before)
     expect(await copy(app, note())).toEqual(['copied'])
     expect(logged()).toEqual([`copied ${before}`])
   })

@@ -1,5 +1,24 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { type BackupFiles, newestBackup } from '../../domain/backup.ts'
+import { copiesOf, originOf } from '../db/database-origin.ts'
+
+/** A folder that does not exist is empty. */
+export function readBackupFolder(folder: string, databaseFile: string): BackupFiles {
+  const isCopy = copiesOf(databaseFile)
+  return {
+    database: basename(databaseFile, extname(databaseFile)),
+    names: existsSync(folder) ? readdirSync(folder) : [],
+    isOwn: (name) => isCopy(join(folder, name)),
+  }
+}
+
+/** The newest backup of another Washday database whose file has the same name; null if there is none */
+export function findForeignBackup(folder: string, databaseFile: string, now: Date): string | null {
+  const { isOwn, ...files } = readBackupFolder(folder, databaseFile)
+  const isForeign = (name: string) => originOf(join(folder, name)) !== null && !isOwn(name)
+  return newestBackup({ ...files, isOwn: isForeign }, now)
+}
 
 export function isWritable(folder: string): boolean {
   try {

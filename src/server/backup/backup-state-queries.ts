@@ -1,9 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
-import { basename, extname } from 'node:path'
 import { lastBackupAt, listUpdateBackups } from '../../domain/backup.ts'
 import type { BackupFacts } from '../../domain/backup-copy.ts'
 import type { Db } from '../db/connect.ts'
 import { fileOf } from '../db/engine.ts'
+import { readBackupFolder } from './backup-folder-queries.ts'
 
 export type BackupSettings = {
   databaseUrl: string
@@ -24,13 +23,11 @@ export async function findBackupState(
   { databaseUrl, backup, backupCommand }: BackupSettings,
   now: Date,
 ): Promise<BackupState> {
-  const file = fileOf(databaseUrl)
-  const database = basename(file, extname(file))
-  const names = backup && existsSync(backup.folder) ? readdirSync(backup.folder) : []
+  const files = backup && readBackupFolder(backup.folder, fileOf(databaseUrl))
   return {
     folder: backup?.folder ?? null,
-    lastAt: lastBackupAt({ names, database }, now),
-    beforeUpdate: listUpdateBackups({ names, database }, now)[0]?.name ?? null,
+    lastAt: files && lastBackupAt(files, now),
+    beforeUpdate: (files && listUpdateBackups(files, now)[0]?.name) ?? null,
     copies: backupCommand === null ? null : await findCopies(db),
     isOnlyHere: backupCommand === null,
   }

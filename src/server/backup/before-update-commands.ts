@@ -1,11 +1,11 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { beforeUpdateName, beforeUpdatesToDrop, unfinishedBackups } from '../../domain/backup.ts'
 import type { Config } from '../config/config.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
 import { UpdateRefused } from '../db/open-database.ts'
 import { backUp } from './backup-commands.ts'
-import { explainFolderFailure } from './backup-folder-queries.ts'
+import { explainFolderFailure, readBackupFolder } from './backup-folder-queries.ts'
 import { BackupRefusal } from './backup-refusal.ts'
 import { nameForDump } from './dump-name.ts'
 
@@ -49,16 +49,14 @@ async function copyBefore(
   migration: string,
   now: Date,
 ): Promise<string> {
-  const database = basename(databaseFile, extname(databaseFile))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  for (const name of unfinishedBackups({ database, names: readdirSync(folder) })) {
-    rmSync(join(folder, name))
-  }
-  const file = join(folder, beforeUpdateName(database, migration, now))
+  const found = readBackupFolder(folder, databaseFile)
+  for (const name of unfinishedBackups(found)) rmSync(join(folder, name))
+  const file = join(folder, beforeUpdateName(found.database, migration, now))
   await backUp(databaseFile, file)
   // One copy stays for each update, however often a start fails. Only the daily backup deletes by age, because the
   // clock may be wrong at a start.
-  for (const name of beforeUpdatesToDrop({ database, names: readdirSync(folder) }, now)) {
+  for (const name of beforeUpdatesToDrop(readBackupFolder(folder, databaseFile), now)) {
     rmSync(join(folder, name))
   }
   return file

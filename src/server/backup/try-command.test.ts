@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { writeBackup } from '../../../test/support/backup.ts'
 import { callWashday } from '../../../test/support/call-washday.ts'
 import { createTestDatabase, engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
   mkdirSync(env.BACKUP_FOLDER)
   for (const day of ['08', '09']) {
     newest = join(env.BACKUP_FOLDER, backupName(name, new Date(`2026-10-${day}T07:00:00Z`)))
-    writeFileSync(newest, '')
+    writeBackup(database.url, newest)
   }
 })
 

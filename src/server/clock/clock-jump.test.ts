@@ -1,7 +1,8 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { writeBackup } from '../../../test/support/backup.ts'
 import { addSlot, registerFamily, signInAdmin } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { createTestFolder } from '../../../test/support/folder.ts'
@@ -122,7 +123,7 @@ describe('a clock that is far ahead', () => {
       ...[0, 1, 2, 3, 4, 5, 6].map((days) => backupName(database, daysAgo(days))),
       beforeUpdateName(database, '0041-x', daysAgo(1)),
     ].sort()
-    for (const name of before) writeFileSync(join(folder, name), '')
+    for (const name of before) writeBackup(app.url, join(folder, name))
     app.clock.set(farAhead)
     await runJobs(app, folder)
     const ahead = backupName(database, app.clock())

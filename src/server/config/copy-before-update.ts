@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { readBeforeUpdate } from '../../domain/backup.ts'
+import { copiesOf } from '../db/database-origin.ts'
 
 /** The newest copy from before the migration `firstUnknown` ("0038-...") or an earlier one; null if there is none */
 export function findCopyBefore(
@@ -16,7 +17,8 @@ export function findCopyBefore(
       return copy && Number(copy.version) <= number ? [{ file: join(folder, name), ...copy }] : []
     })
     .sort((a, b) => (a.at < b.at ? 1 : -1))
-  return copies[0]?.file ?? null
+  const isCopy = copiesOf(databaseFile)
+  return copies.find(({ file }) => isCopy(file))?.file ?? null
 }
 
 function listFolder(folder: string): string[] {

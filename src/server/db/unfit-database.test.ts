@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { writeBackup } from '../../../test/support/backup.ts'
 import {
   createBlankDatabase,
   createTestDatabase,
@@ -77,8 +78,10 @@ describe('a database that a newer version has migrated', () => {
     const older = `${name}-before-0998-2026-11-19T08-00-00Z.db`
     // The copy before 0999 already contains 0998; the files of another database are not the ones to restore.
     const file = join(folder, `${name}-before-0998-2026-11-20T09-00-00Z.db`)
-    for (const each of [...others, ...before, older]) writeFileSync(join(folder, each), '')
-    writeFileSync(file, '')
+    const files = [...others, ...before, older].map((each) => join(folder, each))
+    if (engineUnderTest() === 'sqlite') {
+      for (const each of [...files, file]) writeBackup(database.url, each)
+    }
     expect(await explain(database.url, folder)).toMatch(
       engineUnderTest() === 'sqlite' ? `restore the backup ${file}` : 'restore the dump',
     )

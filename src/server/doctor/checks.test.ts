@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql, type Updateable } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp, testNow } from '../../../test/support/app.ts'
+import { writeBackup } from '../../../test/support/backup.ts'
 import { addSlot, registerFamily } from '../../../test/support/data.ts'
 import { engineUnderTest } from '../../../test/support/database.ts'
 import { checkContext, findingsOf } from '../../../test/support/doctor.ts'
@@ -224,7 +224,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
       })
     expect(await look()).toEqual([`warning: There is no backup in ${folder} yet.`])
     const name = app.url.split('/').at(-1)?.replace('.db', '') ?? ''
-    writeFileSync(join(folder, backupName(name, app.clock())), '')
+    writeBackup(app.url, join(folder, backupName(name, app.clock())))
     expect(await look()).toEqual([
       expect.stringMatching(/^ok: The last backup is from Oct 20, 2026, 8:00 AM EDT/),
     ])

@@ -3,10 +3,18 @@ import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { isBackupLate } from '../../domain/backup.ts'
 import { oldCopyMs } from '../../domain/backup-copy.ts'
-import { findClosedFolder, isWritable } from '../backup/backup-folder-queries.ts'
+import { findClosedFolder, findForeignBackup, isWritable } from '../backup/backup-folder-queries.ts'
 import { type BackupState, findBackupState } from '../backup/backup-state-queries.ts'
 import { fileOf, isShared } from '../db/engine.ts'
-import { type Check, type Finding, ok, problem, warning } from './check.ts'
+import {
+  type Check,
+  type CheckContext,
+  type DatabaseContext,
+  type Finding,
+  ok,
+  problem,
+  warning,
+} from './check.ts'
 import { sizeOf } from './database-state-queries.ts'
 import { formatFullMoment } from './full-moment.ts'
 import { inWords } from './size.ts'
@@ -70,36 +78,50 @@ export const backupCheck: Check = {
   name: 'backup',
   kind: 'records',
   needsDatabase: true,
-  async run({ db, config, now }) {
-    const { backup, databaseUrl } = config
-    const last = await findBackupState(db, config, now)
-    const copies = explainCopies(last, now, config.timeZone)
-    if (!backup && isShared(databaseUrl)) return copies ?? []
-    if (!backup) {
-      return (
-        copies ?? warning('No backups are made (BACKUP_FOLDER=off).', 'Remove BACKUP_FOLDER=off.')
-      )
-    }
-    if (existsSync(backup.folder) && !isWritable(backup.folder)) {
-      return problem(
-        `The folder of the backups, ${backup.folder}, cannot be written.`,
-        'Give it to the account of the server.',
-      )
-    }
-    if (!last.lastAt) {
-      return warning(
-        `There is no backup in ${backup.folder} yet.`,
-        'The server makes one each night at three; make one now with washday backup FILE.',
-      )
-    }
-    const found = `The last backup is from ${formatFullMoment(last.lastAt, config.timeZone)}, in ${backup.folder}.`
-    return isBackupLate(last.lastAt, now)
-      ? problem(
-          found,
-          "See the server's log for the job back-up, and make one with washday backup.",
-        )
-      : (copies ?? ok(`${found} Copy backups to another machine: set BACKUP_COMMAND.`))
+  async run(context) {
+    return [await checkOwnBackups(context), checkForeignBackups(context)].flat()
   },
+}
+
+async function checkOwnBackups({ db, config, now }: DatabaseContext): Promise<Finding | Finding[]> {
+  const { backup, databaseUrl } = config
+  const last = await findBackupState(db, config, now)
+  const copies = explainCopies(last, now, config.timeZone)
+  if (!backup && isShared(databaseUrl)) return copies ?? []
+  if (!backup) {
+    return (
+      copies ?? warning('No backups are made (BACKUP_FOLDER=off).', 'Remove BACKUP_FOLDER=off.')
+    )
+  }
+  if (existsSync(backup.folder) && !isWritable(backup.folder)) {
+    return problem(
+      `The folder of the backups, ${backup.folder}, cannot be written.`,
+      'Give it to the account of the server.',
+    )
+  }
+  if (!last.lastAt) {
+    return warning(
+      `There is no backup in ${backup.folder} yet.`,
+      'The server makes one each night at three; make one now with washday backup FILE.',
+    )
+  }
+  const found = `The last backup is from ${formatFullMoment(last.lastAt, config.timeZone)}, in ${backup.folder}.`
+  return isBackupLate(last.lastAt, now)
+    ? problem(found, "See the server's log for the job back-up, and make one with washday backup.")
+    : (copies ?? ok(`${found} Copy backups to another machine: set BACKUP_COMMAND.`))
+}
+
+/** Each server needs only its own backups, but an operator could restore the wrong one. */
+function checkForeignBackups({ config: { backup, databaseUrl }, now }: CheckContext): Finding[] {
+  const name = backup && findForeignBackup(backup.folder, fileOf(databaseUrl), now)
+  return name
+    ? [
+        warning(
+          `${backup.folder} also has backups of another database, such as ${name}.`,
+          'Set another BACKUP_FOLDER for each installation. Each deletes only its own backups: delete those of a database that is gone.',
+        ),
+      ]
+    : []
 }
 
 /** Null without BACKUP_COMMAND */

@@ -1,0 +1,116 @@
+import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createTestApp, testNow } from '../../../test/support/app.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
+import { checkContext, findingsOf } from '../../../test/support/doctor.ts'
+import { createTestFolder } from '../../../test/support/folder.ts'
+import { backupName, beforeUpdateName } from '../../domain/backup.ts'
+import { findCopyBefore } from '../config/copy-before-update.ts'
+import { connect } from '../db/connect.ts'
+import { fileOf } from '../db/engine.ts'
+import { migrate } from '../db/migrate.ts'
+import { backUp, backUpWhenDue } from './backup-commands.ts'
+import { findCopySubjects } from './backup-copy-commands.ts'
+import { findBackupState } from './backup-state-queries.ts'
+import { restore } from './restore-commands.ts'
+
+const zone = 'America/New_York'
+const hoursLater = (hours: number) => new Date(new Date(testNow).getTime() + hours * 3_600_000)
+
+/** A database of its own, in a file named as everywhere */
+async function install() {
+  const file = join(createTestFolder(), 'washday.db')
+  const { db, engine, url } = connect(`file:${file}`)
+  onTestFinished(() => db.destroy())
+  await migrate({ db, engine, url })
+  return { file, db, url }
+}
+
+describe.runIf(engineUnderTest() === 'sqlite')('two installations with one BACKUP_FOLDER', () => {
+  const backUpOf = (databaseFile: string, folder: string, now: Date, keep = 14) =>
+    backUpWhenDue(
+      { databaseFile, folder, keep, zone, trustedTime: async (time) => time },
+      now,
+      new AbortController().signal,
+    )
+  const settingsOf = (databaseUrl: string, folder: string) => ({
+    databaseUrl,
+    backup: { folder, keep: 14 },
+    backupCommand: null,
+  })
+
+  test('each make, copy and report their own backups, and delete only those', async () => {
+    const [trial, production] = [await install(), await install()]
+    const folder = createTestFolder()
+    const settings = settingsOf(production.url, folder)
+    const ofTrial = await backUpOf(trial.file, folder, hoursLater(0))
+    await backUp(
+      trial.file,
+      join(folder, beforeUpdateName('washday', '0040-x', hoursLater(-99 * 24))),
+    )
+    const first = await backUpOf(production.file, folder, hoursLater(1))
+    expect(first, 'the backup of the trial is none of production').not.toBeNull()
+    expect(await backUpOf(production.file, folder, hoursLater(2))).toBeNull()
+
+    await backUp(trial.file, join(folder, backupName('washday', hoursLater(3))))
+    const subjects = findCopySubjects(settings, zone, hoursLater(4))
+    expect(subjects.map(({ file }) => file)).toEqual([first?.file])
+    expect(await findBackupState(production.db, settings, hoursLater(4))).toMatchObject({
+      lastAt: hoursLater(1).toISOString(),
+      beforeUpdate: null,
+    })
+
+    const second = await backUpOf(production.file, folder, hoursLater(25), 1)
+    const names = readdirSync(folder)
+    expect(names).toHaveLength(4)
+    expect(names).toContain(basename(second?.file ?? ''))
+    expect(names).toContain(basename(ofTrial?.file ?? ''))
+    expect(names).not.toContain(basename(first?.file ?? ''))
+  })
+
+  test('names no copy of the other as the one to restore before an update', async () => {
+    const [trial, production] = [await install(), await install()]
+    const folder = createTestFolder()
+    const at = (hours: number) =>
+      join(folder, beforeUpdateName('washday', '0040-x', hoursLater(hours)))
+    await backUp(production.file, at(0))
+    await backUp(trial.file, at(1))
+    expect(findCopyBefore(folder, production.file, '0041-y')).toBe(at(0))
+  })
+
+  test('is warned of by washday doctor', async () => {
+    const app = await createTestApp()
+    const other = await install()
+    const folder = createTestFolder()
+    const database = basename(fileOf(app.url), '.db')
+    const found = () => {
+      const config = { ...checkContext().config, ...settingsOf(app.url, folder) }
+      return findingsOf('backup', app, { config })
+    }
+    await backUpOf(fileOf(app.url), folder, app.clock())
+    expect(await found()).toEqual([expect.stringMatching(/^ok: /)])
+    const name = backupName(database, hoursLater(-1))
+    await backUp(other.file, join(folder, name))
+    expect(await found()).toEqual([
+      expect.stringMatching(/^ok: /),
+      `warning: ${folder} also has backups of another database, such as ${name}.`,
+    ])
+  })
+
+  test('a moved or restored database knows its backups, and one that cannot be read does not count', async () => {
+    const { file } = await install()
+    const folder = createTestFolder()
+    const made = await backUpOf(file, folder, hoursLater(0))
+    const moved = join(createTestFolder(), 'washday.db')
+    await restore(made?.file ?? '', moved, { force: false, now: hoursLater(1) })
+    expect(await backUpOf(moved, folder, hoursLater(2))).toBeNull()
+
+    writeFileSync(join(folder, backupName('washday', hoursLater(3))), 'no database')
+    const closed = join(folder, backupName('washday', hoursLater(4)))
+    writeFileSync(closed, '')
+    chmodSync(closed, 0)
+    expect(await backUpOf(moved, folder, hoursLater(5))).toBeNull()
+    expect(await backUpOf(moved, folder, hoursLater(25), 1)).not.toBeNull()
+  })
+})

@@ -1,0 +1,29 @@
+import Sqlite from 'better-sqlite3'
+
+/**
+ * Whether a file is a copy of the database, however old. False for what cannot be read. The time of the first
+ * migration, in milliseconds, tells databases apart: it stays when a database is updated, copied, restored or moved to
+ * another folder or machine.
+ */
+export function copiesOf(databaseFile: string): (file: string) => boolean {
+  let origin: string | null | undefined
+  return (file) => {
+    if (origin === undefined) origin = originOf(databaseFile)
+    return origin !== null && originOf(file) === origin
+  }
+}
+
+/** Null if the file cannot be read, or is not Washday's */
+export function originOf(file: string): string | null {
+  let sqlite: Sqlite.Database | undefined
+  try {
+    sqlite = new Sqlite(file, { readonly: true, fileMustExist: true, timeout: 1_000 })
+    const first = sqlite.prepare('select timestamp from kysely_migration order by name limit 1')
+    return (first.pluck().get() as string | undefined) ?? null
+  } catch {
+    // Missing, closed to this account, damaged, or another program's database
+    return null
+  } finally {
+    sqlite?.close()
+  }
+}

@@ -1,0 +1,9 @@
+import Sqlite from 'better-sqlite3'
+import { fileOf } from '../../src/server/db/engine.ts'
+
+/** Writes a backup of a SQLite database under the given name, without the checks of a real one. */
+export function writeBackup(databaseUrl: string, file: string): void {
+  const sqlite = new Sqlite(fileOf(databaseUrl), { readonly: true })
+  sqlite.prepare('vacuum into ?').run(file)
+  sqlite.close()
+}
