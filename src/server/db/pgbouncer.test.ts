@@ -13,6 +13,10 @@ describe.runIf(engineUnderTest() === 'postgres' && hasPgbouncer)(
       async (ignoresStartupParameters) => {
         const database = await createTestDatabase()
         onTestFinished(() => database.close())
+        const setStyle = (change: string) =>
+          sql.raw(`alter role washday ${change}`).execute(database.connection.db)
+        await setStyle("set datestyle = 'German'")
+        onTestFinished(() => setStyle('reset datestyle').then(() => {}))
         const url = await startPgbouncer(database.url, { ignoresStartupParameters })
         const work = async () => {
           const { db } = await openDatabase(url)
@@ -22,7 +26,8 @@ describe.runIf(engineUnderTest() === 'postgres' && hasPgbouncer)(
               return (await tx.selectFrom('events').selectAll().execute()).length
             })
           const counts = await Promise.all(Array.from({ length: 20 }, count))
-          await sql`select 1`.execute(db)
+          const { rows } = await sql<{ now: string }>`select now() as now`.execute(db)
+          expect(rows[0]?.now).toMatch(/^\d{4}-\d\d-\d\dT/)
           await db.destroy()
           return counts.reduce((a, b) => a + b)
         }

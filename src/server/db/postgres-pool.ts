@@ -23,7 +23,23 @@ function loadDriver() {
     [builtins.INT8, toNumber],
     [builtins.NUMERIC, toNumber],
   ])
-  return { driver, parsers }
+  return { driver, parsers, Client: isoClient(driver.Client) }
+}
+
+type WithStartup = { getStartupConf(): Record<string, string> }
+
+/**
+ * Asks for ISO dates when it connects, which costs no round trip: only they can be parsed, and the role or database may
+ * have another DateStyle. Not in `options`, which pgbouncer may refuse, while it keeps this parameter for each client.
+ */
+function isoClient(Client: typeof pg.Client): typeof pg.Client {
+  return class extends Client {
+    getStartupConf(): Record<string, string> {
+      // pg's types lack this method.
+      const { getStartupConf } = Client.prototype as unknown as WithStartup
+      return { ...getStartupConf.call(this), DateStyle: 'ISO' }
+    }
+  }
 }
 
 /**
@@ -115,8 +131,9 @@ function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
   const hasOthers = address.hosts.length > 1
   const timeoutMs = address.connectTimeoutMs ?? connectTimeoutMs
   const maxMs = hasOthers ? sharedConnectTimeoutMs : connectTimeoutMs
-  const { driver, parsers } = loadDriver()
+  const { driver, parsers, Client } = loadDriver()
   const pool = new driver.Pool({
+    Client,
     ...target,
     ...(target.ssl && { sslnegotiation: sslNegotiation }),
     user,

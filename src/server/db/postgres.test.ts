@@ -31,6 +31,16 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     ])
   })
 
+  test('reads times where the role or database has another DateStyle', async () => {
+    const url = await createBlankDatabase()
+    const name = new URL(url).pathname.slice(1)
+    await sql.raw(`alter database ${name} set datestyle = 'German'`).execute(open(url))
+    const read = sql<{ time: string }>`select timestamptz '2026-11-20 12:00:00+00' as time`
+    expect((await read.execute(open(url))).rows).toEqual([{ time: '2026-11-20T12:00:00.000Z' }])
+    const asked = open(`${url}?options=-c%20datestyle%3DGerman`)
+    expect((await read.execute(asked)).rows).toEqual([{ time: '2026-11-20T12:00:00.000Z' }])
+  })
+
   test('sends statements that are called together in one write', async () => {
     const db = open(await createBlankDatabase())
     await show.execute(db)
