@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, readdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, extname, join, resolve } from 'node:path'
 import { type BackupFiles, newestBackup } from '../../domain/backup.ts'
 import { copiesOf, originOf } from '../db/database-origin.ts'
@@ -29,6 +29,11 @@ export function isWritable(folder: string): boolean {
   }
 }
 
+/** Such as a link to a disk that is not mounted */
+export function isDanglingLink(folder: string): boolean {
+  return !existsSync(folder) && lstatSync(folder, { throwIfNoEntry: false }) !== undefined
+}
+
 /** The folder that cannot be written: `folder`, or the parent in which it would be created; null if it can */
 export function findClosedFolder(folder: string): string | null {
   const full = resolve(folder)
@@ -40,6 +45,10 @@ export function findClosedFolder(folder: string): string | null {
 const reasons: [RegExp, string][] = [
   [/^(ENOSPC|EDQUOT|EFBIG|SQLITE_FULL)/, 'no space is left on the disk'],
   [/^(EACCES|EPERM|EROFS|SQLITE_READONLY)/, 'this account may not write there'],
+  [
+    /^ENOENT/,
+    'the folder does not exist and cannot be made, as behind a link to an unmounted disk',
+  ],
   [/^(ENOTDIR|EEXIST)/, 'that is not a folder'],
 ]
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { symlinkSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sql, type Updateable } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
@@ -227,6 +228,12 @@ test.runIf(engineUnderTest() === 'sqlite')(
     writeBackup(app.url, join(folder, backupName(name, app.clock())))
     expect(await look()).toEqual([
       expect.stringMatching(/^ok: The last backup is from Oct 20, 2026, 8:00 AM EDT/),
+    ])
+    const link = join(folder, 'link')
+    symlinkSync(join(folder, 'not-mounted'), link)
+    const linked = { ...config, databaseUrl: app.url, backup: { folder: link, keep: 14 } }
+    expect(await findingsOf('backup', app, { config: linked })).toEqual([
+      `problem: ${link} is a link to a folder that does not exist.`,
     ])
     app.clock.advanceHours(37)
     expect(await look()).toEqual([

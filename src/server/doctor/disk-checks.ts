@@ -3,7 +3,12 @@ import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { isBackupLate } from '../../domain/backup.ts'
 import { oldCopyMs } from '../../domain/backup-copy.ts'
-import { findClosedFolder, findForeignBackup, isWritable } from '../backup/backup-folder-queries.ts'
+import {
+  findClosedFolder,
+  findForeignBackup,
+  isDanglingLink,
+  isWritable,
+} from '../backup/backup-folder-queries.ts'
 import { type BackupState, findBackupState } from '../backup/backup-state-queries.ts'
 import { fileOf, isShared } from '../db/engine.ts'
 import {
@@ -91,6 +96,12 @@ async function checkOwnBackups({ db, config, now }: DatabaseContext): Promise<Fi
   if (!backup) {
     return (
       copies ?? warning('No backups are made (BACKUP_FOLDER=off).', 'Remove BACKUP_FOLDER=off.')
+    )
+  }
+  if (isDanglingLink(backup.folder)) {
+    return problem(
+      `${backup.folder} is a link to a folder that does not exist.`,
+      'Mount the disk that it is on, or set another BACKUP_FOLDER.',
     )
   }
   if (existsSync(backup.folder) && !isWritable(backup.folder)) {
