@@ -103,6 +103,28 @@ test.describe('on a phone, one family after the other', () => {
   })
 })
 
+test.describe('on a phone', () => {
+  test.use(phone)
+
+  test('Undo is back after the menu, and on the page that it leads to', async ({ page, site }) => {
+    const event = await site.createEvent([1])
+    await site.call('POST', api.register(), family(event, 0, 'Ana Lopez'))
+    await signIn(page, paths.adminRegistrations({ event: event.id }))
+    await page.getByRole('button', { name: 'Delete Ana Lopez' }).click()
+    await page.getByRole('button', { name: 'Delete Registration' }).click()
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await expect(undo).toBeVisible()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await expect(undo).toBeHidden()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(undo).toBeVisible()
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    await page.getByRole('link', { name: 'Events' }).click()
+    await undo.click()
+    await readToast(page, 'Undone', 'Ana Lopez is as before')
+  })
+})
+
 test.describe('a no-show', () => {
   test.use(laptop)
 

@@ -17,7 +17,15 @@ describe('a mistake gives one line that names the setting', () => {
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, but is "-1"'],
     [
       { PUBLIC_URL: 'wash.example.org' },
-      'PUBLIC_URL must be an http:// or https:// address, but is "wash.example.org"',
+      'PUBLIC_URL must be an http:// or https:// address without ?, # or a user name, but is "wash.example.org"',
+    ],
+    [
+      { PUBLIC_URL: 'https://wash.example.org/?from=mail' },
+      'PUBLIC_URL must be an http:// or https:// address without ?, # or a user name, but is "https://wash.example.org/?from=mail"',
+    ],
+    [
+      { PUBLIC_URL: 'https://maria:secret@wash.example.org' },
+      'PUBLIC_URL must be an http:// or https:// address without ?, # or a user name, but is "https://...@wash.example.org"',
     ],
     [
       { TIME_ZONE: 'Ohio/Harrison' },

@@ -69,7 +69,7 @@ describe('settings are read', () => {
     [{ PUBLIC_URL: 'https://wash.example.org/' }, { publicUrl: 'https://wash.example.org' }],
     [{ DATABASE_URL: 'postgres://u:p@db/wash' }, { databaseUrl: 'postgres://u:p@db/wash' }],
     [
-      { SERVICE_ZIP_CODES: '45030, 45013\n45002' },
+      { SERVICE_ZIP_CODES: '45030, 45013;\n45002' },
       { serviceZipCodes: ['45030', '45013', '45002'] },
     ],
     [{ SMTP_URL: 'smtps://u:p@mail.example.org:465' }, { smtpUrl: expect.any(String) }],

@@ -181,8 +181,11 @@ export function readConfig(
 const usesFile = (command: string) => /\$(1|\{1|@|BACKUP_FILE|\{BACKUP_FILE)/.test(command)
 
 function readPublicUrl({ matching }: Reader): string {
-  const isValid = orEmpty(isUrlWith('http:', 'https:'))
-  return matching('PUBLIC_URL', isValid, 'an http:// or https:// address').replace(/\/+$/, '')
+  const isUrl = isUrlWith('http:', 'https:')
+  // Paths are appended to it, and families get it: a query or a fragment would swallow them, a password would be mailed.
+  const isValid = orEmpty((value) => isUrl(value) && !/[?#@]/.test(value))
+  const rule = 'an http:// or https:// address without ?, # or a user name'
+  return matching('PUBLIC_URL', isValid, rule).replace(/\/+$/, '')
 }
 
 /** `URL` normalizes spellings of an address, such as 127.1. */

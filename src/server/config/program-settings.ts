@@ -53,7 +53,7 @@ export function readProgramSettings(reader: SettingsReader<SettingName>): Progra
     contactEmail: matching('CONTACT_EMAIL', isAddress, 'an e-mail address'),
     serviceZipCodes: list(
       'SERVICE_ZIP_CODES',
-      /[\s,]+/,
+      /[\s,;]+/,
       (zipCode) => /^\d{5}$/.test(zipCode),
       'five-digit zip codes with commas between them',
     ),

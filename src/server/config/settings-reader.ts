@@ -24,7 +24,8 @@ export function createSettingsReader<Name extends string>(
   const refusals: { name: string; rule: string }[] = []
   const text = (name: Name) => env[name]?.trim() || defaults[name]
   const refuse = (name: Name, rule: string) => {
-    mistakes.push(`${name} must be ${rule}, but is "${text(name)}"`)
+    const shown = text(name).replace(/\/\/[^/]*@/, '//...@')
+    mistakes.push(`${name} must be ${rule}, but is "${shown}"`)
     refusals.push({ name, rule })
   }
   return {

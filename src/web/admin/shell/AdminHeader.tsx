@@ -3,7 +3,6 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useSession } from '../../api/session.ts'
 import { Drum } from '../../ui/Brand.tsx'
-import { hideToast } from '../../ui/toast.ts'
 import { NavDrawer } from './NavDrawer.tsx'
 import { useShownSettings } from './shown-settings.ts'
 
@@ -26,10 +25,7 @@ export function AdminHeader() {
         type="button"
         aria-label={adminShell.nav.openMenu}
         aria-haspopup="dialog"
-        onClick={() => {
-          hideToast()
-          setOpen('menu')
-        }}
+        onClick={() => setOpen('menu')}
         className="grid size-12 shrink-0 place-items-center rounded-control hover:bg-blue-wash min-[64rem]:hidden"
       >
         <Menu aria-hidden="true" className="size-6" />

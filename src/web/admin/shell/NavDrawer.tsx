@@ -1,8 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import type { RefObject } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useSession } from '../../api/session.ts'
+import { noteDialogClosed, noteDialogOpened } from '../../ui/toast.ts'
 import { NavLinks, RailBrand } from './AdminNav.tsx'
 
 export function NavDrawer({
@@ -14,6 +15,11 @@ export function NavDrawer({
   opener: RefObject<HTMLButtonElement | null>
 }) {
   const admin = useSession((session) => session.admin)
+  // A toast's Undo must come back when the drawer closes.
+  useLayoutEffect(() => {
+    noteDialogOpened()
+    return noteDialogClosed
+  }, [])
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
