@@ -1,8 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
+import { writeBackup } from '../../../test/support/backup.ts'
 import { createPhone, newFact } from '../../../test/support/check-in.ts'
 import {
   addEvent,
@@ -14,6 +15,7 @@ import {
   slotOf,
   waitlistFamily,
 } from '../../../test/support/data.ts'
+import { engineUnderTest } from '../../../test/support/database.ts'
 import { api } from '../../contract/paths.ts'
 import type { AdminRegistration } from '../../contract/registration.ts'
 import type { Today } from '../../contract/today.ts'
@@ -144,30 +146,38 @@ describe('messages that failed', () => {
   })
 })
 
-test('a silent job and a late backup are to-dos, after the calls for the next day', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'washday-today-'))
-  const app = await createTestApp({ config: { backup: { folder, keep: 3 } } })
-  const options = { token: await signInAdmin(app) }
-  const at = app.clock().toISOString()
-  const run = { name: 'back-up', startedAt: at, endedAt: at, succeededAt: at, error: null }
-  expect((await readToday(app, options.token)).toDo).toEqual([])
-  await saveJobRuns(app.db, [{ ...run, intervalMs: 15_000 }])
-  expect((await readToday(app, options.token)).toDo).toEqual([{ kind: 'backup_late', at: null }])
-  const name = new URL(app.url.replace(/^file:/, 'file://')).pathname.split('/').at(-1)
-  const database = (name ?? '').replace(/\.db$/, '')
-  writeFileSync(join(folder, `${database}-2026-10-20T07-00-00Z.db`), '')
-  const slot = await addSlot(app.db, { inHours: 60 })
-  const added = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Ana Ruiz' }
-  await app.post(api.adminRegistrations(), added, options)
-  expect(await readToday(app, options.token)).toMatchObject({
-    toDo: [{ kind: 'calls' }],
-    backup: { lastAt: '2026-10-20T07:00:00.000Z' },
-  })
-  await passHours(app, 5)
-  expect(kindsOf(await readToday(app, options.token))).toEqual(['job_late', 'calls'])
-  await passHours(app, 21)
-  expect(kindsOf(await readToday(app, options.token))).toEqual(['calls', 'job_late', 'backup_late'])
-})
+// On PostgreSQL the server makes no backups.
+test.runIf(engineUnderTest() === 'sqlite')(
+  'a silent job and a late backup are to-dos, after the calls for the next day',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'washday-today-'))
+    const app = await createTestApp({ config: { backup: { folder, keep: 3 } } })
+    const options = { token: await signInAdmin(app) }
+    const at = app.clock().toISOString()
+    const run = { name: 'back-up', startedAt: at, endedAt: at, succeededAt: at, error: null }
+    expect((await readToday(app, options.token)).toDo).toEqual([])
+    await saveJobRuns(app.db, [{ ...run, intervalMs: 15_000 }])
+    expect((await readToday(app, options.token)).toDo).toEqual([{ kind: 'backup_late', at: null }])
+    const name = new URL(app.url.replace(/^file:/, 'file://')).pathname.split('/').at(-1)
+    const database = (name ?? '').replace(/\.db$/, '')
+    writeBackup(app.url, join(folder, `${database}-2026-10-20T07-00-00Z.db`))
+    const slot = await addSlot(app.db, { inHours: 60 })
+    const added = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Ana Ruiz' }
+    await app.post(api.adminRegistrations(), added, options)
+    expect(await readToday(app, options.token)).toMatchObject({
+      toDo: [{ kind: 'calls' }],
+      backup: { lastAt: '2026-10-20T07:00:00.000Z' },
+    })
+    await passHours(app, 5)
+    expect(kindsOf(await readToday(app, options.token))).toEqual(['job_late', 'calls'])
+    await passHours(app, 21)
+    expect(kindsOf(await readToday(app, options.token))).toEqual([
+      'calls',
+      'job_late',
+      'backup_late',
+    ])
+  },
+)
 
 test('marks of upcoming events are to-dos: banned families who wait, possible duplicates', async () => {
   const app = await createTestApp()
