@@ -79,6 +79,13 @@ export const seriesWords = {
     createTitle: 'Create Series',
     fromEvent: (title: string, day: string) =>
       `Filled in from "${title}" (${day}), which stays as it is and belongs to the series.`,
+    pastMidnight: (leftOut: readonly string[], shortened: readonly string[]) => {
+      const notes = [
+        leftOut.length > 0 ? `Left out: ${leftOut.join('; ')}.` : '',
+        shortened.length > 0 ? `Shortened: ${shortened.join('; ')}.` : '',
+      ].filter(Boolean)
+      return notes.length > 0 ? ['Time slots of a series end at midnight.', ...notes].join(' ') : ''
+    },
     editTitle: 'Edit Series',
     editLead: 'This changes upcoming months. Events that are already created stay the same.',
     name: 'Series name',

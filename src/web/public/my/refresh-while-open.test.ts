@@ -15,7 +15,10 @@ beforeEach(() => {
   refresh.mockClear()
   stop = refreshWhileOpen(refresh)
 })
-afterEach(() => stop())
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
 
 const wait = () => vi.advanceTimersByTime(eventsRefetchMs)
 const returnTo = () => page.dispatchEvent(new Event('visibilitychange'))

@@ -5,7 +5,8 @@ import { useCreateSeries } from '../../../api/admin-series.ts'
 import { useContractForm } from '../../../form/use-contract-form.ts'
 import { settings } from '../../../settings.ts'
 import { FormDialog } from '../../shell/FormDialog.tsx'
-import { fieldsOfEvent } from './fields-of-event.ts'
+import { slotLabel } from '../../shell/slot-label.ts'
+import { fieldsOfEvent, slotsPastMidnight } from './fields-of-event.ts'
 import { SeriesFieldSet } from './SeriesFieldSet.tsx'
 import { emptySeries, seriesSchema } from './series-form.ts'
 
@@ -43,7 +44,15 @@ export function CreateSeriesDialog({ event, onClose, returnFocusTo }: CreateSeri
       onClose={onClose}
       returnFocusTo={returnFocusTo}
     >
+      {event && <NotTakenOver event={event} />}
       <SeriesFieldSet field={field} form={form} />
     </FormDialog>
   )
+}
+
+function NotTakenOver({ event }: { event: Event }) {
+  const { leftOut, shortened } = slotsPastMidnight(event, settings.timeZone)
+  const label = (slot: Event['timeSlots'][number]) => slotLabel(slot, event.date, settings.timeZone)
+  const note = words.pastMidnight(leftOut.map(label), shortened.map(label))
+  return note && <p className="rounded-control bg-sun-wash p-4">{note}</p>
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Event } from '../../../../contract/event.ts'
-import { fieldsOfEvent } from './fields-of-event.ts'
+import { seriesWords } from '../../../../contract/words/en/series.ts'
+import { fieldsOfEvent, slotsPastMidnight } from './fields-of-event.ts'
 import { seriesSchema } from './series-form.ts'
 
 const slot = {
@@ -53,3 +54,45 @@ test('a series from an event across midnight has only the slots that start on it
     { startTime: '23:00', endTime: '24:00', capacity: 10 },
   ])
 })
+
+test('slots on a later day and slots across midnight are named, and slots that end at midnight are not', () => {
+  const midnight = '2026-11-22T05:00:00.000Z'
+  const acrossMidnight = {
+    ...slot,
+    startTime: '2026-11-22T03:30:00.000Z',
+    endTime: '2026-11-22T05:30:00.000Z',
+  }
+  const nextDay = {
+    ...slot,
+    startTime: '2026-11-22T14:00:00.000Z',
+    endTime: '2026-11-22T15:00:00.000Z',
+  }
+  const untilMidnight = { ...slot, startTime: '2026-11-22T02:00:00.000Z', endTime: midnight }
+  const fromMidnight = { ...slot, startTime: midnight, endTime: '2026-11-22T06:00:00.000Z' }
+  const timeSlots = [slot, untilMidnight, acrossMidnight, fromMidnight, nextDay]
+  expect(slotsPastMidnight({ ...event, timeSlots }, 'America/New_York')).toEqual({
+    leftOut: [fromMidnight, nextDay],
+    shortened: [acrossMidnight],
+  })
+  expect(slotsPastMidnight(event, 'America/New_York')).toEqual({ leftOut: [], shortened: [] })
+})
+
+test.each([
+  [
+    ['Sun, 9:00 AM', 'Sun, 10:00 AM'],
+    ['10:30 PM'],
+    'Time slots of a series end at midnight. Left out: Sun, 9:00 AM; Sun, 10:00 AM. Shortened: 10:30 PM.',
+  ],
+  [['Sun, 9:00 AM'], [], 'Time slots of a series end at midnight. Left out: Sun, 9:00 AM.'],
+  [[], [], ''],
+  [
+    [],
+    ['10:00 PM', '10:30 PM'],
+    'Time slots of a series end at midnight. Shortened: 10:00 PM; 10:30 PM.',
+  ],
+])(
+  'the dialog names what is left out, %j, and what is shortened, %j',
+  (leftOut, shortened, sentence) => {
+    expect(seriesWords.form.pastMidnight(leftOut, shortened)).toBe(sentence)
+  },
+)

@@ -4,6 +4,25 @@ import { ruleOfDay } from '../../../../domain/next-month-day.ts'
 import { daysBetween, localDate, localTime } from '../../../../domain/program-time.ts'
 import { midnight, type SeriesFields } from './series-form.ts'
 
+type Times = Pick<Event['timeSlots'][number], 'startTime' | 'endTime'>
+
+const isLater = ({ startTime }: Times, day: string, zone: string) =>
+  localDate(startTime, zone) !== day
+
+/** A slot until exactly midnight stays as it is. */
+const crossesMidnight = ({ endTime }: Times, day: string, zone: string) =>
+  localDate(new Date(Date.parse(endTime) - 1).toISOString(), zone) !== day
+
+/** The slots of an event that a series of it cannot have as they are */
+export function slotsPastMidnight({ date, timeSlots }: Event, zone: string) {
+  const day = localDate(date, zone)
+  const leftOut = timeSlots.filter((slot) => isLater(slot, day, zone))
+  const shortened = timeSlots.filter(
+    (slot) => !isLater(slot, day, zone) && crossesMidnight(slot, day, zone),
+  )
+  return { leftOut, shortened }
+}
+
 /**
  * The form values of a series like this event, on the same weekday of each month. Slots of a series end by midnight, so
  * later slots are left out and a slot across midnight is cut there.
@@ -26,7 +45,7 @@ export function fieldsOfEvent(event: Event, zone: string): SeriesFields {
     laundromatName: event.laundromatName ?? '',
     laundromatAddress: event.laundromatAddress ?? '',
     timeSlots: event.timeSlots
-      .filter(({ startTime }) => localDate(startTime, zone) === day)
+      .filter((slot) => !isLater(slot, day, zone))
       .map(({ startTime, endTime, capacity }) => ({
         startTime: localTime(startTime, zone),
         endTime: localDate(endTime, zone) === day ? localTime(endTime, zone) : midnight,
