@@ -116,6 +116,6 @@ test.describe('on a phone', () => {
       .click({ trial: true, timeout: 3000 })
     await page.getByRole('button', { name: 'Open menu' }).click({ timeout: 3000 })
     await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible()
-    await expect(toasts(page)).toHaveCount(0)
+    await expect(toasts(page)).toBeHidden()
   })
 })
