@@ -23,7 +23,7 @@ export default defineConfig({
     ...devices['Pixel 5'],
     viewport: { width: 390, height: 844 },
     launchOptions: await chromiumLaunch(),
-    // Pages must show the program's time zone, whatever the browser's is.
+    // Pages must show times in the program's time zone, not in the browser's.
     timezoneId: 'Asia/Tokyo',
     locale: 'en-US',
     trace: 'on-first-retry',

@@ -17,7 +17,7 @@ test.describe('on a laptop', () => {
     await question.getByRole('button', { name: 'Keep Editing' }).click()
     await expect(name).toHaveValue('Harrison Wash')
     await page.goBack()
-    // By keyboard, because the page ignores a click at the place of one that has just closed a dialog.
+    // By keyboard, because right after a dialog closes, the page ignores a second click at the same place.
     await question.getByRole('button', { name: 'Keep Editing' }).press('Enter')
     await expect(question).toHaveCount(0)
     await page.goBack()

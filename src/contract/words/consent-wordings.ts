@@ -2,8 +2,8 @@ import type { Language } from '../../domain/language.ts'
 import type { ConsentWording } from '../../domain/text-consent.ts'
 
 /**
- * Evidence of what families agreed to: a sentence here never changes. New words of a form are a new version, here and
- * in domain/text-consent.ts.
+ * These sentences never change, because they prove what families agreed to. If a form's words change, add a version
+ * here and in domain/text-consent.ts.
  */
 export const consentSentences: Record<ConsentWording, Record<Language, string>> = {
   'sign-up-2': {

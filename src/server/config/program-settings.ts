@@ -2,8 +2,8 @@ import { emailPattern } from '../../contract/email-pattern.ts'
 import { limits } from '../../contract/limits.ts'
 import { maxDaysAhead } from '../../contract/series.ts'
 import { defaultSettings } from '../../contract/settings.ts'
-import { numberToDial } from '../../domain/contact-phone.ts'
 import type { NoShowPolicy } from '../../domain/no-show.ts'
+import { numberToDial } from '../../domain/number-to-dial.ts'
 import {
   firstNoShows,
   keepForever,

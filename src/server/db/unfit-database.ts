@@ -31,7 +31,7 @@ export class UnfitEncoding extends Error {
   }
 }
 
-/** The command with which PostgreSQL creates a database in UTF-8, whatever the encoding of its other databases */
+/** Creates a database in UTF-8, also on a server whose default encoding is another */
 export const createInUtf8 = 'createdb -E UTF8 -T template0'
 
 /** Throws before anything is changed: `NewerDatabase`, `ForeignDatabase` or `UnfitEncoding`. */

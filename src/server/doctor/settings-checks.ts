@@ -1,5 +1,5 @@
 import { defaultSettings } from '../../contract/settings.ts'
-import { numberToDial } from '../../domain/contact-phone.ts'
+import { numberToDial } from '../../domain/number-to-dial.ts'
 import { listAdmins } from '../admin/admin-queries.ts'
 import { type Check, ok, warning } from './check.ts'
 

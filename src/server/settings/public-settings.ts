@@ -1,5 +1,5 @@
 import type { Settings } from '../../contract/settings.ts'
-import { numberToDial } from '../../domain/contact-phone.ts'
+import { numberToDial } from '../../domain/number-to-dial.ts'
 import type { ProgramSettings } from '../../domain/program-settings.ts'
 import type { ProcessConfig } from '../config/config.ts'
 import { sendsTexts } from '../config/sends-texts.ts'

@@ -1,3 +1,4 @@
+import { numberToDial } from '../../domain/number-to-dial.ts'
 import { phoneKey } from '../../domain/person.ts'
 
 /** A US phone number as "(555) 010-0100"; any other stays as it was entered. */
@@ -9,8 +10,8 @@ export function formatPhone(phone: string): string {
   return key ? `(${key.slice(0, 3)}) ${key.slice(3, 6)}-${key.slice(6)}` : phone
 }
 
-/** The tel: URL of a phone number, without its extension; null if the text is not a number. */
+/** The tel: URL of a phone number with its area code; null if there is none, or several. */
 export function phoneHref(phone: string): string | null {
-  const number = phone.replace(/[^\d+\s().-].*$/, '')
-  return phoneKey(number) ? `tel:${number.replace(/[^\d+]/g, '')}` : null
+  const number = numberToDial(phone)
+  return number && phoneKey(number) ? `tel:${number}` : null
 }

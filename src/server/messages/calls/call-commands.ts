@@ -123,7 +123,7 @@ async function unmarkMessages(tx: Tx, registrationId: string, at: string) {
     .execute()
 }
 
-/** False if no STOP is in force, or the family was told of it before */
+/** False if the phone has no STOP in force, or a volunteer has told the family about it already */
 async function markStop(tx: Tx, registrationId: string, { by, now }: Act): Promise<boolean> {
   const stop = await registrationsOfStoppedPhones(tx)
     .where('registrations.id', '=', registrationId)

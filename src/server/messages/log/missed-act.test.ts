@@ -26,7 +26,7 @@ function withActBetween(db: Db, act: () => Promise<unknown>): Db {
   return db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      // The listing ends with the query of what the family was told, the only one with `lease_id`.
+      // Only the last query of the list, which finds what the family was told, has `lease_id`.
       if (!isDone && result.rows[0] && 'lease_id' in result.rows[0]) {
         isDone = true
         await act()

@@ -1,6 +1,6 @@
 import type { FamilyWords } from '../../../contract/words/en/family-words.ts'
 import { familyWords } from '../../../contract/words/family-words.ts'
-import { numberToDial } from '../../../domain/contact-phone.ts'
+import { numberToDial } from '../../../domain/number-to-dial.ts'
 import { appointmentCard } from './appointment-card.ts'
 import { codeName, codeSize } from './check-in-code.ts'
 import type { MessageContent, ProgramFacts } from './content.ts'

@@ -7,7 +7,7 @@ import {
 } from '../../../../contract/program-settings.ts'
 import type { Settings } from '../../../../contract/settings.ts'
 import { validation } from '../../../../contract/words/en/validation.ts'
-import { numberToDial } from '../../../../domain/contact-phone.ts'
+import { numberToDial } from '../../../../domain/number-to-dial.ts'
 import {
   type SettingField,
   type SettingTexts,

@@ -10,12 +10,12 @@ const numbers = new RegExp([international, domestic, local].join('|'), 'g')
 const shortNumber = /^\D*?(?<![\p{L}-])([2-9]11)(?!\p{L}|-)\D*$/u
 
 /**
- * What a tel: link of the program's contact phone dials: digits, perhaps after a plus. Extensions, opening hours and
- * words beside the number are not dialed. Null if the text has no number, one in letters (1-800-WASH-DAY) or several.
+ * What a tel: link dials: digits, perhaps after a plus. Extensions, opening hours and words beside the number are not
+ * dialed. Null if the text has no number, one in letters (1-800-WASH-DAY) or several.
  */
-export function numberToDial(contactPhone: string): string | null {
-  const found = (contactPhone.match(numbers) ?? []).map((number) => number.replace(/[^\d+]/g, ''))
+export function numberToDial(phone: string): string | null {
+  const found = (phone.match(numbers) ?? []).map((number) => number.replace(/[^\d+]/g, ''))
   const [number, ...others] = new Set(found)
-  if (number === undefined) return shortNumber.exec(contactPhone)?.[1] ?? null
+  if (number === undefined) return shortNumber.exec(phone)?.[1] ?? null
   return others.length === 0 ? number : null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberToDial } from './contact-phone.ts'
+import { numberToDial } from './number-to-dial.ts'
 
 test.each([
   ['(513) 555-0100', '5135550100'],
