@@ -70,6 +70,8 @@ test('what a family has typed stays', async ({ page, site, passTime }) => {
 
 test('without a network the page stays as it is', async ({ page, context, site, passTime }) => {
   const { edit } = await leaveOpen(page, site)
+  // Going offline would interrupt the download of the service worker.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state)
   await context.setOffline(true)
   await edit({ status: 'cancelled' })
   const failed = page.waitForEvent('requestfailed')
