@@ -185,9 +185,16 @@ function consequencesOf(
     one.ways = toWays([...one.ways, way])
     told.set(registrationId, one)
   }
+  const waitingSince = new Map(
+    before.registrations?.map(({ id, waitlisted_at }) => [String(id), String(waitlisted_at ?? '')]),
+  )
+  // In the order of the waitlist; the order of the rows says nothing about families who signed up at the same time.
+  const inLine = ({ registrationId }: { registrationId: string }) =>
+    waitingSince.get(registrationId) ?? ''
   const list = [...told.values()].toSorted(
     (one, other) =>
-      Number(other.registrationId === subjectId) - Number(one.registrationId === subjectId),
+      Number(other.registrationId === subjectId) - Number(one.registrationId === subjectId) ||
+      inLine(one).localeCompare(inLine(other)),
   )
   const isOneEvent = new Set(slots.map(({ eventId }) => eventId)).size < 2
   const overfull = slots.flatMap(({ timeSlotId, startTime, endTime, capacity, eventTitle }) => {

@@ -48,6 +48,17 @@ describe('a preview', () => {
     expect(counts).toEqual([{ capacity: 1 }])
   })
 
+  test('of a raised capacity names the promoted in the order of the waitlist, not of sign-up', async () => {
+    const { app, token, slot, third } = await waitlistSite()
+    const first = { waitlisted_at: '2026-10-20T00:00:00.000Z' }
+    await app.db.updateTable('registrations').set(first).where('id', '=', third.id).execute()
+    const { id, startTime, endTime } = slot
+    const body = { timeSlots: [{ id, startTime, endTime, capacity: 3 }] }
+    const url = api.adminEventPreview(slot.eventId)
+    const { told } = (await app.post<Consequences>(url, body, { token })).body
+    expect(told.map(({ name }) => name)).toEqual(['Family 3', 'Family 2'])
+  })
+
   test('has a key that refuses an act with other consequences', async () => {
     const { app, first, second, put, preview } = await waitlistSite()
     const { key } = await preview(first.id, { changes: { status: 'cancelled' } })
