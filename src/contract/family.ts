@@ -108,7 +108,12 @@ export type Family = z.infer<typeof family>
 
 export const joinRequest = z.object({ registrationId: idField(validation.invalid) })
 export const separateRequest = z.object({ key: requiredText(400, validation.invalid) })
-export const familyNoteRequest = z.object({ note: optionalParagraphs(limits.description) })
+/** 409 `changed_meanwhile` if `noteAt` is given and another note has been saved or removed since. */
+export const familyNoteRequest = z.object({
+  note: optionalParagraphs(limits.description),
+  noteAt: z.optional(z.nullable(z.string())),
+})
+export type FamilyNoteRequest = z.input<typeof familyNoteRequest>
 export const eraseRequest = z.object({
   registrationIds: z
     .array(idField(validation.invalid))

@@ -9,7 +9,6 @@ import {
   isBackupLate,
   lastBackupAt,
   newestBackup,
-  unfinishedBackups,
 } from './backup.ts'
 
 const zone = 'America/New_York'
@@ -82,18 +81,6 @@ describe('a backup is due', () => {
     expect(isBackupDue(files, zone, new Date('2026-12-08T09:00:00Z'))).toBe(true)
     expect(backupsToDrop(files, 0, new Date('2026-12-08T09:00:00Z'))).toEqual([])
   })
-})
-
-test('an interrupted backup is recognized by its name, and one of another database is ignored', () => {
-  const names = [
-    'washday-2026-12-08T08-00-00Z.db',
-    'washday-2026-12-08T08-00-00Z.db.4711.part',
-    'washday-2026-12-08T08-00-00Z.db.4711.part-journal',
-    'washday-two-2026-12-08T08-00-00Z.db.7.part',
-    'washday.7.part-2026-12-08T08-00-00Z.db',
-    'thesis.7.part',
-  ]
-  expect(unfinishedBackups({ names, database })).toEqual([names[1], names[2]])
 })
 
 describe('backups', () => {
@@ -194,12 +181,5 @@ describe('the copy before an update', () => {
     expect(
       beforeUpdatesToDrop({ isOwn, database: 'washday-before-0038', names: daily }, now),
     ).toEqual([])
-  })
-
-  test('is found if it was interrupted', () => {
-    const part = `${names[0]}.77.part`
-    expect(unfinishedBackups({ database, names: [part, 'washday-before-x.7.part'] })).toEqual([
-      part,
-    ])
   })
 })

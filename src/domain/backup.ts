@@ -74,15 +74,6 @@ export function isBackupLate(at: string | null, now: Date): boolean {
   return at === null || now.getTime() - Date.parse(at) > oldBackupMs
 }
 
-export function unfinishedBackups({ names, database }: Omit<BackupFiles, 'isOwn'>): string[] {
-  const ending = /\.\d+\.part(-journal|-wal|-shm)?$/
-  return names.filter((name) => {
-    const file = name.replace(ending, '')
-    const isOurs = madeAt(file, database) !== null || readBeforeUpdate(file, database) !== null
-    return ending.test(name) && isOurs
-  })
-}
-
 /** "washday-before-0038-2026-12-08T08-00-00Z.db" (UTC): the copy before an update, whose first migration is 0038 */
 export function beforeUpdateName(database: string, migration: string, now: Date): string {
   return `${database}-before-${migration.slice(0, 4)}-${fileStamp(now)}.db`

@@ -64,6 +64,13 @@ async function showAndErase(page: Page, site: Site, look: (page: Page) => Promis
   await expect(page.getByRole('list', { name: 'People at the same address' })).toContainText('Tom')
 
   await page.getByLabel('Note for volunteers').fill('Needs help with the stairs')
+  // Another volunteer saves first.
+  const id = page.url().split('/').at(-1) ?? ''
+  await site.call('PUT', api.adminFamilyNote(id), { note: 'Comes with a cart' })
+  await page.getByRole('button', { name: 'Save Note' }).click()
+  await readToast(page, 'Error', 'Someone else changed this a moment ago')
+  await expect(page.getByText('It now says: “Comes with a cart”')).toBeVisible()
+  await look(page)
   await page.getByRole('button', { name: 'Save Note' }).click()
   await readToast(page, 'Note Saved')
   await look(page)

@@ -7,7 +7,6 @@ import {
   beforeUpdatesKeptSince,
   beforeUpdatesToDrop,
   isBackupDue,
-  unfinishedBackups,
 } from '../../domain/backup.ts'
 import { namesKeptSince } from '../../domain/retention.ts'
 import { syncToDisk } from '../db/sync-to-disk.ts'
@@ -61,7 +60,6 @@ export async function backUpWhenDue(
   const found = readBackupFolder(folder, databaseFile)
   if (!isBackupDue(found, zone, now)) return null
 
-  for (const name of unfinishedBackups(found)) rmSync(join(folder, name))
   const file = join(folder, backupName(found.database, now))
   const written = await backUpInChild(databaseFile, file, stopping)
   if (!written) return null

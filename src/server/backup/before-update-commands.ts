@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeUpdateName, beforeUpdatesToDrop, unfinishedBackups } from '../../domain/backup.ts'
+import { beforeUpdateName, beforeUpdatesToDrop } from '../../domain/backup.ts'
 import type { Config } from '../config/config.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
 import { UpdateRefused } from '../db/open-database.ts'
@@ -50,9 +50,8 @@ async function copyBefore(
   now: Date,
 ): Promise<string> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const found = readBackupFolder(folder, databaseFile)
-  for (const name of unfinishedBackups(found)) rmSync(join(folder, name))
-  const file = join(folder, beforeUpdateName(found.database, migration, now))
+  const { database } = readBackupFolder(folder, databaseFile)
+  const file = join(folder, beforeUpdateName(database, migration, now))
   await backUp(databaseFile, file)
   // One copy stays for each update, however often a start fails. Only the daily backup deletes by age, because the
   // clock may be wrong at a start.

@@ -1,4 +1,4 @@
-import { chmodSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, testNow } from '../../../test/support/app.ts'
@@ -67,6 +67,15 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations with one BACKU
     expect(names).toContain(basename(second?.file ?? ''))
     expect(names).toContain(basename(ofTrial?.file ?? ''))
     expect(names).not.toContain(basename(first?.file ?? ''))
+  })
+
+  test('leave a backup that the other is still writing', async () => {
+    const { file } = await install()
+    const folder = createTestFolder()
+    const part = join(folder, `${backupName('washday', hoursLater(0))}.${process.pid}.part`)
+    writeFileSync(part, 'half of a backup')
+    expect(await backUpOf(file, folder, hoursLater(0))).not.toBeNull()
+    expect(existsSync(part)).toBe(true)
   })
 
   test('names no copy of the other as the one to restore before an update', async () => {

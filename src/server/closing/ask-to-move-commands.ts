@@ -53,6 +53,9 @@ export async function askToMove(
     const sentences = requireSentences(families, request.sentences)
     await refuseTooMany(tx, eventId, act)
     await tx.updateTable('time_slots').set({ capacity }).where('id', '=', timeSlotId).execute()
+    // An edit form that was opened before would restore the old capacity, so its save must be refused.
+    const updated_at = act.now.toISOString()
+    await tx.updateTable('events').set({ updated_at }).where('id', '=', eventId).execute()
 
     const closingId = randomUUIDv7()
     const hours = keptUntil(act.now, request.keptHours)

@@ -12,6 +12,7 @@ import {
 } from '../../../test/support/data.ts'
 import type { Announcement } from '../../contract/announcement.ts'
 import type { AskedToMove, AskToMoveRequest } from '../../contract/asked-to-move.ts'
+import type { Event } from '../../contract/event.ts'
 import type { MyAppointment } from '../../contract/my-appointment.ts'
 import { api } from '../../contract/paths.ts'
 import type { ActivityItem } from '../../contract/statistics.ts'
@@ -73,6 +74,17 @@ test('asking families to move lowers the capacity at once, and notifies only tho
   expect(activity.body.map(({ description }) => description)).toContain(
     'Lowered a time slot of "Free laundry day" to 2 spots and asked 1 family to move: A machine is broken.',
   )
+})
+
+test('an edit of the event that was begun before families were asked to move is refused, and the capacity stays lowered', async () => {
+  const { app, first, token, ana, ask } = await open()
+  const opened = (await app.get<Event>(api.event(first.eventId))).body
+  app.clock.advanceHours(1)
+  await ask([ana])
+  const stale = { title: 'Another title', timeSlots: opened.timeSlots, updatedAt: opened.updatedAt }
+  const answer = await app.put(api.adminEvent(first.eventId), stale, { token })
+  expect([answer.status, answer.body]).toMatchObject([409, { code: 'changed_meanwhile' }])
+  expect(await slotRow(app, first)).toMatchObject({ capacity: 2 })
 })
 
 test('a spot elsewhere is kept for each family that is asked, which only they can take', async () => {

@@ -24,7 +24,7 @@ describe('a mistake gives one line that names the setting', () => {
       'PUBLIC_URL must be an http:// or https:// address without ?, # or a user name, but is "https://wash.example.org/?from=mail"',
     ],
     [
-      { PUBLIC_URL: 'https://maria:secret@wash.example.org' },
+      { PUBLIC_URL: 'https://maria:se/cret@wash.example.org' },
       'PUBLIC_URL must be an http:// or https:// address without ?, # or a user name, but is "https://...@wash.example.org"',
     ],
     [

@@ -24,7 +24,7 @@ export function createSettingsReader<Name extends string>(
   const refusals: { name: string; rule: string }[] = []
   const text = (name: Name) => env[name]?.trim() || defaults[name]
   const refuse = (name: Name, rule: string) => {
-    const shown = text(name).replace(/\/\/[^/]*@/, '//...@')
+    const shown = text(name).replace(/\/\/.*@/, '//...@')
     mistakes.push(`${name} must be ${rule}, but is "${shown}"`)
     refusals.push({ name, rule })
   }

@@ -72,7 +72,7 @@ async function live(app: TestApp, person: Person, token: string) {
       .execute()
   }
   if (does('family note')) {
-    await saveFamilyNote(app.db, registration.id, `${note} is a cousin of ${name}`, actor)
+    await saveFamilyNote(app.db, registration.id, { note: `${note} is a cousin of ${name}` }, actor)
   }
   if (does('join')) {
     const other = await registerFamily(app, slot, 2)

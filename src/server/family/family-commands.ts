@@ -8,6 +8,7 @@ import { dissolveIfAlone, mergeFamilies } from '../family-member/family-key-comm
 import { lockFamilies } from '../family-member/family-lock-commands.ts'
 import { findFamilyId, listMembers, newestOf } from '../family-member/family-member-queries.ts'
 import { AppError } from '../http/errors.ts'
+import { findFamilyNote } from './family-page-queries.ts'
 
 /** Throws `registration_not_found`, `same_family`. */
 export async function joinFamilies(
@@ -69,24 +70,26 @@ export async function separateFamily(
   })
 }
 
-/** Replaces the note about the family; "" removes it. It is kept at the newest registration (`keepFamilyNotes`). */
+/**
+ * Replaces the note about the family; "" removes it. It is kept at the newest registration (`keepFamilyNotes`).
+ * Throws `registration_not_found`, `changed_meanwhile`.
+ */
 export async function saveFamilyNote(
   db: Db,
   registrationId: string,
-  note: string,
+  { note, noteAt }: { note: string; noteAt?: string | null },
   actor: Actor,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockFamilies(tx)
     const one = await findNamed(tx, registrationId)
-    const act = beginAct(actor)
     const members = await listMembers(tx, [one.familyId])
     const ids = members.map(({ id }) => id)
-    const before = await tx
-      .deleteFrom('family_notes')
-      .where('registration_id', 'in', ids)
-      .returning('note')
-      .execute()
+    const before = await findFamilyNote(tx, ids)
+    if (note === before.note) return
+    if (noteAt !== undefined && noteAt !== before.noteAt) throw new AppError('changed_meanwhile')
+    const act = beginAct(actor, before.noteAt ?? undefined)
+    await tx.deleteFrom('family_notes').where('registration_id', 'in', ids).execute()
     const newest = newestOf(members)
     if (note !== '' && newest) {
       const by = { updated_at: act.now.toISOString(), updated_by: act.by }
@@ -95,7 +98,6 @@ export async function saveFamilyNote(
         .values({ registration_id: newest.id, note, ...by })
         .execute()
     }
-    if (before.map((row) => row.note).join('\n') === note) return
     await recordLine(tx, one, familyActivity.noted(one.name), act)
   })
 }

@@ -18,7 +18,7 @@ async function setUp() {
     addSlot(app.db, { now: app.clock().toISOString(), inHours, capacity: 9 })
   const old = await registerFamily(app, await slotIn(5), 1)
   const actor = { by: 'maria', zone, clock: app.clock }
-  await saveFamilyNote(app.db, old.id, noteText, actor)
+  await saveFamilyNote(app.db, old.id, { note: noteText }, actor)
   app.clock.set('2026-10-30T15:00:00.000Z')
   const next = await registerFamily(app, await slotIn(240), 1)
   app.clock.set('2026-11-03T15:00:00.000Z')
@@ -62,7 +62,7 @@ test('the note stays when the time slot of its cancelled registration is removed
   const { app, next, token, actor } = await setUp()
   const slot = await addSlot(app.db, { now: app.clock().toISOString(), inHours: 5 })
   const cancelled = await registerFamily(app, slot, 1)
-  await saveFamilyNote(app.db, cancelled.id, noteText, actor)
+  await saveFamilyNote(app.db, cancelled.id, { note: noteText }, actor)
   await app.put(api.adminRegistration(cancelled.id), { status: 'cancelled' }, { token })
   const url = api.adminEvent(slot.eventId)
   const timeSlots = [
@@ -96,4 +96,17 @@ test('the note of a family without another registration is deleted with it', asy
   await removeNames(app)
   await app.delete(api.adminRegistration(next.id), { token })
   expect(await stored(app)).toEqual([])
+})
+
+test('a note that another volunteer has changed since the page was opened is not replaced', async () => {
+  const { app, next, token } = await setUp()
+  const save = (note: string, noteAt: string | null) =>
+    app.put<Family & { code?: string }>(api.adminFamilyNote(next.id), { note, noteAt }, { token })
+  const { noteAt } = (await app.get<Family>(api.adminFamily(next.id), { token })).body
+  const first = await save('Comes with a cart', noteAt)
+  expect([first.status, first.body.note]).toEqual([200, 'Comes with a cart'])
+  expect((await save('Deaf', noteAt)).body).toMatchObject({ code: 'changed_meanwhile' })
+  expect((await save('Comes with a cart', noteAt)).status, 'a repeated request').toBe(200)
+  expect((await save('Deaf', first.body.noteAt)).status).toBe(200)
+  expect(await noteOf(app, next.id, token)).toBe('Deaf')
 })

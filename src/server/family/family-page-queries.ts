@@ -30,7 +30,7 @@ export async function findFamily(
   const all = [...own, ...samePhone, ...sameAddress]
   const ids = own.map(({ id }) => id)
   const numbers = [...new Set(own.flatMap(({ phone }) => toTextNumber(phone) ?? []))]
-  const [registrations, joined, notes, blacklist, banIds, stops, messages, consents] =
+  const [registrations, joined, note, blacklist, banIds, stops, messages, consents] =
     await Promise.all([
       findAdminRegistrations(
         db,
@@ -38,7 +38,7 @@ export async function findFamily(
         now,
       ),
       listJoined(db, familyId, own),
-      listNotes(db, ids),
+      findFamilyNote(db, ids),
       listBlacklist(db, { now, zone }),
       listBansOf(db, own),
       Promise.all(numbers.map((number) => hasStopped(db, number))),
@@ -56,10 +56,7 @@ export async function findFamily(
     samePhone: present(samePhone),
     sameAddress: present(sameAddress),
     joined,
-    // An undone deletion leaves a note twice.
-    note: [...new Set(notes.map(({ note }) => note))].join('\n'),
-    noteBy: notes[0]?.updated_by ?? null,
-    noteAt: notes[0]?.updated_at ?? null,
+    ...note,
     consents,
     hasStopped: stops.includes(true),
     bans: blacklist.filter(({ id }) => banIds.has(id)),
@@ -148,14 +145,24 @@ async function listJoined(
   })
 }
 
-async function listNotes(db: Db, ids: readonly string[]) {
-  return db
+/** The note about the family of these registrations, with who saved it last */
+export async function findFamilyNote(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<Family, 'note' | 'noteBy' | 'noteAt'>> {
+  const rows = await db
     .selectFrom('family_notes')
     .where('registration_id', 'in', ids)
     .selectAll()
     .orderBy('updated_at', 'desc')
     .orderBy('registration_id')
     .execute()
+  return {
+    // An undone deletion leaves a note twice.
+    note: [...new Set(rows.map(({ note }) => note))].join('\n'),
+    noteBy: rows[0]?.updated_by ?? null,
+    noteAt: rows[0]?.updated_at ?? null,
+  }
 }
 
 async function listMessages(db: Db, ids: readonly string[]): Promise<Family['messages']> {

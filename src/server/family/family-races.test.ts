@@ -74,7 +74,12 @@ describe.runIf(engineUnderTest() === 'postgres')(
           : updateEvent(app.db, event.id, { timeSlots }, actor)
       // Saving the note waits for this lock after the note is written, and before the commit.
       const activity = sql`lock table activity in share mode`
-      await beside(app, activity, () => saveFamilyNote(app.db, newest.id, 'Deaf', actor), end)
+      await beside(
+        app,
+        activity,
+        () => saveFamilyNote(app.db, newest.id, { note: 'Deaf' }, actor),
+        end,
+      )
       const notes = await app.db.selectFrom('family_notes').select('registration_id').execute()
       expect(notes).toEqual([{ registration_id: kept.id }])
     })

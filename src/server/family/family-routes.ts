@@ -110,7 +110,9 @@ export function familyRoutes(app: App, deps: Deps): void {
     },
     async (request) => {
       const { registrationId } = request.params
-      await saveFamilyNote(db, registrationId, request.body.note ?? '', actorOf(request, deps))
+      const { note, noteAt } = request.body
+      const actor = actorOf(request, deps)
+      await saveFamilyNote(db, registrationId, { note: note ?? '', noteAt }, actor)
       return show(registrationId)
     },
   )

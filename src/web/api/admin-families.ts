@@ -4,7 +4,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import type { Family, FamilyFile, FamilyItem } from '../../contract/family.ts'
+import type { Family, FamilyFile, FamilyItem, FamilyNoteRequest } from '../../contract/family.ts'
 import { api } from '../../contract/paths.ts'
 import { adminFamilies } from '../../contract/words/en/admin-families.ts'
 import { adminKeys } from './admin-keys.ts'
@@ -79,7 +79,7 @@ export function useSeparateFamily(registrationId: string) {
 }
 
 export function useSaveNote(registrationId: string) {
-  return useFamilyChange<{ note: string }>(
+  return useFamilyChange<FamilyNoteRequest>(
     registrationId,
     (request) => sendJson('PUT', api.adminFamilyNote(registrationId), request),
     () => ({ title: toasts.noted, description: toasts.notedText }),

@@ -80,6 +80,10 @@ export const adminFamilies = {
   note: 'Note for volunteers',
   noteHint: 'Volunteers read it here. The family gets it if it asks for its data.',
   noteBy: (who: string, moment: string) => `${who}, ${moment}`,
+  noteChanged: (note: string) =>
+    note === ''
+      ? 'Someone removed this note while you were typing.'
+      : `Someone changed this note while you were typing. It now says: “${note}” If you save yours, it replaces that.`,
   saveNote: 'Save Note',
   savingNote: 'Saving...',
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import type { Family } from '../../../contract/family.ts'
 import { limits } from '../../../contract/limits.ts'
@@ -8,21 +9,48 @@ import { TextAreaField } from '../../form/TextAreaField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
 import { Button } from '../../ui/Button.tsx'
+import { ConsequenceNote } from '../shell/ConsequenceNote.tsx'
 import { useUnsavedQuestion } from '../shell/use-unsaved.tsx'
 
 const schema = z.object({ note: z.string() })
 
-export function FamilyNote({ registrationId, family }: { registrationId: string; family: Family }) {
+type Props = { registrationId: string; family: Family }
+
+export function FamilyNote(props: Props) {
+  const { noteAt } = props.family
+  // While somebody types, the note of another volunteer does not replace the text.
+  const [typing, setTyping] = useState<{ noteAt: string | null } | null>(null)
+  const openedAt = typing ? typing.noteAt : noteAt
+  return (
+    <NoteForm
+      key={openedAt}
+      {...props}
+      isChanged={openedAt !== noteAt}
+      onTyping={() => setTyping({ noteAt: openedAt })}
+      onSaved={() => setTyping(null)}
+    />
+  )
+}
+
+function NoteForm({
+  registrationId,
+  family,
+  isChanged,
+  onTyping,
+  onSaved,
+}: Props & { isChanged: boolean; onTyping: () => void; onSaved: () => void }) {
+  const { note, noteBy, noteAt } = family
   const save = useSaveNote(registrationId)
   const { form, field, props } = useContractForm({
     schema,
-    defaultValues: { note: family.note },
+    defaultValues: { note },
     submit: async (fields) => {
-      await save.mutateAsync(fields)
+      await save.mutateAsync({ ...fields, noteAt })
+      onSaved()
     },
+    onChange: onTyping,
   })
   const unsaved = useUnsavedQuestion(form.isDirty && !save.isSuccess)
-  const { noteBy, noteAt } = family
   return (
     <section>
       <form onSubmit={props.onSubmit} noValidate>
@@ -34,6 +62,9 @@ export function FamilyNote({ registrationId, family }: { registrationId: string;
           required={false}
           {...field('note')}
         />
+        <div role="status">
+          {isChanged && <ConsequenceNote warns>{words.noteChanged(note)}</ConsequenceNote>}
+        </div>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
           <p className="text-s text-ink-soft">
             {noteBy && noteAt && words.noteBy(noteBy, formatMoment(noteAt, settings.timeZone))}

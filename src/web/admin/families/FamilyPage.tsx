@@ -83,7 +83,7 @@ function FamilyDetails({ registrationId, family }: { registrationId: string; fam
         <PossibleMatches registrationId={registrationId} family={family} />
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <FamilyNote key={family.noteAt} registrationId={registrationId} family={family} />
+        <FamilyNote registrationId={registrationId} family={family} />
         <Bans bans={family.bans} />
         <Consents consents={family.consents} />
         <Messages messages={family.messages} />
