@@ -69,7 +69,7 @@ async function showAndErase(page: Page, site: Site, look: (page: Page) => Promis
   await site.call('PUT', api.adminFamilyNote(id), { note: 'Comes with a cart' })
   await page.getByRole('button', { name: 'Save Note' }).click()
   await readToast(page, 'Error', 'Someone else changed this a moment ago')
-  await expect(page.getByText('It now says: “Comes with a cart”')).toBeVisible()
+  await expect(page.getByText('It now says “Comes with a cart”')).toBeVisible()
   await look(page)
   await page.getByRole('button', { name: 'Save Note' }).click()
   await readToast(page, 'Note Saved')

@@ -83,7 +83,7 @@ export const adminFamilies = {
   noteChanged: (note: string) =>
     note === ''
       ? 'Someone removed this note while you were typing.'
-      : `Someone changed this note while you were typing. It now says: “${note}” If you save yours, it replaces that.`,
+      : `Someone changed this note while you were typing. It now says “${note}”. Saving yours replaces it.`,
   saveNote: 'Save Note',
   savingNote: 'Saving...',
 

@@ -62,7 +62,7 @@ function NoteForm({
           required={false}
           {...field('note')}
         />
-        <div role="status">
+        <div role="status" className={isChanged ? 'mt-2' : undefined}>
           {isChanged && <ConsequenceNote warns>{words.noteChanged(note)}</ConsequenceNote>}
         </div>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-2">
