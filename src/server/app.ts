@@ -125,7 +125,7 @@ export async function buildApp({
     },
   })
   ignoreUnknownExpectations(app.server)
-  handleErrors(app, () => settings.current().contactPhone)
+  handleErrors(app, db, () => settings.current().contactPhone)
   allowEmptyJson(app)
   closeWhenAnswered(app, deps.stopping)
   logRequests(app)

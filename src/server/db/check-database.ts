@@ -4,7 +4,7 @@ import { isShared } from './engine.ts'
 import { parsePostgresAddress } from './postgres-address.ts'
 import { hasMovedAway } from './read-only.ts'
 import { inTransaction } from './transaction.ts'
-import { hasRefusedWrite } from './write-refusals.ts'
+import { hasDamage, hasRefusedWrite } from './write-refusals.ts'
 
 /** Shorter than the timeout of a proxy's health check */
 const timeoutMs = 2_000
@@ -19,10 +19,13 @@ export class WritesRefused extends Error {
   }
 }
 
+export const damageAdvice =
+  'The database file is damaged: stop the server and restore a backup (washday doctor checks the file)'
+
 /** What must work: `reads` are enough to show every page (decision 0072). */
 export type DatabaseNeed = 'reads' | 'writes'
 
-/** Throws `WritesRefused` or the database's error. A full disk is noticed only once a write of the program has failed. */
+/** Throws `WritesRefused` or the database's error. A full disk or damage is noticed only once a query has met it. */
 export function createDatabaseCheck(
   db: Db,
   databaseUrl: string,
@@ -31,6 +34,7 @@ export function createDatabaseCheck(
   const hasOtherHosts = isPostgres && parsePostgresAddress(databaseUrl).hosts.length > 1
   let probedAt = Number.NEGATIVE_INFINITY
   return async (need = 'writes') => {
+    if (need === 'writes' && hasDamage(db)) throw new Error(damageAdvice)
     const signal = AbortSignal.timeout(timeoutMs)
     if (isPostgres) {
       const { rows } = await sql<{ readOnly: string }>`

@@ -87,10 +87,15 @@ export function isWriteRefused(error: unknown): boolean {
   return /^(25006|53100)$|^SQLITE_(FULL|IOERR|CANTOPEN|READONLY)/.test(codeOf(error))
 }
 
+/** SQLite met damage in its file, which lasts until a backup is restored. */
+export function isDamaged(error: unknown): boolean {
+  return /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(error))
+}
+
 // PostgreSQL: connection lost (08), out of resources (53), shutting down (57P), timeouts (25P03, 55P03, 57014),
 // a standby (25006), repeated deadlocks (40).
 const unavailable =
-  /^(08|53|57P)|^(25P03|55P03|57014|25006|40001|40P01|NO_CONNECTION)$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN)$|^SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY)/
+  /^(08|53|57P)|^(25P03|55P03|57014|25006|40001|40P01|NO_CONNECTION)$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN)$|^SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|CORRUPT|NOTADB)/
 
 /** Such as EHOSTUNREACH, or ENOENT of a unix socket while the server restarts */
 function isConnectFailure(error: unknown): boolean {

@@ -5,17 +5,23 @@ import { answers } from '../../contract/words/en/answers.ts'
 import { validation } from '../../contract/words/en/validation.ts'
 import { translate } from '../../contract/words/translate.ts'
 import type { Language } from '../../domain/language.ts'
-import { isReadOnly, isUnavailable } from '../db/errors.ts'
+import { damageAdvice } from '../db/check-database.ts'
+import type { Db } from '../db/connect.ts'
+import { isDamaged, isReadOnly, isUnavailable } from '../db/errors.ts'
+import { noteFailure } from '../db/write-refusals.ts'
 import { AppError, LinkHeldBack } from './errors.ts'
 import { requestLanguage, varyByLanguage } from './request-language.ts'
 
 /** Details of unexpected errors are logged, but not sent. */
-export function handleErrors(app: FastifyInstance, contactPhone: () => string): void {
+export function handleErrors(app: FastifyInstance, db: Db, contactPhone: () => string): void {
   app.setErrorHandler((error: FastifyError | AppError, request, reply) => {
+    noteFailure(db, error)
     const body = toErrorBody(error, contactPhone())
     const { status } = errors[body.code]
     if (body.code === 'read_only') request.log.warn('refused while the database is being moved')
-    else if (status >= 500) request.log.error({ err: error }, 'request failed')
+    else if (status >= 500) {
+      request.log.error({ err: error }, isDamaged(error) ? damageAdvice : 'request failed')
+    }
     if (status === 503) reply.header('retry-after', body.code === 'read_only' ? '60' : '5')
     return sendError(request, reply, status, body)
   })
