@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import {
   backupName,
@@ -9,6 +9,7 @@ import {
   isBackupDue,
 } from '../../domain/backup.ts'
 import { namesKeptSince } from '../../domain/retention.ts'
+import { makeFolder } from '../db/make-folder.ts'
 import { syncToDisk } from '../db/sync-to-disk.ts'
 import { removeAbandonedParts } from './abandoned-parts.ts'
 import { readBackupFolder } from './backup-folder-queries.ts'
@@ -56,7 +57,7 @@ export async function backUpWhenDue(
   now: Date,
   stopping: AbortSignal,
 ): Promise<(DatabaseFile & { file: string }) | null> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const found = readBackupFolder(folder, databaseFile)
   if (!isBackupDue(found, zone, now)) return null
 

@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeUpdateName, beforeUpdatesToDrop } from '../../domain/backup.ts'
 import type { Config } from '../config/config.ts'
 import { engineOf, fileOf } from '../db/engine.ts'
+import { makeFolder } from '../db/make-folder.ts'
 import { UpdateRefused } from '../db/open-database.ts'
 import { backUp } from './backup-commands.ts'
 import { explainFolderFailure, readBackupFolder } from './backup-folder-queries.ts'
@@ -49,7 +50,7 @@ async function copyBefore(
   migration: string,
   now: Date,
 ): Promise<string> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const { database } = readBackupFolder(folder, databaseFile)
   const file = join(folder, beforeUpdateName(database, migration, now))
   await backUp(databaseFile, file)

@@ -5,7 +5,6 @@ import {
   copyFileSync,
   existsSync,
   linkSync,
-  mkdirSync,
   renameSync,
   statSync,
 } from 'node:fs'
@@ -13,6 +12,7 @@ import { dirname, extname, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { fileStamp } from '../../domain/backup.ts'
 import { isConflict } from '../db/errors.ts'
+import { makeFolder } from '../db/make-folder.ts'
 import { rewriteWithoutSpareSpace } from '../db/spare-space.ts'
 import { syncToDisk } from '../db/sync-to-disk.ts'
 import { BackupRefusal } from './backup-refusal.ts'
@@ -41,7 +41,7 @@ export async function restore(
       `${target} exists; to replace it (it is kept under another name), add --force`,
     )
   }
-  mkdirSync(dirname(target), { recursive: true })
+  makeFolder(dirname(target))
   const part = unfinishedFile(target)
   try {
     await copyDatabase(file, part, { readonly: true, name: file })

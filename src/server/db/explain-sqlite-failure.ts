@@ -21,7 +21,8 @@ const reasons: [RegExp, string][] = [
   [/^SQLITE_CORRUPT/, 'it is damaged. Restore a backup'],
   [/^(SQLITE_FULL|ENOSPC|EDQUOT)/, 'the disk is full'],
   [/^(SQLITE_READONLY|SQLITE_CANTOPEN|EACCES|EPERM|EROFS)/, noRight],
-  [/^ENOTDIR/, 'a part of its path is a file, not a folder. Check DATABASE_URL'],
+  [/^(ENOTDIR|EEXIST)/, 'a part of its path is a file, not a folder. Check DATABASE_URL'],
+  [/^ENOENT/, 'its folder cannot be made. Check DATABASE_URL'],
   [/^SQLITE_BUSY/, 'another program is writing to it'],
   [/^SQLITE_IOERR/, 'its disk reports an error, or is full'],
 ]

@@ -1,9 +1,10 @@
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { Kysely } from 'kysely'
 import { engineOf, fileOf } from './engine.ts'
 import { groupCommitDialect } from './group-commit.ts'
+import { makeFolder } from './make-folder.ts'
 import type { Tables } from './tables.ts'
 
 /** 2 MB, SQLite's own default; better-sqlite3 sets 16 for each connection. The system caches the file anyway. */
@@ -32,7 +33,7 @@ export function openSqlite(databaseUrl: string): Kysely<Tables> {
 
 /** Readable by this account only; SQLite gives -wal and -shm the same permissions. An existing file keeps its own. */
 function makeOwnFile(file: string): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  makeFolder(dirname(file))
   try {
     closeSync(openSync(file, 'wx', 0o600))
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
@@ -108,6 +108,16 @@ describe.runIf(engineUnderTest() === 'sqlite')('a SQLite file that cannot be use
     writeFileSync(join(folder, 'letter.db'), 'This is a letter. '.repeat(100))
     expect(await explain(`file:${folder}/folder.db`)).toMatch(/it is a folder\. DATABASE_URL must/)
     expect(await explain(`file:${folder}/letter.db`)).toMatch(/it is not a database, or damaged\./)
+  })
+
+  test('is refused if its folder is a file or cannot be made', async () => {
+    const folder = createTestFolder()
+    writeFileSync(join(folder, 'letter'), '')
+    const isFile = /a part of its path is a file, not a folder\. Check DATABASE_URL$/
+    expect(await explain(`file:${folder}/letter/washday.db`)).toMatch(isFile)
+    expect(await explain(`file:${folder}/letter/data/washday.db`)).toMatch(isFile)
+    symlinkSync(join(folder, 'unmounted'), join(folder, 'link'))
+    expect(await explain(`file:${folder}/link/washday.db`)).toMatch(/its folder cannot be made\./)
   })
 
   test('is refused if it is damaged', async () => {
