@@ -27,6 +27,7 @@ export function createTestRunner(
     jobs,
     intervalMs: 15_000,
     clock: () => new Date(now),
+    elapsed: () => Date.parse(now),
     log: { info: log, warn: log, error: log },
     every: (_ms, call) => {
       tick = call

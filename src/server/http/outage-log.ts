@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-const repeatMs = 10 * 60_000
+export const repeatMs = 10 * 60_000
 
 const ofHealth = {
   failed: 'database does not answer or refuses writes',

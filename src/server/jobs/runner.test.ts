@@ -62,6 +62,36 @@ describe('the job runner', () => {
     expect([bad.runs.length, good.runs.length]).toEqual([2, 2])
   })
 
+  it('logs a failure that lasts at its start, every ten minutes, when the reason changes, and at its end', async () => {
+    const { job, runs } = controlledJob('one')
+    const { runner, logged, setTime, tick } = createTestRunner([job])
+    const failAt = async (time: string, message: string) => {
+      setTime(time)
+      tick()
+      runs.at(-1)?.fail(new Error(message))
+      await settle()
+    }
+    runner.start()
+    runs[0]?.end()
+    await settle()
+    await failAt('12:00:15', 'disk full')
+    await failAt('12:00:30', 'disk full')
+    expect(logged).toMatchObject([{ err: new Error('disk full'), message: 'job failed' }])
+    await failAt('12:00:45', 'not allowed')
+    await failAt('12:10:30', 'not allowed')
+    expect(logged.splice(1)).toMatchObject([{ err: new Error('not allowed') }])
+    await failAt('12:10:45', 'not allowed')
+    expect(logged.splice(1)).toMatchObject([{ err: new Error('not allowed') }])
+    for (let n = 0; n < 2; n++) {
+      tick()
+      runs.at(-1)?.end()
+      await settle()
+    }
+    expect(logged.splice(1)).toEqual([{ job: 'one', message: 'job works again' }])
+    await failAt('12:11:00', 'not allowed')
+    expect(logged).toHaveLength(2)
+  })
+
   it('runs once more after the current run, and `runOnce` waits for the end of that run', async () => {
     const { job, runs } = controlledJob('one')
     const { runner } = createTestRunner([job])

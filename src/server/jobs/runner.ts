@@ -2,7 +2,7 @@ import type { JobRun } from '../../domain/health.ts'
 import { undoMs } from '../../domain/undo.ts'
 import { isUnavailable } from '../db/errors.ts'
 import { errorName, type Log } from '../http/log.ts'
-import { createOutageLog } from '../http/outage-log.ts'
+import { createOutageLog, repeatMs } from '../http/outage-log.ts'
 import { repeat, within } from '../timers.ts'
 
 export type Job = {
@@ -52,7 +52,10 @@ const outageLines = {
 /** Runs jobs in this process: independently of each other, and each job one run at a time. */
 export function createJobRunner(options: Options): JobRunner {
   const { jobs, intervalMs, clock, log, every = repeat, stopLimitMs = 15_000 } = options
-  const outage = createOutageLog(log, options.elapsed ?? (() => performance.now()), outageLines)
+  const elapsed = options.elapsed ?? (() => performance.now())
+  const outage = createOutageLog(log, elapsed, outageLines)
+  /** The last line about each failing job */
+  const logged = new Map<string, { reason: string; at: number }>()
   /** Failures while the database was unavailable. If the runs cannot be stored either, one line covers all of them. */
   let databaseFailures: { err: unknown; job: string }[] = []
   const lastRuns = new Map<string, JobRun>()
@@ -71,12 +74,21 @@ export function createJobRunner(options: Options): JobRunner {
       await job.run(clock(), stopping.signal)
       const endedAt = clock().toISOString()
       lastRuns.set(name, { ...current, endedAt, succeededAt: endedAt, error: null })
+      if (logged.delete(name)) log.info({ job: name }, 'job works again')
     } catch (err) {
       const failure = { err, job: name }
       if (options.saveRuns && isUnavailable(err)) databaseFailures.push(failure)
-      else log.error(failure, 'job failed')
+      else logFailure(failure)
       lastRuns.set(name, { ...current, endedAt: clock().toISOString(), error: errorName(err) })
     }
+  }
+  /** Most failures last, and most jobs run every few seconds. */
+  function logFailure(failure: { err: unknown; job: string }): void {
+    const reason = String(failure.err)
+    const last = logged.get(failure.job)
+    if (last?.reason === reason && elapsed() - last.at < repeatMs) return
+    logged.set(failure.job, { reason, at: elapsed() })
+    log.error(failure, 'job failed')
   }
   const runAll = () => runs.map(({ run }) => run())
   /** Timers by their due time, in milliseconds of `performance.now` */
@@ -109,7 +121,7 @@ export function createJobRunner(options: Options): JobRunner {
     logDatabaseFailures()
   }
   function logDatabaseFailures(): void {
-    for (const failure of databaseFailures.splice(0)) log.error(failure, 'job failed')
+    for (const failure of databaseFailures.splice(0)) logFailure(failure)
   }
 
   return {
