@@ -30,7 +30,8 @@ export async function openTransport(
     // Shorter than servers' own idle timeouts, which could end a message halfway.
     idleTimeout: 30_000,
     dnsTimeout: timeouts.connect,
-    connectionTimeout: timeouts.connect,
+    // nodemailer counts the wait for the greeting against it.
+    connectionTimeout: Math.max(timeouts.connect, timeouts.greeting),
     greetingTimeout: timeouts.greeting,
     socketTimeout: timeouts.answer,
     disableFileAccess: true,

@@ -189,7 +189,7 @@ describe('a message whose delivery fails', () => {
 
   it('is delayed if the whole delivery takes too long, whatever the other timeouts are', async () => {
     mailServer.mood = 'silent'
-    channel = open({ ...impatient, greeting: 10_000, answer: 10_000 })
+    channel = open({ connect: 60, greeting: 10_000, answer: 10_000, whole: 200 })
     expect(await channel.deliver(message)).toEqual({
       outcome: 'delayed',
       reason: `EABORT at 127.0.0.1:${mailServer.port}`,
