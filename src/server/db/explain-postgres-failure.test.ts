@@ -96,8 +96,11 @@ describe.runIf(engineUnderTest() === 'postgres')('a start on PostgreSQL', () => 
   test('explains that the right to create tables is missing, which PostgreSQL 15 gives to owners only', async () => {
     const sentence = `${used}user "guest" may not create tables in database "postgres" at ${host}. Make it the owner of the database (createdb -O guest postgres), or run there: grant usage, create on schema public to guest`
     expect(await explain(server.as('guest'))).toBe(sentence)
+    const query = '?options=-c%20search_path%3Dlaundry'
+    const noSchema = `${used}user "guest" finds no schema for its tables in database "postgres" at ${host}. If search_path is set (in DATABASE_URL, or for the user or database), correct it, or create that schema; otherwise run there: grant usage, create on schema public to guest`
+    expect(await explain(server.as('guest', { query }))).toBe(noSchema)
     await server.run('revoke usage on schema public from public')
-    expect(await explain(server.as('guest'))).toBe(sentence)
+    expect(await explain(server.as('guest'))).toBe(noSchema)
     await server.run('grant usage, create on schema public to guest')
     const { db } = await openDatabase(server.as('guest'))
     await db.destroy()

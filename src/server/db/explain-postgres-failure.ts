@@ -88,8 +88,13 @@ const using: Rule[] = [
     error instanceof UnfitEncoding
       ? `database "${database}" at ${hosts} is in ${error.encoding}, not in UTF-8, so not every name can be stored. Create another (${createInUtf8} -O ${user} NAME), and set DATABASE_URL`
       : null,
+  // None of the schemas in search_path exists, or the user may use none of them.
+  ({ code }, { user, database, hosts }) =>
+    code === '3F000'
+      ? `user "${user}" finds no schema for its tables in database "${database}" at ${hosts}. If search_path is set (in DATABASE_URL, or for the user or database), correct it, or create that schema; otherwise run there: grant usage, create on schema public to ${user}`
+      : null,
   ({ code, message }, { user, database, hosts }) =>
-    code === '3F000' || (code === '42501' && /schema/.test(message))
+    code === '42501' && /schema/.test(message)
       ? `user "${user}" may not create tables in database "${database}" at ${hosts}. Make it the owner of the database (createdb -O ${user} ${database}), or run there: grant usage, create on schema public to ${user}`
       : null,
   ({ code, message }, { user, database, hosts }) =>
