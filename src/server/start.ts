@@ -19,6 +19,7 @@ import { createJobRunner } from './jobs/runner.ts'
 import { createChannel } from './messages/channels/smtp.ts'
 import { createTextChannel } from './messages/channels/twilio.ts'
 import { webhookTextChannel } from './messages/channels/webhook-texts.ts'
+import { rememberTimeZone } from './settings/time-zone-commands.ts'
 
 export type Running = {
   url: string
@@ -128,6 +129,9 @@ export async function start(
     metrics && config.metrics
       ? await (await import('./metrics/metrics-server.ts')).serveMetrics(metrics, config.metrics)
       : null
+  await rememberTimeZone(db, config.timeZone, clock()).catch((err) =>
+    log.warn({ err }, 'the time zone could not be stored'),
+  )
   const createFirstAdmin = await prepareFirstAdmin(db, config.admin, config.contactEmail)
   beforeListening()
   await app.listen({ port: config.port, host: config.host })

@@ -12,7 +12,23 @@ export async function findSavedSettings(db: Db | Tx): Promise<SavedSettings> {
   return row ? { version: row.version, texts: parseSaved(row.saved) } : { version: 0, texts: {} }
 }
 
-/** Fields that only a newer release knows; an older one running at the same time must keep them. */
+export async function lockSavedSettings(tx: Tx): Promise<{ version: number; saved: string }> {
+  return (
+    tx
+      .insertInto('program_settings')
+      .values({ id: 1, version: 0, saved: '{}' })
+      // Changes nothing, but locks the row.
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((eb) => ({ version: eb.ref('program_settings.version') })),
+      )
+      .returning(['version', 'saved'])
+      .executeTakeFirstOrThrow()
+  )
+}
+
+/** The time zone, and fields that only a newer release knows; an older one running at the same time must keep them. */
 export function readUnknownFields(json: string): Record<string, unknown> {
   const ours = new Set<string>(settingFields)
   return Object.fromEntries(Object.entries(JSON.parse(json)).filter(([name]) => !ours.has(name)))

@@ -4,13 +4,14 @@ import { clockCheck } from './clock-check.ts'
 import { databaseCheck, fileCheck, integrityCheck } from './database-checks.ts'
 import { backupCheck, diskCheck, noBackupsCheck } from './disk-checks.ts'
 import { jobsCheck, mailCheck, messagesCheck } from './mail-checks.ts'
-import { accountsCheck, contactCheck, settingsCheck } from './settings-checks.ts'
+import { accountsCheck, contactCheck, settingsCheck, timeZoneCheck } from './settings-checks.ts'
 import { textsCheck } from './text-checks.ts'
 import { webCheck } from './web-check.ts'
 
 /** All checks, in the order in which they are shown: for the command, the screen and the start (docs/decisions/0060) */
 export const allChecks: readonly Check[] = [
   settingsCheck,
+  timeZoneCheck,
   contactCheck,
   accountsCheck,
   databaseCheck,

@@ -1,6 +1,8 @@
 import { defaultSettings } from '../../contract/settings.ts'
 import { numberToDial } from '../../domain/number-to-dial.ts'
+import { formatTime } from '../../domain/program-time.ts'
 import { listAdmins } from '../admin/admin-queries.ts'
+import { findMovedSlot } from '../settings/time-zone-queries.ts'
 import { type Check, ok, warning } from './check.ts'
 
 /** Settings that are valid but probably wrong; mistakes keep the server from starting. */
@@ -18,6 +20,22 @@ export const settingsCheck: Check = {
             'Change it where the settings are, and restart.',
           ),
         ),
+}
+
+/** Time slots keep their instants, so another zone changes what families are told. */
+export const timeZoneCheck: Check = {
+  name: 'settings',
+  kind: 'quick',
+  needsDatabase: true,
+  async run({ db, config: { timeZone }, now }) {
+    const moved = await findMovedSlot(db, timeZone, now)
+    if (!moved) return []
+    const { from, start } = moved
+    return warning(
+      `TIME_ZONE was ${from} when coming events were made and is now ${timeZone}: ${formatTime(start, from)} has become ${formatTime(start, timeZone)}, on screen and in messages.`,
+      `Set TIME_ZONE=${from} again, or correct the times of these events; this warning ends when they are over.`,
+    )
+  },
 }
 
 /** Domains that can belong to nobody (RFC 2606), with or without a name around the address */

@@ -18,7 +18,12 @@ import {
 } from '../activity/activity-commands.ts'
 import { tellAllAdministrators } from '../admin/notice-commands.ts'
 import { readTexts } from '../config/read-texts.ts'
-import { parseSaved, readUnknownFields, type SavedSettings } from '../config/saved-settings.ts'
+import {
+  lockSavedSettings,
+  parseSaved,
+  readUnknownFields,
+  type SavedSettings,
+} from '../config/saved-settings.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
@@ -69,17 +74,7 @@ export async function saveSettings(
 ): Promise<SavedSettings> {
   return inTransaction(db, async (tx) => {
     await actor.check?.(tx)
-    const row = await tx
-      .insertInto('program_settings')
-      .values({ id: 1, version: 0, saved: '{}' })
-      // Changes nothing, but locks the row.
-      .onConflict((conflict) =>
-        conflict
-          .column('id')
-          .doUpdateSet((eb) => ({ version: eb.ref('program_settings.version') })),
-      )
-      .returning(['version', 'saved'])
-      .executeTakeFirstOrThrow()
+    const row = await lockSavedSettings(tx)
     if (row.version !== version) throw new AppError('settings_changed')
     const act = beginAct(actor)
     const before = parseSaved(row.saved)

@@ -125,7 +125,7 @@ export type JobRunTable = {
 export type ProgramSettingsTable = {
   id: number
   version: number
-  /** JSON: texts by field */
+  /** JSON: texts by field, and the time zone (settings/time-zone-queries.ts) */
   saved: string
 }
 
