@@ -25,17 +25,18 @@ export const appointment = z.extend(linkedAppointment, {
 export type Appointment = z.infer<typeof appointment>
 
 /** The appointment that the family saw */
-export const seenTime = z.object({
+export const seenAppointment = z.object({
   timeSlotId: idField(validation.invalid),
   startTime: instantField(validation.invalid),
+  status: z.optional(z.enum(registrationStatuses, validation.invalid)),
 })
 
 /**
  * POST /api/cancel/{token}. SPEC.md 7 has no body, so it is optional; with one, another appointment than the family saw
  * is 409 `slot_moved`.
  */
-export const cancelRequest = z.nullish(z.partial(seenTime))
-export type CancelRequest = z.infer<typeof seenTime>
+export const cancelRequest = z.nullish(z.partial(seenAppointment))
+export type CancelRequest = z.infer<typeof seenAppointment>
 
 /** 404 `registration_not_found`, 409 `slot_moved`, `slot_ended`, `marked_no_show` or `signed_up_again` */
 export const cancelAnswer = z.object({ message: z.string() })

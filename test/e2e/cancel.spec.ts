@@ -112,6 +112,26 @@ test('a page left open while a volunteer moves the family cancels nothing, and a
   expect(await statuses(site, event.id)).toEqual({ 'First Family': 'cancelled' })
 })
 
+test('a page left open by a waiting family that gets a spot meanwhile cancels nothing, and asks again', async ({
+  page,
+  site,
+}) => {
+  const { event, waitingLink } = await createFullSlot(site)
+  await page.goto(waitingLink)
+  await expect(page.getByText("You're on the waitlist")).toBeVisible()
+  const rows = await site.call<{ id: string; name: string }[]>(
+    'GET',
+    api.adminEventRegistrations(event.id),
+  )
+  const holder = rows.find(({ name }) => name === 'First Family')
+  await site.call('DELETE', api.adminRegistration(holder?.id ?? ''))
+  await yes(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'nothing was cancelled' })).toBeVisible()
+  await expect(heading(page)).toHaveText(question)
+  await expect(page.getByText("You're signed up")).toBeVisible()
+  expect(await statuses(site, event.id)).toEqual({ 'Waiting Family': 'confirmed' })
+})
+
 test('the link of a registration that is cancelled already says so', async ({
   page,
   site,

@@ -106,7 +106,7 @@ test('a family whose time a volunteer changes meanwhile is not moved from it una
     timeSlotId: event.timeSlots[1]?.id,
   })
   await page.getByRole('button', { name: 'Yes, Move Me' }).click()
-  await expect(heading(page)).toHaveText('That time has just changed')
+  await expect(heading(page)).toHaveText('Something has just changed')
   await expect(main(page)).toContainText(
     'You keep your spot: Tuesday, December 8, 2026, 10:00 AM – 11:00 AM.',
   )
@@ -166,7 +166,7 @@ test('a time that was changed, and an event where the family has a spot: refused
     ],
   })
   await page.getByRole('button', { name: 'Yes, Move Me' }).click()
-  await expect(heading(page)).toHaveText('That time has just changed')
+  await expect(heading(page)).toHaveText('Something has just changed')
   await expect(page.getByRole('link', { name: /11:00 AM – 12:00 PM/ })).toBeVisible()
 
   const [slot] = later.timeSlots

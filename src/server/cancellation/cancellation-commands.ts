@@ -1,4 +1,5 @@
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { answers } from '../../contract/words/en/answers.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import {
@@ -8,7 +9,7 @@ import {
   isLateCancellation,
   type RegistrationStatus,
 } from '../../domain/registration.ts'
-import { hasMovedSince, type SeenTime } from '../../domain/seen-time.ts'
+import { hasChangedSince, type SeenAppointment } from '../../domain/seen-appointment.ts'
 import { type Act, publicActor, recordActivity } from '../activity/activity-commands.ts'
 import type { Db, Tx } from '../db/connect.ts'
 import { inTransaction } from '../db/transaction.ts'
@@ -28,7 +29,7 @@ export async function cancelRegistration(
   db: Db,
   token: string,
   clock: () => Date,
-  seen: SeenTime = {},
+  seen: SeenAppointment = {},
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
     const locked = await lockForCancelling(tx, () => findByCancelToken(tx, token))
@@ -37,7 +38,10 @@ export async function cancelRegistration(
       throw new AppError('registration_not_found')
     }
     const { found, slot } = locked
-    if (isActive(found.status) && hasMovedSince(seen, slot)) throw new AppError('slot_moved')
+    const { status } = found
+    if (isActive(status) && hasChangedSince(seen, { ...slot, status })) {
+      throw new AppError('slot_moved', answers.appointmentChanged)
+    }
     const decision = await cancelLocked(tx, locked, now)
     if (decision === 'too_late') throw new AppError('slot_ended')
     if (decision === 'no_show') throw new AppError('marked_no_show')

@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/support/app.ts'
 import {
   addEvent,
+  addSlot,
   registerFamily,
   signInAdmin,
   slotOf,
   tokenOf,
+  waitlistFamily,
 } from '../../../test/support/data.ts'
 import type { Appointment } from '../../contract/cancellation.ts'
 import { api } from '../../contract/paths.ts'
@@ -49,7 +51,7 @@ describe('a cancel page that was left open', () => {
     expect(await cancel(seen)).toMatchObject({
       status: 409,
       body: {
-        message: 'The time of this slot has just changed. Please check it again.',
+        message: 'Your appointment has just changed. Please check it again.',
         code: 'slot_moved',
       },
     })
@@ -67,6 +69,23 @@ describe('a cancel page that was left open', () => {
       body: { code: 'slot_moved' },
     })
     expect(await statusOf(app)).toBe('confirmed')
+  })
+
+  test('does not give up the spot to which a volunteer has promoted a waiting family', async () => {
+    const app = await createTestApp()
+    const admin = await signInAdmin(app)
+    const slot = await addSlot(app.db, { capacity: 1 })
+    const holder = await registerFamily(app, slot, 1)
+    const waiting = await waitlistFamily(app, slot, 2)
+    const url = api.cancel(tokenOf(waiting))
+    const { timeSlotId, startTime, status } = (await app.get<Appointment>(url)).body
+    const seen = { timeSlotId, startTime, status }
+    expect(status).toBe('waitlist')
+    await app.delete(api.adminRegistration(holder.id), { token: admin })
+    expect(await app.post(url, seen)).toMatchObject({ status: 409, body: { code: 'slot_moved' } })
+    expect(await statusOf(app)).toBe('confirmed')
+    expect((await app.post(url, { ...seen, status: 'confirmed' })).status).toBe(200)
+    expect(await statusOf(app)).toBe('cancelled')
   })
 
   test.each([undefined, {}, null, { reason: 'ill' }])(

@@ -1,7 +1,8 @@
 import type { ComingRequest } from '../../contract/my-appointment.ts'
+import { answers } from '../../contract/words/en/answers.ts'
 import { comingByFamily } from '../../domain/coming.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
-import { hasMovedSince } from '../../domain/seen-time.ts'
+import { hasChangedSince } from '../../domain/seen-appointment.ts'
 import { hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { lockForCancelling } from '../cancellation/cancellation-commands.ts'
 import { findByCancelToken } from '../cancellation/cancellation-queries.ts'
@@ -32,7 +33,9 @@ export async function sayComing(
     if (found.status !== 'confirmed') throw new AppError('not_completable')
     if (hasStarted(slot, now)) throw new AppError('slot_started')
     if (isClosed(slot)) throw new AppError('slot_closed')
-    if (hasMovedSince(seen, slot)) throw new AppError('slot_moved')
+    if (hasChangedSince(seen, { ...slot, status: found.status })) {
+      throw new AppError('slot_moved', answers.appointmentChanged)
+    }
     // A browser's link proves no mailbox: a stranger's early yes would keep a volunteer from calling the family.
     const isBrowserLink = found.linkExpiresAt !== null
     if (isBrowserLink && !(await wasAskedComing(tx, found.id))) throw new AppError('not_asked_yet')

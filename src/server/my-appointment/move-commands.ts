@@ -1,12 +1,13 @@
 import type { MoveRequest } from '../../contract/my-appointment.ts'
 import { activityWords } from '../../contract/words/en/activity.ts'
+import { answers } from '../../contract/words/en/answers.ts'
 import { appointmentOf } from '../../domain/appointment.ts'
 import { timeOfChange } from '../../domain/change-time.ts'
 import { dayMs } from '../../domain/duration.ts'
 import { whyDuplicate } from '../../domain/household.ts'
 import { hasLinkEnded } from '../../domain/personal-link.ts'
 import { isActive, missingDetails } from '../../domain/registration.ts'
-import { hasMovedSince } from '../../domain/seen-time.ts'
+import { hasChangedSince } from '../../domain/seen-appointment.ts'
 import { whyUnbookable } from '../../domain/sign-up.ts'
 import { hasEnded, hasStarted, isClosed } from '../../domain/time-slot.ts'
 import { publicActor, recordActivity } from '../activity/activity-commands.ts'
@@ -117,7 +118,9 @@ async function refuseMove(
   now: Date,
 ): Promise<void> {
   if (!isActive(before.status)) throw new AppError('no_spot_to_move')
-  if (request.from && hasMovedSince(request.from, slot)) throw new AppError('slot_moved')
+  if (request.from && hasChangedSince(request.from, { ...slot, status: before.status })) {
+    throw new AppError('slot_moved', answers.appointmentChanged)
+  }
   // A family of a closed slot may move until that slot's end, and to a kept spot as long as the spot is kept.
   const isTooLate = isClosed(slot) ? hasEnded(slot, now) && keeper === null : hasStarted(slot, now)
   if (isTooLate) throw new AppError('slot_started')

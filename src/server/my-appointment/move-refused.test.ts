@@ -130,6 +130,15 @@ describe('a move is refused, without changing anything,', () => {
     )
   })
 
+  test('from a spot that a family still sees as a place on the waitlist', async () => {
+    const app = await createTestApp()
+    const { first, second } = await twoSlots(app)
+    const link = tokenOf(await registerFamily(app, first))
+    const from = { timeSlotId: first.id, startTime: first.startTime, status: 'waitlist' }
+    await expectRefused(app, link, [second, { from }], [409, 'slot_moved'])
+    expect((await move(app, link, first, { from })).status).toBe(200)
+  })
+
   test('to an event where the address has a registration, or waits', async () => {
     const app = await createTestApp()
     const old = await addSlot(app.db)

@@ -25,6 +25,7 @@ export const answers = {
   textHeld: (outcome: string, phone: string) =>
     `${outcome} We cannot text this phone today. If you have questions, please call us at ${phone}.`,
   slotMoved: 'The time of this slot has just changed. Please check it again.',
+  appointmentChanged: 'Your appointment has just changed. Please check it again.',
   slotFull:
     'This time slot has just filled up. You can choose another one, or join the waitlist for it.',
   householdFull: (phone: string) =>

@@ -146,7 +146,7 @@ export const my = {
       slot_full: 'That time has just filled up',
       slot_started: 'That time has already started',
       slot_closed: 'That time is closed',
-      slot_moved: 'That time has just changed',
+      slot_moved: 'Something has just changed',
       already_registered: 'You already have a spot at that event',
       on_waitlist: 'You are on the waitlist for that event',
       household_full: 'Your household already has two sign-ups there',

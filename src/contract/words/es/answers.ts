@@ -27,6 +27,7 @@ export const answers: typeof english = {
   textHeld: (outcome, phone) =>
     `${outcome} Hoy no podemos mandar mensajes de texto a este teléfono. Si tienes preguntas, llámanos al ${phone}.`,
   slotMoved: 'Este horario acaba de cambiar. Revísalo otra vez.',
+  appointmentChanged: 'Tu cita acaba de cambiar. Revísala otra vez.',
   slotFull: 'Este horario se acaba de llenar. Puedes elegir otro o anotarte en su lista de espera.',
   householdFull: (phone) =>
     `Ya hay dos inscripciones para este evento con este teléfono o esta dirección. Si necesitas otra, llámanos al ${phone}.`,

@@ -145,7 +145,7 @@ export const my: typeof english = {
       slot_full: 'Ese horario se acaba de llenar',
       slot_started: 'Ese horario ya empezó',
       slot_closed: 'Ese horario está cerrado',
-      slot_moved: 'Ese horario acaba de cambiar',
+      slot_moved: 'Algo acaba de cambiar',
       already_registered: 'Ya tienes un lugar en ese evento',
       on_waitlist: 'Ya estás en la lista de espera de ese evento',
       household_full: 'Tu hogar ya tiene dos inscripciones ahí',

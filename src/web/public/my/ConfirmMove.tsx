@@ -30,12 +30,12 @@ export function ConfirmMove({
     { id: null, message: error instanceof OfflineError ? confirm.offline : confirm.failed },
   ])
   const isWaiting = appointment.status === 'waitlist'
-  const { startTime } = slot
 
   async function submit() {
     try {
-      const from = { timeSlotId: appointment.timeSlotId, startTime: appointment.startTime }
-      await onMove({ eventId: event.id, timeSlotId: slot.id, startTime, from })
+      const { timeSlotId, startTime, status } = appointment
+      const from = { timeSlotId, startTime, status }
+      await onMove({ eventId: event.id, timeSlotId: slot.id, startTime: slot.startTime, from })
     } catch (error) {
       attempt.current += 1
       const refusal = readRefusal(error, attempt.current)
@@ -83,7 +83,7 @@ export function ConfirmMove({
             appointment={{
               ...event,
               eventTitle: event.title,
-              startTime,
+              startTime: slot.startTime,
               endTime: slot.endTime,
             }}
           />

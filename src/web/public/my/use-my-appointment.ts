@@ -11,7 +11,7 @@ import type {
 import { api } from '../../../contract/paths.ts'
 import { titleIn } from '../../../domain/event-words.ts'
 import { isActive } from '../../../domain/registration.ts'
-import { hasMovedSince } from '../../../domain/seen-time.ts'
+import { hasChangedSince } from '../../../domain/seen-appointment.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 import { ApiError, getJson, OfflineError, sendJson } from '../../api/client.ts'
 import { forgetEventList, refreshEventList } from '../../api/event-list.ts'
@@ -160,11 +160,8 @@ function inPageLanguage({ appointment, seenAt }: Known): Known {
 }
 
 /** False once a volunteer has changed the appointment: the outcome no longer describes it. */
-function isOf(done: Done, { timeSlotId, startTime, status }: MyAppointment): boolean {
-  return (
-    status === done.appointment.status &&
-    !hasMovedSince({ timeSlotId, startTime }, done.appointment)
-  )
+function isOf(done: Done, appointment: MyAppointment): boolean {
+  return !hasChangedSince(appointment, done.appointment)
 }
 
 function isGone(error: unknown): boolean {

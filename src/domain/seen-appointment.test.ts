@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest'
+import { hasChangedSince } from './seen-appointment.ts'
+
+describe('an appointment', () => {
+  const now = {
+    timeSlotId: 'slot',
+    startTime: '2026-12-08T14:00:00.000Z',
+    status: 'confirmed' as const,
+  }
+  it.each([
+    ['the same', now, false],
+    ['the same instant in another zone', { startTime: '2026-12-08T09:00:00-05:00' }, false],
+    ['nothing', {}, false],
+    ['another slot', { ...now, timeSlotId: 'other' }, true],
+    ['another start', { ...now, startTime: '2026-12-08T14:30:00.000Z' }, true],
+    ['a place on the waitlist', { ...now, status: 'waitlist' as const }, true],
+  ])('may have changed since the family saw %s', (_what, seen, expected) => {
+    expect(hasChangedSince(seen, now)).toBe(expected)
+  })
+})
