@@ -28,6 +28,7 @@ export type Appointment = z.infer<typeof appointment>
 export const seenAppointment = z.object({
   timeSlotId: idField(validation.invalid),
   startTime: instantField(validation.invalid),
+  endTime: z.optional(instantField(validation.invalid)),
   status: z.optional(z.enum(registrationStatuses, validation.invalid)),
 })
 

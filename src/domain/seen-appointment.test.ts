@@ -5,6 +5,7 @@ describe('an appointment', () => {
   const now = {
     timeSlotId: 'slot',
     startTime: '2026-12-08T14:00:00.000Z',
+    endTime: '2026-12-08T15:00:00.000Z',
     status: 'confirmed' as const,
   }
   it.each([
@@ -13,6 +14,7 @@ describe('an appointment', () => {
     ['nothing', {}, false],
     ['another slot', { ...now, timeSlotId: 'other' }, true],
     ['another start', { ...now, startTime: '2026-12-08T14:30:00.000Z' }, true],
+    ['another end', { ...now, endTime: '2026-12-08T14:45:00.000Z' }, true],
     ['a place on the waitlist', { ...now, status: 'waitlist' as const }, true],
   ])('may have changed since the family saw %s', (_what, seen, expected) => {
     expect(hasChangedSince(seen, now)).toBe(expected)

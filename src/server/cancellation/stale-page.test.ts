@@ -30,17 +30,18 @@ async function leavePageOpen() {
   const [first, second] = [slotOf(timeSlots, 0), slotOf(timeSlots, 1)]
   const family = await registerFamily(app, first)
   const url = api.cancel(tokenOf(family))
-  const { timeSlotId, startTime } = (await app.get<Appointment>(url)).body
+  const { timeSlotId, startTime, endTime, status } = (await app.get<Appointment>(url)).body
+  const seen = { timeSlotId, startTime, endTime, status }
   const move = () =>
     app.put(api.adminRegistration(family.id), { timeSlotId: second.id }, { token: admin })
   const cancel = (shown?: object | null) => app.post<{ code: string }>(url, shown)
-  return { app, first, second, seen: { timeSlotId, startTime }, move, cancel }
+  return { app, first, second, seen, move, cancel }
 }
 
 describe('a cancel page that was left open', () => {
   test('cancels the appointment that it shows, and again when it repeats the request', async () => {
     const { app, first, seen, cancel } = await leavePageOpen()
-    expect(seen).toEqual({ timeSlotId: first.id, startTime: first.startTime })
+    expect(seen).toMatchObject({ timeSlotId: first.id, startTime: first.startTime })
     for (const _time of ['first', 'again']) expect((await cancel(seen)).status).toBe(200)
     expect(await statusOf(app)).toBe('cancelled')
   })
@@ -61,15 +62,18 @@ describe('a cancel page that was left open', () => {
     expect(await statusOf(app)).toBe('cancelled')
   })
 
-  test('does not cancel a slot whose start has changed', async () => {
-    const { app, seen, cancel } = await leavePageOpen()
-    const startTime = new Date(Date.parse(seen.startTime) - 3_600_000).toISOString()
-    expect(await cancel({ ...seen, startTime })).toMatchObject({
-      status: 409,
-      body: { code: 'slot_moved' },
-    })
-    expect(await statusOf(app)).toBe('confirmed')
-  })
+  test.each(['startTime', 'endTime'] as const)(
+    'does not cancel if the %s has changed',
+    async (time) => {
+      const { app, seen, cancel } = await leavePageOpen()
+      const before = new Date(Date.parse(seen[time]) - 3_600_000).toISOString()
+      expect(await cancel({ ...seen, [time]: before })).toMatchObject({
+        status: 409,
+        body: { code: 'slot_moved' },
+      })
+      expect(await statusOf(app)).toBe('confirmed')
+    },
+  )
 
   test('does not give up the spot to which a volunteer has promoted a waiting family', async () => {
     const app = await createTestApp()

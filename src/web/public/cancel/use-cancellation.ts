@@ -33,8 +33,8 @@ export function useCancellation(token: string | undefined) {
     if (cancelling || !token || !query.data) return
     setCancelling(true)
     hideToast()
-    const { timeSlotId, startTime, status } = query.data
-    const request: CancelRequest = { timeSlotId, startTime, status }
+    const { timeSlotId, startTime, endTime, status } = query.data
+    const request: CancelRequest = { timeSlotId, startTime, endTime, status }
     try {
       await sendJson<CancelAnswer>('POST', api.cancel(token), request)
       void forgetCancelled(token, query.data)

@@ -33,8 +33,8 @@ export function ConfirmMove({
 
   async function submit() {
     try {
-      const { timeSlotId, startTime, status } = appointment
-      const from = { timeSlotId, startTime, status }
+      const { timeSlotId, startTime, endTime, status } = appointment
+      const from = { timeSlotId, startTime, endTime, status }
       await onMove({ eventId: event.id, timeSlotId: slot.id, startTime: slot.startTime, from })
     } catch (error) {
       attempt.current += 1

@@ -99,8 +99,8 @@ export function useMyAppointment(token: string | undefined) {
     }
   }
 
-  async function sayComing({ timeSlotId, startTime }: ComingRequest): Promise<void> {
-    const request: ComingRequest = { timeSlotId, startTime }
+  async function sayComing({ timeSlotId, startTime, endTime }: ComingRequest): Promise<void> {
+    const request: ComingRequest = { timeSlotId, startTime, endTime }
     try {
       await show(await sendJson('POST', api.myComing(token ?? ''), request), 'said_yes')
       announce('said_yes', words.said_yes.text)
