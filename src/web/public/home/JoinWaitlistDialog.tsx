@@ -10,7 +10,7 @@ import { QuestionDialog } from '../../ui/QuestionDialog.tsx'
 import { SlotSummary } from '../../ui/SlotSummary.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { useBackGuard } from '../../ui/use-back-guard.ts'
-import { joinWaitlist, register } from '../../words.ts'
+import { joinWaitlist } from '../../words.ts'
 import { type JoinedAs, JoinWaitlistForm } from './JoinWaitlistForm.tsx'
 import { slotActionId } from './SlotRow.tsx'
 
@@ -54,11 +54,6 @@ export function JoinWaitlistDialog({
     >
       <div className="my-4">
         <SlotSummary slot={slot} place={place} />
-        <p role="status" className="mt-2 font-semibold empty:hidden">
-          {says !== saidAtFirst && !joinedAs && (
-            <TranslatableText>{register.timeOrPlaceChanged}</TranslatableText>
-          )}
-        </p>
       </div>
       {joinedAs ? (
         <>
@@ -87,6 +82,7 @@ export function JoinWaitlistDialog({
       ) : (
         <JoinWaitlistForm
           slot={slot}
+          hasChanged={says !== saidAtFirst}
           byText={byText}
           onChoose={setByText}
           onJoined={setJoinedAs}

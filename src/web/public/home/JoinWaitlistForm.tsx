@@ -14,12 +14,13 @@ import { HoneypotField } from '../../form/HoneypotField.tsx'
 import { TextField } from '../../form/TextField.tsx'
 import { useContractForm } from '../../form/use-contract-form.ts'
 import { settings } from '../../settings.ts'
+import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { joinWaitlist, language, register } from '../../words.ts'
 import { EmailChoice } from '../EmailChoice.tsx'
 import { knownEmailSummary } from '../KnownEmailNote.tsx'
 import { isOnWaitlist, withoutMailPromise } from '../on-waitlist.ts'
-import { isListOutdated } from '../outdated-list.ts'
+import { hasMoved, isListOutdated } from '../outdated-list.ts'
 import { TextsOnlyField } from '../TextsOnlyField.tsx'
 
 export type JoinedAs = { contact: string; emailHeld: boolean }
@@ -35,12 +36,15 @@ const textSchema = z.extend(textContactStep, { email: z.string(), ...honeypot })
 
 export function JoinWaitlistForm({
   slot,
+  hasChanged,
   byText,
   onChoose,
   onJoined,
   onType,
 }: {
   slot: TimeSlot
+  /** The time or place is not the one with which the dialog opened. */
+  hasChanged: boolean
   /** The family has no e-mail address. */
   byText: boolean
   onChoose: (byText: boolean) => void
@@ -70,8 +74,8 @@ export function JoinWaitlistForm({
       } catch (refusal) {
         const error = withoutMailPromise(refusal, byText)
         const description = errorText(error, words.failedText)
-        // No toast if the family is on the waitlist already: the form tells it, and nothing has failed.
-        if (!isOnWaitlist(error)) {
+        // The form says it if the family is on the waitlist already, or if it only has to look again.
+        if (!isOnWaitlist(error) && !hasMoved(error)) {
           showToast({ title: words.failedToast, description, tone: 'bad', atHead: true })
         }
         if (isListOutdated(error)) void refreshEventList()
@@ -92,6 +96,7 @@ export function JoinWaitlistForm({
     setMustCall(mustCall)
   }
 
+  const { loading, code } = props.submission
   return (
     <Form
       {...props}
@@ -100,6 +105,11 @@ export function JoinWaitlistForm({
       disabledReason={mustCall ? register.noEmail.instead : null}
       {...knownEmailSummary(props.submission, byText)}
     >
+      <p role="status" className="font-semibold empty:hidden">
+        {hasChanged && !loading && code !== 'slot_moved' && (
+          <TranslatableText>{register.timeOrPlaceChanged}</TranslatableText>
+        )}
+      </p>
       <TextField
         label={words.name}
         autoComplete="name"
