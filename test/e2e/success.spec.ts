@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { Event } from '../../src/contract/event.ts'
 import { api, paths } from '../../src/contract/paths.ts'
-import { expect, test } from '../support/e2e.ts'
+import { expect, type Site, test } from '../support/e2e.ts'
 import { completeButton, openConfirmation } from '../support/public-steps.ts'
 
 const details = {
@@ -18,6 +18,15 @@ const details = {
 test.beforeEach(({ site }) => site.createEvent([10]))
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+async function signUp(page: Page, site: Site): Promise<Event> {
+  const [event] = await site.call<Event[]>('GET', api.events())
+  if (!event) throw new Error('The event is not in the list')
+  await openConfirmation(page, event)
+  await completeButton(page).click()
+  await expect(heading(page)).toHaveText('Registration Complete!')
+  return event
+}
 
 test('confirmed: the appointment, what comes next, what to bear in mind, and the way home', async ({
   page,
@@ -132,14 +141,50 @@ test('a family that has just signed up stays on the page, even after the slot is
   site,
   passTime,
 }) => {
-  const [event] = await site.call<Event[]>('GET', api.events())
-  if (!event) throw new Error('The event is not in the list')
-  await openConfirmation(page, event)
-  await completeButton(page).click()
-  await expect(heading(page)).toHaveText('Registration Complete!')
+  await signUp(page, site)
   await passTime(Date.parse(details.endTime) - Date.parse(site.now()))
   await page.reload()
   await expect(heading(page)).toHaveText('Registration Complete!')
+})
+
+test('Back from cancelling leads to what has become of the appointment, not to congratulations', async ({
+  page,
+  site,
+}) => {
+  await signUp(page, site)
+  await page.getByRole('link', { name: 'My Appointment', exact: true }).click()
+  await expect(heading(page)).toHaveText('You have this spot')
+  await page.goBack()
+  const cancel = page.getByRole('link', { name: 'Cancel My Registration' })
+  await expect(heading(page)).toHaveText('Registration Complete!')
+  await cancel.click()
+  await page.getByRole('button', { name: 'Yes, Cancel My Registration' }).click()
+  await expect(heading(page)).toHaveText('Registration Cancelled')
+  await page.goBack()
+  await expect(heading(page)).toHaveText('This sign-up is cancelled')
+  await expect(heading(page)).toBeFocused()
+})
+
+test('an appointment that has moved is shown on its own page, and without a network the page stays', async ({
+  page,
+  site,
+  context,
+}) => {
+  const event = await signUp(page, site)
+  const [slot] = event.timeSlots
+  const moved = { startTime: '2026-12-08T19:00:00.000Z', endTime: '2026-12-08T20:00:00.000Z' }
+  await page.getByRole('link', { name: 'Cancel My Registration' }).click()
+  await expect(page.getByText('9:00 AM – 10:00 AM')).toBeVisible()
+  await site.call('PUT', api.adminEvent(event.id), { timeSlots: [{ ...slot, ...moved }] })
+  await context.setOffline(true)
+  const failed = page.waitForEvent('requestfailed')
+  await page.goBack()
+  await failed
+  await expect(heading(page)).toHaveText('Registration Complete!')
+  await context.setOffline(false)
+  await page.reload()
+  await expect(heading(page)).toHaveText('You have this spot')
+  await expect(page.getByRole('main')).toContainText('2:00 PM – 3:00 PM')
 })
 
 test('the entry for the calendar has the appointment in it', async ({ page }) => {

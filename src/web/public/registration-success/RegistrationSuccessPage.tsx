@@ -1,6 +1,7 @@
 import { Redirect, useSearch } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { paths } from '../../../contract/paths.ts'
+import { hasChangedSince } from '../../../domain/seen-appointment.ts'
 import { useEventsInAllLanguages } from '../../api/events.ts'
 import { useIsInitialRender } from '../../initial-render.ts'
 import { settings } from '../../settings.ts'
@@ -18,24 +19,32 @@ import {
   readSuccessDetails,
   type SuccessStatus,
 } from './success-details.ts'
+import { useAppointment } from './use-appointment.ts'
 import { WhatsNext } from './WhatsNext.tsx'
 import { YourLinks } from './YourLinks.tsx'
 
 /**
- * /registration-success (SPEC.md 2): the appointment is in the URL. A URL that the wizard has just made is trusted; any other
- * must match an event in the list once the list has loaded.
+ * /registration-success (SPEC.md 2): the appointment is in the URL. A URL that the wizard has just made is trusted, and
+ * leads to My appointment once that has changed; any other must match an event in the list once the list has loaded.
  */
 export function RegistrationSuccessPage() {
   const search = useSearch()
   const details = readSuccessDetails(search)
   const state = useHistoryState<Partial<AppointmentState> | null>()
   const isFromWizard = state?.signedUp === true
+  const myToken = state?.myToken
+  const appointment = useAppointment(myToken)
   const { data: events } = useEventsInAllLanguages({ enabled: !isFromWizard })
   const isInitialRender = useIsInitialRender()
   // The document is the same for every URL with this status.
   if (isInitialRender) return <DetailsLoading status={readStatus(search)} />
   const isUnknown = details && !isFromWizard && events && !isOfEvents(details, events)
   if (!details || isUnknown) return <Redirect to={paths.home()} replace />
+
+  // After Back from cancelling or moving, the URL names an appointment that the family no longer has.
+  const seen = { ...details, endTime: details.endTime ?? undefined }
+  const isOutdated = appointment && hasChangedSince(seen, appointment)
+  if (myToken && isOutdated) return <Redirect to={paths.my(myToken)} replace />
 
   const { title, details: detailsTitle } = words[details.status]
   const isTexted = state?.byText === true || isTextedInstead(state?.getsTexts === true)
@@ -45,7 +54,7 @@ export function RegistrationSuccessPage() {
       <Outcome status={details.status} isTexted={isTexted} />
       <AppointmentDetails title={detailsTitle} details={details} />
       {isConfirmed && <AddToCalendar details={details} registrationId={state?.registrationId} />}
-      <YourLinks myToken={state?.myToken} status={details.status} />
+      <YourLinks myToken={myToken} status={details.status} />
       <WhatsNext details={details} />
       <ButtonLink
         kind={isConfirmed ? 'ghost' : 'primary'}
