@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { mayGetLink } from './link-request.ts'
 
 const now = new Date('2026-12-01T12:00:00.000Z')
-const ago = (minutes: number, isHeld = false) => ({
+const ago = (minutes: number, isHeld = false, registrationId = 'own') => ({
+  registrationId,
   createdAt: new Date(now.getTime() - minutes * 60_000).toISOString(),
   isHeld,
 })
+const other = (minutes: number, isHeld = false) => ago(minutes, isHeld, 'other')
 
 describe('another link', () => {
   test.each([
@@ -16,9 +18,12 @@ describe('another link', () => {
     ['an hour after one that is held back', [ago(60, true)], true],
     ['after three within a day', [ago(1439), ago(600), ago(20)], false],
     ['after three, one of them a day old', [ago(1440), ago(600), ago(20)], true],
+    ['with those of other registrations just before', [other(0), other(0)], true],
+    ['after three to the mailbox within a day', [ago(600), other(20), other(20)], false],
+    ['after three, one of another held back', [ago(600), other(20), other(20, true)], true],
     ['after one dated ahead by a wrong clock', [ago(-60 * 24)], true],
   ])('%s (%j) is allowed: %s', (_when, earlier, expected) => {
-    expect(mayGetLink(earlier, 'my_link', now)).toBe(expected)
+    expect(mayGetLink('own', earlier, 'my_link', now)).toBe(expected)
   })
 
   test.each([
@@ -27,6 +32,6 @@ describe('another link', () => {
     ['a day after the last', [ago(1440)], true],
     ['less than a day after one that is held back', [ago(1439, true)], false],
   ])('by text, %s (%j), is allowed: %s', (_when, earlier, expected) => {
-    expect(mayGetLink(earlier, 'text_my_link', now)).toBe(expected)
+    expect(mayGetLink('own', earlier, 'text_my_link', now)).toBe(expected)
   })
 })

@@ -9,7 +9,7 @@ import { isRecent } from './time-window.ts'
  */
 export const linkSpacingMs = 10 * minuteMs
 
-/** Per registration */
+/** E-mails per mailbox, texts per registration */
 const linksPerDay = { my_link: 3, text_my_link: 1 }
 
 export type LinkKind = keyof typeof linksPerDay
@@ -17,17 +17,24 @@ export type LinkKind = keyof typeof linksPerDay
 /** E-mails that one request causes, each with the link of one registration */
 export const linksPerRequest = 3
 
+export type EarlierLink = { registrationId: string; createdAt: string; isHeld: boolean }
+
 /**
- * `earlier`: messages with a link to the registration. After one that a brake held back, the next may go an hour later.
+ * `earlier`: messages with links to the registration, and for an e-mail to others of its mailbox. After one that a brake
+ * held back, the registration's next may go an hour later.
  */
 export function mayGetLink(
-  earlier: readonly { createdAt: string; isHeld: boolean }[],
+  registrationId: string,
+  earlier: readonly EarlierLink[],
   kind: LinkKind,
   now: Date,
 ): boolean {
-  const ofDay = earlier.filter(({ createdAt }) => isRecent(createdAt, now, dayMs))
-  const isTooSoon = ofDay.some(({ createdAt, isHeld }) =>
-    isRecent(createdAt, now, isHeld ? hourMs : linkSpacingMs),
+  const isOwn = (link: EarlierLink) => link.registrationId === registrationId
+  const ofDay = earlier.filter(
+    (link) => isRecent(link.createdAt, now, dayMs) && (isOwn(link) || !link.isHeld),
   )
+  const isTooSoon = ofDay
+    .filter(isOwn)
+    .some(({ createdAt, isHeld }) => isRecent(createdAt, now, isHeld ? hourMs : linkSpacingMs))
   return ofDay.length < linksPerDay[kind] && !isTooSoon
 }

@@ -65,6 +65,26 @@ test('a flood of requests sends a registration three links a day, and its mailbo
   expect(await linksSent(app)).toHaveLength(5)
 })
 
+test('a flood of requests for a mailbox with three registrations sends it one link for each, and leaves room', async () => {
+  const app = await createTestApp()
+  for (const inHours of [70, 80, 90]) {
+    await registerFamily(app, await addSlot(app.db, { inHours }), 1)
+  }
+  app.clock.advanceHours(25)
+  for (let round = 0; round < 10; round++) {
+    await findAndSend(app, round % 2 ? '513-555-0001' : familyEmail(1))
+    app.clock.advanceHours(minutes(11))
+  }
+  const messages = await linkMessages(app)
+  expect(messages.map(({ state }) => state)).toEqual(Array(3).fill('queued'))
+  expect(new Set(messages.map(({ id }) => id)).size).toBe(3)
+  const next = await app.post(api.register(), registerBody(await addSlot(app.db), 1))
+  expect(next).toMatchObject({ status: 201, body: { emailHeld: false } })
+  app.clock.advanceHours(24)
+  await findAndSend(app, familyEmail(1))
+  expect(await linksSent(app)).toHaveLength(6)
+})
+
 test('a mailbox that has reached its limit gets no link, and one an hour for each registration is held back', async () => {
   const app = await appWithFamily()
   const { most, forReminders } = brakes.email

@@ -1,5 +1,6 @@
 import { type Contact, readContact } from '../../domain/contact.ts'
-import { type LinkKind, linksPerRequest, mayGetLink } from '../../domain/link-request.ts'
+import { linksPerRequest, mayGetLink } from '../../domain/link-request.ts'
+import { emailKey } from '../../domain/person.ts'
 import { textNumberOf } from '../../domain/text-number.ts'
 import { hasStarted } from '../../domain/time-slot.ts'
 import type { Db, Tx } from '../db/connect.ts'
@@ -68,27 +69,22 @@ async function sendText(tx: Tx, texted: LinkedRegistration[], now: Date): Promis
   for (const registration of texted) {
     const to = textNumberOf(registration)
     if (!to || hasStarted(registration, now) || (await hasStopped(tx, to))) continue
-    if (!(await mayGet(tx, registration, kind, now))) continue
+    const earlier = await findEarlierLinks(tx, [registration.id], kind)
+    if (!mayGetLink(registration.id, earlier, kind, now)) continue
     const appointment = withoutPerson(registration)
     await queueText(tx, { kind, registration, to, appointment, occasion }, now)
     return
   }
 }
 
-async function mayGet(
-  tx: Tx,
-  { id }: LinkedRegistration,
-  kind: LinkKind,
-  now: Date,
-): Promise<boolean> {
-  return mayGetLink(await findEarlierLinks(tx, id, kind), kind, now)
-}
-
 /** The link goes to the registration's e-mail address, even if a phone number was typed. */
 async function sendEmail(tx: Tx, registration: LinkedRegistration, now: Date): Promise<void> {
   const kind = 'my_link'
-  const { email } = registration
-  if (!email || !(await mayGet(tx, registration, kind, now))) return
+  const { id, email } = registration
+  if (!email) return
+  const ofMailbox = await findByContact(tx, { kind: 'email', key: emailKey(email) }, now)
+  const earlier = await findEarlierLinks(tx, [id, ...ofMailbox.map((one) => one.id)], kind)
+  if (!mayGetLink(id, earlier, kind, now)) return
   const occasion = now.toISOString()
   const appointment = withoutPerson(registration)
   await queueMessage(

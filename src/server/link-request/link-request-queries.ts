@@ -1,5 +1,5 @@
 import type { Contact, ContactKind } from '../../domain/contact.ts'
-import type { LinkKind } from '../../domain/link-request.ts'
+import type { EarlierLink, LinkKind } from '../../domain/link-request.ts'
 import { onePhoneKey } from '../../domain/person.ts'
 import type { Db } from '../db/connect.ts'
 import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
@@ -54,15 +54,16 @@ export async function findByContact(db: Db, { kind, key }: Contact, now: Date) {
 /** Failed messages do not count. */
 export async function findEarlierLinks(
   db: Db,
-  registrationId: string,
+  registrationIds: readonly string[],
   kind: LinkKind,
-): Promise<{ createdAt: string; isHeld: boolean }[]> {
+): Promise<EarlierLink[]> {
   const messages = await db
     .selectFrom('messages')
-    .where('registration_id', '=', registrationId)
+    .where('registration_id', 'in', registrationIds)
     .where('kind', '=', kind)
     .where('state', '!=', 'failed')
-    .select(['created_at as createdAt', 'state'])
+    .select(['registration_id as registrationId', 'created_at as createdAt', 'state'])
+    .$narrowType<{ registrationId: string }>()
     .execute()
-  return messages.map(({ createdAt, state }) => ({ createdAt, isHeld: state === 'held' }))
+  return messages.map(({ state, ...link }) => ({ ...link, isHeld: state === 'held' }))
 }
