@@ -1,5 +1,5 @@
 import { api, paths } from '../../src/contract/paths.ts'
-import { phone, signIn, toggleEvent } from '../support/admin-steps.ts'
+import { pageHeading, phone, signIn, toggleEvent } from '../support/admin-steps.ts'
 import { expect, family, test } from '../support/e2e.ts'
 
 test.use(phone)
@@ -22,6 +22,30 @@ test('an opened event takes the screen, with Print and the way back', async ({
   await page.getByRole('button', { name: 'All Events' }).click()
   await expect(page.getByRole('heading', { level: 2, name: first.title })).toBeVisible()
   await expect(page.getByRole('button', { name: event.title })).toBeFocused()
+})
+
+test('Back from an opened event returns to the list', async ({ page, site }) => {
+  const first = await site.createEvent([4], { title: 'First wash' })
+  const event = await site.createEvent([4], { title: 'Second wash' })
+  const others = page.getByRole('heading', { level: 2, name: first.title })
+  await signIn(page, paths.adminDashboard())
+  await page.goto(paths.adminRegistrations())
+  await toggleEvent(page, event.title)
+  await expect(others).toHaveCount(0)
+  await page.goBack()
+  await expect(others).toBeVisible()
+
+  // Closed on screen, the event leaves no history entry behind.
+  await toggleEvent(page, event.title)
+  await page.getByRole('button', { name: 'All Events' }).click()
+  await expect(others).toBeVisible()
+  await page.goBack()
+  await expect(pageHeading(page)).toHaveText('Dashboard')
+
+  // With no list behind it, All Events still leads there.
+  await page.goto(paths.adminRegistrations({ event: event.id }))
+  await page.getByRole('button', { name: 'All Events' }).click()
+  await expect(others).toBeVisible()
 })
 
 test('an event with many slots has them in a list to choose from', async ({ page, site, look }) => {

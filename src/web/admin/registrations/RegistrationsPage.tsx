@@ -49,7 +49,7 @@ function AddButton() {
 }
 
 function RegistrationSearch() {
-  const { listParams, change } = useListParams()
+  const { listParams, change, open } = useListParams()
   const filtering = isFiltering(listParams)
   const events = useAdminEvents()
   const found = useRegistrationSearch(
@@ -69,6 +69,7 @@ function RegistrationSearch() {
         found={filtering ? (found.data ?? null) : null}
         isStale={found.isPlaceholderData}
         onChange={change}
+        onOpen={open}
       />
     )
   }

@@ -22,6 +22,7 @@ export function RegistrationTabs({
   found,
   isStale,
   onChange,
+  onOpen,
 }: {
   events: readonly Event[]
   listParams: ListParams
@@ -30,6 +31,8 @@ export function RegistrationTabs({
   /** The results still belong to the previous search */
   isStale: boolean
   onChange: (part: Partial<ListParams>) => void
+  /** Null closes the open event. */
+  onOpen: (eventId: string | null) => void
 }) {
   const { ref, isNarrow } = useIsNarrow(tableWidth)
   const { actions, dialog } = useRowActions(events)
@@ -48,7 +51,7 @@ export function RegistrationTabs({
           filter={listParams}
           isNarrow={isNarrow ?? false}
           actions={actions}
-          onOpen={view.matches === null ? (event) => onChange({ event }) : null}
+          onOpen={view.matches === null ? onOpen : null}
         />
       ) : view.matches === null ? (
         <NoEventsInTab tab={value} />

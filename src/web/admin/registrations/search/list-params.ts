@@ -30,10 +30,20 @@ export function writeListParams(listParams: ListParams): Record<string, string> 
   return Object.fromEntries(set)
 }
 
+/** Marks a history entry whose predecessor is the list without an open event */
+const openedFromList = { openedFromList: true }
+
 export function useListParams() {
   const [params, setParams] = useSearchParams()
   const listParams = useMemo(() => readListParams(params), [params])
-  const change = (part: Partial<ListParams>) =>
-    setParams((now) => writeListParams({ ...readListParams(now), ...part }), { replace: true })
-  return { listParams, change }
+  const set = (part: Partial<ListParams>, options: { replace?: boolean; state?: unknown }) =>
+    setParams((now) => writeListParams({ ...readListParams(now), ...part }), options)
+  const change = (part: Partial<ListParams>) => set(part, { replace: true, state: history.state })
+  /** Null closes the open event. Opening one adds a history entry, so that Back returns to the list. */
+  const open = (event: string | null) => {
+    if (event && !listParams.event) set({ event }, { state: openedFromList })
+    else if (!event && history.state?.openedFromList) history.back()
+    else change({ event })
+  }
+  return { listParams, change, open }
 }
