@@ -147,6 +147,9 @@ test('past events lead to the page, upcoming ones do not', async ({ page, site }
   await page.getByRole('tab', { name: /Past Events/ }).click()
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Who Came?')
+  await page.goBack()
+  await expect(page.getByRole('tab', { name: /Past Events/, selected: true })).toBeVisible()
+  await expect(link).toBeVisible()
 })
 
 test('the page of a deleted event says that it was not found, and offers no second try', async ({

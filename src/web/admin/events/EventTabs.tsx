@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { Event } from '../../../contract/event.ts'
 import { adminEvents as words } from '../../../contract/words/en/admin-events.ts'
 import { seriesWords } from '../../../contract/words/en/series.ts'
@@ -12,14 +12,17 @@ import { SeriesPanel } from './series/SeriesPanel.tsx'
 
 type EventTabsProps = { events: readonly Event[]; onOpen: (open: OpenDialog) => void }
 
+const tabs = ['upcoming', 'past', 'series'] as const
+
 export function EventTabs({ events, onOpen }: EventTabsProps) {
-  const [tab, setTab] = useState<'upcoming' | 'past' | 'series'>('upcoming')
+  const [params, setParams] = useSearchParams()
+  const tab = tabs.find((one) => one === params.get('tab')) ?? 'upcoming'
   const { upcoming, past } = splitByDate(events, new Date())
   return (
     <Tabs
       label={words.tabs}
       value={tab}
-      onChange={setTab}
+      onChange={(chosen) => setParams({ tab: chosen }, { replace: true })}
       tabs={[
         {
           value: 'upcoming',
