@@ -15,6 +15,8 @@ export type Way = (typeof ways)[number]
 export const consequences = z.object({
   /** "" if the act changes nothing */
   key: z.string(),
+  /** The act adds a blacklist entry that matches nobody: it has no e-mail address and no number of the family's own. */
+  bansNobody: z.optional(z.boolean()),
   /** Whom the act notifies; the family that it is about comes first */
   told: z.array(
     z.object({

@@ -148,4 +148,17 @@ test.describe('a no-show', () => {
     const question = page.getByRole('alertdialog', { name: 'Mark Ana Lopez as a no-show?' })
     await expect(question).toContainText('You can undo this for 10 seconds.')
   })
+
+  test('promises no ban where nothing identifies the family', async ({ page, site, look }) => {
+    const event = await site.createEvent([2])
+    const [slot] = event.timeSlots
+    const added = { eventId: event.id, timeSlotId: slot?.id, name: 'Ana Ruiz' }
+    await site.call('POST', api.adminRegistrations(), added)
+    await signIn(page, paths.adminRegistrations({ event: event.id }))
+    await chooseStatus(page, 'Ana Ruiz', 'No-Show')
+    const question = page.getByRole('alertdialog', { name: 'Mark Ana Ruiz as a no-show?' })
+    await expect(question).toContainText('The blacklist entry stops nobody')
+    await expect(question).not.toContainText('cannot sign up')
+    await look(page)
+  })
 })

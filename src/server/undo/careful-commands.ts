@@ -203,15 +203,23 @@ function consequencesOf(
     const event = isOneEvent ? {} : { eventTitle }
     return isWorse ? [{ ...event, startTime, endTime, taken, capacity }] : []
   })
+  const bansNobody = addsBanOfNobody(changes)
   // Row order differs between engines, so sort before hashing.
   const facts = JSON.stringify([
+    bansNobody,
     list.map((one) => JSON.stringify(one)).toSorted(),
     overfull.map((one) => JSON.stringify(one)).toSorted(),
     lowered.map((one) => JSON.stringify(one)).toSorted(),
     over.map((one) => JSON.stringify(one)).toSorted(),
   ])
   const key = createHash('sha256').update(facts).digest('base64url').slice(0, 22)
-  return { key, told: list, overfull, lowered, over }
+  return { key, bansNobody, told: list, overfull, lowered, over }
+}
+
+function addsBanOfNobody(changes: readonly Change[]): boolean {
+  const added = changes.filter(({ before }) => before === null)
+  const hasPhone = added.some(({ table }) => table === 'blacklist_phones')
+  return !hasPhone && added.some(({ table, after }) => table === 'blacklist' && !after?.email_key)
 }
 
 /** A family that at least one message reaches need not be called. */

@@ -59,6 +59,22 @@ describe('a preview', () => {
     expect(told.map(({ name }) => name)).toEqual(['Family 3', 'Family 2'])
   })
 
+  test('of a no-show says whether its blacklist entry stops nobody', async () => {
+    const { app, token, slot, first, put, preview } = await waitlistSite()
+    const noShow = { changes: { status: 'no_show' } }
+    expect(await preview(first.id, noShow)).toMatchObject({ bansNobody: false })
+    const shared = { phone: '(513) 555-0002' }
+    await put(first.id, shared)
+    expect(await preview(first.id, noShow)).toMatchObject({ bansNobody: false })
+
+    const { eventId, id: timeSlotId } = slot
+    const added = { eventId, timeSlotId, name: 'By Phone', status: 'confirmed', ...shared }
+    const { body } = await app.post<{ id: string }>(api.adminRegistrations(), added, { token })
+    expect(await preview(body.id, noShow)).toMatchObject({ bansNobody: true })
+    await put(body.id, { phone: '(513) 555-0099' })
+    expect(await preview(body.id, noShow)).toMatchObject({ bansNobody: false })
+  })
+
   test('has a key that refuses an act with other consequences', async () => {
     const { app, first, second, put, preview } = await waitlistSite()
     const { key } = await preview(first.id, { changes: { status: 'cancelled' } })

@@ -29,6 +29,8 @@ export const adminCareful = {
   over: 'These times are over already: families are not told.',
   overQuestion: 'Save with times that are over?',
   banned: (name: string) => `${name} is on the blacklist: only a volunteer can give them a spot.`,
+  bansNobody:
+    'The blacklist entry stops nobody from signing up: no email, and no phone number that only this family uses.',
   more: (count: number) => `${count} families get a message: show all`,
   statusQuestion: (name: string, status: string) => `Change ${name} to ${status}?`,
   /** Not "Cancel", which could mean the status */

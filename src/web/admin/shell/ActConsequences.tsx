@@ -51,7 +51,7 @@ const mustBeCalled = ({ ways }: Consequences['told'][number]) => ways.includes('
 export const isAllCalls = (told: Consequences['told']) => told.every(mustBeCalled)
 
 export function ConsequenceList({
-  consequences: { key, told, overfull, lowered, over },
+  consequences: { key, bansNobody, told, overfull, lowered, over },
 }: {
   consequences: Consequences
 }) {
@@ -63,6 +63,7 @@ export function ConsequenceList({
   }))
   return (
     <>
+      {bansNobody && <ConsequenceNote>{words.bansNobody}</ConsequenceNote>}
       {overfull.map(({ taken, capacity, ...slot }) => (
         <ConsequenceNote key={whenOf(slot)} warns>
           {words.overfull(whenOf(slot), taken, capacity)}

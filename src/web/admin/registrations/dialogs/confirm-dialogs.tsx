@@ -110,7 +110,7 @@ function MarkNoShow({ event, registration, onClose }: ConfirmProps) {
         {!hasStarted(registration.timeSlot, new Date()) && (
           <ConsequenceNote warns>{noShowDialog.notYet}</ConsequenceNote>
         )}
-        <NoShowConsequences />
+        <NoShowConsequences bansNobody={preview.data?.bansNobody ?? false} />
         <ActConsequences query={preview} />
         <p className="text-s">{promotes ? careful.undoFor : noShowDialog.undo}</p>
       </div>
@@ -157,12 +157,16 @@ function describeSlot({ timeSlot: { startTime, endTime } }: AdminRegistration): 
   return `${formatDay(startTime, timeZone)}, ${formatTimeRange(startTime, endTime, timeZone)}`
 }
 
-function NoShowConsequences() {
+function NoShowConsequences({ bansNobody }: { bansNobody: boolean }) {
   const { banMonths, warnsFirst } = settings.noShows
   return (
     <>
-      <p>{banMonths === null ? noShowDialog.text : noShowDialog.textMonths(banMonths)}</p>
-      {warnsFirst && <p>{noShowDialog.warnsFirst}</p>}
+      {!bansNobody && (
+        <>
+          <p>{banMonths === null ? noShowDialog.text : noShowDialog.textMonths(banMonths)}</p>
+          {warnsFirst && <p>{noShowDialog.warnsFirst}</p>}
+        </>
+      )}
       {isFamilyTold(settings.noShows) && settings.sendsMail && <p>{noShowDialog.told}</p>}
     </>
   )
