@@ -32,7 +32,7 @@ describe('creating an event', () => {
     ])
   })
 
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '10', null])(
+  test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, '10', null])(
     'rejects %j as a capacity',
     (capacity) => {
       expect(problems(createEventRequest, withSlot({ capacity }))).toEqual([
@@ -40,6 +40,12 @@ describe('creating an event', () => {
       ])
     },
   )
+
+  test.each([1.5, 10.5])('says that a capacity is not a whole number: %j', (capacity) => {
+    expect(problems(createEventRequest, withSlot({ capacity }))).toEqual([
+      'timeSlots.0.capacity: Capacity must be a whole number',
+    ])
+  })
 
   test('accepts capacities from 1 to 1000', () => {
     expect(problems(createEventRequest, withSlot({ capacity: 1 }))).toEqual([])

@@ -52,7 +52,7 @@ export const timeSlotInput = z
     capacity: z
       .number(validation.capacityTooSmall)
       .check(
-        z.int(validation.capacityTooSmall),
+        z.int(validation.capacityNotWhole),
         z.minimum(1, validation.capacityTooSmall),
         z.maximum(limits.capacity, validation.tooMany(limits.capacity)),
       ),

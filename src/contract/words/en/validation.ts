@@ -30,6 +30,7 @@ export const validation = {
   endTimeRequired: 'End time is required',
   endBeforeStart: 'End time must be after start time',
   capacityTooSmall: 'Capacity must be at least 1',
+  capacityNotWhole: 'Capacity must be a whole number',
   reasonRequired: 'Reason is required',
   seriesNameRequired: 'Series name is required',
   daysAhead: (max: number) => `Enter a number of days from 0 to ${max}`,

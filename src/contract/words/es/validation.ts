@@ -31,6 +31,7 @@ export const validation: typeof english = {
   endTimeRequired: 'Elige la hora de fin',
   endBeforeStart: 'La hora de fin debe ser después de la hora de inicio',
   capacityTooSmall: 'Debe haber al menos 1 lugar',
+  capacityNotWhole: 'La cantidad de lugares debe ser un número entero',
   reasonRequired: 'Escribe el motivo',
   seriesNameRequired: 'Escribe el nombre de la serie',
   daysAhead: (max) => `Escribe un número de días de 0 a ${max}`,

@@ -41,10 +41,17 @@ describe('the event form', () => {
     ])
   })
 
-  it.each(['', '0', '-1', '2.5', 'ten'])('refuses the capacity %j', (capacity) => {
+  it.each(['', '0', '-1', 'ten'])('refuses the capacity %j', (capacity) => {
     const timeSlots = [slot('09:00', '10:00', { capacity })]
     expect(mistakes(filled({ timeSlots }))).toEqual([
       ['timeSlots.0.capacity', 'Capacity must be at least 1'],
+    ])
+  })
+
+  it('asks for a whole number instead of the capacity 10.5', () => {
+    const timeSlots = [slot('09:00', '10:00', { capacity: '10.5' })]
+    expect(mistakes(filled({ timeSlots }))).toEqual([
+      ['timeSlots.0.capacity', 'Capacity must be a whole number'],
     ])
   })
 
