@@ -12,6 +12,7 @@ import { adminListRoutes } from './admin/admin-list-routes.ts'
 import { invitationRoutes } from './admin/invitation-routes.ts'
 import { ownAccountRoutes } from './admin/own-account-routes.ts'
 import { passwordLinkRoutes } from './admin/password-link-routes.ts'
+import { requireAdmin } from './admin/require-admin.ts'
 import { signInRoutes } from './admin/sign-in-routes.ts'
 import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
 import { readApiRoutes } from './api-keys/read-api-routes.ts'
@@ -188,6 +189,10 @@ export async function buildApp({
   apiKeyRoutes(app, deps)
   readApiRoutes(app, deps)
   messageFrameRoutes(app)
+  const onRequest = requireAdmin(deps)
+  app.all('/api/admin/*', { onRequest, schema: { hide: true } }, (request, reply) =>
+    answerNotFound(request, reply),
+  )
   if (webFolder) {
     const { publicUrl } = config
     const shown = publicSettings(settings.current, config)

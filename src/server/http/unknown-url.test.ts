@@ -24,6 +24,17 @@ describe('an unknown URL', () => {
     }
   })
 
+  test.each(['/api/admin/nothing', '/api/admin/events/a/b', '/api/admin/'])(
+    '%s returns 401 without a token, like the paths that exist',
+    async (url) => {
+      const app = await createTestApp()
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE'] as const) {
+        const answer = await refusal(app, url, { method, headers: { authorization: '' } })
+        expect(answer).toMatchObject({ status: 401, code: 'unauthorized' })
+      }
+    },
+  )
+
   test.each(['/api/events/%', '/api/events/%E0%A4%A', '/api/cancel/%ff', '/api/events/%ED%A0%80'])(
     '%s, which cannot be decoded, returns a normal error body',
     async (url) => {
