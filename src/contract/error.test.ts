@@ -10,7 +10,7 @@ test.each(Object.entries(errors))('%s has a status and a user-facing message', (
 test('statuses and messages are the ones in SPEC.md and DESIGN.md', () => {
   expect(errors).toMatchObject({
     invalid_credentials: { status: 401, message: 'Invalid credentials' },
-    blacklisted: { status: 403 },
+    unable_to_register: { status: 403 },
     time_slot_not_found: { status: 404, message: 'Time slot not found' },
     registration_not_found: { status: 404, message: 'Registration not found' },
     already_registered: { status: 409, message: 'You are already registered for this event' },

@@ -12,7 +12,7 @@ export const errors = {
   code_needed: { status: 401, message: adminAnswers.codeNeeded },
   wrong_code: { status: 401, message: adminAnswers.wrongCode },
   bad_signature: { status: 403, message: adminAnswers.badSignature },
-  blacklisted: { status: 403, message: answers.unableToRegister('') },
+  unable_to_register: { status: 403, message: answers.unableToRegister('') },
   not_found: { status: 404, message: answers.notFound },
   event_not_found: { status: 404, message: answers.eventNotFound },
   time_slot_not_found: { status: 404, message: answers.timeSlotNotFound },

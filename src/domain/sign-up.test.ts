@@ -30,7 +30,7 @@ test.each<Row>([
   ['a slot that has started', started, 'slot_started'],
   ['the time as the family saw it', { startTime: '2026-11-02T14:00:00+00:00' }, null],
   ['another time than the family saw', { startTime: '2026-11-02T12:00:00.000Z' }, 'slot_moved'],
-  ['a ban', banned, 'blacklisted'],
+  ['a ban', banned, 'unable_to_register'],
   ['a ban that has ended', { bans: [{ endsAt: now.toISOString() }] }, null],
   ['a registration', signedUp, 'already_registered'],
   ['an entry', { household: [waiting] }, 'on_waitlist'],
@@ -56,10 +56,10 @@ describe('of several reasons, one that says nothing about the person usually com
     ['full, limited', { ...declines, ...limited }, 'slot_full'],
     ['limited, banned', { ...full, ...limited, ...banned }, 'too_many_requests'],
     ['limited, registered', { ...full, ...limited, ...signedUp }, 'too_many_requests'],
-    ['banned, registered', { ...banned, ...signedUp }, 'blacklisted'],
+    ['banned, registered', { ...banned, ...signedUp }, 'unable_to_register'],
     // The same details: the family sends its sign-up again, because the response was lost.
     ['full, registered', { ...declines, ...signedUp }, 'already_registered'],
-    ['full, registered, banned', { ...declines, ...signedUp, ...banned }, 'blacklisted'],
+    ['full, registered, banned', { ...declines, ...signedUp, ...banned }, 'unable_to_register'],
     [
       'full, registered by mailbox',
       { ...declines, household: [{ ...registered, phoneKey: null }] },

@@ -49,7 +49,7 @@ export function whyNotSignUp(signUp: SignUp, now: Date) {
   const isFull = status === 'waitlist' && !waits
   if (isFull && !isRepeatedSignUp(keys, household)) return 'slot_full'
   if (status === 'waitlist' && waits && !entry && !mayJoin) return 'too_many_requests'
-  if (isInForce(signUp.bans, now)) return 'blacklisted'
+  if (isInForce(signUp.bans, now)) return 'unable_to_register'
   if (entry?.status === 'confirmed') return 'already_registered'
   return whyDuplicate(keys, household, entry) ?? (isFull ? 'slot_full' : null)
 }

@@ -18,7 +18,7 @@ const refusal = {
   status: 403,
   body: {
     message: 'Unable to register. Please contact us at (555) 010-0100.',
-    code: 'blacklisted',
+    code: 'unable_to_register',
   },
 }
 

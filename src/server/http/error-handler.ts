@@ -51,7 +51,7 @@ function inLanguageOf(body: ErrorBody, language: Language): ErrorBody {
 }
 
 const wordsWithPhone: Partial<Record<ErrorCode, (contactPhone: string) => string>> = {
-  blacklisted: answers.unableToRegister,
+  unable_to_register: answers.unableToRegister,
   event_deleted: answers.eventDeleted,
   household_full: answers.householdFull,
   too_many_messages: answers.tooManyMessages,

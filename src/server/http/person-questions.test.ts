@@ -101,7 +101,7 @@ test('refused sign-ups and questions about phones share one count, and successes
   for (const n of [0, 1, 2]) expect(await ask(n)).toBe('too_many_requests')
   const next = await app.post(api.register(), registerBody(slot, 9), { from: '192.0.2.1' })
   expect(next.status).toBe(201)
-  expect(await ask(0, '192.0.2.2')).toBe('blacklisted')
+  expect(await ask(0, '192.0.2.2')).toBe('unable_to_register')
 })
 
 test('each street address given by a personal link counts as a question even if it is accepted, and a change of language does not', async () => {

@@ -8,7 +8,7 @@ import type { App } from './typed-app.ts'
 
 /** Refusals that say something about the person, after which nothing is stored */
 const aboutPerson: ReadonlySet<ErrorCode> = new Set([
-  'blacklisted',
+  'unable_to_register',
   'already_registered',
   'on_waitlist',
   'household_full',

@@ -43,8 +43,8 @@ type Locked = { before: LinkedRow; slot: LockedTimeSlot; target: LockedTimeSlot 
 /**
  * A move to the spot that the family already has changes nothing (docs/decisions/0034). Throws
  * `registration_not_found`, `time_slot_not_found`, `no_spot_to_move`, `not_open_yet`, `slot_started`, `slot_closed`,
- * `slot_moved`, `details_missing`, `blacklisted`, `already_registered`, `on_waitlist`, `household_full`, `slot_full`,
- * `too_many_messages`.
+ * `slot_moved`, `details_missing`, `unable_to_register`, `already_registered`, `on_waitlist`, `household_full`,
+ * `slot_full`, `too_many_messages`.
  */
 export async function moveMyAppointment(
   db: Db,
@@ -133,7 +133,7 @@ async function refuseMove(
   if ((await countTaken(tx, target.timeSlotId, now, keeper)) >= target.capacity) {
     throw new AppError('slot_full')
   }
-  if (await isBlacklisted(tx, before, now)) throw new AppError('blacklisted')
+  if (await isBlacklisted(tx, before, now)) throw new AppError('unable_to_register')
   if (before.event_id !== target.eventId) {
     const keys = keysOf(before)
     const household = await findActiveOfHousehold(tx, target.eventId, keys)

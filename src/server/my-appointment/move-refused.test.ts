@@ -165,7 +165,7 @@ describe('a move is refused, without changing anything,', () => {
     const { first, second } = await twoSlots(app)
     const link = tokenOf(await registerFamily(app, first))
     await addToBlacklist(app.db, { email: familyEmail(1), phone: '' })
-    await expectRefused(app, link, [second], [403, 'blacklisted'])
+    await expectRefused(app, link, [second], [403, 'unable_to_register'])
   })
 
   test('of a waitlisted family with details missing, which signs up instead', async () => {

@@ -91,7 +91,7 @@ test('a family with an e-mail address changes its phone at most three times a da
     const body = { phone: familyPhone(n), textConsent: true }
     return (await app.put<{ code?: string }>(api.my(link), body)).body.code
   }
-  expect(await give(9)).toBe('blacklisted')
+  expect(await give(9)).toBe('unable_to_register')
   for (const n of [2, 3, 4]) expect(await give(n)).toBeUndefined()
   for (const n of [5, 9]) expect(await give(n)).toBe('too_many_messages')
   const consents = await app.db.selectFrom('text_consents').select('phone_key').execute()

@@ -199,6 +199,6 @@ test('the details of an asked family are refused as at sign-up: outside the serv
   expect(await give({ phone })).toMatchObject({ status: 409, body: { code: 'household_full' } })
   const banned = '(513) 555-0177'
   await addToBlacklist(app.db, { email: 'banned@example.org', phone: banned })
-  expect(await give({ phone: banned })).toMatchObject({ body: { code: 'blacklisted' } })
+  expect(await give({ phone: banned })).toMatchObject({ body: { code: 'unable_to_register' } })
   expect(await rowOf(app, 4)).toMatchObject({ status: 'waitlist', phone: null, address: null })
 })

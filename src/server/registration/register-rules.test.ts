@@ -200,7 +200,7 @@ describe('the blacklist (rule 4)', () => {
   const entry = { email: 'Banned@example.org', phone: '513-555-9999' }
   const refusal = {
     message: 'Unable to register. Please contact us at (555) 010-0100.',
-    code: 'blacklisted',
+    code: 'unable_to_register',
   }
 
   test.each([

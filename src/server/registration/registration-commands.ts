@@ -58,7 +58,7 @@ export type Registered = {
 /**
  * With the token of a waitlist entry, completes that entry, even under another e-mail address. Without a token, changes
  * no existing registration; a family on the waitlist gets a link instead (docs/decisions/0018). Throws
- * `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `blacklisted`, `already_registered`,
+ * `time_slot_not_found`, `not_open_yet`, `slot_started`, `slot_closed`, `unable_to_register`, `already_registered`,
  * `on_waitlist`, `household_full`, `slot_full`, `slot_moved`, `too_many_messages`, `too_many_requests`.
  */
 export async function register(
@@ -120,8 +120,8 @@ export async function register(
 
 /**
  * Offers the family a free spot at once, if there is one (DESIGN.md 5, rule 6). Throws `time_slot_not_found`,
- * `not_open_yet`, `slot_started`, `slot_closed`, `slot_moved`, `blacklisted`, `already_registered`, `on_waitlist`,
- * `household_full`.
+ * `not_open_yet`, `slot_started`, `slot_closed`, `slot_moved`, `unable_to_register`, `already_registered`,
+ * `on_waitlist`, `household_full`.
  */
 export async function joinWaitlist(
   db: Db,

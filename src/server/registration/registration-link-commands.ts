@@ -29,7 +29,7 @@ import { lockRegistration } from './registration-row-commands.ts'
 /**
  * A request that changes nothing writes nothing. New details end links older than the one used (docs/decisions/0018).
  * Throws `registration_not_found`, `not_completable`, `slot_started`, `validation`, `already_registered`,
- * `on_waitlist`, `household_full`, `blacklisted`, `too_many_messages`, `details_changed`.
+ * `on_waitlist`, `household_full`, `unable_to_register`, `too_many_messages`, `details_changed`.
  */
 export async function updateMyAppointment(
   db: Db,
@@ -200,7 +200,7 @@ async function refuseNewDetails(
   const after = { ...before, phone: details.phone ?? before.phone }
   // Checks the old details too: an old link must not lift a ban.
   const isBanned = await isBlacklisted(tx, before, now)
-  if (isBanned || (await isBlacklisted(tx, after, now))) throw new AppError('blacklisted')
+  if (isBanned || (await isBlacklisted(tx, after, now))) throw new AppError('unable_to_register')
   const changed = (column: 'phone_key' | 'address_key') =>
     details[column] && details[column] !== before[column] ? details[column] : null
   const keys = { phoneKey: changed('phone_key'), addressKey: changed('address_key') }

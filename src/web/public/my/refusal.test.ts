@@ -26,7 +26,7 @@ describe.each([
   it.each([
     [409, 'household_full'],
     [429, 'too_many_messages'],
-    [403, 'blacklisted'],
+    [403, 'unable_to_register'],
   ])('is the server’s message, which names the phone number to call, for %s %s', (status, code) => {
     expect(readRefusal(apiError(status, code), 1)?.text).toBe('The server’s sentence.')
   })
