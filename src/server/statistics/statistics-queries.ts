@@ -58,7 +58,7 @@ async function countPeople(db: Db, now: Date) {
       sum('waitlist_count', sql`end_time > ${at}`).as('waiting'),
       // Nobody was expected in a closed slot.
       sum('confirmed_count', sql`end_time <= ${at} and closed_at is null`).as('attended'),
-      sum('no_show_count', sql`end_time <= ${at} and closed_at is null`).as('missed'),
+      sum('no_show_count', sql`closed_at is null`).as('missed'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -33,9 +33,9 @@ export const adminAnalytics = {
     },
     noShowRate: {
       label: 'No-show Rate',
-      hint: 'of past time slots',
+      hint: 'of the families expected',
       explanation:
-        'No-shows ÷ (no-shows + families who are still confirmed, whether or not anybody noted that they came), as a percentage. Only time slots that have ended count. For the rate among noted families only, see "No-shows by time of sign-up".',
+        'No-shows ÷ (no-shows + families who are still confirmed in time slots that have ended, whether or not anybody noted that they came), as a percentage. For the rate among noted families only, see "No-shows by time of sign-up".',
     },
   },
 
