@@ -48,6 +48,17 @@ test('Back from an opened event returns to the list', async ({ page, site }) => 
   await expect(others).toBeVisible()
 })
 
+test('All Events leads from a past event to the past ones', async ({ page, site }) => {
+  const timeSlots = [
+    { startTime: '2026-10-13T13:00:00.000Z', endTime: '2026-10-13T14:00:00.000Z', capacity: 5 },
+  ]
+  const event = await site.createEvent([], { date: '2026-10-13', timeSlots })
+  await signIn(page, paths.adminRegistrations({ event: event.id }))
+  await page.getByRole('button', { name: 'All Events' }).click()
+  await expect(page.getByRole('tab', { name: 'Past (1)', selected: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: event.title })).toBeFocused()
+})
+
 test('an event with many slots has them in a list to choose from', async ({ page, site, look }) => {
   const event = await site.createEvent(Array.from({ length: 40 }, () => 2))
   await site.call('POST', api.register(), family(event, 7, 'Rosa Delgado'))

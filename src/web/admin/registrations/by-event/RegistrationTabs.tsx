@@ -32,7 +32,7 @@ export function RegistrationTabs({
   isStale: boolean
   onChange: (part: Partial<ListParams>) => void
   /** Null closes the open event. */
-  onOpen: (eventId: string | null) => void
+  onOpen: (eventId: string | null, tab: Tab) => void
 }) {
   const { ref, isNarrow } = useIsNarrow(tableWidth)
   const { actions, dialog } = useRowActions(events)
@@ -51,7 +51,7 @@ export function RegistrationTabs({
           filter={listParams}
           isNarrow={isNarrow ?? false}
           actions={actions}
-          onOpen={view.matches === null ? onOpen : null}
+          onOpen={view.matches === null ? (event) => onOpen(event, view.tab) : null}
         />
       ) : view.matches === null ? (
         <NoEventsInTab tab={value} />

@@ -39,11 +39,11 @@ export function useListParams() {
   const set = (part: Partial<ListParams>, options: { replace?: boolean; state?: unknown }) =>
     setParams((now) => writeListParams({ ...readListParams(now), ...part }), options)
   const change = (part: Partial<ListParams>) => set(part, { replace: true, state: history.state })
-  /** Null closes the open event. Opening one adds a history entry, so that Back returns to the list. */
-  const open = (event: string | null) => {
+  /** Opening adds a history entry, so that Back returns to the list. Null closes the event and stays in its tab. */
+  const open = (event: string | null, tab: Tab) => {
     if (event && !listParams.event) set({ event }, { state: openedFromList })
     else if (!event && history.state?.openedFromList) history.back()
-    else change({ event })
+    else change({ event, tab })
   }
   return { listParams, change, open }
 }
