@@ -5,7 +5,7 @@ import { failureReasons } from '../../domain/webhook.ts'
 
 const instant = z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text))))
 
-/** Keeps fields that a later release has added; its type has the known ones only. */
+/** Keeps fields added by later releases; the type has only the known ones. */
 function loose<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.looseObject(shape) as unknown as z.ZodMiniObject<Shape, z.core.$strip>
 }
@@ -37,16 +37,18 @@ const messagePayload = loose({
   before: z.optional(loose(appointment)),
   /** The appointment that the family still expects, if the message is about another; found when the message is sent */
   earlier: z.optional(loose(appointment)),
-  /** A promotion of a family that was never told that it waits; found when the message is sent */
+  /** Whether a promoted family was never told that it was on the waitlist; looked up when the message is sent */
   hasNotWaited: z.optional(z.boolean()),
-  /** The family knows the rest, but its earlier links have ended; found when the message is sent */
+  /**
+   * Whether the family needs only the link, because its earlier links were revoked; looked up when the message is sent
+   */
   onlyBringsLink: z.optional(z.boolean()),
   /** Queued together with others after an outage (docs/decisions/0087) */
   wasMissed: z.optional(z.boolean()),
   /** Erased once the message is sent; after that the database has only the token's hash. */
   cancelToken: z.optional(z.string()),
   /**
-   * The registration's language when the message was queued, replaced when it is sent. Missing in messages of earlier
+   * The registration's language when the message was queued, updated when it is sent. Missing in messages of earlier
    * releases, which are in English; undefined if only a later release knows the language.
    */
   language: z.catch(z.optional(z.enum(languages)), undefined),
@@ -57,7 +59,7 @@ const messagePayload = loose({
   sentences: z.optional(z.object({ en: z.optional(z.string()), es: z.optional(z.string()) })),
   /** All slots to which an announcement was sent; missing in messages of earlier releases */
   toldSlotIds: z.optional(z.readonly(z.array(z.string()))),
-  /** Where the family is asked to come instead of waiting */
+  /** The event that the family is asked to come to instead of waiting */
   other: z.optional(
     loose({
       ...place,
@@ -68,11 +70,11 @@ const messagePayload = loose({
       until: instant,
     }),
   ),
-  /** Until when spots are kept in other slots, in a message about a closed slot, a request to move or another event */
+  /** The time until which spots are kept, in a message about a closed slot, a request to move or another event */
   keptUntil: z.optional(instant),
   /** The slot is closed; looked up when the message is sent */
   isClosed: z.optional(z.boolean()),
-  /** The family waits, and a ban keeps it from a spot; looked up when the message is sent */
+  /** The family is on the waitlist, and a ban keeps it from a spot; looked up when the message is sent */
   isPassedOver: z.optional(z.boolean()),
   /** The link is sent because the registration has a new phone number. */
   isPhoneChanged: z.optional(z.boolean()),
@@ -98,7 +100,7 @@ const organizationPayload = loose({
   until: instant,
   /** Marks the activity lines that a digest reports; missing in digests of an earlier release */
   digestId: z.optional(z.string()),
-  /** Null if the message is not about one event */
+  /** Null unless the message is about one event */
   eventId: z.nullable(z.string()),
   eventTitle: z.nullable(z.string()),
   /** The webhook that was switched off */
@@ -108,22 +110,22 @@ const organizationPayload = loose({
 })
 export type OrganizationPayload = z.infer<typeof organizationPayload>
 
-/** No link secret is stored, because each delivery makes a new one. */
+/** Stores no link secret, because each delivery makes a new one. */
 const administratorPayload = loose({
   queuedAt: instant,
   /** The owner of the account; null in an invitation */
   username: z.nullable(z.string()),
-  /** Who made the change; null if the owner did, or nobody known */
+  /** Who made the change; null if it was the owner, or nobody known */
   by: z.nullable(z.string()),
-  /** The row in `admin_links` of the message's link, and when the link ends */
+  /** The row in `admin_links` of the message's link, and when the link expires */
   linkId: z.optional(z.string()),
   linkUntil: z.optional(instant),
   codesLeft: z.optional(z.number()),
-  /** Names of the API keys that go on working, or the name of the key that was made */
+  /** Names of the API keys that stay valid, or the name of the key that was created */
   apiKeys: z.optional(z.array(z.string())),
-  /** Whether the calendar address goes on working */
+  /** Whether the calendar address stays valid */
   hasCalendar: z.optional(z.boolean()),
-  /** Whether the key that was made reads names */
+  /** Whether the new key can read names */
   hasNames: z.optional(z.boolean()),
   newAdmin: z.optional(z.object({ username: z.string(), email: z.string() })),
   /** Addresses that were added to *Who is notified*, and those that were removed */

@@ -22,9 +22,9 @@ import {
 } from './announcement-queries.ts'
 
 /**
- * A repeated request gets the first one's result; another request with its id is refused (docs/decisions/0096). Throws
- * `time_slot_not_found`, `not_closable` if a slot is over, `nobody_to_tell`, `sentence_missing`, `announcement_known`,
- * `too_many_announcements`.
+ * Idempotent per request id: a repeated request gets the first result; a different request with the same id is refused
+ * (docs/decisions/0096). Throws `time_slot_not_found`, `not_closable` if a slot is over, `nobody_to_tell`,
+ * `sentence_missing`, `announcement_known`, `too_many_announcements`.
  */
 export async function sendAnnouncement(
   db: Db,
@@ -63,12 +63,12 @@ export async function sendAnnouncement(
   })
 }
 
-/** One every three minutes; more is a mistake or a stolen session. */
+/** More than this is a mistake or a stolen session. */
 const maxPerHour = 20
 
 /**
- * Throws `too_many_announcements`. Closings are not refused, because families would come to the closed slot, and only a
- * slot that was opened again can close twice. Locks the event's row.
+ * Throws `too_many_announcements`. Closings are exempt, because families would otherwise go to the closed slot, and a
+ * slot must be opened again before it can close again. Locks the event's row.
  */
 export async function refuseTooMany(tx: Tx, eventId: string, { now }: Act): Promise<void> {
   await tx
@@ -85,7 +85,10 @@ export async function refuseTooMany(tx: Tx, eventId: string, { now }: Act): Prom
   if (Number(sent) >= maxPerHour) throw new AppError('too_many_announcements')
 }
 
-/** Concurrent requests with one id for different slots lock different rows; the primary key refuses the second one. */
+/**
+ * Concurrent requests with the same id but different slots lock different rows; the primary key then rejects the
+ * second.
+ */
 export async function onceForId<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, run, { ifTaken: () => new AppError('announcement_known') })
 }
@@ -101,7 +104,7 @@ export async function lockSlotsOfEvent(
   return [...locked.values()]
 }
 
-/** Leaves out empty sentences. Throws `sentence_missing` if families read a language that has none. */
+/** Leaves out empty sentences. Throws `sentence_missing` if there is no sentence in a family's language. */
 export function requireSentences(
   families: readonly { language: Language }[],
   written: Partial<Record<Language, string | null | undefined>>,
@@ -122,7 +125,7 @@ export function requireSentences(
 
 type Queued = {
   kind: 'announcement' | 'slot_closed' | 'slot_reopened' | 'asked_to_move'
-  /** The announcement's id; each family gets one message for it */
+  /** The announcement's id; each family gets one message per id */
   id: string
   families: readonly Family[]
   slots: readonly LockedTimeSlot[]
@@ -163,7 +166,7 @@ export async function insertAnnouncement(
     slots: readonly LockedTimeSlot[]
     sentences: Sentences
     families: readonly Family[]
-    /** How many texts the day still allows; further ones are held back and do not count as sent. */
+    /** Texts left in the daily limit; texts beyond it are held back and do not count as sent */
     textsLeft?: number
   },
   { by, now }: Act,

@@ -27,7 +27,7 @@ async function open(options: { textsPerDay?: number } = {}) {
   return { ...texting, token, first, second, tell }
 }
 
-test('an event gets at most twenty announcements in an hour, and a repeated one is not counted', async () => {
+test('an event gets at most twenty announcements an hour, and a repeated request is not counted', async () => {
   const { app, token, first, second, tell } = await open()
   await registerFamily(app, first, 1)
   await registerFamily(app, second, 2)
@@ -51,7 +51,7 @@ test('an event gets at most twenty announcements in an hour, and a repeated one 
   expect((await reopenSlots(app, token, [first])).status).toBe(200)
 })
 
-test('an announcement is not sent if its slot closes first; one after the closing is sent', async () => {
+test('an announcement is not sent if its slot closes first; an announcement made after the closing is sent', async () => {
   const { app, token, first, mail, sendEmails, tell } = await open()
   await registerFamily(app, first, 1)
   await sendEmails()
@@ -68,7 +68,7 @@ test('an announcement is not sent if its slot closes first; one after the closin
   expect(news()).toHaveLength(1)
 })
 
-test('texts above the daily limit do not count as sent when a slot closes', async () => {
+test('texts beyond the daily limit do not count as sent when a slot closes', async () => {
   const { app, token, first } = await open({ textsPerDay: 2 })
   for (const n of [1, 2, 3]) await registerForTexts(app, first, n)
   const closed = await closeSlots(app, token, closeBody([first]), first)

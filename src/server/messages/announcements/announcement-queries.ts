@@ -45,7 +45,7 @@ export async function findFamilies(
 }
 export type Family = Awaited<ReturnType<typeof findFamilies>>[number]
 
-/** A family may get both an e-mail and a text. */
+/** A family that gets both an e-mail and a text is counted in both numbers. */
 export function countReach(families: readonly Family[]) {
   return {
     families: families.length,
@@ -69,7 +69,7 @@ export function presentReach(families: readonly Family[]) {
   }
 }
 
-/** Without families, counts English, so that a preview still shows a message. */
+/** Without families, returns English with 0, so that a preview still shows a message. */
 export function countLanguages(
   families: readonly { language: Language }[],
 ): { language: Language; families: number }[] {
@@ -118,7 +118,7 @@ export async function findAnnouncement(
   return known
 }
 
-/** True for rows of an earlier release, which have no hash. */
+/** Always true for rows from an earlier release, which have no hash */
 export function isRequestOf(row: { request_hash: string | null }, request: object): boolean {
   return row.request_hash === null || row.request_hash === hashRequest(request)
 }

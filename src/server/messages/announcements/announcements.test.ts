@@ -43,7 +43,7 @@ async function open(options: { textsPerDay?: number } = {}) {
   return { ...texting, token, timeSlots, first, other, tell }
 }
 
-test('an announcement tells confirmed and waiting families once, however often its button is pressed', async () => {
+test('repeated requests send an announcement once to each confirmed and waiting family', async () => {
   const { app, token, first, other, tell } = await open()
   await registerFamily(app, first, 1)
   await registerFamily(app, other, 2, { language: 'es' })
@@ -68,7 +68,7 @@ test('an announcement tells confirmed and waiting families once, however often i
   ])
 })
 
-test('an announcement tells only the slots and the families that were chosen', async () => {
+test('an announcement goes only to families with the chosen status in the chosen slots', async () => {
   const { app, first, other, tell } = await open()
   const confirmed = await registerFamily(app, first, 1)
   const waiting = await waitlistFamily(app, first, 2)
@@ -96,7 +96,7 @@ test.each([
   expect([status, (body as unknown as { code: string }).code]).toEqual(refusal)
 })
 
-test('an announcement arrives by e-mail and text in each family’s language, and the other families are to be called', async () => {
+test('an announcement goes by e-mail and text in each family’s language; families that get neither are on the list of calls', async () => {
   const { app, token, first, tell, mail, twilio, sendEmails, sendTexts } = await open()
   await registerForTexts(app, first, 1, { language: 'es' })
   await registerForTexts(app, first, 2, { email: '' })
@@ -124,7 +124,7 @@ test('an announcement arrives by e-mail and text in each family’s language, an
   ])
 })
 
-test('an announcement is not sent to a family that has moved or cancelled meanwhile, or whose slot is over', async () => {
+test('an announcement is not sent to families that moved or cancelled before delivery, or whose slot is over', async () => {
   const { app, first, other, tell, mail, sendEmails } = await open()
   const [moved, cancelled] = [
     await registerFamily(app, first, 1),
@@ -144,7 +144,7 @@ test('an announcement is not sent to a family that has moved or cancelled meanwh
   expect(new Set(states)).toEqual(new Set(['failed']))
 })
 
-test('an announcement reaches a family that has moved meanwhile to another slot that was told, with its present time', async () => {
+test('an announcement reaches a family that has moved to another slot of the announcement, and names its new time', async () => {
   const { app, token, first, other, tell, mail, twilio, sendEmails, sendTexts } = await open()
   const own = await registerForTexts(app, first, 1)
   const moved = await registerFamily(app, first, 2)
@@ -181,7 +181,7 @@ test('an announcement reaches a family that has moved meanwhile to another slot 
   expect(list.body).toEqual([body])
 })
 
-test('an announcement is held back only by the daily limit of texts, not by the brake of a mailbox', async () => {
+test('the daily limit of texts holds announcements back; the brake of a mailbox does not', async () => {
   const { app, token, first, other, tell, sendTexts, twilio } = await open({ textsPerDay: 2 })
   await registerFamily(app, other, 1)
   for (let n = 0; n < 12; n += 1) expect((await tell()).status).toBe(200)
@@ -203,7 +203,7 @@ test('an announcement is held back only by the daily limit of texts, not by the 
   expect(calls.body.map(({ news }) => news.map(({ reason }) => reason))).toEqual([['held']])
 })
 
-test('the preview shows the message in each language, the length of its text, and which families must be called', async () => {
+test('the preview shows the message in each language, the length of its text, and the families to call', async () => {
   const { app, token, first } = await open()
   await registerForTexts(app, first, 1, { language: 'es' })
   await registerFamily(app, first, 2)
@@ -227,7 +227,7 @@ test('the preview shows the message in each language, the length of its text, an
   expect(await messagesOf(app, 'slot_closed')).toEqual([])
 })
 
-test('when a slot closes, earlier messages about it are dropped', async () => {
+test('closing a slot drops queued messages about it', async () => {
   const { app, token, first, mail, sendEmails } = await open()
   await registerFamily(app, first, 1)
   await closeSlots(app, token, closeBody([first]), first)

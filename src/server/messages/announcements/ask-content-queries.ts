@@ -29,7 +29,7 @@ export async function findAskContent(
     status: 'waitlist',
     language,
     queuedAt: now.toISOString(),
-    // As long as the token in a text, so that the text has its real length; the link leads nowhere.
+    // A placeholder as long as a real token, so that the preview shows the real length of the text
     cancelToken: 'examplelink16chr',
     sentences: { en: sentences.en ?? '', es: sentences.es ?? '' },
     other,

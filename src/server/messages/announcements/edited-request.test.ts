@@ -16,7 +16,7 @@ const corrected = { en: 'The water is off.', es: 'No hay agua.' }
 const kinds = ['news', 'closed', 'asked', 'other event'] as const
 type Kind = (typeof kinds)[number]
 
-/** A full slot with one family waiting, a slot with room at the same event, and two more events with room */
+/** A full slot with a waiting family, another slot with room at the same event, and two later events with room */
 async function open() {
   const app = await createTestApp({ config: { smtpUrl: 'smtp://localhost:25' } })
   const token = await signInAdmin(app)
@@ -86,21 +86,24 @@ async function everything({ db }: TestApp) {
 
 const families = { news: 3, closed: 4, asked: 2, 'other event': 1 }
 
-test.each(kinds)('the same request (%s) with a known id sends nothing again', async (kind) => {
-  const { app, requests, send, sent } = await open()
-  const { status, body } = await send(kind)
-  expect(status).toBe(200)
-  expect(await sent(kind)).toBe(families[kind])
-  const before = await everything(app)
-  // The order of fields and lists makes no difference, nor do blanks around a sentence.
-  const reversed = Object.entries(requests[kind].body)
-    .reverse()
-    .map(([name, value]) => [name, Array.isArray(value) ? value.toReversed() : value])
-  const blanks = { sentences: { es: ` ${sentences.es}`, en: `${sentences.en} ` } }
-  const again = await send(kind, { ...Object.fromEntries(reversed), ...blanks })
-  expect([again.status, again.body]).toEqual([200, body])
-  expect(await everything(app)).toEqual(before)
-})
+test.each(kinds)(
+  'a repeated request (%s) gets the first result and sends nothing',
+  async (kind) => {
+    const { app, requests, send, sent } = await open()
+    const { status, body } = await send(kind)
+    expect(status).toBe(200)
+    expect(await sent(kind)).toBe(families[kind])
+    const before = await everything(app)
+    // Field order, list order and blanks around a sentence do not matter.
+    const reversed = Object.entries(requests[kind].body)
+      .reverse()
+      .map(([name, value]) => [name, Array.isArray(value) ? value.toReversed() : value])
+    const blanks = { sentences: { es: ` ${sentences.es}`, en: `${sentences.en} ` } }
+    const again = await send(kind, { ...Object.fromEntries(reversed), ...blanks })
+    expect([again.status, again.body]).toEqual([200, body])
+    expect(await everything(app)).toEqual(before)
+  },
+)
 
 const changed: [Kind, string, (opened: Opened) => object][] = [
   ['news', 'a corrected sentence', () => ({ sentences: corrected })],
@@ -122,7 +125,7 @@ const changed: [Kind, string, (opened: Opened) => object][] = [
 ]
 
 test.each(changed)(
-  'a known id (%s) with %s is refused and changes nothing',
+  'a request (%s) with a used id and %s is refused and changes nothing',
   async (kind, _, to) => {
     const opened = await open()
     const { app, send } = opened
@@ -131,14 +134,14 @@ test.each(changed)(
     const { status, body } = await send(kind, to(opened))
     expect([status, body.code]).toEqual([409, 'announcement_known'])
     expect(await everything(app)).toEqual(before)
-    // With a new id, the same request is not a repetition.
+    // With a new id, the same request is accepted or refused on its own merits.
     const asNew = await send(kind, { ...to(opened), id: randomUUID() })
     expect(asNew.body.code).not.toBe('announcement_known')
   },
 )
 
 test.each(kinds)(
-  'a row (%s) of an earlier release, without a hash, is compared by what it holds',
+  'a row from an earlier release (%s) has no hash, so a request with its id is refused only if slots or event differ',
   async (kind) => {
     const { app, send, first, other, latest } = await open()
     const { body } = await send(kind)
@@ -158,7 +161,7 @@ test.each(kinds)(
   },
 )
 
-test('of two requests at once with one id and different sentences, one is sent and the other refused', async () => {
+test('of two concurrent requests with the same id and different sentences, the first is sent and the second refused', async () => {
   const { send, sent } = await open()
   const answers = await Promise.all([send('news'), send('news', { sentences: corrected })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

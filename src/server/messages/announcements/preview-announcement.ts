@@ -19,7 +19,7 @@ import {
   presentReach,
 } from './announcement-queries.ts'
 
-/** Shows the message to the first family of each language. */
+/** Renders the message for the first family of each language. */
 export async function previewAnnouncement(
   db: Db,
   eventId: string,
@@ -64,7 +64,7 @@ function kindOf({
   return registrationIds ? 'asked_to_move' : 'slot_closed'
 }
 
-/** The time until which the message says that spots are kept; null if none would be */
+/** The time until which the message promises kept spots; null if none would be kept */
 async function readKeptUntil(
   db: Db,
   { keptHours = 0, keepIn = [], timeSlotIds, registrationIds }: PreviewRequest,
@@ -103,7 +103,7 @@ async function render(
     status: family?.status ?? 'confirmed',
     language,
     queuedAt: now.toISOString(),
-    // As long as the token in a text, so that the text has its real length; the link leads nowhere.
+    // A placeholder as long as a real token, so that the preview shows the real length of the text
     cancelToken: 'examplelink16chr',
     sentences: { en: sentences.en ?? '', es: sentences.es ?? '' },
     ...(until && { keptUntil: until }),

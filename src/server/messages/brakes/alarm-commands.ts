@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts'
 import type { AlarmTable } from '../../db/tables/message-tables.ts'
 
-/** False if the alarm was raised within `everyMs`. Of several processes at once, only one gets true. */
+/** False if the alarm was raised within `everyMs`. Only one of several concurrent processes gets true. */
 export async function raiseAlarm(
   db: Db,
   kind: AlarmTable['kind'],
@@ -19,7 +19,7 @@ export async function raiseAlarm(
         .where((eb) =>
           eb.or([
             eb('alarms.raised_at', '<=', new Date(now.getTime() - everyMs).toISOString()),
-            // Raised while the clock was ahead; the next alarm must not wait until that time.
+            // Raised while the clock was ahead, so it must not suppress alarms until that time
             eb('alarms.raised_at', '>', at),
           ]),
         ),

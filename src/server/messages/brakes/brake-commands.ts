@@ -35,15 +35,15 @@ type Addressed = {
 type Counted = Addressed & { registrationId: string; endTime: string }
 
 /**
- * False, without counting the message, if too many went to its mailbox or phone in 24 hours. An e-mail reserves room
- * for the cancellation e-mail of its registration (docs/decisions/0022). The row stays locked until the transaction
- * ends.
+ * Returns false, and does not count the message, if its mailbox or phone has reached the limit for 24 hours. An e-mail
+ * also reserves room for its registration's cancellation e-mail (docs/decisions/0022). Locks the brake's row until the
+ * transaction ends.
  */
 export async function countAgainstBrake(tx: Tx, message: Counted, now: Date): Promise<boolean> {
   const { channel, kind, registrationId, endTime } = message
   const at = now.toISOString()
   const isCancelling = kind === 'cancelled'
-  // The registration leaves this mailbox, so its cancellation needs no room there.
+  // The registration no longer has this mailbox, so its cancellation needs no room there.
   const isLeaving = isForFamily(kind) && isToFormerOwner(kind)
   const added =
     channel === 'email' && !isCancelling && !isLeaving ? [at, cancellationRoom(message)] : [at]
@@ -80,7 +80,9 @@ const addTimes = compileOnce((db, row: Insertable<Tables['message_brakes']>) =>
     .returning('times'),
 )
 
-/** Whether this mailbox got another e-mail about the registration: one by an administrator reserved no room. */
+/**
+ * Whether this mailbox has another queued or sent e-mail about the registration; an administrator's reserves no room
+ */
 async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Promise<boolean> {
   const messages = await tx
     .selectFrom('messages')
@@ -93,7 +95,7 @@ async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Prom
   return messages.some((message) => emailKey(message.recipient) === emailKey(recipient))
 }
 
-/** A parting text of each kind may exceed the bound once, if the phone has had another text about the registration. */
+/** One parting text of each kind may exceed the limit, if the phone has had another text about the registration. */
 async function isFirstParting(
   tx: Tx,
   { kind, registrationId, recipient }: Counted,
@@ -106,7 +108,7 @@ async function isFirstParting(
     .where('state', 'in', ['queued', 'sent'])
     .select('kind')
     .execute()
-  // The row of this text is among them.
+  // `texts` includes this message.
   const same = texts.filter((text) => text.kind === kind).length
   return same <= 1 && texts.length > same
 }
@@ -117,7 +119,7 @@ export async function uncountMessage(
   message: Omit<Addressed, 'channel'> & { createdAt: string },
 ): Promise<void> {
   const key = brakeKey({ ...message, channel: isText(message.kind) ? 'text' : 'email' })
-  // This update locks the row, as `countAgainstBrake` does.
+  // A no-op update locks the row.
   const row = await tx
     .updateTable('message_brakes')
     .set((eb) => ({ times: eb.ref('times') }))
@@ -148,9 +150,9 @@ export async function holdBack(tx: Tx, id: string, bound: MessageBound): Promise
 }
 
 /**
- * False, without counting the text, once the program's day has used up TEXTS_PER_DAY, or nine tenths of it for texts
- * without a reservation. Texts by administrators are never refused, except announcements. Runs outside a transaction,
- * which would keep the row that all texts share locked.
+ * Returns false, and does not count the text, once the day's limit is used up: TEXTS_PER_DAY, or nine tenths of it for
+ * kinds without reserved texts. Administrators' texts are never refused, except announcements. Call it outside a
+ * transaction, which would keep the row shared by all texts locked.
  */
 export async function countTextOfDay(
   db: Db,
@@ -190,7 +192,7 @@ async function takeTextOfDay(db: Db, day: string, allowed: number | null): Promi
   return taken !== undefined
 }
 
-/** Gives back the unit of a text that was counted at `countedAt` and certainly not sent. */
+/** Uncounts a text that was counted at `countedAt` and certainly not sent. */
 export async function uncountTextOfDay(db: Db, zone: string, countedAt: Date): Promise<void> {
   await db
     .updateTable('text_days')

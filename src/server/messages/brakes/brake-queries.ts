@@ -3,7 +3,9 @@ import { dayMs } from '../../../domain/duration.ts'
 import { familyReplies } from '../../../domain/text-answer.ts'
 import type { Db } from '../../db/connect.ts'
 
-/** Counts held messages of the last 24 hours; for `replies`, the phones that have reached the bound. */
+/**
+ * Counts messages of the last 24 hours that were held back; for `replies`, phones that exceeded their number of replies
+ */
 export async function findHeldBack(
   db: Db,
   now: Date,

@@ -20,14 +20,14 @@ async function manyEvents(db: Db, count: number, now = testNow) {
   return slots
 }
 
-/** Sign-ups that a mailbox gets an e-mail about; each also reserves room for its cancellation. */
+/** Sign-ups whose e-mail fits within a mailbox's limit; each also reserves room for its cancellation */
 const emailedSignUps = (brakes.email.most - brakes.email.forReminders) / 2
 
 const publicLimit = (brake: { most: number; forReminders: number }) =>
   brake.most - brake.forReminders
 
-describe('under the brakes on public requests', () => {
-  test('sixty rounds of sign-up and cancel cause eight e-mails to a mailbox and four texts to a phone', async () => {
+describe('the brakes on public requests', () => {
+  test('limit sixty rounds of sign-up and cancellation to eight e-mails to a mailbox and four texts to a phone', async () => {
     const { app, mail, twilio, sendEmails, sendTexts } = await createTextingApp(morning)
     const slot = await addSlot(app.db, { now: morning, inHours: 100 })
     for (let round = 0; round < 60; round++) {
@@ -58,7 +58,7 @@ describe('under the brakes on public requests', () => {
     ])
   })
 
-  test('all spellings of a mailbox are counted together', async () => {
+  test('count all spellings of a mailbox together', async () => {
     const { app, mail, sendEmails } = await createTextingApp(morning)
     for (const email of Array.from({ length: 12 }, (_, n) =>
       n % 2 ? 'Family1@Example.org' : familyEmail(1),
@@ -71,7 +71,7 @@ describe('under the brakes on public requests', () => {
     expect(mail.received).toHaveLength(emailedSignUps)
   })
 
-  test('a day later the mailbox gets messages again', async () => {
+  test('let messages to the mailbox through again a day later', async () => {
     const { app, mail, sendEmails } = await createTextingApp(morning)
     const slots = await Promise.all(
       Array.from({ length: 12 }, () => addSlot(app.db, { now: morning, inHours: 100 })),
@@ -86,7 +86,7 @@ describe('under the brakes on public requests', () => {
     expect([before, mail.received.length]).toEqual([emailedSignUps, emailedSignUps + 1])
   })
 
-  test('racing processes do not exceed the bound', async () => {
+  test('are not exceeded by concurrent processes', async () => {
     const app = await createTestApp()
     const second = await createTestApp({ database: app.database })
     const slots = await manyEvents(app.db, 30)
@@ -102,7 +102,7 @@ describe('under the brakes on public requests', () => {
     expect(queued).toHaveLength(emailedSignUps)
   })
 
-  test('a family still gets its reminders, up to the bound', async () => {
+  test('let a number of reminders through when sign-ups have reached the limit', async () => {
     const { app } = await createTextingApp(morning)
     const slots = await manyEvents(app.db, 12, morning)
     for (const slot of slots) await registerForTexts(app, slot)
@@ -119,7 +119,7 @@ describe('under the brakes on public requests', () => {
     expect([reminders.length, queued.length]).toEqual([12, brakes.email.forReminders])
   })
 
-  test('a reminder beyond a phone’s bound goes by e-mail', async () => {
+  test('replace a reminder text beyond the phone’s limit by an e-mail', async () => {
     const { app } = await createTextingApp(morning)
     const slots = await manyEvents(app.db, 6, morning)
     for (const slot of slots) {

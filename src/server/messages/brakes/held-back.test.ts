@@ -16,7 +16,7 @@ import { recordReminder } from '../../reminder/reminder-commands.ts'
 import { findUnreminded } from '../../reminder/reminder-queries.ts'
 import { findHeldBack } from './brake-queries.ts'
 
-/** Each sign-up takes two e-mails of the bound: the second is reserved for its cancellation. */
+/** Sign-ups whose e-mail fits within a mailbox's limit; each also reserves room for its cancellation */
 const publicEmails = (brakes.email.most - brakes.email.forReminders) / 2
 
 async function flood({ app }: TextingApp, events = publicEmails + 2): Promise<void> {
@@ -46,7 +46,7 @@ test('administrators can read and send messages that were held back', async () =
   expect(mail.received).toHaveLength(publicEmails + 1)
 })
 
-test('messages that an administrator causes are sent beyond the bound, and do not count against it', async () => {
+test('messages of an administrator’s acts are sent beyond the limit and do not count against it', async () => {
   const texting = await createTextingApp(morning)
   const { app } = texting
   const token = await signInAdmin(app)
@@ -65,7 +65,7 @@ test('messages that an administrator causes are sent beyond the bound, and do no
   expect(await held.execute()).toHaveLength(1)
 })
 
-test('held-back messages are on the dashboard for a day, and are logged once, without an address', async () => {
+test('held-back messages are on the dashboard for a day and logged once, without an address', async () => {
   const texting = await createTextingApp(morning)
   const { app } = texting
   const token = await signInAdmin(app)
@@ -93,14 +93,14 @@ test('held-back messages are on the dashboard for a day, and are logged once, wi
   app.clock.advanceHours(24)
   await watch()
   expect(await findHeldBack(app.db, app.clock())).toEqual([])
-  // The rows stay until a day after the slots.
+  // Brake rows stay until a day after their slots.
   app.clock.advanceHours(62)
   await watch()
   expect(await app.db.selectFrom('message_brakes').selectAll().execute()).toEqual([])
   expect(lines).toHaveLength(1)
 })
 
-test('TEXTS_PER_DAY bounds the texts of a day, and reserves the last ones for reminders', async () => {
+test('TEXTS_PER_DAY limits the texts of a day, and the last tenth is reserved for reminders', async () => {
   const { app, twilio, sendTexts } = await createTextingApp(morning, { textsPerDay: 10 })
   const slot = await addSlot(app.db, { now: morning, inHours: 26, capacity: 20 })
   for (let n = 1; n <= 12; n++) await registerForTexts(app, slot, n)
@@ -118,7 +118,7 @@ test('TEXTS_PER_DAY bounds the texts of a day, and reserves the last ones for re
   expect(twilio.received).toHaveLength(10)
   const held = (await textsIn(app)).filter(({ state }) => state === 'held')
   expect(held.map(({ last_error }) => last_error)).toEqual(Array(4).fill(heldBack.day))
-  // The e-mail replaces the reminder that was not sent as a text.
+  // An e-mail replaces the reminder that was held back as a text.
   const emails = await app.db
     .selectFrom('messages')
     .where('kind', '=', 'reminder_day_before')
@@ -127,7 +127,7 @@ test('TEXTS_PER_DAY bounds the texts of a day, and reserves the last ones for re
   expect(emails).toEqual([{ state: 'queued' }])
 })
 
-test('texts are counted by the day, and those of a sign-up by an administrator may exceed the limit', async () => {
+test('texts are counted per day, and a sign-up by an administrator may exceed the limit', async () => {
   const texting = await createTextingApp(morning, { textsPerDay: 1 })
   const { app, twilio, sendTexts } = texting
   const slot = await addSlot(app.db, { now: morning, inHours: 60, capacity: 20 })
@@ -146,7 +146,7 @@ test('texts are counted by the day, and those of a sign-up by an administrator m
   expect(twilio.received).toHaveLength(3)
 })
 
-test('two processes together send TEXTS_PER_DAY texts at most', async () => {
+test('two concurrent processes together send at most TEXTS_PER_DAY texts', async () => {
   const { app, twilio, createWorker, sendTexts } = await createTextingApp(morning, {
     textsPerDay: 4,
   })

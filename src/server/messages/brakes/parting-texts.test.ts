@@ -12,7 +12,7 @@ import type { Call } from '../../../contract/calls.ts'
 import { api } from '../../../contract/paths.ts'
 import { brakes } from '../../../domain/brakes.ts'
 
-/** A stranger signs up with this phone until its brake holds texts back. */
+/** Signs strangers up with this phone until its brake holds texts back. */
 async function fillPhone({ app }: TextingApp, phone: string): Promise<void> {
   for (let n = 0; n <= brakes.text.most; n++) {
     const slot = await addSlot(app.db, { now: morning, inHours: 200 + n, capacity: 2 })
@@ -35,7 +35,7 @@ async function createSite({ isFloodedFirst = false } = {}) {
   return { ...site, registration, token: tokenOf(registration), stateOf }
 }
 
-test('a phone that was texted about a spot is texted that it is cancelled, however full its brake is', async () => {
+test('a phone that was texted about a spot gets the cancellation text even if its brake is full', async () => {
   const { app, twilio, token, stateOf, sendTexts } = await createSite()
   expect(await stateOf('text_confirmed')).toContain('held')
   expect((await app.post(api.cancel(token))).status).toBe(200)
@@ -47,7 +47,7 @@ test('a phone that was texted about a spot is texted that it is cancelled, howev
   })
 })
 
-test('a phone is texted that another one gets its texts now, however full its brake is', async () => {
+test('a phone is texted that another number gets its texts now, even if its brake is full', async () => {
   const { app, token, registration, stateOf, sendTexts } = await createSite()
   const change = (phone: string) => app.put(api.my(token), { phone, textConsent: true })
   expect((await change('(513) 555-0099')).status).toBe(200)
@@ -58,7 +58,7 @@ test('a phone is texted that another one gets its texts now, however full its br
   expect(kinds.map(({ kind }) => kind)).toContain('text_phone_changed')
 })
 
-test('a volunteer calls about the cancellation of a spot that the phone never got a text about', async () => {
+test('a cancellation text is held back and becomes a call if the phone never got a text about the spot', async () => {
   const { app, token, stateOf } = await createSite({ isFloodedFirst: true })
   await app.post(api.cancel(token))
   expect(await stateOf('text_cancelled')).toEqual(['held'])

@@ -32,7 +32,7 @@ test('a family is texted that its slot is closed, even after sign-ups have used 
   ])
 })
 
-describe('an attempt', () => {
+describe('an attempt to send a text', () => {
   const attempt = async (
     refusal: { status: number; code?: number } | 'hangs up' | 'unreachable',
   ) => {
@@ -53,7 +53,7 @@ describe('an attempt', () => {
     ['to a number that gets no texts', { status: 400, code: 21614 }],
     ['to a phone that has answered STOP', { status: 400, code: 21610 }],
     ['that did not reach the service', 'unreachable'],
-  ] as const)('%s uses none of the texts of the day', async (_which, refusal) => {
+  ] as const)('%s does not count against the day’s texts', async (_which, refusal) => {
     expect(await attempt(refusal)).toEqual([0])
   })
 
@@ -61,14 +61,14 @@ describe('an attempt', () => {
     ['with a 5xx response', { status: 500 }],
     ['without an answer', 'hangs up'],
   ] as const)(
-    '%s uses one of the texts of the day, because it may have been sent',
+    '%s counts against the day’s texts, because it may have been sent',
     async (_which, refusal) => {
       expect(await attempt(refusal)).toEqual([1])
     },
   )
 })
 
-test('families get their texts when a service that refused many attempts works again', async () => {
+test('families get their texts once a service that refused many attempts accepts them', async () => {
   const { app, twilio, sendTexts } = await createTextingApp(morning, { textsPerDay: 20 })
   const slot = await addSlot(app.db, { now: morning, inHours: 100, capacity: 50 })
   const families = [1, 2, 3, 4]
@@ -88,7 +88,7 @@ test('families get their texts when a service that refused many attempts works a
   expect((await textsIn(app)).map(({ state }) => state)).toEqual(families.map(() => 'sent'))
 })
 
-test('two processes that send at once never exceed the texts of the day, even with refusals', async () => {
+test('two concurrent processes never exceed the day’s texts, even if some are refused', async () => {
   const { app, twilio, createWorker } = await createTextingApp(morning, { textsPerDay: 10 })
   const slot = await addSlot(app.db, { now: morning, inHours: 100, capacity: 50 })
   for (let n = 1; n <= 14; n++) {

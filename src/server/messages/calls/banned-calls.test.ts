@@ -6,7 +6,7 @@ import type { Call } from '../../../contract/calls.ts'
 import { api } from '../../../contract/paths.ts'
 import { saveStop } from '../../texts/text-opt-out-commands.ts'
 
-test('the list of calls marks a banned family that waits, but not one with a spot or without a ban', async () => {
+test('the list of calls flags a banned family only if it is on the waitlist', async () => {
   const { app } = await createTextingApp(morning)
   const token = await signInAdmin(app)
   const slot = await addSlot(app.db, { now: morning, inHours: 72, capacity: 1 })

@@ -17,8 +17,8 @@ const isCall = sql`channel = 'call'`
 const isHeld = sql`state = 'held'`
 
 /**
- * Skips messages that were marked before or may still be sent. Returns how many it marked, or 1 for the stopped texts
- * alone; for 0 nothing is logged. Throws `registration_not_found`.
+ * Marks messages as told by phone, except those marked before or still to be sent. Returns the number marked, or 1 if
+ * only the stopped texts were told; logs nothing for 0. Throws `registration_not_found`.
  */
 export async function markCalled(
   db: Db,
@@ -29,7 +29,7 @@ export async function markCalled(
   return inTransaction(db, async (tx) => {
     const person = await findPerson(tx, registrationId)
     const told = await markMessages(tx, registrationId, messageIds, act)
-    // A family that was told anything by phone also knows that it gets no more texts.
+    // A family that is called about anything is also told that it gets no more texts.
     const isAboutStop = told.length > 0 || stoppedAt !== undefined
     const isStopTold = isAboutStop && (await markStop(tx, registrationId, act))
     if (told.length === 0 && !isStopTold) return 0
@@ -41,8 +41,8 @@ export async function markCalled(
 }
 
 /**
- * Takes back the marks that were made at `calledAt`, except on messages that were sent again since. Returns how many;
- * if there are none, nothing is logged. Throws `registration_not_found`.
+ * Reverses the call at `calledAt`, except for messages that were sent again since. Returns the number put back; logs
+ * nothing for 0. Throws `registration_not_found`.
  */
 export async function undoCall(
   db: Db,
@@ -67,7 +67,7 @@ export async function undoCall(
 }
 
 /**
- * Returns the messages that were not marked before. `includeQueued` also marks queued ones, which are still sent if
+ * Returns the messages that it marked. With `includeQueued`, also marks queued messages, which are still sent if
  * possible.
  */
 export async function markMessages(
@@ -123,7 +123,7 @@ async function unmarkMessages(tx: Tx, registrationId: string, at: string) {
     .execute()
 }
 
-/** False if the phone has no STOP in force, or a volunteer has told the family about it already */
+/** False if the phone has no STOP in force, or the family was already told about it */
 async function markStop(tx: Tx, registrationId: string, { by, now }: Act): Promise<boolean> {
   const stop = await registrationsOfStoppedPhones(tx)
     .where('registrations.id', '=', registrationId)

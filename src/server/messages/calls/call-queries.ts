@@ -27,7 +27,7 @@ import {
 
 type Range = { eventId?: string; until?: string }
 
-/** Families whom a volunteer must phone, the earliest slot first (DESIGN.md 5, rule 15) */
+/** The families for a volunteer to call, earliest slot first (DESIGN.md 5, rule 15) */
 export async function listCalls(
   db: Db,
   { now, zone, ...range }: { now: Date; zone: string } & Range,
@@ -49,21 +49,21 @@ export async function listCalls(
     if (!reason || !notification || !isToFamily(notification)) continue
     if (!isRelevant(notification, now) || isForEarlierAddress(row, reason, notification)) continue
     const reminds = notification.to === 'family' && isReminder(notification.kind)
-    // The family was noted at check-in, so it needs no reminder.
+    // A family noted at check-in needs no reminder.
     if (reminds && row.attendance !== null) continue
-    if (wasThere(row)) continue
+    if (hasComeSince(row)) continue
     const call = calls.get(row.registrationId) ?? presentCall(row)
     calls.set(row.registrationId, call)
     call.messageIds.push(row.id)
     // No message asked whether the family is coming, so the volunteer asks.
     if (reminds || notification.payload.asksComing) call.asksComing = true
     const news = presentNews(notification, { reason, since: row.createdAt }, zone)
-    // The newest message of a kind replaces the others, except for announcements, because each has its own sentence.
+    // The newest message of a kind replaces earlier ones, except announcements, because each has its own sentence.
     const earlier = call.news.filter(({ kind }) => kind !== news.kind || kind === 'announcement')
     call.news = [...earlier, news]
   }
   for (const row of stopped.values()) {
-    // A call about other news gives the stopped texts as its reason, so it covers them.
+    // A call about other news already covers the stopped texts.
     if (calls.has(row.registrationId) || row.toldAt !== null || !isAhead(row, now)) continue
     calls.set(row.registrationId, presentStop(row, zone))
   }
@@ -88,7 +88,7 @@ function isAhead({ status, ...slot }: StoppedRegistration, now: Date): boolean {
 }
 
 /** True if the family came after the message was queued, so it knows its appointment. */
-function wasThere(row: {
+function hasComeSince(row: {
   attendance: string | null
   attendanceAt: string | null
   createdAt: string
@@ -101,7 +101,9 @@ const byStart = (one: Call, other: Call) => {
   return (first ?? '') < (second ?? '') ? -1 : 1
 }
 
-/** True if the e-mail address has been corrected since; that change queued a message of its own. */
+/**
+ * True if the e-mail address was corrected after the message was queued; the correction queued a message of its own.
+ */
 function isForEarlierAddress(
   { recipient }: { recipient: string },
   reason: CallReason,
@@ -127,7 +129,7 @@ async function findStopped(
   return new Map(rows.filter(isOwnStop).map((row) => [row.registrationId, row]))
 }
 
-/** A subquery, so that SQLite begins with the upcoming slots */
+/** A subquery, so that SQLite starts from the upcoming slots */
 function upcomingFamilies(now: Date) {
   return (eb: ExpressionBuilder<Tables, 'time_slots' | 'registrations'>) =>
     eb
@@ -137,7 +139,7 @@ function upcomingFamilies(now: Date) {
       .select('people.id')
 }
 
-/** Sign-ups and reminders are no news, because they repeat what the family knows. */
+/** Other messages, such as confirmations and reminders, repeat what the family already knows. */
 const isNews = sql<boolean>`(messages.by_admin = 1 or messages.kind = 'spot_available')`
 
 const isTexted = sql<boolean>`exists (select 1 from messages as beside
@@ -168,11 +170,11 @@ async function findUndelivered(db: Db, now: Date, { eventId, until }: Range) {
         eb('messages.next_attempt_at', '<=', now.toISOString()),
       ]),
     )
-    // These are for a former mailbox or phone; a call to the registration's phone would not reach its owner.
+    // These go to a former mailbox or phone, whose owner cannot be called on the registration's phone.
     .where('messages.kind', 'not in', ['email_changed', 'text_phone_changed'])
-    // An expression, so that SQLite begins with the upcoming slots instead of all messages in these states.
+    // An expression, so that SQLite starts from the upcoming slots instead of all messages in these states
     .where(sql<boolean>`coalesce(messages.state, '') in ('kept', 'held', 'failed')`)
-    // Filters as `whyCall` does, so that few payloads are read.
+    // Filters like `whyCall`, so that few payloads are read.
     .where(sql<boolean>`(messages.channel = 'call' or registrations.email is null
       or messages.channel = 'email' and messages.state = 'failed'
         and messages.last_error not in (${sql.join(mootReasons)})

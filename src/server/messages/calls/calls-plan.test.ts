@@ -6,9 +6,9 @@ import type { Db } from '../../db/connect.ts'
 import { listCalls } from './call-queries.ts'
 import { listTold } from './told-queries.ts'
 
-// PostgreSQL's plan depends on how much is stored, and these tables are empty.
-describe.runIf(engineUnderTest() === 'sqlite')('SQLite reads by index', () => {
-  test('the messages and stopped phones of upcoming slots, for the list of calls', async () => {
+// PostgreSQL's plan depends on table sizes, and these tables are empty.
+describe.runIf(engineUnderTest() === 'sqlite')('SQLite uses indexes', () => {
+  test('to find undelivered messages and stopped phones for the list of calls', async () => {
     const plans = (await plansOf(listCalls)).slice(0, 2)
     expect(plans).toHaveLength(2)
     for (const plan of plans) {
@@ -19,14 +19,14 @@ describe.runIf(engineUnderTest() === 'sqlite')('SQLite reads by index', () => {
     }
   })
 
-  test('today’s calls, the stopped texts that families were told of, and the noted answers, for the list under Told today', async () => {
+  test('for all queries of the list under Told today', async () => {
     const plans = await plansOf(listTold)
     expect(plans).toHaveLength(3)
     const [messages, stops, answers] = plans
     expect(messages).toContain('SEARCH messages USING INDEX messages_called')
     expect(messages).not.toContain('SCAN')
     expect(stops).toMatch(/SEARCH registrations USING INDEX \w+ \(id=\?\)/)
-    // The scan of told_stops is short: one row for each told family.
+    // Scanning told_stops is cheap: it has one row per told family.
     expect(stops?.replace('SCAN told_stops', '')).not.toContain('SCAN')
     expect(answers).toContain('SEARCH coming_calls USING')
     expect(answers).toContain('coming_calls_noted')

@@ -34,8 +34,8 @@ const newsOf = (calls: Call[]) =>
 const activityOf = async (app: TestApp, token: string) =>
   (await app.get<ActivityItem[]>(api.adminActivity(), { token })).body
 
-describe('the list of people to call', () => {
-  test('names the families that no message reaches and what to tell them, the earliest slot first', async () => {
+describe('the list of calls', () => {
+  test('has the families that no message reaches and what to tell them, earliest slot first', async () => {
     const { calls, add, second } = await createSite()
     await add('Bea', { timeSlotId: second.id, phone: '513 555 0102', language: 'es' })
     const ana = await add('Ana')
@@ -62,7 +62,7 @@ describe('the list of people to call', () => {
     ])
   })
 
-  test('includes families whose e-mail was refused, and those without an address whose text was refused', async () => {
+  test('includes families whose e-mail was refused, and families without an address whose text was refused', async () => {
     const { app, mail, twilio, calls, second, sendEmails, sendTexts } = await createSite()
     mail.answer('family1@example.org', '550 5.1.1 No such mailbox')
     await registerFamily(app, second, 1)
@@ -82,7 +82,7 @@ describe('the list of people to call', () => {
     ])
   })
 
-  test('drops news that is no longer true, and has one entry for each registration', async () => {
+  test('drops outdated news, and has one entry per registration', async () => {
     const { app, token, calls, add, first, second } = await createSite()
     const holder = await registerFamily(app, first, 1)
     const ana = await add('Ana', { status: 'waitlist' })
@@ -159,7 +159,7 @@ describe('a call that was made', () => {
     ])
   })
 
-  test('is logged once if twenty volunteers mark it at once', async () => {
+  test('is logged once if twenty volunteers mark it concurrently', async () => {
     const { app, token, calls, add, done } = await createSite()
     const { id } = await add('Ana')
     const ids = (await calls())[0]?.messageIds ?? []
@@ -171,7 +171,7 @@ describe('a call that was made', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('marks only messages of its registration that nothing delivers', async () => {
+  test('marks only undelivered messages of its own registration', async () => {
     const { app, add, done, second, calls } = await createSite()
     const ana = await add('Ana')
     await add('Bea')

@@ -68,7 +68,7 @@ export function presentComing(
   return { kind: 'coming', heading, text: about, reason: 'no_answer', since: askedAt }
 }
 
-/** `other`: the appointment whose place the words must distinguish from this one */
+/** With `other`, names the location so that it can be told apart from that of `other`. */
 function whenAndWhere(appointment: Appointment, zone: string, other?: Appointment) {
   const { startTime } = appointment
   return {

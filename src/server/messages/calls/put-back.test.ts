@@ -41,7 +41,7 @@ const only = <T>(items: T[]): T => {
   return items[0]
 }
 
-test('a call that was marked as told can be put back, once, and both stay in the activity log', async () => {
+test('a call that was marked as told can be put back once, and the activity log keeps both acts', async () => {
   const { app, calls, told, add, done, undo, messages, lines } = await setUp()
   const { id } = await add('Ana')
   const before = await messages()
@@ -71,7 +71,7 @@ test('a call that was marked as told can be put back, once, and both stay in the
   ])
 })
 
-test('undoing a call puts back what was told at that moment, not what was told later', async () => {
+test('undoing a call puts back what was told in that call, not in a later one', async () => {
   const { app, token, slot, calls, told, add, done, undo } = await setUp()
   const { id } = await add('Ana')
   const first = await done(only(await calls()))
@@ -83,7 +83,7 @@ test('undoing a call puts back what was told at that moment, not what was told l
   expect(only(await calls()).news.map(({ kind }) => kind)).toEqual(['registration_confirmed'])
 })
 
-test('a text that a brake had held back is held back again, for the same reason, when its call is put back', async () => {
+test('a text that a brake held back is held back again, for the same reason, when its call is put back', async () => {
   const { app, slot, calls, done, undo, messages } = await setUp()
   const { id } = await registerByPhone(app, slot, 1)
   const held = { state: 'held' as const, last_error: heldBack.day }

@@ -29,7 +29,7 @@ async function setUp() {
 const newsOf = (calls: Call[]) =>
   calls.map(({ name, news }) => [name, ...news.map(({ kind, reason }) => `${kind} ${reason}`)])
 
-test('a family that stops texts is to be called at once, about each registration ahead', async () => {
+test('a family that stops texts is on the list of calls at once, for each upcoming registration', async () => {
   const { app, first, second, calls, stop, sendTexts } = await setUp()
   const late = await addSlot(app.db, { now: morning, inHours: 74 })
   await registerByPhone(app, first, 1)
@@ -55,7 +55,7 @@ test('a family that stops texts is to be called at once, about each registration
   expect(waiting?.news[0]?.text).toMatch(/They are waiting for Fri, Dec 4, 1:00 PM, Spin Cycle/)
 })
 
-test('a family that was called leaves the list until there is news, and then the reason is the stopped texts', async () => {
+test('a family that was called about stopped texts returns to the list only for later news', async () => {
   const { app, token, first, calls, done, stop, sendTexts } = await setUp()
   const { id } = await registerByPhone(app, first, 1)
   await sendTexts()
@@ -86,7 +86,7 @@ test('a call about other news covers the stopped texts too', async () => {
   expect(await calls()).toEqual([])
 })
 
-test('START, an e-mail address or a cancellation takes the stopped texts off the list', async () => {
+test('START, an e-mail address or a cancellation removes the stopped texts from the list', async () => {
   const { app, token, first, second, calls, stop, sendTexts } = await setUp()
   const { id } = await registerByPhone(app, first, 1)
   const other = await registerByPhone(app, second, 2)
@@ -118,7 +118,7 @@ test('a second STOP, after START, puts the family on the list again', async () =
   expect(await calls()).toEqual([])
 })
 
-test('a call that ten volunteers tick off at once is logged once', async () => {
+test('a call about stopped texts that ten volunteers mark concurrently is logged once', async () => {
   const { app, token, first, calls, done, stop, sendTexts } = await setUp()
   await registerByPhone(app, first, 1)
   await sendTexts()

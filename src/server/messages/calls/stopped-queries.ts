@@ -2,11 +2,11 @@ import { toTextNumber } from '../../../domain/text-number.ts'
 import type { Db } from '../../db/connect.ts'
 import { registrationsWithAppointment } from '../../time-slot/time-slot-queries.ts'
 
-/** `toldAt`: when a volunteer told the family of the STOP by phone */
+/** `toldAt`: when a volunteer told the family about the STOP by phone */
 export function registrationsOfStoppedPhones(db: Db) {
   return (
     registrationsWithAppointment(db)
-      // A number's matching key is its last ten digits.
+      // `phone_key` is the number's last ten digits.
       .innerJoin('text_opt_outs', (join) =>
         join.on((eb) =>
           eb('text_opt_outs.phone', '=', eb(eb.val('+1'), '||', eb.ref('registrations.phone_key'))),
@@ -37,7 +37,7 @@ export type StoppedRegistration = Awaited<
   ReturnType<ReturnType<typeof registrationsOfStoppedPhones>['execute']>
 >[number]
 
-/** A foreign number may end in the same ten digits. */
+/** Compares whole numbers, because a foreign number may end in the same ten digits. */
 export function isOwnStop({ phone, stoppedPhone }: StoppedRegistration): boolean {
   return toTextNumber(phone) === stoppedPhone
 }

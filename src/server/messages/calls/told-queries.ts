@@ -18,7 +18,7 @@ export function newsName(kind: OutboxKind): string {
   return messageName(isText(kind) ? emailKindOf[kind] : kind)
 }
 
-/** The messages that a family was told at one moment are one call. */
+/** All messages that a family was told about at the same moment form one call. */
 export async function listTold(
   db: Db,
   { now, zone }: { now: Date; zone: string },
@@ -30,13 +30,13 @@ export async function listTold(
     .where(isTold)
     .select(['registrations.id as registrationId', 'registrations.name'])
     .select(['messages.kind', 'messages.called_at as calledAt', 'messages.called_by as calledBy'])
-    // Ordered by time first, so that SQLite reads by `messages_called` instead of all messages by id.
+    // Ordered by time first, so that SQLite uses the index `messages_called` instead of reading all messages by id
     .orderBy('messages.called_at')
     .orderBy('messages.id')
     .execute()
   const stops = await registrationsWithAppointment(db)
     .innerJoin('told_stops', 'told_stops.registration_id', 'registrations.id')
-    // A subquery, so that SQLite begins with the told stops instead of all registrations.
+    // A subquery, so that SQLite starts from the told stops instead of all registrations
     .where('registrations.id', 'in', (eb) =>
       eb.selectFrom('told_stops').where('called_at', '>=', today).select('registration_id'),
     )

@@ -60,7 +60,7 @@ describe('without a mail server', () => {
     expect([answer.status, waits.status]).toEqual([200, 'waitlist'])
   })
 
-  test('families are called about an administrator’s act, but not about their own sign-up', async () => {
+  test('families are on the list of calls for an administrator’s act, but not for their own sign-up', async () => {
     const { calls, has, set } = await setUp()
     expect(await calls()).toEqual([])
     await set(has.id, { status: 'cancelled' })
@@ -70,7 +70,7 @@ describe('without a mail server', () => {
     ])
   })
 
-  test('news that was passed on by phone is off the list and under Told today, until it is put back', async () => {
+  test('a call marked as told is under Told today instead of on the list of calls, until it is put back', async () => {
     const { app, token, has, set, keep, list, calls } = await setUp()
     await set(has.id, { name: 'Family One', timeSlotId: undefined, status: 'cancelled' })
     await keep()
@@ -87,7 +87,7 @@ describe('without a mail server', () => {
     expect(await calls()).toHaveLength(2)
   })
 
-  test('the waiting families are to be called about a spot that a family has freed, until one of them has it', async () => {
+  test('the waiting families are on the list of calls for a freed spot until one of them gets it', async () => {
     const { app, calls, has, waits, set } = await setUp()
     await app.post(api.cancel(tokenOf(has)))
     expect(await calls()).toEqual([
@@ -111,7 +111,7 @@ describe('without a mail server', () => {
     expect(await calls()).toHaveLength(3)
   })
 
-  test('a family that said on the phone that it is not coming is not to be called about its cancellation', async () => {
+  test('a family that said by phone that it is not coming is not on the list of calls for its cancellation', async () => {
     const { app, token, slot, has, calls } = await setUp()
     const { id: timeSlotId, startTime } = slot
     const answer = { answer: 'no', timeSlotId, startTime, messageIds: [] }
@@ -120,7 +120,7 @@ describe('without a mail server', () => {
   })
 })
 
-test('a family that was told while it was added is not to be called, and is under Told today', async () => {
+test('a family that was told while it was added is under Told today and not on the list of calls', async () => {
   const { app, token, slot, calls } = await setUp()
   const body = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Luisa Phone' }
   const add = (more: object) => app.post(api.adminRegistrations(), { ...body, ...more }, { token })
@@ -132,7 +132,7 @@ test('a family that was told while it was added is not to be called, and is unde
   expect(told.body.map(({ name }) => name).toSorted()).toEqual(['Luisa Phone', 'Rosa Mail'])
 })
 
-test('a family that has come since is not to be called about its appointment', async () => {
+test('a family that has come since is not on the list of calls', async () => {
   const { app, token, slot, calls, set, has } = await setUp()
   const body = { eventId: slot.eventId, timeSlotId: slot.id, name: 'Luisa Phone' }
   const added = await app.post<AdminRegistration>(api.adminRegistrations(), body, { token })

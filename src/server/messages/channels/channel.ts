@@ -19,8 +19,8 @@ export type DeliveryResult =
   | { outcome: 'refused' | 'delayed' | 'unanswered'; reason: string }
 
 /**
- * `kept` delivers nothing: an administrator reads the messages.
- * `close` aborts current deliveries; they are retried when their leases expire.
+ * `kept` delivers nothing; administrators read the messages instead. `close` aborts current deliveries, which are
+ * retried when their leases expire.
  */
 export type Channel =
   | { name: 'kept'; close(): Promise<void> }

@@ -3,7 +3,7 @@ import { isLocalHost } from '../../config/local-host.ts'
 import { reasonOf } from './smtp-failure.ts'
 import { openTransport } from './smtp-transport.ts'
 
-/** Timeouts in milliseconds; short, because a person waits for the result */
+/** Timeouts in milliseconds, short because a person waits for the result */
 export const impatient = { connect: 5_000, greeting: 8_000, answer: 8_000, whole: 12_000 }
 
 /** `reply` quotes the server in one line. Only the person who asked may see it, because it may name addresses. */
@@ -12,8 +12,8 @@ export type MailServerAnswer =
   | { isOk: false; reason: string; reply: string | null }
 
 /**
- * Connects, starts TLS if the server offers it, and signs in, without sending anything. `sendsPasswordInClear` if the
- * server is on another machine and signs us in without TLS.
+ * Connects, starts TLS if the server offers it, and signs in, without sending anything. `sendsPasswordInClear`: the
+ * server is on another machine and accepted the sign-in without TLS.
  */
 export async function askMailServer(
   smtpUrl: string,

@@ -2,8 +2,8 @@ import type { NodemailerError } from 'nodemailer'
 import { portOfSmtp } from '../../config/smtp-url.ts'
 
 /**
- * Why a mail server did not take a message, short and without personal data: servers' words quote the address, so only
- * the codes are kept. The server is named, except in a refusal of the recipient.
+ * Why a mail server did not accept a message, without personal data: replies may quote the address, so only their codes
+ * are kept. Names the server, except in a rejection of the recipient.
  */
 export function reasonOf(error: unknown, smtpUrl: string): string {
   const { code, originalCode, timeoutType, responseCode, command, response } =

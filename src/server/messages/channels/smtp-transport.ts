@@ -3,7 +3,7 @@ import { maxDeliveryMs } from '../../../domain/delivery-times.ts'
 /** Concurrent connections to the mail server; each sends one message at a time. */
 export const maxConcurrentEmails = 4
 
-/** Milliseconds. Servers under load, and those that greylist, take half a minute; a shorter timeout would only retry. */
+/** Milliseconds. Busy and greylisting servers take up to half a minute; shorter timeouts would only cause retries. */
 export const smtpTimeouts = {
   connect: 10_000,
   greeting: 35_000,
@@ -25,7 +25,7 @@ export async function openTransport(
     url: smtpUrl,
     requireTLS,
     maxConnections: maxConcurrentEmails,
-    // Once, for a pooled connection that the server has dropped; the outbox does all other retries.
+    // One retry, for a pooled connection that the server has dropped; the outbox does all other retries.
     maxRequeues: 1,
     // Shorter than servers' own idle timeouts, which could end a message halfway.
     idleTimeout: 30_000,

@@ -41,7 +41,7 @@ const header = (name: string) =>
   mailServer.received[0]?.headers.find(({ key }) => key === name)?.value
 
 describe('a message sent by SMTP', () => {
-  it('arrives as it was written, with the calendar entry as a file', async () => {
+  it('arrives as written, with the calendar entry as a file', async () => {
     expect(await channel.deliver(message)).toEqual({ outcome: 'sent' })
     const [mail] = mailServer.received
     expect(mail).toMatchObject({
@@ -59,11 +59,11 @@ describe('a message sent by SMTP', () => {
       { filename: 'invite.ics', mimeType: 'text/calendar', method: 'PUBLISH' },
     ])
     const file = mail?.attachments[0]?.content
-    // The parser normalizes line ends.
+    // The parser normalizes line endings.
     expect(`${file}`.replaceAll('\n', '\r\n')).toBe(message.content.calendar)
   })
 
-  it('is sent at the next attempt if nodemailer could not be loaded at the first', async () => {
+  it('is sent at the second attempt if nodemailer could not be loaded at the first', async () => {
     onTestFinished(() => void vi.doUnmock('nodemailer'))
     vi.doMock('nodemailer', () => {
       throw Object.assign(new Error('too many open files'), { code: 'EMFILE' })
@@ -73,7 +73,7 @@ describe('a message sent by SMTP', () => {
     expect(await channel.deliver(message)).toEqual({ outcome: 'sent' })
   })
 
-  it('has its pictures inside the HTML, and none in the plain text', async () => {
+  it('carries pictures as inline attachments and leaves the plain text unchanged', async () => {
     const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
     const html = '<!doctype html><img src="cid:code" alt="Code"/>'
     const pictures = [{ name: 'code', contentType: 'image/gif', content: gif }]
@@ -93,7 +93,7 @@ describe('a message sent by SMTP', () => {
     expect(others).toEqual([])
   })
 
-  it('offers to unsubscribe only from a waitlist, and not with one click', async () => {
+  it('has a List-Unsubscribe header only with a link to leave the waitlist, and no one-click header', async () => {
     await channel.deliver(message)
     expect(header('list-unsubscribe')).toBeUndefined()
     const leaveWaitlistUrl =
@@ -104,7 +104,7 @@ describe('a message sent by SMTP', () => {
     expect(headers?.map(([key]) => key)).not.toContain('list-unsubscribe-post')
   })
 
-  it('has the same Message-ID at a second delivery', async () => {
+  it('has the same Message-ID in a second delivery', async () => {
     await channel.deliver(message)
     await channel.deliver(message)
     expect(mailServer.received.map(({ messageId }) => messageId)).toEqual([
@@ -153,7 +153,7 @@ describe('a message whose delivery fails', () => {
     },
   )
 
-  it('is delayed by a server that is down', async () => {
+  it('is delayed if the server is down', async () => {
     await mailServer.close()
     expect(await channel.deliver(message)).toEqual({
       outcome: 'delayed',
@@ -161,7 +161,7 @@ describe('a message whose delivery fails', () => {
     })
   })
 
-  it('is delayed by a server that never greets', async () => {
+  it('is delayed if the server sends no greeting', async () => {
     mailServer.mood = 'silent'
     channel = open({ ...impatient, answer: 10_000, whole: 10_000 })
     expect(await channel.deliver(message)).toEqual({
@@ -170,7 +170,7 @@ describe('a message whose delivery fails', () => {
     })
   })
 
-  it('may have arrived if the server accepts it and does not answer', async () => {
+  it('is unanswered if the server accepts the message but does not reply', async () => {
     mailServer.hold()
     channel = open({ ...impatient, greeting: 10_000, answer: 1_000, whole: 10_000 })
     expect(await channel.deliver(message)).toEqual({
@@ -179,7 +179,7 @@ describe('a message whose delivery fails', () => {
     })
   })
 
-  it('has timeouts of more than half a minute, and a lease that outlasts them', () => {
+  it('has SMTP timeouts above 30 seconds and a lease longer than all of them', () => {
     const slow = 30_000
     expect(smtpTimeouts.greeting).toBeGreaterThan(slow)
     expect(smtpTimeouts.answer).toBeGreaterThan(slow)
@@ -187,7 +187,7 @@ describe('a message whose delivery fails', () => {
     expect(leaseMs).toBeGreaterThan(smtpTimeouts.whole)
   })
 
-  it('is delayed if the whole delivery takes too long, whatever the other timeouts are', async () => {
+  it('is delayed if the whole delivery takes too long, whatever the other timeouts', async () => {
     mailServer.mood = 'silent'
     channel = open({ connect: 60, greeting: 10_000, answer: 10_000, whole: 200 })
     expect(await channel.deliver(message)).toEqual({
@@ -196,13 +196,13 @@ describe('a message whose delivery fails', () => {
     })
   })
 
-  it('may have arrived if the server accepts it and hangs up, and is not sent again at once', async () => {
+  it('is unanswered, and not sent again at once, if the server accepts the message and hangs up', async () => {
     mailServer.mood = 'hangs up'
     expect(await channel.deliver(message)).toMatchObject({ outcome: 'unanswered' })
     expect(mailServer.received).toHaveLength(1)
   })
 
-  it('is only delayed if the server has gone down since the message before', async () => {
+  it('is only delayed if the server went down after the previous message', async () => {
     expect(await channel.deliver(message)).toEqual({ outcome: 'sent' })
     await mailServer.close()
     expect(await channel.deliver(message)).toMatchObject({ outcome: 'delayed' })
@@ -222,7 +222,7 @@ describe('the channel', () => {
     expect(createChannel({ smtpUrl: null, mailFrom: 'hello@example.org' }).name).toBe('kept')
   })
 
-  it('refuses a sender without an address', () => {
+  it('rejects a MAIL_FROM without an address', () => {
     const { url } = mailServer
     expect(() => createChannel({ smtpUrl: url, mailFrom: 'Washday' })).toThrow(/^MAIL_FROM must/)
   })

@@ -6,12 +6,12 @@ import type { Channel, DeliveryResult, OutgoingMessage } from './channel.ts'
 import { reasonOf } from './smtp-failure.ts'
 import { openTransport, smtpTimeouts } from './smtp-transport.ts'
 
-/** Connects for the first message. */
+/** Connects when the first message is delivered. */
 export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTimeouts): Channel {
   const from = parseMailbox(mailFrom)
   if (!from) throw new Error('MAIL_FROM must be an address, like "Washday <hello@example.org>"')
 
-  /** Message-IDs of messages that were written to the connection completely: they may arrive even if an error follows. */
+  /** IDs of messages that were written to the connection in full: they may arrive even if an error follows. */
   const handedOver = new Set<string>()
 
   async function open() {
@@ -34,7 +34,7 @@ export function smtpChannel(smtpUrl: string, mailFrom: string, timeouts = smtpTi
       const { messageId } = mail
       try {
         opened ??= open().catch((error) => {
-          // The next message opens another transport.
+          // Lets the next message try again.
           opened = undefined
           throw error
         })
@@ -64,7 +64,7 @@ export function mailOf({ id, senderName, to, replyTo, content }: OutgoingMessage
   return {
     from: { name: from.name || senderName, address: from.address },
     messageId: `<${id}@${from.address.split('@').at(-1)}>`,
-    // As separate fields, so that no name can add a recipient.
+    // Separate fields, so that no name can add a recipient
     to: { name: to.name, address: to.address },
     replyTo,
     subject,
@@ -97,7 +97,7 @@ function invitation(calendar: string) {
   }
 }
 
-/** Only a permanent rejection of the recipient is final: any other may be due to our configuration, which may be fixed. */
+/** Only a permanent rejection of the recipient is final; any other rejection may be due to our configuration. */
 function explain(error: unknown, smtpUrl: string, isHandedOver: boolean): DeliveryResult {
   const { responseCode, permanent, command } = error as NodemailerError
   const reason = reasonOf(error, smtpUrl)

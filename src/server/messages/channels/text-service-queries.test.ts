@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => twilio.close())
 
 test.each(['+15550100999', messagingService])(
-  'the account and the sender %s are confirmed by Twilio, and no text is sent',
+  'Twilio confirms the account and the sender %s without sending a text',
   async (from) => {
     const answer = await askTwilio({ ...twilio.settings, from })
     const sender = `ends in ${from.slice(-4)}`
@@ -26,7 +26,7 @@ test.each([
   ['+15550100998', /^TWILIO_FROM, which ends in 0998, does not belong to the Twilio account\.$/],
   [`MG${'f'.repeat(32)}`, /^TWILIO_FROM, which ends in ffff, does not belong/],
 ])(
-  'a sender %s that the account lacks is named by its last four characters',
+  'a sender %s outside the account is reported by its last four characters',
   async (from, found) => {
     const answer = await askTwilio({ ...twilio.settings, from })
     expect(answer).toMatchObject({ isOk: false, found: expect.stringMatching(found) })

@@ -2,7 +2,7 @@ import type { TwilioSettings } from '../../config/twilio-settings.ts'
 
 const timeoutMs = 8_000
 
-/** `date` is the service's time, to compare with our clock. */
+/** `date` is the service's time, for comparison with our clock. */
 export type TextServiceAnswer = { date: Date | null } & (
   | { isOk: true; sender: string }
   | { isOk: false; found: string; advice: string }
@@ -10,7 +10,7 @@ export type TextServiceAnswer = { date: Date | null } & (
 type Answer = { status: number; body: Record<string, unknown>; date: Date | null }
 
 /**
- * Whether Twilio knows the account and the sender, without sending anything:
+ * Asks Twilio whether it knows the account and the sender, and sends nothing:
  * https://www.twilio.com/docs/iam/api/account and https://www.twilio.com/docs/messaging/api/service-resource
  */
 export async function askTwilio(
@@ -56,7 +56,7 @@ export async function askTwilio(
 const baseOf = ({ apiUrl, accountSid }: TwilioSettings) =>
   `${apiUrl}/2010-04-01/Accounts/${accountSid}`
 
-/** Null if texts can go out from TWILIO_FROM */
+/** Null if TWILIO_FROM can send texts */
 async function checkSender(settings: TwilioSettings, get: (url: string) => Promise<Answer>) {
   const { from, apiUrl } = settings
   if (from.startsWith('MG')) {
@@ -81,7 +81,7 @@ async function checkSender(settings: TwilioSettings, get: (url: string) => Promi
   }
 }
 
-/** Enough to recognize a sender by; the log needs no more. */
+/** The log needs only enough to recognize a sender. */
 const endOf = (from: string) => `ends in ${from.slice(-4)}`
 
 function unknownSender(from: string) {

@@ -18,7 +18,7 @@ afterEach(async () => {
   await twilio.close()
 })
 
-describe('a text sent by Twilio', () => {
+describe('a text sent through Twilio', () => {
   it('arrives unchanged, from our number', async () => {
     expect(await channel.deliver(text)).toEqual({ outcome: 'sent' })
     expect(twilio.received).toEqual([{ to, body: text.text, from: twilio.settings.from }])
@@ -39,24 +39,24 @@ describe('a text that Twilio does not accept', () => {
     [400, 21612, 'delayed', 'Twilio 400 21612'],
     [400, 21606, 'delayed', 'Twilio 400 21606'],
     [429, 20429, 'delayed', 'Twilio 429 20429'],
-  ])('because of %i %s is %s, without the number in the reason', async (status, code, ...how) => {
+  ])('with %i %s is %s, without the number in the reason', async (status, code, ...how) => {
     const [outcome, reason] = how
     twilio.answer(to, { status, ...(code && { code }) })
     expect(await channel.deliver(text)).toEqual({ outcome, reason })
     expect(twilio.received).toEqual([])
   })
 
-  it('because its phone answered STOP is reported as stopped', async () => {
+  it('is reported as stopped if the phone answered STOP', async () => {
     twilio.answer(to, { status: 400, code: 21610 })
     expect(await channel.deliver(text)).toEqual({ outcome: 'stopped' })
   })
 
-  it('because our token is wrong is delayed, since the token can be corrected', async () => {
+  it('is delayed if our token is wrong, because the token can be corrected', async () => {
     channel = twilioChannel({ ...twilio.settings, authToken: 'wrong' })
     expect(await channel.deliver(text)).toEqual({ outcome: 'delayed', reason: 'Twilio 401 20003' })
   })
 
-  it('because the server is down is delayed', async () => {
+  it('is delayed if the server is down', async () => {
     await twilio.close()
     expect(await channel.deliver(text)).toEqual({
       outcome: 'delayed',
@@ -75,7 +75,7 @@ describe('a text that Twilio may have accepted', () => {
   })
 
   it.each(['silent', 'hangs up', 'babbling'] as const)(
-    'counts as unanswered with a server whose mood is "%s"',
+    'counts as unanswered if the server’s mood is "%s"',
     async (mood) => {
       twilio.mood = mood
       channel = twilioChannel(twilio.settings, 100)
@@ -93,7 +93,7 @@ describe('a text that Twilio may have accepted', () => {
   })
 })
 
-it('without Twilio a text is refused at once', async () => {
+it('without Twilio, a text is refused at once', async () => {
   const none = createTextChannel(null)
   expect(await none.deliver(text)).toEqual({ outcome: 'refused', reason: 'texts are off' })
   await none.close()

@@ -9,7 +9,7 @@ const unreachableCodes = new Set([21211, 21214, 21217, 21614, 21635])
 /** The phone has answered STOP, and Twilio blocks it. */
 const stoppedCode = 21610
 
-/** The request never reached Twilio; after any other failure the text may have been sent. */
+/** The request never reached Twilio; after any other failure, the text may have been sent. */
 const notConnectedCodes = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -19,7 +19,7 @@ const notConnectedCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Sends by Twilio's Messages API: https://www.twilio.com/docs/messaging/api/message-resource */
+/** Sends through Twilio's Messages API: https://www.twilio.com/docs/messaging/api/message-resource */
 export function twilioChannel(settings: TwilioSettings, waitMs = timeoutMs): TextChannel {
   const { accountSid, authToken, from, apiUrl } = settings
   const url = `${apiUrl}/2010-04-01/Accounts/${accountSid}/Messages.json`
@@ -65,9 +65,8 @@ function codeIn(body: string): unknown {
 }
 
 /**
- * Only a code about the number is final: any other may be due to our configuration, which may be fixed before the next
- * attempt. A 5xx may come from a gateway after Twilio has accepted the text (docs/decisions/0011). Twilio's words quote
- * the number, so only the codes are kept.
+ * Only a code about the number is final; any other may be due to our configuration. A 5xx may come from a gateway after
+ * Twilio has accepted the text (docs/decisions/0011). Error messages quote the number, so only codes are kept.
  */
 function explainRefusal(status: number, code: unknown): TextDelivery {
   if (code === stoppedCode) return { outcome: 'stopped' }
@@ -85,7 +84,7 @@ function explainFailure(error: unknown): TextDelivery {
   }
 }
 
-/** Without a text service every text is refused; an e-mail replaces some of them (`emailInstead` in outbox-text.ts). */
+/** Refuses every text; an e-mail replaces some of them (`emailInstead` in outbox-text.ts). */
 const noTexts: TextChannel = {
   deliver: async () => ({ outcome: 'refused', reason: noTextService }),
   close: async () => {},

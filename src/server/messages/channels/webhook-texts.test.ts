@@ -42,7 +42,7 @@ describe('a response with status', () => {
   })
 })
 
-test('a text is delayed by a receiver that is down, and unanswered by one that may have taken it', async () => {
+test('a text is delayed if the receiver is down, and unanswered if the receiver may have taken it', async () => {
   const { receiver, channel } = await receiving()
   const release = receiver.hold()
   const delivery = channel.deliver(text)

@@ -3,7 +3,7 @@ import { postWebhook } from '../../http/webhook/post.ts'
 import type { WebhookSettings } from '../../http/webhook/target-url.ts'
 import type { TextChannel, TextDelivery } from './text-channel.ts'
 
-/** These refuse our request rather than the number, so the text is retried. */
+/** Statuses that refuse our request rather than the number, so the text is retried */
 const requestRefusals = new Set([401, 403, 404, 405, 407, 408, 425, 429])
 
 /** Posts each text, signed, to the webhook of TEXT_WEBHOOK_URL (docs/webhooks.md). */

@@ -29,7 +29,7 @@ async function createLog() {
   return { app, token, ana, family, list, names, markCalled }
 }
 
-test('calls to make and messages passed on by phone have their own states in the log, which also names who called', async () => {
+test('the log has separate states for calls to make and messages told by phone, and names who called', async () => {
   const { ana, family, list, names, markCalled } = await createLog()
   expect(await names('to_call')).toEqual(['Ana'])
   expect(await names('kept')).toEqual([])
@@ -46,7 +46,7 @@ test('calls to make and messages passed on by phone have their own states in the
   }
 })
 
-test('a call that is no longer needed is shown as out of date', async () => {
+test('a call is shown as no longer relevant once its family has an e-mail address', async () => {
   const { app, token, ana, list } = await createLog()
   const [call] = await list('to_call')
   expect(call).toMatchObject({ resendRefusal: 'told_by_phone', calledBy: null })
@@ -54,7 +54,7 @@ test('a call that is no longer needed is shown as out of date', async () => {
   expect(await list('to_call')).toMatchObject([{ id: call?.id, resendRefusal: 'no_longer_of_use' }])
 })
 
-test('a message in the log, and a preview, name the language that they are written in', async () => {
+test('the log and the preview name the language of a message', async () => {
   const { app, token, list } = await createLog()
   const [call] = await list('to_call')
   const read = await app.get<LoggedMessage>(api.adminMessage(call?.id ?? ''), { token })

@@ -1,8 +1,8 @@
 import type { App } from '../../http/typed-app.ts'
 
 /**
- * E-mails have inline styles, which our pages' policy forbids, and a srcdoc or blob: frame would inherit that policy.
- * This policy allows inline styles and embedded pictures, and nothing else (docs/decisions/0010).
+ * E-mails have inline styles, which our pages' policy forbids; a srcdoc or blob: frame would inherit that policy. This
+ * frame's policy allows only inline styles and embedded pictures (docs/decisions/0010).
  */
 const policy = [
   "default-src 'none'",
@@ -11,7 +11,7 @@ const policy = [
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors 'self'",
-  // Our page can write into the frame because both have one origin; without allow-scripts that is harmless.
+  // Lets our page write into the frame; harmless without allow-scripts
   'sandbox allow-same-origin',
 ].join(';')
 

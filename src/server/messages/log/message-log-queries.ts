@@ -31,7 +31,7 @@ export async function listMessages(
   batchSize?: number,
 ): Promise<MessageItem[]> {
   const findRows = (range: TimeRange, limit: number) => findWanted(db, wanted, range, limit)
-  // These filters have no index.
+  // These filters have no index, so rows are read in batches.
   const isSlow = wanted.search || wanted.state === 'told' || wanted.state === 'to_call'
   const rows = isSlow
     ? await readBack(db, { table: 'messages', limit: messagesPerPage, batchSize, findRows })

@@ -7,7 +7,7 @@ import type { ResendRefusal } from '../../../domain/message-resend.ts'
 import { keepDueMessages } from '../outbox/outbox-commands.ts'
 
 describe('sending a message again', () => {
-  test('queues it as new, with a new link, and logs who did it', async () => {
+  test('queues the message as new, with a new link, and logs who did it', async () => {
     const { app, list, read, resend } = await createLog()
     const registered = await registerFamily(app, await addSlot(app.db))
     const { id } = only(await list())
@@ -50,7 +50,7 @@ describe('sending a message again', () => {
     expect((await resend(id)).body.recipient).toBe('right@example.org')
   })
 
-  test('queues it once for two concurrent requests', async () => {
+  test('queues the message once for two concurrent requests', async () => {
     const { app, list, resend } = await createLog()
     await registerFamily(app, await addSlot(app.db))
     const { id } = only(await list())
@@ -59,7 +59,7 @@ describe('sending a message again', () => {
     expect(statuses.toSorted()).toEqual([200, 409])
   })
 
-  test('is refused, with the reason, while the message is queued and once it is no longer relevant', async () => {
+  test('is refused, with the reason, while the message is queued and when it is no longer relevant', async () => {
     const { app, list, resend } = await createLog()
     const slot = await addSlot(app.db, { inHours: 3 })
     const { token: link = '' } = await registerFamily(app, slot)

@@ -43,7 +43,7 @@ describe('the list of messages', () => {
     })
   })
 
-  test('returns every message once, newest first, a page at a time', async () => {
+  test('returns every message once, newest first, page by page', async () => {
     const { app, list } = await createLog()
     const slot = await addSlot(app.db, { capacity: 200 })
     const families = messagesPerPage * 2 + 5
@@ -99,7 +99,7 @@ describe('the list of messages', () => {
     expect((await app.post(api.adminMessageResend('1'))).status).toBe(401)
   })
 
-  test('still shows a message whose payload cannot be read', async () => {
+  test('shows a message even if its payload cannot be read', async () => {
     const { app, list, read } = await createLog()
     await registerFamily(app, await addSlot(app.db))
     await app.db.updateTable('messages').set({ payload: 'no JSON' }).execute()
@@ -109,7 +109,7 @@ describe('the list of messages', () => {
   })
 })
 
-test('a message of a kind of a later release is shown, and cannot be sent', async () => {
+test('a message whose kind only a later release knows is shown but cannot be sent', async () => {
   const { app, list, read, resend } = await createLog()
   await registerFamily(app, await addSlot(app.db))
   const changes = { kind: 'birthday' as 'cancelled', state: 'failed' as const }
@@ -120,8 +120,8 @@ test('a message of a kind of a later release is shown, and cannot be sent', asyn
   expect((await resend(message.id)).status).toBe(409)
 })
 
-describe('when an administrator reads a message', () => {
-  test('a kept message has the content that the family would get, with the link to pass on', async () => {
+describe('reading a message', () => {
+  test('shows a kept message as the family would get it, with its personal link', async () => {
     const { app, list, read } = await createLog({ smtpUrl: null })
     await registerFamily(app, await addSlot(app.db))
     await keepDueMessages(app.db, app.clock())
@@ -138,7 +138,7 @@ describe('when an administrator reads a message', () => {
     })
   })
 
-  test('a queued message shows the event’s current facts, and a sent one those at its sending', async () => {
+  test('shows the event’s current details while the message is queued, and the details as of delivery once it is sent', async () => {
     const { app, list, read, put } = await createLog()
     const slot = await addSlot(app.db)
     await registerFamily(app, slot)
@@ -153,7 +153,7 @@ describe('when an administrator reads a message', () => {
     expect(sent.content?.html).not.toContain('/cancel/')
   })
 
-  test('an unknown id gets 404', async () => {
+  test('answers 404 for an unknown id', async () => {
     const { get } = await createLog()
     expect(await get(api.adminMessage('nothing'))).toMatchObject({
       status: 404,
@@ -162,8 +162,8 @@ describe('when an administrator reads a message', () => {
   })
 })
 
-describe('the template', () => {
-  test.each(messageKinds)('%s can be previewed with a sample family', async (kind) => {
+describe('the preview of', () => {
+  test.each(messageKinds)('%s shows a sample family', async (kind) => {
     const { get } = await createLog()
     const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
     expect(status).toBe(200)
@@ -171,14 +171,14 @@ describe('the template', () => {
     expect(body.subject).toContain('Tue, Oct 27, 9:00 AM')
   })
 
-  test('of a message with a code is previewed with the picture in it', async () => {
+  test('a message with a code contains the picture', async () => {
     const { get } = await createLog()
     const { body } = await get<MessageContent>(api.adminMessagePreview('registration_confirmed'))
     expect(body.html).toMatch(/<img src="data:image\/gif;base64,R0lGODdh/)
     expect(body.html).not.toContain('cid:')
   })
 
-  test.each(organizationKinds)('%s can be previewed too', async (kind) => {
+  test.each(organizationKinds)('%s shows sample data', async (kind) => {
     const { get } = await createLog()
     const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
     expect(status).toBe(200)
@@ -191,26 +191,23 @@ describe('the template', () => {
     expect(body.html).toContain(words)
   })
 
-  test.each(administratorKinds)(
-    '%s can be previewed too, without a link that works',
-    async (kind) => {
-      const { get } = await createLog()
-      const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
-      expect(status).toBe(200)
-      expect(body.text).toMatch(/carmen|maria/)
-      expect(body.text).not.toMatch(/\/admin\/(?:invitation|reset-password)\/\w/)
-      expect(body.personalLink).toBeNull()
-    },
-  )
+  test.each(administratorKinds)('%s shows no working link', async (kind) => {
+    const { get } = await createLog()
+    const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
+    expect(status).toBe(200)
+    expect(body.text).toMatch(/carmen|maria/)
+    expect(body.text).not.toMatch(/\/admin\/(?:invitation|reset-password)\/\w/)
+    expect(body.personalLink).toBeNull()
+  })
 
-  test('of an unknown kind is refused', async () => {
+  test('an unknown kind is refused', async () => {
     const { get } = await createLog()
     expect(await get(api.adminMessagePreview('birthday'))).toMatchObject({ status: 400 })
   })
 })
 
-describe('the mark of a failed address', () => {
-  test('is removed when the address is changed, and not when something else is', async () => {
+describe('the flag of a failed address', () => {
+  test('is removed when the address changes, but not when other fields change', async () => {
     const { app, put } = await createLog()
     const slot = await addSlot(app.db)
     const { id } = await registerFamily(app, slot)
@@ -224,7 +221,7 @@ describe('the mark of a failed address', () => {
   })
 })
 
-test('the frame for e-mails is empty, and allows no script and no request', async () => {
+test('the frame for e-mails is empty and allows no scripts and no requests', async () => {
   const { app } = await createLog()
   const { statusCode, headers, body } = await app.app.inject(api.messageFrame())
   expect(statusCode).toBe(200)

@@ -168,7 +168,7 @@ export function messageRoutes(app: App, deps: Deps): void {
   )
 }
 
-/** Only messages to families name a language; messages that earlier releases queued name none. */
+/** Only messages to families have a language, except those queued by earlier releases. */
 function languageOf(notification: Notification): Language {
   return familyPayload(notification)?.language ?? defaultLanguage
 }

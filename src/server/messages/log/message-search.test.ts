@@ -5,7 +5,7 @@ import { messagesPerPage } from '../../../contract/limits.ts'
 import type { MessagesQuery } from '../../../contract/messages.ts'
 import { listMessages } from './message-log-queries.ts'
 
-test('a search that reads a few messages at a time returns each once, newest first, a page at a time', async () => {
+test('a search that reads a few messages at a time returns each once, newest first, page by page', async () => {
   const app = await createTestApp()
   const slot = await addSlot(app.db, { capacity: 100 })
   const families = messagesPerPage + 15

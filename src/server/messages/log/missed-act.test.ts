@@ -8,7 +8,7 @@ import { api } from '../../../contract/paths.ts'
 import type { Db } from '../../db/connect.ts'
 import { brakeKey } from '../brakes/brake-commands.ts'
 
-test('51 missed e-mails are queued in two transactions, each with its line of activity', async () => {
+test('51 missed e-mails are queued in two transactions, each with its own activity line', async () => {
   const { app, slot, keep, send, states, activity } = await openMissed({ capacity: 60 })
   for (let n = 1; n <= 51; n++) await registerFamily(app, slot, n)
   await keep()
@@ -26,7 +26,7 @@ function withActBetween(db: Db, act: () => Promise<unknown>): Db {
   return db.withPlugin({
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      // Only the last query of the list, which finds what the family was told, has `lease_id`.
+      // Only the last query of the list, which finds what families were told, selects `lease_id`.
       if (!isDone && result.rows[0] && 'lease_id' in result.rows[0]) {
         isDone = true
         await act()
@@ -36,7 +36,7 @@ function withActBetween(db: Db, act: () => Promise<unknown>): Db {
   })
 }
 
-describe('an e-mail stays unsent if meanwhile', () => {
+describe('a missed e-mail stays unsent if, before it is queued,', () => {
   test.each(['the family cancels', 'somebody tells the family', 'its address is removed'])(
     '%s',
     async (what) => {
@@ -61,7 +61,7 @@ describe('an e-mail stays unsent if meanwhile', () => {
 })
 
 describe('the brakes', () => {
-  /** Each registration takes two of the eight places of a mailbox: its e-mail, and room for the cancellation. */
+  /** Each registration takes two of a mailbox's eight entries: for its e-mail, and as room for the cancellation. */
   async function openFull(registrations: number) {
     const site = await openMissed()
     for (let n = 1; n <= registrations; n++) {
@@ -72,7 +72,7 @@ describe('the brakes', () => {
     return site
   }
 
-  test('count an e-mail from now on, instead of from when it was first queued', async () => {
+  test('count a missed e-mail from when it is queued again, not from when it was first queued', async () => {
     const { app, send, rows } = await openFull(4)
     expect((await rows()).map(({ state }) => state)).toEqual(Array(4).fill('kept'))
     app.clock.advanceHours(1)
@@ -82,7 +82,7 @@ describe('the brakes', () => {
     expect(brake?.times.split(' ').filter((entry) => entry === at)).toHaveLength(4)
   })
 
-  test("do not hold an e-mail of an administrator's act; an e-mail that they hold gets no line of activity", async () => {
+  test('hold back a missed e-mail without an activity line, unless it is of an administrator’s act', async () => {
     const { app, send, activity } = await openFull(1)
     const at = app.clock().toISOString()
     const times = Array(10).fill(at).join(' ')
@@ -98,7 +98,7 @@ describe('the brakes', () => {
 })
 
 test.skipIf(engineUnderTest() === 'sqlite')(
-  'missed e-mails lock the mailboxes in one order, so that two acts cannot deadlock',
+  'missed e-mails lock their mailboxes in a fixed order, so that two concurrent requests cannot deadlock',
   async () => {
     const { app, slot, keep, send } = await openMissed()
     for (const n of [3, 1, 2]) await registerFamily(app, slot, n)

@@ -16,19 +16,19 @@ import { countedAt } from '../outbox/outbox-commands.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
 import { requeue } from './message-log-commands.ts'
 
-/** E-mails per transaction, few enough that sign-ups do not wait for long */
+/** E-mails per transaction, few enough that sign-ups do not wait long */
 const chunk = 50
 
 /**
- * Queues all e-mails about coming appointments that a fault of ours stopped (docs/decisions/0087), and returns how
- * many. The brakes count them as new ones, except those of administrators' acts.
+ * Queues all missed e-mails about coming appointments (docs/decisions/0087). Returns how many were queued and held
+ * back. The brakes count them anew, except those of administrators' acts.
  */
 export async function sendMissedEmails(
   db: Db,
   act: Act,
 ): Promise<{ queued: number; held: number }> {
   const total = { queued: 0, held: 0 }
-  // Sorted by mailbox: each brake stays locked until its transaction ends, and another order could deadlock.
+  // Sorted by mailbox: each brake's row stays locked until its transaction ends, and another order could deadlock.
   const missed = (await listMissedEmails(db, act.now)).toSorted((one, other) =>
     one.recipient < other.recipient ? -1 : 1,
   )
@@ -56,7 +56,7 @@ async function sendSome(tx: Tx, ids: string[], now: Date) {
   for (const row of rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))) {
     const current = registrations.get(row.registrationId ?? '') ?? null
     const notification = tryReadNotification(row, current, now)
-    // Read as it was queued, because the outbox compares these facts with what the family was last told.
+    // With the facts as first queued, because the outbox compares them with what the family was last told
     const stored = tryReadNotification(row, current, now, { isSent: true })
     if (!notification || !stored || !canSendAgain(notification, now)) continue
     const recipient = findRecipient(notification, current, row.recipient)
@@ -88,7 +88,7 @@ async function countAnew(
   return countAgainstBrake(tx, message, now)
 }
 
-/** Locks the rows, so that each message is sent once if two administrators press the button. */
+/** Locks the rows, so that each message is sent once if two administrators press the button at once. */
 async function lockMissed(tx: Tx, ids: string[]) {
   const rows = await tx
     .updateTable('messages')

@@ -4,7 +4,7 @@ import { faultOfOurs, openMissed } from '../../../../test/support/missed-emails.
 import { api } from '../../../contract/paths.ts'
 
 describe('e-mails that were kept while no mail server was set', () => {
-  test('are counted, warned of, and queued together, with new links and one line of activity', async () => {
+  test('are counted, cause a warning, and are queued together, with one activity line', async () => {
     const { app, slot, keep, missed, post, warnings, rows, activity } = await openMissed()
     const since = app.clock().toISOString()
     const families = [1, 2, 3].map((n) => registerFamily(app, slot, n))
@@ -31,7 +31,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     expect((await post()).body).toEqual({ queued: 0, held: 0 })
   })
 
-  test('stay unsent if they are no longer true, their slot is over, or somebody told the family', async () => {
+  test('stay unsent if they are outdated, their slot is over, or somebody has told the family', async () => {
     const { app, slot, keep, missed, send, states } = await openMissed()
     const cancels = await registerFamily(app, slot, 1)
     const over = await addSlot(app.db, { inHours: 3 })
@@ -56,7 +56,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     ])
   })
 
-  test('are left out if a later e-mail has the same news', async () => {
+  test('are not queued if a later e-mail has the same news', async () => {
     const { app, slot, keep, send, rows } = await openMissed()
     const { id } = await registerFamily(app, slot)
     const other = await addSlot(app.db, { inHours: 60 })
@@ -79,7 +79,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     expect(await send()).toEqual({ queued: 0, held: 0 })
   })
 
-  test('are sent only about the first of two changes of an event, because the family knows the values before it', async () => {
+  test('are queued only for the first of two event changes, because the family still knows the values before it', async () => {
     const { app, slot, keep, send, rows } = await openMissed()
     await registerFamily(app, slot)
     await keep()
@@ -106,7 +106,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     ])
   })
 
-  test('are held back if one mailbox would get too many', async () => {
+  test('are held back beyond the limit of a mailbox', async () => {
     const { app, keep, send, rows } = await openMissed()
     for (let n = 1; n <= 12; n++) {
       const slot = await addSlot(app.db, { inHours: 100 + n })
@@ -124,7 +124,7 @@ describe('e-mails that were kept while no mail server was set', () => {
     expect(Math.min(queued, held)).toBeGreaterThan(0)
   })
 
-  test('are queued once if two administrators send them at the same time', async () => {
+  test('are queued once if two administrators send them concurrently', async () => {
     const { app, slot, keep, send } = await openMissed()
     await Promise.all([1, 2, 3].map((n) => registerFamily(app, slot, n)))
     await keep()
@@ -152,7 +152,7 @@ describe('e-mails that were given up', () => {
     ['given up: SMTP 450 4.2.0 to RCPT TO', 0],
     ['SMTP 550 5.1.1 to RCPT TO', 0],
     ['no longer of use', 0],
-  ])('with the reason "%s": %i are sent', async (last_error, queued) => {
+  ])('with the error "%s": %i are queued', async (last_error, queued) => {
     const { app, slot, missed, send } = await openMissed()
     await registerFamily(app, slot)
     await app.db.updateTable('messages').set({ state: 'failed', last_error }).execute()

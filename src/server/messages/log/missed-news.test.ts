@@ -12,7 +12,7 @@ import { faultOfOurs, openMissed } from '../../../../test/support/missed-emails.
 import { api } from '../../../contract/paths.ts'
 import type { RegisterAnswer } from '../../../contract/registration.ts'
 
-/** One family whose e-mail with a requested link is kept; `addCopy` adds others of the same news. */
+/** One family with a kept e-mail that brings a requested link; `addCopy` adds messages with the same news. */
 async function openOne() {
   const site = await openMissed()
   await registerFamily(site.app, site.slot)
@@ -21,22 +21,25 @@ async function openOne() {
   return { ...site, count }
 }
 
-describe('of several messages,', () => {
+describe('with several messages of the same news', () => {
   test.each([
     ['queued', 1, 0],
     ['sent', 1, 0],
     ['sent', -1, 1],
     ['failed', 1, 1],
     ['held', 1, 1],
-  ])('an e-mail that is %s %i hour later leaves %i to send', async (state, hours, toSend) => {
-    const { addCopy, count } = await openOne()
-    expect(await count()).toBe(1)
-    await addCopy({ state, last_error: 'SMTP 550 5.1.1 to RCPT TO' }, hours)
-    expect(await count()).toBe(toSend)
-  })
+  ])(
+    'a second e-mail, %s %i hour after the missed e-mail, leaves %i to send',
+    async (state, hours, toSend) => {
+      const { addCopy, count } = await openOne()
+      expect(await count()).toBe(1)
+      await addCopy({ state, last_error: 'SMTP 550 5.1.1 to RCPT TO' }, hours)
+      expect(await count()).toBe(toSend)
+    },
+  )
 
   test.each([[[2, -1]], [[-1, 2]]])(
-    'the latest e-mail that was sent counts, in any order of the rows: hours %j',
+    'only the latest sent e-mail counts, in any order of the rows (hours %j)',
     async (hours) => {
       const { addCopy, count } = await openOne()
       for (const at of hours) await addCopy({ state: 'sent' }, at)
@@ -44,7 +47,7 @@ describe('of several messages,', () => {
     },
   )
 
-  test('the oldest missed e-mail is listed first, whichever row was written first', async () => {
+  test('the oldest missed e-mail is listed first, even if its row was written last', async () => {
     const { app, slot, addCopy, missed, warnings } = await openOne()
     const { id } = await registerFamily(app, slot, 2)
     await addCopy({ registration_id: id }, -1)
@@ -54,14 +57,14 @@ describe('of several messages,', () => {
     expect(await warnings()).toContainEqual({ kind: 'emails_missed', since, count: 2 })
   })
 
-  test('a text that was sent does not replace an e-mail', async () => {
+  test('a sent text does not replace an e-mail', async () => {
     const { addCopy, count } = await openOne()
     await addCopy({ state: 'sent', channel: 'text' }, 1)
     expect(await count()).toBe(1)
   })
 
   test.each(['text', 'call'] as const)(
-    'a %s that was not sent is not a missed e-mail',
+    'an undelivered %s is not a missed e-mail',
     async (channel) => {
       const { app, count } = await openOne()
       await app.db.updateTable('messages').set({ channel }).execute()
@@ -75,7 +78,7 @@ describe('of several messages,', () => {
   )
 })
 
-describe('there is separate news in', () => {
+describe('a missed e-mail is separate news for', () => {
   test('each announcement', async () => {
     const { app, addCopy, count } = await openOne()
     await app.db.updateTable('messages').set({ kind: 'announcement' }).execute()
@@ -95,7 +98,7 @@ describe('there is separate news in', () => {
       const body = { id: randomUUID(), otherEventId: eventId, sentences, keptHours: 0 }
       const answer = await app.post(api.adminOtherEvent(slot.eventId), body, { token })
       expect(answer.status).toBe(200)
-      // Days ago, because no family is asked twice in a day.
+      // Backdated by days, because no family is asked twice within a day.
       await app.db.updateTable('registrations').set({ waitlisted_at: '2026-10-01' }).execute()
       await app.db.updateTable('other_event_asks').set({ created_at: '2026-10-02' }).execute()
       app.clock.advanceHours(1)
@@ -106,7 +109,7 @@ describe('there is separate news in', () => {
     expect(asks.map(({ state }) => state)).toEqual(['queued', 'queued'])
   })
 
-  test('each address that another one replaced', async () => {
+  test('each replaced address', async () => {
     const { app, slot, keep, send, rows } = await openMissed({ capacity: 1 })
     await registerFamily(app, slot, 9)
     let family = await waitlistFamily(app, slot, 1)
@@ -130,7 +133,7 @@ describe('there is separate news in', () => {
     ])
   })
 
-  test('a change of the event after the last change that was sent', async () => {
+  test('a change of the event after the last sent change', async () => {
     const { app, token, slot, keep, rows, missed } = await openMissed()
     await registerFamily(app, slot)
     const markQueuedAsSent = () =>
@@ -142,7 +145,7 @@ describe('there is separate news in', () => {
     const changeTo = async (location: string) => {
       const change = await app.put(api.adminEvent(slot.eventId), { location }, { token })
       expect(change.status).toBe(200)
-      // Later than the seconds in which the change can be undone
+      // Past the time in which the change can be undone
       app.clock.advanceHours(1)
     }
     await markQueuedAsSent()

@@ -8,7 +8,7 @@ import { keepDueMessages } from '../outbox/outbox-commands.ts'
 import { findUnsentToken } from '../outbox/outbox-queries.ts'
 import { sendMissedEmails } from './missed-email-commands.ts'
 
-/** `keep` lets an hour without a mail server pass; `send` counts, queues and delivers the missed e-mails. */
+/** `keep` passes an hour without a mail server; `send` counts, queues and delivers the missed e-mails. */
 async function setUp() {
   const site = await openTold()
   const { app, deliver } = site
@@ -34,7 +34,7 @@ const oneEmail = (subject: RegExp) => ({
 })
 
 describe('no missed e-mail is counted or queued about', () => {
-  it('a slot that was closed by mistake, and reopened', async () => {
+  it('a slot that was closed and opened again', async () => {
     const { app, token, first, deliver, keep, send } = await setUp()
     await registerFamily(app, first)
     await deliver()
@@ -56,7 +56,7 @@ describe('no missed e-mail is counted or queued about', () => {
     expect(await send()).toMatchObject(nothing)
   })
 
-  it('a slot that was moved and moved back, if both e-mails were given up', async () => {
+  it('a slot whose time was changed and changed back, if both e-mails were given up', async () => {
     const { app, first, shift, deliver, keep, send } = await setUp()
     await registerFamily(app, first)
     await deliver()
@@ -74,7 +74,7 @@ describe('no missed e-mail is counted or queued about', () => {
   })
 })
 
-describe('the time that the family still expects is named as lost', () => {
+describe('a missed e-mail names the time that the family still expects as lost', () => {
   const moved = /^You're signed up: Sat, Dec 5, 3:00/
   const lost = 'You no longer have your earlier time, Sat, Dec 5, 2:00 PM.'
 
@@ -89,7 +89,7 @@ describe('the time that the family still expects is named as lost', () => {
     expect(sent.text).toContain('2:00 PM')
   })
 
-  it('after a move, if the new time is then cancelled', async () => {
+  it('after a move and a cancellation', async () => {
     const { app, first, second, put, deliver, keep, send } = await setUp()
     const family = await registerFamily(app, first)
     await deliver()
@@ -102,7 +102,7 @@ describe('the time that the family still expects is named as lost', () => {
     expect(sent.text).toContain('Your earlier time, Sat, Dec 5, 2:00 PM, is cancelled too.')
   })
 
-  it('after a move, if only the success page has shown it', async () => {
+  it('after a move, if only the success page showed the earlier time', async () => {
     const { app, first, second, put, keep, send } = await setUp()
     const family = await registerFamily(app, first)
     await keep()
@@ -113,7 +113,7 @@ describe('the time that the family still expects is named as lost', () => {
     expect(sent.text).toContain('2:00 PM')
   })
 
-  it('after its slot was moved, if only the success page has shown it', async () => {
+  it('after a change of the slot’s time, if only the success page showed the earlier time', async () => {
     const { app, first, shift, keep, send } = await setUp()
     await registerFamily(app, first)
     await keep()
@@ -124,7 +124,7 @@ describe('the time that the family still expects is named as lost', () => {
     expect(sent.text).toContain(lost)
   })
 
-  it('after its place was changed, in one e-mail', async () => {
+  it('after a change of the location, in a single e-mail', async () => {
     const { app, token, first, keep, send } = await setUp()
     await registerFamily(app, first)
     await keep()
@@ -139,7 +139,7 @@ describe('the time that the family still expects is named as lost', () => {
   })
 })
 
-it('one e-mail has the status, the new time and the lost one', async () => {
+it('a single missed e-mail has the status, the new time and the lost time', async () => {
   const { app, first, shift, put, keep, send } = await setUp()
   const { id } = await registerFamily(app, first)
   await keep()
@@ -155,8 +155,8 @@ it('one e-mail has the status, the new time and the lost one', async () => {
 describe('a missed e-mail that was queued', () => {
   const busy = '450 4.2.0 Busy'
 
-  it.each(['the family cancels', 'the family moves', 'an administrator moves it'])(
-    'no longer counts against the brake if %s before it leaves',
+  it.each(['the family cancels', 'the family moves', 'an administrator moves the family'])(
+    'no longer counts against the brake if %s before delivery',
     async (what) => {
       const { app, mail, first, second, put, deliver, keep, send } = await setUp()
       const { id } = await registerFamily(app, first)
@@ -179,7 +179,7 @@ describe('a missed e-mail that was queued', () => {
     },
   )
 
-  it('can be sent again by hand even though the family has got it', async () => {
+  it('can be sent again by an administrator after the family has got it', async () => {
     const { app, token, first, deliver, keep, send } = await setUp()
     await registerFamily(app, first)
     await keep()

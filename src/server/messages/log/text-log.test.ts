@@ -13,7 +13,7 @@ import { skipReasons } from '../../../domain/message.ts'
 import type { ResendRefusal } from '../../../domain/message-resend.ts'
 import { textKinds } from '../../../domain/text-kind.ts'
 
-/** Half past seven in the evening in New York, and nine */
+/** 7:30 p.m. and 9 p.m. in New York */
 const evening = '2026-12-02T00:30:00.000Z'
 const night = '2026-12-02T02:00:00.000Z'
 
@@ -70,7 +70,7 @@ describe('the log shows a text', () => {
     })
   })
 
-  it('with the personal link, until it is sent', async () => {
+  it('with the personal link until the text is sent', async () => {
     const { app, slot, text, read, sendTexts } = await createLog({ capacity: 1 })
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2, { address: null })
@@ -100,11 +100,11 @@ describe('a text is sent again', () => {
     const answer = await resend(id)
     expect(answer).toMatchObject({ status: 200, body: { recipient: '+15135550177' } })
     await sendTexts()
-    // The text about the correction, and this one
+    // The text about the correction, and the text that was sent again
     expect(twilio.received.map(({ to }) => to)).toEqual(['+15135550177', '+15135550177'])
   })
 
-  it('with a new link, if it has one', async () => {
+  it('with a new link if the text has a link', async () => {
     const { app, slot, twilio, text, resend, sendTexts } = await createLog({ capacity: 1 })
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2, { address: null })
@@ -134,7 +134,7 @@ describe('a text is sent again', () => {
   })
 })
 
-test.each(textKinds)('the template of %s can be previewed', async (kind) => {
+test.each(textKinds)('the preview of %s is one segment', async (kind) => {
   const { get } = await createLog()
   const { status, body } = await get<MessageContent>(api.adminMessagePreview(kind))
   expect(status).toBe(200)
@@ -143,7 +143,7 @@ test.each(textKinds)('the template of %s can be previewed', async (kind) => {
 })
 
 describe('the health report', () => {
-  it('does not report texts that STOP or the night prevented', async () => {
+  it('does not report texts refused because of STOP or delayed by the night', async () => {
     const { app, slot, twilio, get, sendTexts, sendEmails, texts } = await createLog({
       capacity: 1,
     })
@@ -168,7 +168,7 @@ describe('the health report', () => {
     expect(await warnings()).toEqual([])
   })
 
-  it('reports a text service that refuses us', async () => {
+  it('reports a text service that rejects our credentials', async () => {
     const { app, slot, twilio, get, sendTexts, sendEmails } = await createLog()
     twilio.answer(familyPhone(1), { status: 401, code: 20003 })
     await registerForTexts(app, slot)
@@ -193,6 +193,6 @@ test.each([
   ['Twilio ECONNREFUSED', /could not be reached/],
   ['no answer; Twilio TimeoutError', /did not answer/],
   ['given up: Twilio 500', /too late/],
-])('an administrator reads about the error "%s": %s', (lastError, words) => {
+])('the error "%s" is explained to administrators with %s', (lastError, words) => {
   expect(explainError(lastError)).toMatch(words)
 })

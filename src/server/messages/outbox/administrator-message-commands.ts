@@ -9,7 +9,7 @@ import { insertOnce } from './outbox-row-commands.ts'
 export type NewAdministratorMessage = {
   kind: AdministratorKind
   recipient: string
-  /** Makes the dedupe key, together with the kind */
+  /** Part of the dedupe key, with the kind */
   occasion: string
 } & Omit<AdministratorPayload, 'queuedAt' | 'eventId' | 'eventTitle'>
 
@@ -35,8 +35,8 @@ export async function queueAdministratorMessage(
 }
 
 /**
- * Makes a new secret for a link when its e-mail is sent, so that no outbox, message log or backup ever holds one. Each
- * attempt has its own, because an attempt that failed may have arrived. Null if the link has ended.
+ * Makes a new secret for each delivery attempt, so that no outbox, message log or backup ever holds one; a failed
+ * attempt may have arrived, so its secret stays valid. Null if the link was revoked or has expired.
  */
 export async function issueLinkToken(db: Db, linkId: string, now: Date): Promise<string | null> {
   return inTransaction(db, async (tx) => {

@@ -2,8 +2,8 @@ import { isFaultOfOurs } from '../../../domain/mail-failure.ts'
 import type { Db } from '../../db/connect.ts'
 
 /**
- * Makes e-mails that wait for a retry after a fault of ours due at once: the setting may have been corrected, so nobody
- * should wait up to an hour longer. Their retries start again.
+ * Makes e-mails that wait for a retry after a fault of ours due at once, because the fault may have been repaired.
+ * Their backoff starts anew.
  */
 export async function retryAfterRepair(db: Db): Promise<void> {
   const waiting = await waitingEmails(db).select('last_error as reason').distinct().execute()
@@ -14,11 +14,11 @@ export async function retryAfterRepair(db: Db): Promise<void> {
     .set((eb) => ({
       attempts: 0,
       wait_ms: null,
-      // `isDue` treats a message with this time as due at once, even if the clock has been set back.
+      // `isDue` treats this time as due at once, even if the clock has been set back.
       next_attempt_at: eb.fn.coalesce('requeued_at', 'created_at'),
     }))
     .where('id', 'in', waitingEmails(db).where('last_error', 'in', reasons).select('id'))
-    // A worker may have leased it meanwhile.
+    // A worker may have leased the message since.
     .where('lease_id', 'is', null)
     .where('state', '=', 'queued')
     .execute()

@@ -13,7 +13,7 @@ import { api } from '../../../contract/paths.ts'
 import { skipReasons } from '../../../domain/message.ts'
 
 describe('a closing', () => {
-  it('that nobody was told about is not followed by "Open again", and neither is counted as sent', async () => {
+  it('whose message was not sent is not followed by "Open again", and neither message counts as sent', async () => {
     const { app, token, first, tick, deliver, reasons } = await openTold()
     await registerForTexts(app, first)
     await registerFamily(app, first, 2)
@@ -38,7 +38,7 @@ describe('a closing', () => {
     ])
   })
 
-  it('that nobody was told about is followed by "Open again" if the time has changed', async () => {
+  it('whose message was not sent is followed by "Open again" if the time has changed', async () => {
     const { app, token, first, tick, shift, deliver } = await openTold()
     await registerFamily(app, first)
     await deliver()
@@ -53,7 +53,7 @@ describe('a closing', () => {
     expect(emails[0]?.text).toContain('You no longer have your earlier time, Sat, Dec 5, 2:00 PM.')
   })
 
-  it('that was sent is followed by "Open again"', async () => {
+  it('whose message was sent is followed by "Open again"', async () => {
     const { app, token, first, deliver } = await openTold()
     await registerForTexts(app, first)
     await deliver()
@@ -65,7 +65,7 @@ describe('a closing', () => {
   })
 })
 
-describe('nothing is sent about a change that is reverted by hand before its message is sent', () => {
+describe('nothing is sent about a change that an administrator reverts before its message is sent', () => {
   it.each<[string, object]>([
     ['a place on the waitlist', { status: 'waitlist' }],
     ['a cancellation', { status: 'cancelled' }],
@@ -81,7 +81,7 @@ describe('nothing is sent about a change that is reverted by hand before its mes
     expect(newest?.last_error).toBe(skipReasons.alreadyTold)
   })
 
-  it.each(['second', 'elsewhere'] as const)('a move to %s', async (target) => {
+  it.each(['second', 'elsewhere'] as const)('a move to another slot (%s)', async (target) => {
     const site = await openTold()
     const { app, first, put, deliver } = site
     const family = await registerForTexts(app, first)
@@ -92,7 +92,7 @@ describe('nothing is sent about a change that is reverted by hand before its mes
     expect((await app.get(api.my(tokenOf(family)))).status).toBe(200)
   })
 
-  it('a corrected address of a family that cancelled by its link', async () => {
+  it('a corrected address, except the cancellation queued before the correction', async () => {
     const { app, first, put, deliver } = await openTold()
     const family = await registerFamily(app, first)
     await deliver()
@@ -104,7 +104,7 @@ describe('nothing is sent about a change that is reverted by hand before its mes
   })
 })
 
-test('a message with old news is not sent while another worker delivers the same news', async () => {
+test('a message is not sent while another worker delivers a message with the same news', async () => {
   const { app, mail, createWorker, sendEmails, first, put, deliver } = await openTold()
   const family = await registerFamily(app, first)
   await deliver()
@@ -143,31 +143,31 @@ describe('a corrected address that is changed back', () => {
     return { emails, working }
   }
 
-  // The correction ended the links in the first mailbox (docs/decisions/0047), so the second message there brings new
+  // The correction revoked the links in the first mailbox (docs/decisions/0047), so the second message there brings new
   // ones.
-  it('brings the family a link that works, and says that nothing else has changed', async () => {
+  it('brings the family a working link, and says that nothing else has changed', async () => {
     const { emails, working } = await correctAndBack()
     expect(emails).toHaveLength(1)
     expect(emails[0]?.text).toContain('Nothing else has changed. The links in our earlier emails')
     expect(working).toEqual([false, true])
   })
 
-  it('sends the family one message if its first one had not been sent', async () => {
+  it('sends the family one message if its first message had not been sent', async () => {
     const { emails, working } = await correctAndBack({ isSentBefore: false })
     expect(emails).toHaveLength(1)
     expect(emails[0]?.text).not.toContain('Nothing else has changed.')
     expect(working).toEqual([true])
   })
 
-  it('leaves the wrong mailbox without a working link, even if it got one in between', async () => {
+  it('leaves the wrong mailbox without a working link, even if a message was sent there in between', async () => {
     const { emails, working } = await correctAndBack({ isSentBetween: true })
     expect(emails).toHaveLength(1)
     expect(working).toEqual([false, false, true])
   })
 })
 
-describe('a family that knows about the change is told about the next one', () => {
-  it('because it cancelled by its link, though the message could not leave', async () => {
+describe('a confirmation is sent to a family that knows its earlier status', () => {
+  it('because it cancelled by its link, although the e-mail about that was not delivered', async () => {
     const { app, mail, first, put, deliver } = await openTold()
     const family = await registerFamily(app, first)
     await deliver()
@@ -180,7 +180,7 @@ describe('a family that knows about the change is told about the next one', () =
     expect(emails.map(({ subject }) => subject.split(':')[0])).toEqual(["You're signed up"])
   })
 
-  it('because it waits', async () => {
+  it('because it was told that it is on the waitlist', async () => {
     const { app, first, put, deliver } = await openTold()
     const family = await waitlistFamily(app, first, 1)
     await deliver()
@@ -191,7 +191,7 @@ describe('a family that knows about the change is told about the next one', () =
   })
 })
 
-test('a promotion of a family that was never told that it waits reads as a confirmation', async () => {
+test('a promotion of a family that was never told about the waitlist reads as a confirmation', async () => {
   const { app, first, second, put, deliver } = await openTold()
   const family = await registerForTexts(app, first)
   await deliver()

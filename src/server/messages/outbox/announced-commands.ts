@@ -3,7 +3,7 @@ import type { Tx } from '../../db/connect.ts'
 
 const countedAs = { email: 'emails', text: 'texts', call: 'calls' } as const
 
-/** Subtracts a dropped message from the numbers that the event's page shows for its announcement. */
+/** Subtracts a dropped message from its announcement's numbers on the event's page. */
 export const uncountAnnounced = (tx: Tx, messageId: string) => addAnnounced(tx, messageId, -1)
 
 export const recountAnnounced = (tx: Tx, messageId: string) => addAnnounced(tx, messageId, 1)
@@ -16,7 +16,7 @@ async function addAnnounced(tx: Tx, messageId: string, by: 1 | -1): Promise<void
     .executeTakeFirst()
   if (!message || !isCounted(message.kind)) return
   const column = countedAs[message.channel]
-  // `registration:kind:announcement`
+  // The key is `registration:kind:announcement`.
   const [, , announcementId = ''] = message.key.split(':')
   await tx
     .updateTable('announcements')

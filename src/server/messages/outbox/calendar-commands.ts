@@ -2,7 +2,7 @@ import { hasCalendar, isForFamily } from '../../../domain/message-kind.ts'
 import type { Db } from '../../db/connect.ts'
 import type { LeasedMessage } from './outbox-lease-commands.ts'
 
-/** The number of a calendar file (domain/calendar-sequence.ts): higher than those of all earlier ones about the registration */
+/** The next number for the registration's calendar file, higher than all earlier ones (domain/calendar-sequence.ts) */
 export async function nextCalendarSequence(
   db: Db,
   { kind, registrationId }: LeasedMessage,

@@ -31,7 +31,7 @@ async function cancel(app: TestApp, { id }: { id: string }): Promise<void> {
   expect(await app.post(api.cancel(token))).toMatchObject({ status: 200 })
 }
 
-test('a family that got a confirmation gets the cancellation, however full its mailbox is', async () => {
+test('a family that got a confirmation gets the cancellation even if its mailbox has reached the limit', async () => {
   const { app, mail, sendEmails } = await createTextingApp(morning)
   const first = await signUp(app)
   await sendEmails()
@@ -44,7 +44,7 @@ test('a family that got a confirmation gets the cancellation, however full its m
   expect(mail.received.length).toBeLessThanOrEqual(brakes.email.most)
 })
 
-test('sign-ups of many days that are all cancelled on one day stay within the bound', async () => {
+test('sign-ups of many days that are all cancelled on one day stay within the limit', async () => {
   const { app, mail, sendEmails } = await createTextingApp(morning)
   const signedUp: RegisterAnswer[] = []
   for (let day = 0; day < 8; day++) {
@@ -71,7 +71,7 @@ test('no room is reserved for the cancellation of a slot that is over', async ()
   expect(await states(app, 'registration_confirmed')).toEqual(Array(8).fill('queued'))
 })
 
-test('a family whose confirmation an administrator caused gets the cancellation too', async () => {
+test('a family gets the cancellation even if its confirmation came from an administrator’s act', async () => {
   const { app } = await createTextingApp(morning)
   const token = await signInAdmin(app)
   const body = { ...registerBody(await slotIn(app), 1), status: 'auto' }
@@ -82,10 +82,10 @@ test('a family whose confirmation an administrator caused gets the cancellation 
   expect(await states(app, 'cancelled')).toEqual(['queued'])
 })
 
-test('a message that is dropped before it is sent does not count against the brake', async () => {
+test('a message that is dropped before delivery does not count against the brake', async () => {
   const { app, sendEmails } = await createTextingApp(morning)
   const slot = await slotIn(app)
-  // The slot has a free spot, so an offer is queued at once; it is dropped because the family leaves.
+  // The slot has a free spot, so an offer is queued at once; it is dropped when the family leaves.
   const { body } = await app.post<RegisterAnswer>('/api/waitlist', waitlistBody(slot))
   await cancel(app, body.registration)
   await sendEmails()

@@ -66,7 +66,7 @@ async function readRows(db: Db, ids: readonly string[]) {
       'time_slots.closed_at as closedAt',
     ])
     .select(
-      // Includes kept spots whose time is over, until the job deletes them and offers the spots.
+      // Counts expired kept spots too, until the job deletes them and offers the spots.
       sql<number>`(select count(*) from ${keptSpots(new Date(0).toISOString())} as kept
         where kept.time_slot_id = time_slots.id)`.as('keptCount'),
     )
@@ -79,7 +79,7 @@ function isReplaced(eb: ExpressionBuilder<Tables, 'registrations'>) {
   const others = eb
     .selectFrom('registrations as later')
     .whereRef('later.event_id', '=', 'registrations.event_id')
-    // Written as in the partial index; otherwise SQLite would not use it.
+    // Written like the partial index; otherwise SQLite does not use it.
     .where(sql<boolean>`later.status in ('confirmed', 'waitlist')`)
     .whereRef('later.time_slot_id', '=', 'registrations.time_slot_id')
     .whereRef('later.id', '!=', 'registrations.id')
@@ -90,7 +90,7 @@ function isReplaced(eb: ExpressionBuilder<Tables, 'registrations'>) {
       eb('registrations.email_key', 'is', null),
       eb.exists(
         others
-          // Not "is null", for which SQLite would choose the index by e-mail address.
+          // Not "is null", because SQLite would then choose the index by e-mail address.
           .where(sql<boolean>`coalesce(later.email_key, '') = ''`)
           .whereRef('later.phone_key', '=', 'registrations.phone_key')
           // Families share phones, so only a later registration replaces this one.

@@ -16,26 +16,26 @@ export type CurrentRegistration = EventAppointment & {
   email: string | null
   language: Language
   missing: readonly MissingDetail[]
-  /** Free spots in its slot; 0 if the slot is closed */
+  /** Free spots in the registration's slot; 0 if the slot is closed */
   spotsLeft: number
-  /** When the event's sign-up opens; null for at once */
+  /** When the event's sign-up opens; null if it has no opening time */
   opensAt: string | null
   /** The registration's entry on the blacklist, if it is a no-show */
   noShow: NoShowEntry | null
-  /** The mailbox has another active registration in this slot, or the phone a later one. */
+  /** The mailbox has another active registration in this slot, or the phone has a later one. */
   isReplaced: boolean
   /** The number that texts go to, in E.164; null if the family gets none */
   textNumber: string | null
   isClosed: boolean
-  /** The family waits, and a ban keeps it from a spot. */
+  /** The family is on the waitlist, and a ban keeps it from a spot. */
   isPassedOver: boolean
   promised?: Promised
 }
 
 /**
- * The event may have changed while the message was queued. Cancellations keep the old facts; so do messages to a former
- * mailbox or phone, or about a slot that the registration has left, unless an announcement was sent to its present slot
- * too.
+ * Uses current facts, because the event may have changed while the message was queued. Stored facts stay in
+ * cancellations, in messages to a former mailbox or phone, and in messages about a slot that the registration has left,
+ * unless the announcement was also sent to its new slot.
  */
 export function withCurrentFacts(
   kind: MessageKind,
@@ -45,7 +45,7 @@ export function withCurrentFacts(
 ): MessagePayload {
   if (kind === 'cancelled' || isToFormerOwner(kind)) return payload
   if (!current || !isForSlot({ ...payload, kind }, current.timeSlotId)) return payload
-  // The slot has moved; its new time gets a reminder of its own.
+  // The slot's time has changed, and the new time gets its own reminder.
   if (isReminder(kind) && current.startTime !== payload.startTime) return payload
   const { email, textNumber, spotsLeft, isReplaced, opensAt, noShow, promised, ...facts } = current
   const promises = promised && stillPromised(payload, promised, now)
@@ -54,7 +54,7 @@ export function withCurrentFacts(
   return { ...payload, ...facts, ...promises, noShow: noShow ?? payload.noShow, asksComing }
 }
 
-/** The other event as it is now, and the time until which spots are kept if any still are */
+/** The other event's current details, and the time until which spots are kept, if any still are */
 function stillPromised(
   { other, keptUntil }: MessagePayload,
   promised: Promised,

@@ -4,8 +4,8 @@ import { familyEmail, registerFamily } from '../../../../test/support/data.ts'
 import { night, registerForTexts } from '../../../../test/support/text-outbox.ts'
 import { later, openTold } from '../../../../test/support/told.ts'
 
-describe('a message about an appointment that the family was never told about names the earlier one', () => {
-  it('when a move to another event is cancelled before its message leaves', async () => {
+describe('a message about an appointment unknown to the family also names the time that it was told', () => {
+  it('after a move to another event and a cancellation', async () => {
     const { app, first, elsewhere, put, deliver } = await openTold()
     const family = await registerFamily(app, first)
     await deliver()
@@ -20,7 +20,7 @@ describe('a message about an appointment that the family was never told about na
     )
   })
 
-  it('when the slot is moved and the family is cancelled after that', async () => {
+  it('after a change of the slot’s time and a cancellation', async () => {
     const { app, first, shift, put, deliver } = await openTold()
     const family = await registerFamily(app, first, 1, { language: 'es' })
     await deliver()
@@ -33,7 +33,7 @@ describe('a message about an appointment that the family was never told about na
     expect(emails[0]?.text).toContain('Tu horario anterior, sáb 5 dic, 2:00 p. m., también queda')
   })
 
-  it('when the slot it was moved to closes', async () => {
+  it('after a move to a slot that then closes', async () => {
     const { app, token, first, second, put, deliver } = await openTold()
     const family = await registerForTexts(app, first)
     await deliver()
@@ -49,7 +49,7 @@ describe('a message about an appointment that the family was never told about na
     ])
   })
 
-  it('when its text waited for the morning, and in one text only', async () => {
+  it('in a single text, if the change waited for the morning and a cancellation followed', async () => {
     const { app, first, signInAgain, shift, put, deliver } = await openTold()
     const family = await registerForTexts(app, first, 1, { email: '' })
     await deliver()
@@ -92,7 +92,7 @@ describe('a message about an appointment that the family was never told about na
     }
   })
 
-  it('when its slot is moved before the confirmation has left', async () => {
+  it('after a change of the slot’s time before the confirmation was sent', async () => {
     const { app, mail, first, shift, deliver } = await openTold()
     mail.answer(familyEmail(1), '450 4.2.0 Busy')
     await registerFamily(app, first)
@@ -122,7 +122,7 @@ describe('a message about an appointment that the family was never told about na
     expect(new Set(files.map((file) => /^UID:(.*)$/m.exec(file)?.[1])).size).toBe(1)
   })
 
-  it('as the time before, in a message about a change', async () => {
+  it('as "Before" in the message about a second move', async () => {
     const { app, first, second, elsewhere, put, deliver } = await openTold()
     const family = await registerFamily(app, first)
     await deliver()

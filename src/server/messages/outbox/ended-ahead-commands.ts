@@ -5,8 +5,8 @@ import { inTransaction } from '../../db/transaction.ts'
 import { endedColumns, requeueIfTrue } from './requeue-obsolete-commands.ts'
 
 /**
- * While the clock was ahead, messages may have been dropped as no longer true. Queues those again that are true now, with
- * a new link if they have one. Setting `last_attempt_at` back to now marks each message as checked.
+ * Queues again the messages that were dropped as no longer true while the clock was ahead and are true now, with a new
+ * link if they have one. Setting `last_attempt_at` back to now marks a message as checked.
  */
 export async function requeueObsoleteByWrongClock(
   db: Db,
@@ -32,7 +32,7 @@ async function requeue(db: Db, id: string, ahead: string, now: Date): Promise<vo
       .updateTable('messages')
       .set({ last_attempt_at: now.toISOString() })
       .where('id', '=', id)
-      // Another process may have been faster.
+      // Another process may have checked it first.
       .where('last_attempt_at', '>', ahead)
       .where('state', '=', 'failed')
       .returning(endedColumns)

@@ -8,15 +8,15 @@ import { findUnsentToken } from './outbox-queries.ts'
 
 const { site, run, signUp, stored, only, subjects, advance } = setUpOutboxSite()
 
-/** The clock is 30 days ahead for one run. */
+/** Runs the outbox once with the clock 30 days ahead, then sets the clock back. */
 async function jumpAhead() {
   advance(30 * dayMs)
   await run()
   site.now = new Date(start + 5000)
 }
 
-describe('a message that ended as no longer true', () => {
-  it('while the clock was ahead is sent when the clock is back, only once, with a link that works', async () => {
+describe('a message dropped as no longer true', () => {
+  it('while the clock was ahead is sent once, with a working link, when the clock is right again', async () => {
     await signUp('rosa')
     await jumpAhead()
     expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.obsolete })
@@ -28,7 +28,7 @@ describe('a message that ended as no longer true', () => {
     expect((await findByLink(site.db, token))?.name).toBe('rosa')
   })
 
-  it('while the clock was ahead counts against the brake as before', async () => {
+  it('while the clock was ahead counts against the brake again once it is queued again', async () => {
     await signUp('rosa')
     const times = async () => {
       const brake = site.db.selectFrom('message_brakes').select('times')
@@ -41,7 +41,7 @@ describe('a message that ended as no longer true', () => {
     expect(await times()).toEqual(before)
   })
 
-  it('while the clock was ahead stays ended if it is not true now either', async () => {
+  it('while the clock was ahead stays dropped if it is no longer true now', async () => {
     const { registration } = await signUp('rosa')
     const token = (await findUnsentToken(site.db, registration.id)) ?? ''
     await jumpAhead()
@@ -56,7 +56,7 @@ describe('a message that ended as no longer true', () => {
     expect(states).toContainEqual(['registration_confirmed', 'failed', true])
   })
 
-  it('stays ended if the clock was right', async () => {
+  it('stays dropped if the clock was right', async () => {
     await signUp('rosa')
     advance(30 * dayMs)
     await run()

@@ -12,7 +12,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { revokePersonalLinks } from '../../registration/personal-link-commands.ts'
 
 describe('a queued message whose personal link was revoked', () => {
-  test('is not sent, but a cancellation, which has no link, is', async () => {
+  test('is not sent; a cancellation is sent, because it has no link', async () => {
     const { app, mail, sendEmails } = await createTextingApp(morning)
     const slot = await addSlot(app.db, { now: morning })
     const [staying, leaving] = [
@@ -33,7 +33,7 @@ describe('a queued message whose personal link was revoked', () => {
     expect(dropped).toEqual([{ state: 'failed', last_error: skipReasons.obsolete }])
   })
 
-  test('is not sent as a text either, but texts without a link are', async () => {
+  test('is not sent as a text; texts without a link are sent', async () => {
     const { app, twilio, sendTexts } = await createTextingApp(morning)
     const slot = await addSlot(app.db, { now: morning, capacity: 1 })
     const holder = await registerFamily(app, slot, 1)
@@ -57,7 +57,7 @@ describe('a queued message whose personal link was revoked', () => {
     expect(twilio.received).toHaveLength(1)
   })
 
-  test('shows administrators no link, and has a new one when it is sent again', async () => {
+  test('shows administrators no link, and gets a new link when it is sent again', async () => {
     const { app, list, read, resend } = await createLog()
     const slot = await addSlot(app.db, { capacity: 1 })
     const { id } = await waitlistFamily(app, slot, 1)

@@ -55,7 +55,7 @@ const markOf = async ({ db }: TestApp, id: string) =>
 const refuse = (mail: MailServer, n: number) =>
   mail.answer(familyEmail(n), '550 5.1.1 No such mailbox')
 
-test('an address that the mail server rejects permanently is marked, but a busy one is not', async () => {
+test('an address is flagged if the mail server rejects it permanently, but not if its mailbox is busy', async () => {
   const { app, mail, send } = await createOutbox()
   const slot = await addSlot(app.db)
   const gone = await registerFamily(app, slot, 1)
@@ -67,7 +67,7 @@ test('an address that the mail server rejects permanently is marked, but a busy 
   expect(await markOf(app, busy.id)).toBeNull()
 })
 
-test('an address that was changed before its rejection is not marked', async () => {
+test('an address that was changed before delivery is not flagged', async () => {
   const { app, mail, send } = await createOutbox()
   const { id } = await registerFamily(app, await addSlot(app.db), 1)
   refuse(mail, 1)
@@ -77,7 +77,7 @@ test('an address that was changed before its rejection is not marked', async () 
   expect(await markOf(app, id)).toBeNull()
 })
 
-test('a message that is sent again arrives as a new one, and removes the mark of the address', async () => {
+test('a message that is sent again arrives as a new message and removes the flag of the address', async () => {
   const { app, mail, send } = await createOutbox()
   const { id } = await registerFamily(app, await addSlot(app.db), 1)
   await send()
@@ -102,7 +102,7 @@ test('a message that is sent again arrives as a new one, and removes the mark of
   expect(resent?.text).toMatch(/\/cancel\/[\w-]{36}/)
 })
 
-test('a message that is sent again has a new day of retries, however old it is', async () => {
+test('a message that is sent again is retried for another day, however old it is', async () => {
   const { app, mail, send } = await createOutbox()
   await registerFamily(app, await addSlot(app.db, { inHours: 200 }), 1)
   await send()

@@ -20,32 +20,29 @@ async function runUntil(time: number, outbox: Outbox) {
   site.now = new Date(time)
 }
 
-describe('an e-mail that fails for a fault of ours', () => {
+describe('an e-mail that fails through a fault of ours', () => {
   it.each([
     ['a refused sender', () => site.mailServer.answer(sender, '550 5.7.1 Not your address')],
     ['a server that wants a password', () => site.mailServer.answer(sender, '530 5.7.0 Sign in')],
     ['a server that is away', () => site.mailServer.close()],
-  ])(
-    'is still tried after more than the day of retries, at least every hour: %s',
-    async (_, fail) => {
-      await fail()
-      await signUp('rosa')
-      const outbox = outboxOn(site.db)
-      await runUntil(start + dayMs + 2 * hourMs, outbox)
-      const message = await only()
-      expect(message).toMatchObject({ state: 'queued' })
-      expect(Date.parse(message.next_attempt_at) - site.now.getTime()).toBeLessThanOrEqual(hourMs)
+  ])('is still retried after more than a day, at least every hour: %s', async (_, fail) => {
+    await fail()
+    await signUp('rosa')
+    const outbox = outboxOn(site.db)
+    await runUntil(start + dayMs + 2 * hourMs, outbox)
+    const message = await only()
+    expect(message).toMatchObject({ state: 'queued' })
+    expect(Date.parse(message.next_attempt_at) - site.now.getTime()).toBeLessThanOrEqual(hourMs)
 
-      site.mailServer.answer(sender, null)
-      const { port } = site.mailServer
-      await site.mailServer.close()
-      site.mailServer = await startMailServer({ port })
-      advance(hourMs)
-      await run(outbox)
-      expect(await only()).toMatchObject({ state: 'sent' })
-      expect(site.mailServer.received).toHaveLength(1)
-    },
-  )
+    site.mailServer.answer(sender, null)
+    const { port } = site.mailServer
+    await site.mailServer.close()
+    site.mailServer = await startMailServer({ port })
+    advance(hourMs)
+    await run(outbox)
+    expect(await only()).toMatchObject({ state: 'sent' })
+    expect(site.mailServer.received).toHaveLength(1)
+  })
 
   it('is given up when its appointment is over', async () => {
     advance(6 * dayMs + 12 * hourMs)
@@ -75,7 +72,7 @@ describe('an e-mail that fails for a fault of ours', () => {
     })
   })
 
-  it('does not mark the address if the server wants a password only for the recipient', async () => {
+  it('does not flag the address if the server requires a sign-in only for the recipient', async () => {
     site.mailServer.answer('rosa@example.org', '530 5.7.1 Sign in first')
     await signUp('rosa')
     await run()
@@ -86,7 +83,7 @@ describe('an e-mail that fails for a fault of ours', () => {
 })
 
 describe('the repair of a fault of ours', () => {
-  it('makes the e-mails that waited because of it due at once, and no others', async () => {
+  it('makes the e-mails that waited because of the fault due at once, and no others', async () => {
     site.mailServer.answer(sender, '550 5.7.1 Not your address')
     await signUp('rosa')
     const outbox = outboxOn(site.db)
@@ -107,7 +104,7 @@ describe('the repair of a fault of ours', () => {
     expect(await only()).toMatchObject({ state: 'sent' })
   })
 
-  it('is assumed at a start of the program', async () => {
+  it('is assumed when the program starts', async () => {
     site.mailServer.answer(sender, '550 5.7.1 Not your address')
     await signUp('rosa')
     await runUntil(start + 3 * hourMs, outboxOn(site.db))
@@ -118,7 +115,7 @@ describe('the repair of a fault of ours', () => {
     expect(await only()).toMatchObject({ state: 'sent' })
   })
 
-  it('is not assumed at a start without a mail server: waiting messages stay queued', async () => {
+  it('is not assumed when the program starts without a mail server: waiting messages stay queued', async () => {
     await site.mailServer.close()
     await signUp('rosa')
     await run()

@@ -3,7 +3,7 @@ import { addSlot, familyEmail, registerFamily } from '../../../../test/support/d
 import { startMailServer } from '../../../../test/support/mail-server.ts'
 import { createTextingApp, type TextingApp } from '../../../../test/support/text-outbox.ts'
 
-/** Ten in the morning in New York */
+/** 10 a.m. in New York */
 const morning = '2026-12-01T15:00:00.000Z'
 const minutes = 1 / 60
 
@@ -16,7 +16,7 @@ async function createOutbox() {
 const emailsIn = ({ app }: TextingApp) =>
   app.db.selectFrom('messages').where('channel', '=', 'email').selectAll().execute()
 
-test('a mail server that is down for an hour causes no loss and no duplicate', async () => {
+test('a mail server outage of an hour causes no loss and no duplicate', async () => {
   const site = await createOutbox()
   const { app, slot, mail, sendEmails } = site
   await mail.close()
@@ -28,7 +28,6 @@ test('a mail server that is down for an hour causes no loss and no duplicate', a
   }
   const waiting = await emailsIn(site)
   expect(waiting.every(({ state }) => state === 'queued')).toBe(true)
-  // The retries back off.
   expect(Math.max(...waiting.map(({ attempts }) => attempts))).toBeLessThan(10)
 
   const restarted = await startMailServer({ port: mail.port })
@@ -42,7 +41,7 @@ test('a mail server that is down for an hour causes no loss and no duplicate', a
   expect((await emailsIn(site)).every(({ state }) => state === 'sent')).toBe(true)
 })
 
-test('a message that the server accepts without an answer is sent once more, with the same id, and then given up', async () => {
+test('a message that the server accepts without replying is sent once more, with the same id, and then given up', async () => {
   const site = await createOutbox()
   const { app, slot, mail, sendEmails } = site
   mail.mood = 'hangs up'
@@ -63,7 +62,7 @@ test('a message that the server accepts without an answer is sent once more, wit
   expect(row.email_failed_at).toBeNull()
 })
 
-test('after two attempts without an answer there is no third, even with refusals in between', async () => {
+test('after two unanswered attempts there is no third, even with refusals in between', async () => {
   const site = await createOutbox()
   const { app, slot, mail, sendEmails } = site
   await registerFamily(app, slot)

@@ -32,7 +32,7 @@ const languageOf = (mail: { headers: { key: string; value: string }[] } | undefi
   mail?.headers.find(({ key }) => key === 'content-language')?.value
 
 describe('a registration in Spanish', () => {
-  test('has every kind of message in Spanish, as the message log shows it', async () => {
+  test('shows every kind of message in Spanish in the message log', async () => {
     const { app, slot, family, token } = await setUp()
     await app.db.deleteFrom('messages').execute()
     const registration = await app.db
@@ -81,7 +81,7 @@ describe('a registration in Spanish', () => {
 })
 
 describe('a change of language by an administrator', () => {
-  test('applies to messages that were queued before', async () => {
+  test('applies to messages that are already queued', async () => {
     const site = await setUp('en')
     const { mail, twilio, family, token, sendEmails, sendTexts } = site
     expect(await change(site, family.id, token, 'es')).toMatchObject({
@@ -94,7 +94,7 @@ describe('a change of language by an administrator', () => {
     expect(twilio.received[0]?.body).toMatch(/Tu lugar es el/)
   })
 
-  test('does not rewrite what was sent', async () => {
+  test('does not change messages that were sent', async () => {
     const site = await setUp('es')
     const { app, family, token, sendEmails } = site
     await sendEmails()
@@ -110,7 +110,7 @@ describe('a change of language by an administrator', () => {
 test.each([
   ['without a language, of an earlier release', undefined],
   ['in a language of a later release', 'rw'],
-])('a queued message %s follows the registration', async (_what, language) => {
+])('a queued message %s is sent in the registration’s language', async (_what, language) => {
   const { app, mail, sendEmails } = await setUp()
   const message = app.db.selectFrom('messages').where('channel', '=', 'email')
   const { id, payload } = await message.select(['id', 'payload']).executeTakeFirstOrThrow()
@@ -120,7 +120,7 @@ test.each([
   expect(mail.received.map(languageOf)).toEqual(['es'])
 })
 
-test('a message sent by an earlier release, without a language, is shown in English', async () => {
+test('a sent message without a language, from an earlier release, is shown in English', async () => {
   const { app, token, sendEmails } = await setUp()
   await sendEmails()
   const sent = app.db.selectFrom('messages').where('state', '=', 'sent')
@@ -131,7 +131,7 @@ test('a message sent by an earlier release, without a language, is shown in Engl
   expect(content?.subject).toMatch(/^You're signed up: /)
 })
 
-test('a preview takes a language, which messages to volunteers ignore', async () => {
+test('a preview can be in English or Spanish, but messages to volunteers are always in English', async () => {
   const { app, token } = await setUp()
   const preview = async (kind: string, language?: 'es') =>
     (await app.get<MessageContent>(api.adminMessagePreview(kind, language), { token })).body

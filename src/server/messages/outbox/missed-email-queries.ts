@@ -13,7 +13,7 @@ import {
 import { statusKinds } from './renewed-link-commands.ts'
 import { filterUntold } from './told-queries.ts'
 
-/** Large enough to be fast, small enough for the requests in between */
+/** Large enough to be fast, small enough not to delay other requests */
 const chunk = 500
 
 export type MissedEmail = {
@@ -25,15 +25,15 @@ export type MissedEmail = {
 }
 
 /**
- * E-mails about coming appointments that a fault of ours stopped, oldest first. Each is still true and news to its
- * family, was not told by phone, and is not replaced by a later e-mail.
+ * E-mails about coming appointments that a fault of ours kept from being sent, oldest first: still true, news to the
+ * family, not told by phone, and not replaced by a later e-mail
  */
 export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]> {
   const rows = (await findKeptOrGivenUp(db, now)).filter(
     ({ state, lastError }) => state === 'kept' || isFaultOfOurs(lastError),
   )
   const missed = await inChunks(rows, (some) => findTrue(db, some, now))
-  /** For each news, when its newest sent or queued e-mail was queued; that e-mail replaces earlier ones. */
+  /** When the newest sent or queued e-mail with each news was queued; it replaces earlier ones. */
   const replaced = new Map<string, string>()
   for (const outgoing of await inChunks(missed, (some) => findOutgoing(db, some))) {
     const last = replaced.get(newsOf(outgoing)) ?? ''
@@ -42,11 +42,11 @@ export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]
   const perNews = new Map<string, Missed>()
   for (const row of missed) {
     if ((replaced.get(newsOf(row)) ?? '') > row.createdAt) continue
-    // The first change names what the family knew before all changes; for other news the last e-mail counts.
+    // Of event changes, the first counts, because it names what the family knew; of other news, the last.
     const isFirst = !perNews.has(newsOf(row))
     if (isFirst || row.kind !== 'event_changed') perNews.set(newsOf(row), row)
   }
-  // A family's e-mails stay in one chunk, because later ones need not repeat what an earlier one says.
+  // A family's e-mails stay in one chunk, because a later one need not repeat what an earlier one says.
   const families = [
     ...Map.groupBy(perNews.values(), ({ registrationId }) => registrationId).values(),
   ]
@@ -77,7 +77,7 @@ async function findKeptOrGivenUp(db: Db, now: Date) {
       )
       .where('messages.channel', '=', 'email')
       .where('messages.called_at', 'is', null)
-      // An expression, so that SQLite begins with the upcoming slots instead of all messages in these states.
+      // An expression, so that SQLite starts from the upcoming slots instead of all messages in these states
       .where(sql<boolean>`(coalesce(messages.state, '') = 'kept'
         or coalesce(messages.state, '') = 'failed' and messages.last_error like 'given up: %')`)
       .orderBy('messages.created_at')
@@ -91,7 +91,7 @@ async function findKeptOrGivenUp(db: Db, now: Date) {
 
 type Missed = Row & { name: string; notification: NotificationToFamily }
 
-/** The e-mails that are still true, with the recipients that they would go to now */
+/** The e-mails that are still true, with their current recipients */
 async function findTrue(db: Db, rows: Row[], now: Date): Promise<Missed[]> {
   const ids = rows.map(({ registrationId }) => registrationId)
   const registrations = await findCurrentRegistrations(db, ids, now)
@@ -118,8 +118,8 @@ async function findOutgoing(db: Db, rows: Row[]) {
 }
 
 /**
- * A key for an e-mail's news and reader; a later e-mail with the same key replaces it. Each announcement has its own
- * sentence, each former mailbox its own owner.
+ * A key for an e-mail's news and reader; a later e-mail with the same key replaces earlier ones. Each announcement has
+ * its own sentence, and each former mailbox its own owner, so their keys differ.
  */
 function newsOf({
   id,

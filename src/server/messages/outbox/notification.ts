@@ -24,7 +24,7 @@ import {
 } from '../outbox-payload.ts'
 import { type CurrentRegistration, withCurrentFacts } from './current-registration.ts'
 
-/** The content of a queued message, before it is rendered */
+/** The content of a message, before it is rendered */
 export type Notification = EmailNotification | TextNotification
 export type EmailNotification =
   | FamilyNotification
@@ -48,8 +48,8 @@ export type AdministratorNotification = {
 }
 
 /**
- * Reads a message's payload; with current facts, unless the message was sent already (`isSent`).
- * Throws `UnreadableMessage`.
+ * Reads a message's payload, with current facts unless the message was already sent (`isSent`). Throws
+ * `UnreadableMessage`.
  */
 export function readNotification(
   message: { kind: string; payload: string },
@@ -116,7 +116,7 @@ export function expiryOf(notification: Notification): string | null {
 }
 
 export function canSendAgain(notification: Notification, now: Date): boolean {
-  // Invitations are sent again on the page of administrators.
+  // Invitations are sent again on the administrators' page.
   if (notification.to === 'administrator') return false
   const isRemoved = notification.to === 'family' && notification.current?.email === null
   if (isRemoved && !isForFormerOwner(notification)) return false
@@ -129,14 +129,14 @@ export function canSendAgain(notification: Notification, now: Date): boolean {
       )
 }
 
-/** Whether the message goes to the mailbox or phone that the registration had before */
+/** Whether the message goes to a former mailbox or phone of the registration */
 export function isForFormerOwner(notification: Notification): boolean {
   return isToFamily(notification) && isToFormerOwner(emailKind(notification))
 }
 
 /**
- * Whether a message's recipient is still the registration's: an administrator may have corrected the e-mail address or
- * phone number while the message was queued (DESIGN.md 5, rule 3).
+ * Whether the recipient is still the registration's: an administrator may have corrected the e-mail address or phone
+ * number while the message was queued (DESIGN.md 5, rule 3).
  */
 export function isCurrentRecipient(notification: Notification, recipient: string): boolean {
   if (!isToFamily(notification) || isForFormerOwner(notification)) return true
@@ -148,8 +148,8 @@ export function isCurrentRecipient(notification: Notification, recipient: string
 }
 
 /**
- * Null for a text that the family does not agree to or its number cannot get, and for an e-mail to a family whose
- * address was removed. A message to a former mailbox or phone goes there again.
+ * Null for a text without consent or to a number that gets no texts, and for an e-mail to a family whose address was
+ * removed. A message to a former mailbox or phone keeps its recipient.
  */
 export function findRecipient(
   notification: Notification,

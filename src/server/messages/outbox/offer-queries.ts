@@ -14,8 +14,8 @@ export function isOffer(eb: ExpressionBuilder<Tables, 'messages'>) {
 }
 
 /**
- * When a registration may next get a "spot available" message (DESIGN.md 5, rule 16); null if an equivalent one is
- * queued already.
+ * The earliest time for a registration's next "spot available" message (DESIGN.md 5, rule 16); null if an equivalent
+ * message is queued already
  */
 export async function nextOfferAt(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function nextOfferAt(
     .selectFrom('messages')
     .where(isOffer)
     .where('registration_id', '=', registrationId)
-    // The text of an earlier offer may wait for the morning; the e-mail of the next offer must not wait for it.
+    // Per kind: the text of an earlier offer may wait for the morning and must not delay the next e-mail.
     .where('kind', '=', kind)
     .where('channel', '!=', 'call')
     .select(['state', 'payload', 'created_at', 'sent_at'])
@@ -43,7 +43,7 @@ export async function nextOfferAt(
   return new Date(Math.max(now.getTime(), ...sentAt.map((at) => at + offerSpacingMs)))
 }
 
-/** A queued message about another slot, or with a revoked link, is dropped instead of sent. */
+/** False for a queued message about another slot or with a revoked link, because it will be dropped */
 async function isSameOffer(tx: Tx, json: string, timeSlotId: string): Promise<boolean> {
   const payload = parseMessagePayload(json)
   if (payload?.timeSlotId !== timeSlotId || !payload.cancelToken) return false

@@ -9,12 +9,12 @@ import type { EventDay } from './organization-queries.ts'
 import { type NewOrganizationMessage, queueOrganizationMessage } from './outbox.ts'
 import type { LeasedMessage } from './outbox-lease-commands.ts'
 
-/** `activity.digest` of lines that no digest has reported */
+/** Value of `activity.digest` for lines that are in no digest yet */
 const unreported = 'next'
 
 /**
- * Without recipients, only marks the lines. Each line is marked with its digest, so that it is reported once, even if
- * clocks jump or several processes run this.
+ * Queues a digest for each recipient. Marks its lines even without recipients, so that each line is reported at most
+ * once, even if clocks jump or several processes run this.
  */
 export async function queueDigest(
   db: Db,
@@ -28,7 +28,7 @@ export async function queueDigest(
       .updateTable('activity')
       .set({ digest: digestId })
       .where('digest', '=', unreported)
-      // Lines dated ahead were written while the clock was wrong; they are reported at once.
+      // Lines dated ahead were written while the clock was wrong; report them at once.
       .where((eb) =>
         eb.or([eb('created_at', '<', until), eb('created_at', '>', now.toISOString())]),
       )
@@ -53,7 +53,10 @@ export async function queueDigest(
   })
 }
 
-/** Puts the lines of a digest that was given up into the next one, unless another recipient got it or still may. */
+/**
+ * Returns the lines of a digest that was given up to the next digest, unless the digest was or may still be sent to
+ * another recipient.
+ */
 export async function returnToNextDigest(tx: Tx, { kind, payload }: LeasedMessage): Promise<void> {
   if (kind !== 'organisation_digest') return
   const { digestId, since, until } = readOrganizationPayload(payload)
@@ -63,7 +66,7 @@ export async function returnToNextDigest(tx: Tx, { kind, payload }: LeasedMessag
     .where('digest', '=', digestId)
     .where('created_at', '>=', since)
     .where('created_at', '<=', until)
-  // Locks the lines, so that the second of two messages given up at once sees that the first has failed.
+  // Locks the lines, so that when two messages are given up at once, the second sees that the first has failed.
   await lines.set({ digest: digestId }).execute()
   const other = await tx
     .selectFrom('messages')

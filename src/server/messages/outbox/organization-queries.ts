@@ -19,7 +19,7 @@ export async function findDigest(
     .leftJoin('events', 'events.id', 'activity.event_id')
     .leftJoin('registrations', 'registrations.id', 'activity.registration_id')
     .where('activity.created_at', '>=', since)
-    // Digests of an earlier release have no id, and exclude their end.
+    // Digests of earlier releases have no id and an exclusive end.
     .where('activity.created_at', digestId ? '<=' : '<', until)
     .$if(digestId !== undefined, (query) => query.where('activity.digest', '=', digestId ?? ''))
     .where('activity.type', 'in', [...organizationActivities])
@@ -41,7 +41,7 @@ export async function findDigest(
 }
 
 /**
- * Confirmed and waiting people, and those to call, in an event's open slots between two instants; null without such
+ * The confirmed, waiting and to-call families in an event's open slots between two instants; null if there are no such
  * slots
  */
 export async function findEventList(

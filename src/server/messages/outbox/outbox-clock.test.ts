@@ -15,7 +15,7 @@ const sent: Attempt = { outcome: 'sent', payload: {} as never }
 const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
 
 let database: TestDatabase
-/** The wall clock, and the time that has really passed */
+/** Clock time and elapsed time, in milliseconds */
 let wall: number
 let passed: number
 let attemptedBy: string[]
@@ -57,7 +57,7 @@ function createProcess(name: string, attempt: () => Attempt | Promise<Attempt> =
   return () => deliverDue(context, worker, new AbortController().signal)
 }
 
-/** A process in the middle of a delivery, which the test ends */
+/** Starts a delivery in one process, which lasts until `end` is called. */
 async function deliverSlowly(name: string, before: () => Promise<unknown> = async () => {}) {
   // Hides the e-mail from `before`.
   const { db } = database.connection
@@ -95,7 +95,7 @@ const state = async () => (await message()).state
 
 describe('during a delivery', () => {
   test.each([1, 24, -1, -24])(
-    'the clock may jump by %s hours: one process delivers the message, once',
+    'a jump of the clock by %s hours causes no second delivery',
     async (hours) => {
       const seesIt = createProcess('b')
       const seesItLater = createProcess('c')
@@ -111,7 +111,7 @@ describe('during a delivery', () => {
     },
   )
 
-  test('a process never leases a message that it is delivering, however long that takes', async () => {
+  test('a process never leases the message that it is delivering, however long the delivery takes', async () => {
     const { run, end } = await deliverSlowly('a')
     await run()
     pass(10 * leaseMs)
@@ -123,7 +123,7 @@ describe('during a delivery', () => {
 
 describe('after a process was killed during a delivery', () => {
   test.each([0, 24, -24])(
-    'another one waits as long as a lease lasts, even if the clock jumps by %s hours',
+    'another process waits as long as a lease lasts, even if the clock jumps by %s hours',
     async (hours) => {
       await killDuringDelivery()
       const other = createProcess('b')
@@ -139,7 +139,7 @@ describe('after a process was killed during a delivery', () => {
     },
   )
 
-  test('two others send the message once', async () => {
+  test('two other processes send the message once', async () => {
     await killDuringDelivery()
     const others = [createProcess('b'), createProcess('c')]
     for (const run of others) await run()
@@ -151,7 +151,7 @@ describe('after a process was killed during a delivery', () => {
 
 describe('a message that could not be delivered', () => {
   test.each([0, 24, -24])(
-    'is tried after its wait, even if the clock jumps by %s hours',
+    'is retried after its backoff, even if the clock jumps by %s hours',
     async (hours) => {
       let outcome: Attempt = busy
       const run = createProcess('a', () => outcome)
@@ -170,7 +170,7 @@ describe('a message that could not be delivered', () => {
     },
   )
 
-  test('is retried after its wait by a process that started after the clock was set back', async () => {
+  test('is retried after its backoff by a process that started after the clock was set back', async () => {
     await createProcess('a', () => busy)()
     jump(-24)
     const restarted = createProcess('a')
@@ -181,7 +181,7 @@ describe('a message that could not be delivered', () => {
     expect(attemptedBy).toEqual(['a', 'a'])
   })
 
-  test('is retried at once by a process that starts after its wait', async () => {
+  test('is retried at once by a process that starts after the backoff', async () => {
     await createProcess('a', () => busy)()
     pass(30_000)
     await createProcess('a')()
@@ -191,7 +191,7 @@ describe('a message that could not be delivered', () => {
 
 describe('the day of retries', () => {
   test.each([48, 24 * 11])(
-    'is measured by the retries, not by a clock that jumps by %s hours',
+    'is measured by the retries, even if the clock jumps by %s hours',
     async (hours) => {
       const run = createProcess('a', () => busy)
       await run()
@@ -211,7 +211,7 @@ describe('the day of retries', () => {
     expect(await message()).toMatchObject({ state: 'queued', attempts: 1, wait_ms: 30_000 })
   })
 
-  test('starts anew after an outage even if the server was killed during a delivery', async () => {
+  test('starts anew after an outage even if the process was killed during a delivery', async () => {
     await killDuringDelivery()
     await database.connection.db.updateTable('messages').set({ attempts: 31 }).execute()
     jump(48)

@@ -20,7 +20,7 @@ import { findWaiting } from './outbox-queries.ts'
 const waitUntil = (at: Date) => ({ waitMs: 0, at })
 
 describe('a lease', () => {
-  it('counts the attempt, and records when it ends', async () => {
+  it('counts the attempt and records when the lease ends', async () => {
     const { app, lease, registrationId } = await createQueue()
     const at = app.clock()
     const until = new Date(at.getTime() + leaseMs).toISOString()
@@ -47,7 +47,7 @@ describe('a lease', () => {
     }
   })
 
-  it('is taken over by one of the workers that waited for its end', async () => {
+  it('is taken over by one of the workers that waited for it to end', async () => {
     const { app, lease } = await createQueue()
     await lease()
     const [seen] = await findWaiting(app.db, 'email')
@@ -57,7 +57,7 @@ describe('a lease', () => {
     expect(taken).toMatchObject([{ attempts: 2 }])
   })
 
-  it('concerns one message', async () => {
+  it('covers only one message', async () => {
     const { app, lease } = await createQueue()
     await registerFamily(app, await addSlot(app.db), 2)
     await lease()
@@ -65,7 +65,7 @@ describe('a lease', () => {
   })
 })
 
-describe('the final state of a message stays', () => {
+describe('a message in its final state', () => {
   it.each<[string, (app: TestApp, message: LeasedMessage) => Promise<void>]>([
     [
       'when it is leased',
@@ -80,7 +80,7 @@ describe('the final state of a message stays', () => {
     ['when it is refused', ({ db, clock }, one) => recordRefused(db, one, 'Unknown', clock())],
     ['when it is dropped', ({ db }, one) => recordDropped(db, one, 'no longer of use')],
     ['when all due messages are kept', ({ db, clock }) => keepDueMessages(db, clock())],
-  ])('%s', async (_when, record) => {
+  ])('does not change %s', async (_when, record) => {
     const { app, lease, registrationId, advance } = await createQueue()
     const message = await lease()
     await recordSent(app.db, message, JSON.parse(message.payload) as MessagePayload, app.clock())
@@ -97,7 +97,7 @@ describe('the final state of a message stays', () => {
     expect(registration?.email_failed_at).toBeNull()
   })
 
-  it('and a second attempt to set it does not run `also` again', async () => {
+  it('does not run `also` again when it fails again', async () => {
     const { app, lease } = await createQueue()
     const message = await lease()
     let times = 0
@@ -124,7 +124,7 @@ describe('a worker that has lost its lease', () => {
 })
 
 describe('a message that is delayed', () => {
-  it('is due at the given time, with the attempt counted and its reason stored', async () => {
+  it('is due at the given time, with the attempt counted and the reason stored', async () => {
     const { app, lease } = await createQueue()
     const retryAt = new Date(app.clock().getTime() + 1)
     await recordDelayed(app.db, await lease(), 'Busy', { waitMs: 1, at: retryAt })
@@ -138,7 +138,7 @@ describe('a message that is delayed', () => {
     })
   })
 
-  it('is due at the given time, and does not count as an attempt if it was only postponed', async () => {
+  it('is due at the given time and does not count the attempt if it was only postponed', async () => {
     const { app, lease, takeOver, advance } = await createQueue()
     await recordDelayed(app.db, await lease(), 'Busy', waitUntil(app.clock()))
     const morning = new Date(app.clock().getTime() + 3_600_000)
@@ -152,7 +152,7 @@ describe('a message that is delayed', () => {
     expect(await lease()).toMatchObject({ attempts: 2 })
   })
 
-  it('leaves the other messages as they are', async () => {
+  it('leaves other messages unchanged', async () => {
     const { app, lease } = await createQueue()
     await registerFamily(app, await addSlot(app.db), 2)
     const message = await lease()
@@ -167,16 +167,26 @@ describe('a message that is delayed', () => {
   })
 })
 
-describe('the time from which the brakes count', () => {
+describe('the time at which the brakes counted a message', () => {
   const createdAt = '2026-12-01T15:00:00.000Z'
   const requeuedAt = '2026-12-03T15:00:00.000Z'
 
   it.each([
-    ['never sent before: when it was queued', null, {}, createdAt],
-    ['sent again by hand: not counted again', requeuedAt, {}, null],
-    ['missed, and sent after the outage: then', requeuedAt, { wasMissed: true }, requeuedAt],
-    ['missed, and not sent yet: when it was queued', null, { wasMissed: true }, createdAt],
-  ])('a message that was %s', (_what, requeued, payload, expected) => {
+    ['its queueing time if it was never queued again', null, {}, createdAt],
+    ['null if an administrator sent it again', requeuedAt, {}, null],
+    [
+      'the time of its second queueing if it was missed',
+      requeuedAt,
+      { wasMissed: true },
+      requeuedAt,
+    ],
+    [
+      'its queueing time if it was missed and not queued again yet',
+      null,
+      { wasMissed: true },
+      createdAt,
+    ],
+  ])('is %s', (_what, requeued, payload, expected) => {
     expect(countedAt({ createdAt, requeuedAt: requeued }, payload)).toBe(expected)
   })
 })

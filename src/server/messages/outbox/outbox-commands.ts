@@ -9,7 +9,7 @@ import { uncountAnnounced } from './announced-commands.ts'
 import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { isDue } from './outbox-queries.ts'
 
-/** Erases the personal link: from now on only the recipient has it. `also` runs in the transaction. */
+/** Erases the personal link, so that from now on only the recipient has it. `also` runs in the transaction. */
 export async function recordSent(
   db: Db,
   message: LeasedMessage,
@@ -29,7 +29,7 @@ export async function recordSent(
   })
 }
 
-/** The link stays, for an administrator to pass on. `also` runs in the transaction. */
+/** Keeps the link, for an administrator to pass on. `also` runs in the transaction. */
 export async function recordFailed(
   db: Db,
   message: LeasedMessage,
@@ -48,7 +48,7 @@ export async function recordHeldBack(
   await finish(db, message, { state: 'held', last_error: reason }, also)
 }
 
-/** Marks the address that the mail server rejected, so that administrators see it. */
+/** Flags the address that the mail server rejected, for administrators to see. */
 export async function recordRefused(
   db: Db,
   message: LeasedMessage,
@@ -59,7 +59,7 @@ export async function recordRefused(
   await finish(db, message, ending, (tx) => markAddress(tx, message, now.toISOString()))
 }
 
-/** For a message that is no longer true or was told before; nobody will need its link. */
+/** For a message that is no longer true or repeats what the family was told. Erases its link. */
 export async function recordDropped(db: Db, message: LeasedMessage, reason: string): Promise<void> {
   const payload = JSON.parse(message.payload)
   const ending = {
@@ -75,10 +75,7 @@ export async function recordDropped(db: Db, message: LeasedMessage, reason: stri
   })
 }
 
-/**
- * When the brakes counted the message; null if an administrator sends it again by hand, because it was counted when it
- * was first sent.
- */
+/** When the brakes counted the message; null if an administrator sent it again, which is not counted */
 export function countedAt(
   { createdAt, requeuedAt }: Pick<LeasedMessage, 'createdAt' | 'requeuedAt'>,
   { wasMissed = false }: Pick<MessagePayload, 'wasMissed'>,
@@ -108,7 +105,7 @@ export async function recordDelayed(
     .execute()
 }
 
-/** The message was not tried, so this does not count as an attempt. */
+/** Does not count as an attempt, because the message was not tried. */
 export async function recordPostponed(db: Db, message: LeasedMessage, at: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -124,7 +121,7 @@ export async function recordPostponed(db: Db, message: LeasedMessage, at: Date):
     .execute()
 }
 
-/** Without a mail server: one write for all due e-mails */
+/** Without a mail server, keeps all due e-mails in one write. */
 export async function keepDueMessages(db: Db, now: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -153,8 +150,8 @@ type Ending = {
   payload?: string
 }
 
-// `sent` is recorded even if another worker has leased the message since, or if the message was erased during the
-// delivery, because an undo may restore it (docs/decisions/0094). Any other ending is left to the other worker.
+// `sent` is recorded even if another worker has leased the message since, or if the message was erased during delivery,
+// because an undo may restore it (docs/decisions/0094). Other outcomes are left to the worker with the current lease.
 async function finish(
   db: Db,
   { id, leaseId }: LeasedMessage,
@@ -168,7 +165,7 @@ async function finish(
       .set({ ...columns, lease_id: null, wait_ms: null })
       .$if(payload !== undefined, (query) => query.set({ payload: unlessErased(payload) }))
       .where('id', '=', id)
-      // One statement covers both cases, so that it waits for a deletion or an undo that has not committed yet.
+      // A single statement for both cases, so that it waits for a deletion or an undo that has not committed yet
       .where((eb) => {
         const isQueued = eb('state', '=', 'queued')
         const isLeased = eb('lease_id', '=', leaseId)
@@ -185,7 +182,7 @@ async function finish(
 const unlessErased = (payload = '') =>
   sql<string>`case when payload = '' then '' else ${payload} end`
 
-/** Only if the registration still has the address that the message went to. */
+/** Does nothing if the registration has another address now. */
 export async function markAddress(
   tx: Tx,
   { registrationId, recipient }: Pick<LeasedMessage, 'registrationId' | 'recipient'>,

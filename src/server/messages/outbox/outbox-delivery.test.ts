@@ -9,7 +9,7 @@ import { createWaits } from './outbox-waits.ts'
 
 const start = new Date('2026-12-01T12:00:00.000Z')
 
-describe('a delivery that could not be recorded', () => {
+describe('recording a delivery', () => {
   let database: TestDatabase
   let now: Date
   let delivered: string[]
@@ -67,7 +67,7 @@ describe('a delivery that could not be recorded', () => {
   }
 
   test.each(['ECONNREFUSED', '57P01', 'SQLITE_FULL'])(
-    'because of %s is recorded when the database is back, and not repeated',
+    'is retried after %s, without a second delivery',
     async (code) => {
       breakTransactions(code, 2)
       expect(await run()).toEqual([{ status: 'fulfilled', value: undefined }])
@@ -79,7 +79,7 @@ describe('a delivery that could not be recorded', () => {
   test.each([
     ['the server stops', () => stop.abort()],
     [
-      'its lease has ended',
+      'the lease has ended',
       () => {
         now = new Date(start.getTime() + leaseMs)
       },
@@ -90,7 +90,7 @@ describe('a delivery that could not be recorded', () => {
     expect(await message()).toEqual({ state: 'queued', attempts: 1 })
   })
 
-  test('is reported if another error occurs', async () => {
+  test('fails at any other error', async () => {
     breakTransactions('42601', 1)
     expect(await run()).toMatchObject([{ status: 'rejected', reason: { code: '42601' } }])
     expect(await message()).toEqual({ state: 'queued', attempts: 1 })

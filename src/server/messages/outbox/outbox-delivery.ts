@@ -24,7 +24,7 @@ import type { Waits } from './outbox-waits.ts'
 export type DeliveryContext = {
   db: Db
   clock: () => Date
-  /** One object for each channel */
+  /** One instance per channel */
   waits: Waits
   program: () => ProgramFacts
   log: Log
@@ -32,10 +32,10 @@ export type DeliveryContext = {
 }
 
 /**
- * `obsolete`: no longer true, or told before; `unwanted`: a text that must not go out, as at night or after STOP;
+ * `obsolete`: no longer true, or already told; `unwanted`: a text that must not be sent, as at night or after STOP;
  * `unreadable`: written by another release; `refused`: will never succeed; `unanswered`: may have succeeded.
- * `recordAsked` records the question that a text may have brought to a phone. `isOurs`: our fault, so it does not count
- * against the message's day of retries.
+ * `recordAsked` records the question that a text may have asked a phone. `isOurs`: our fault, so the attempt does not
+ * count against the message's day of retries.
  */
 export type Attempt =
   | { outcome: 'sent'; payload: Notification['payload']; recordAsked?: RecordAsked }
@@ -61,11 +61,11 @@ export type DeliveryWorker = {
   /** How long a message is retried, in milliseconds; a day by default */
   retryForMs?(message: LeasedMessage): number
   recordRefused(message: LeasedMessage, reason: string): Promise<void>
-  /** Records a message that is not retried anymore, or that is `unwanted`. */
+  /** For a message that is not retried anymore, or that is `unwanted` */
   recordGivenUp(message: LeasedMessage, reason: string): Promise<void>
 }
 
-/** Delivers due messages, a few at a time, until none is left or `stopping` is aborted; current ones are finished. */
+/** Delivers due messages, a few at a time, until none is left or `stopping` is aborted; finishes current deliveries. */
 export async function deliverDue(
   context: DeliveryContext,
   worker: DeliveryWorker,
@@ -79,7 +79,7 @@ export async function deliverDue(
 
   /**
    * New messages first, because their families may still be looking at the screen. Null when none is left; undefined if
-   * another worker was faster.
+   * another worker leased the message first.
    */
   async function take(): Promise<LeasedMessage | undefined | null> {
     const due = await findDueMessage(db, channel, clock())
@@ -100,8 +100,8 @@ export async function deliverDue(
 }
 
 /**
- * Prefix of the reason if the message may have arrived. Such a message is sent at most once more, and then given up,
- * visibly (docs/decisions/0011), even if another error came in between.
+ * Prefix of the reason if the message may have arrived. Such a message is sent at most once more and then visibly given
+ * up (docs/decisions/0011), even if another error occurred in between.
  */
 const unanswered = 'no answer; '
 
@@ -117,7 +117,7 @@ export function mayHaveArrived(reason: string): boolean {
   return reason.startsWith(givenUp + unanswered)
 }
 
-/** Milliseconds between attempts to write to an unavailable database */
+/** Milliseconds between attempts to record a delivery in an unavailable database */
 const writeRetryMs = 250
 
 async function send(
@@ -129,7 +129,8 @@ async function send(
   const { elapsed } = context.waits
   const leasedAt = elapsed()
   const result = await attempt(context, worker, message)
-  // A delivery that is not recorded is repeated, so while the database is unavailable this retries until the lease ends.
+  // An unrecorded delivery is repeated, so while the database is unavailable, recording is retried until the lease
+  // ends.
   while (true) {
     try {
       return await recordResult(context, worker, message, result)
@@ -203,7 +204,7 @@ async function recordResult(
   report('failed', 'message not delivered, given up', facts)
 }
 
-/** Each log line about a message has these facts, so that a family's messages are found by either id. */
+/** Includes both ids, so that a family's log lines can be found by either. */
 function factsOf({ channel }: DeliveryWorker, message: LeasedMessage) {
   const { id: messageId, registrationId, kind, attempts } = message
   return { messageId, registrationId, kind, channel, attempts }
@@ -238,7 +239,7 @@ async function attempt(
       return { outcome: 'delayed', reason: 'database failed' }
     }
     log.error(facts, 'message could not be rendered')
-    // Any other error is a bug, which a later release may fix, so the message is tried again.
+    // Any other error is a bug that a later release may fix, so the message is retried.
     const outcome = error instanceof UnreadableMessage ? 'unreadable' : 'delayed'
     return { outcome, reason: 'could not be made' }
   }

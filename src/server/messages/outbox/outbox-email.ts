@@ -50,11 +50,11 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   const { db, clock, channel } = mail
   const program = mail.program()
   const now = clock()
-  // Taken before the facts are read, so that the message with the higher number has the newer facts.
+  // Taken before the facts are read, so that the higher number has the newer facts.
   const calendarSequence = await nextCalendarSequence(db, message)
   const current = await findCurrentRegistration(db, message.registrationId, now)
   const notification = readNotification(message, current, now)
-  if (notification.to === 'phone') throw new TypeError('a text cannot go by e-mail')
+  if (notification.to === 'phone') throw new TypeError('a text cannot be sent by e-mail')
   if (notification.to === 'family') notification.payload.calendarSequence = calendarSequence
   if (!isRelevant(notification, now)) return obsolete
   if (!isCurrentRecipient(notification, message.recipient)) return obsolete
@@ -69,7 +69,7 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   if (link === null) return obsolete
   const content = await renderNotification(db, notification, program, link)
   if (!content) return obsolete
-  // Recorded before the delivery, so that a volunteer asks instead if the address refuses the e-mail.
+  // Recorded before delivery, so that a volunteer asks instead if the address refuses the e-mail.
   if (notification.to === 'family' && notification.kind === 'reminder_two_days_before') {
     await recordComingAsked(db, notification.payload, now)
   }
@@ -91,20 +91,20 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   return { ...delivery, expiresAt: expiryOf(notification), isOurs }
 }
 
-/** True if the message expires, or if its family's slot is not over yet. */
+/** Whether the message can expire, or its family's slot is not over yet */
 function isAboutFuture(notification: EmailNotification, now: Date): boolean {
   if (expiryOf(notification) !== null) return true
   return notification.to === 'family' && !hasEnded(notification.payload, now)
 }
 
-/** The token of an administrator's link; undefined if the message has no such link, null if the link no longer works */
+/** The token for an administrator's link; undefined if the message has no link, null if its link no longer works */
 async function linkTokenFor(db: Db, { to, payload }: EmailNotification, now: Date) {
   return to === 'administrator' && payload.linkId
     ? issueLinkToken(db, payload.linkId, now)
     : undefined
 }
 
-/** A message that an administrator sends again gets a new id, because mailboxes drop messages whose id they know. */
+/** A message that is sent again gets a new id, because mailboxes drop messages whose id they know. */
 function deliveryId({ id, requeuedAt }: LeasedMessage): string {
   return requeuedAt ? `${id}.${Date.parse(requeuedAt)}` : id
 }

@@ -49,7 +49,7 @@ describe('the personal link', () => {
   })
 })
 
-it('without a mail server every due e-mail is kept, but no text', async () => {
+it('without a mail server, due e-mails are kept, but texts stay queued', async () => {
   const app = await createTestApp({ config: { twilio } })
   const slot = await addSlot(app.db)
   await registerForTexts(app, slot)
@@ -60,7 +60,7 @@ it('without a mail server every due e-mail is kept, but no text', async () => {
   ])
 })
 
-describe('the mark of a failed address', () => {
+describe('the flag of a failed address', () => {
   const markOf = async ({ db }: TestApp, id: string) =>
     db
       .selectFrom('registrations')
@@ -68,7 +68,7 @@ describe('the mark of a failed address', () => {
       .select('email_failed_at')
       .executeTakeFirstOrThrow()
 
-  it('is set when the address is rejected, on that registration only', async () => {
+  it('is set when the address is rejected, only on the message’s registration', async () => {
     const { app, lease, registrationId, advance } = await createQueue()
     advance(1)
     const other = await registerFamily(app, await addSlot(app.db), 1)
@@ -80,7 +80,7 @@ describe('the mark of a failed address', () => {
     expect(await first(app)).toMatchObject({ last_error: 'Unknown' })
   })
 
-  it('is not written for a message without a registration', async () => {
+  it('is not set for a message without a registration', async () => {
     const { app, lease, registrationId } = await createQueue()
     await recordRefused(
       app.db,

@@ -11,20 +11,18 @@ export type LeasedMessage = {
   recipient: string
   registrationId: string | null
   payload: string
-  /** Includes this attempt; restarts at 1 after an outage */
+  /** Counts this attempt; restarts at 1 after an outage */
   attempts: number
   createdAt: string
-  /**
-   * Set when an administrator had the message sent again, by hand or together with others (`wasMissed` of the payload)
-   */
+  /** When an administrator sent the message again, alone or with other missed e-mails (`wasMissed` in the payload) */
   requeuedAt: string | null
   lastError: string | null
   leaseId: string
 }
 
 /**
- * Leases a due message for one attempt; undefined if another worker was faster. A conditional update, so that one
- * process wins; if it dies, others lease the message once they have seen its lease for `leaseMs`.
+ * Leases a due message for one attempt; undefined if another worker leased it first. If this process dies, others lease
+ * the message once they have seen its lease for `leaseMs`.
  */
 export async function leaseMessage(
   db: Db,
@@ -34,7 +32,7 @@ export async function leaseMessage(
   return lease(db, id, now).where(isDue(now)).executeTakeFirst()
 }
 
-/** Leases a message whose wait is over, unless another worker has leased it since it was read. */
+/** Leases a message whose lease or backoff is over, unless another worker has leased it since it was read. */
 export async function leaseWaiting(
   db: Db,
   { id, leaseId, nextAttemptAt }: WaitingMessage,
@@ -47,8 +45,8 @@ export async function leaseWaiting(
 }
 
 /**
- * Workers that deliver messages to the families of these slots may have read facts that this transaction changes. They
- * can still record `sent`; otherwise the message is tried again once the new lease ends.
+ * Workers that are delivering to families of these slots may have read facts that this transaction changes. They can
+ * still record `sent`; any other outcome is ignored, and the message is retried once the new lease ends.
  */
 export async function replaceLeases(tx: Tx, timeSlotIds: readonly string[]): Promise<void> {
   await tx
@@ -67,7 +65,7 @@ function lease(db: Db, id: string, now: Date, { isFresh = false } = {}) {
     .updateTable('messages')
     .set((eb) => ({
       lease_id: randomUUID(),
-      // For processes that start later; those that saw the lease begin use elapsed time (`outbox-waits.ts`).
+      // For processes that start later; processes that saw the lease begin use elapsed time (`outbox-waits.ts`).
       next_attempt_at: new Date(now.getTime() + leaseMs).toISOString(),
       attempts: isFresh ? 1 : eb('attempts', '+', 1),
       last_attempt_at: now.toISOString(),

@@ -42,8 +42,8 @@ describe('the e-mail about a move', () => {
   })
 })
 
-describe('an entry that is completed with another address', () => {
-  it('causes an e-mail to each mailbox, and the one to the earlier mailbox has no link', async () => {
+describe('completing an entry with another address', () => {
+  it('sends an e-mail to each mailbox, without a link in the e-mail to the earlier mailbox', async () => {
     const rosa = { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }
     const { myToken } = await joinWaitlist(site.db, rosa, () => site.now)
     await run()

@@ -13,7 +13,7 @@ import { createWaits } from './outbox-waits.ts'
 const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
 const silent: Attempt = { outcome: 'unanswered', reason: 'ETIMEDOUT' }
 
-/** An outbox with the confirmation of family 1; `attempt` tries to deliver it with a given outcome. */
+/** An outbox with the confirmation of family 1; `attempt` makes a delivery attempt with a given outcome. */
 async function createQueue() {
   const app = await createTestApp()
   const { clock, db } = app
@@ -94,7 +94,7 @@ describe('the log has', () => {
     },
   )
 
-  test('the end of a message after a day of retries', async () => {
+  test('an error when a message is given up after a day of retries', async () => {
     const { attempt, clock, logged, message } = await createQueue()
     await attempt(() => busy)
     const began = Date.parse((await message()).created_at)
@@ -110,7 +110,7 @@ describe('the log has', () => {
     expect(logged.at(-1)).toEqual(['error', facts, 'message not delivered, given up'])
   })
 
-  test('a message that could not be rendered, and is retried', async () => {
+  test('an error if a message cannot be rendered, and a warning that it is retried', async () => {
     const { attempt, logged, message } = await createQueue()
     await attempt(() => {
       throw new RangeError('Rosa Diaz has no slot')
@@ -124,7 +124,7 @@ describe('the log has', () => {
   })
 
   test.each(['SQLITE_ERROR', '42P01', 'ECONNREFUSED', 'NO_CONNECTION'])(
-    'a database that failed with %s, after which the message is retried',
+    'an error if the database fails with %s, and a warning that the message is retried',
     async (code) => {
       const { attempt, logged, message } = await createQueue()
       await attempt(() => {
@@ -144,7 +144,7 @@ describe('the log has', () => {
   )
 })
 
-test('an attempt without an answer is repeated once, even after an attempt that a busy server answered', async () => {
+test('an unanswered attempt is repeated once, even if a busy server answered an attempt before it', async () => {
   const { attempt, clock, message } = await createQueue()
   for (const result of [busy, silent]) {
     await attempt(() => result)
@@ -158,7 +158,7 @@ test('an attempt without an answer is repeated once, even after an attempt that 
   })
 })
 
-test('a refusal after an attempt without an answer ends the message with its own reason', async () => {
+test('a refusal after an unanswered attempt ends the message with the reason of the refusal', async () => {
   const { attempt, clock, message } = await createQueue()
   await attempt(() => silent)
   clock.advanceHours(1)

@@ -11,7 +11,7 @@ import { parseMessagePayload } from '../outbox-payload.ts'
 import type { Notification } from './notification.ts'
 import type { WaitingMessage } from './outbox-waits.ts'
 
-/** The due message of this channel that has waited longest, among those that wait for no retry */
+/** The due message of this channel that has waited longest; excludes retries */
 export async function findDueMessage(
   db: Db,
   channel: MessageChannel,
@@ -22,8 +22,7 @@ export async function findDueMessage(
       .selectFrom('messages')
       .where('state', '=', 'queued')
       .where('channel', '=', channel)
-      // During an update, the next release may queue kinds that this release does not know. They wait for the next
-      // release.
+      // During an update, the next release may queue kinds that this release does not know; they wait for that release.
       .where('kind', 'in', outboxKinds)
       .where(isDue(now))
       .where(maySend)
@@ -51,8 +50,8 @@ export async function findWaiting(db: Db, channel: MessageChannel): Promise<Wait
 }
 
 /**
- * Not leased, not waiting for a retry, and due. A message without a delay is due at once, even if it was queued while
- * the clock was ahead. A text at night waits until morning, unless a wrong clock planned it too far ahead.
+ * Due, not leased and not waiting for a retry. A message without a delay is due at once, even if it was queued while
+ * the clock was ahead; so is a message whose time is too far ahead, because a wrong clock set it.
  */
 export function isDue(now: Date) {
   const farthest = new Date(now.getTime() + farthestAttemptMs).toISOString()
@@ -64,7 +63,7 @@ export function isDue(now: Date) {
         eb('next_attempt_at', '<=', now.toISOString()),
         eb('next_attempt_at', '>', farthest),
         eb('next_attempt_at', '=', eb.fn.coalesce('requeued_at', 'created_at')),
-        // The clock was set back while the message waited for an undo.
+        // The clock was set back during the message's undo time.
         eb.and([
           eb('created_at', '>', new Date(now.getTime() + clockSetBackMs).toISOString()),
           eb('by_admin', '=', 1),
@@ -76,7 +75,7 @@ export function isDue(now: Date) {
 
 /**
  * Whether a message's personal link works; true if it has none. Completing a registration or correcting its contact
- * revokes links, and that change queues a message with a new link or renews the links of queued ones.
+ * revokes links; the same change queues a message with a new link or renews the links of queued messages.
  */
 export async function hasWorkingLink(db: Db, { kind, payload }: Notification): Promise<boolean> {
   // A cancellation shows no personal link.
@@ -94,13 +93,13 @@ export async function hasCancelToken(db: Db, token: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** The token in the newest e-mail to a registration, or text in place of one; undefined once the message is sent */
+/** The token in the registration's newest e-mail, or text in place of one; undefined once that message is sent */
 export async function findUnsentToken(db: Db, registrationId: string): Promise<string | undefined> {
   const messages = await db
     .selectFrom('messages')
     .where('registration_id', '=', registrationId)
     .where('channel', 'in', ['email', 'text'])
-    // This message is for the former mailbox, has no link, and may be of the same millisecond.
+    // This message goes to the former mailbox without a link, and may be of the same millisecond.
     .where('kind', '!=', 'email_changed')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -7,8 +7,8 @@ import { findUnsentToken } from './outbox-queries.ts'
 
 const { site, run, slotChoice, signUp, stored, only, subjects } = setUpOutboxSite()
 
-describe('a message that is no longer true', () => {
-  it('is not sent: an offer to somebody who has signed up since', async () => {
+describe('an outdated message is not sent:', () => {
+  it('an offer to a family that has signed up since', async () => {
     const rosa = { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' }
     const { registration } = await joinWaitlist(site.db, rosa, () => site.now)
     await signUp('rosa', await findUnsentToken(site.db, registration.id))
@@ -26,7 +26,7 @@ describe('a message that is no longer true', () => {
     expect(site.logged.map(({ level }) => level)).not.toContain('error')
   })
 
-  it('is not sent: an offer once the slot has started', async () => {
+  it('an offer once the slot has started', async () => {
     await joinWaitlist(
       site.db,
       { ...slotChoice(), name: 'rosa', email: 'rosa@example.org' },
@@ -37,7 +37,7 @@ describe('a message that is no longer true', () => {
     expect(site.mailServer.received).toHaveLength(0)
   })
 
-  it('is not sent: an offer of a spot that is taken', async () => {
+  it('an offer of a spot that is taken', async () => {
     await site.db.updateTable('time_slots').set({ capacity: 1 }).execute()
     await joinWaitlist(
       site.db,
@@ -49,7 +49,7 @@ describe('a message that is no longer true', () => {
     expect(subjects()).toEqual(["You're on the waitlist", "You're signed up"])
   })
 
-  it('is not sent: the confirmation of a cancelled registration, only its cancellation', async () => {
+  it('the confirmation of a cancelled registration; its cancellation is sent', async () => {
     const { registration } = await signUp('rosa')
     const token = await findUnsentToken(site.db, registration.id)
     await cancelRegistration(site.db, token ?? '', () => site.now)
@@ -57,7 +57,7 @@ describe('a message that is no longer true', () => {
     expect(subjects()).toEqual(['Cancelled'])
   })
 
-  it('is not sent: the confirmation of a deleted registration', async () => {
+  it('the confirmation of a deleted registration', async () => {
     const { registration } = await signUp('rosa')
     await site.db.deleteFrom('registrations').where('id', '=', registration.id).execute()
     await run()

@@ -6,7 +6,7 @@ import { giveUpAfterMs } from '../../../domain/delivery-times.ts'
 const { site, outboxOn, run, signUp, stored, only, advance } = setUpOutboxSite()
 
 describe('a message whose delivery fails', () => {
-  it('is retried after 30 seconds, then after twice as long, until it is accepted', async () => {
+  it('is retried after 30 seconds, then after twice as long, until the server accepts it', async () => {
     site.mailServer.answer('rosa@example.org', '450 4.2.0 Mailbox of rosa@example.org is busy')
     await signUp('rosa')
     await run()
@@ -70,7 +70,7 @@ describe('a message whose delivery fails', () => {
     expect(site.logged.filter(({ level }) => level === 'error')).toHaveLength(1)
   })
 
-  it('is sent when a server that was down is up again', async () => {
+  it('is sent once a server that was down is up again', async () => {
     const { port } = site.mailServer
     await site.mailServer.close()
     await signUp('rosa')
@@ -86,7 +86,7 @@ describe('a message whose delivery fails', () => {
     expect(site.mailServer.received).toHaveLength(1)
   })
 
-  it('has the same id the second time, if the server accepted it and hung up', async () => {
+  it('has the same id in the second attempt if the server accepted the first and hung up', async () => {
     await signUp('rosa')
     site.mailServer.mood = 'hangs up'
     const outbox = outboxOn(site.db)

@@ -15,7 +15,7 @@ import { boundOfChannel, countAgainstBrake, holdBack } from '../brakes/brake-com
  */
 export type QueueOutcome = 'queued' | 'held' | 'duplicate' | 'call' | 'none'
 
-/** True for a message that was held back or became a call: the response then names the phone number to call. */
+/** Whether the message was held back or became a call; the response then gives the phone number to call. */
 export function isWithheld(outcome: QueueOutcome): boolean {
   return outcome === 'held' || outcome === 'call'
 }
@@ -27,8 +27,8 @@ export function isByAdmin(by: string = publicActor): boolean {
 }
 
 /**
- * The first message of a registration made in this transaction (`isNew`) is no duplicate, so its statements are sent
- * together.
+ * With `isNew` (the first message of a registration made in this transaction), no duplicate is possible, so all
+ * statements are sent together.
  */
 export async function queueToFamily(
   tx: Tx,
@@ -56,7 +56,9 @@ export async function queueToFamily(
   return 'held'
 }
 
-/** Such messages release no earlier ones: a new registration has none, and a completed one's message covers them. */
+/**
+ * These release no earlier messages: a new registration has none, and the message about a completed one covers them.
+ */
 function announcesStatus(kind: OutboxKind): boolean {
   return [
     'registration_confirmed',
@@ -67,8 +69,8 @@ function announcesStatus(kind: OutboxKind): boolean {
 }
 
 /**
- * Ends the undo wait of messages of an administrator's act when a later message is queued, so that the family reads
- * them in order.
+ * Ends the undo wait of an administrator's messages when a later message is queued, so that the family reads them in
+ * order.
  */
 async function releaseEarlier(tx: Tx, registrationId: string, now: Date): Promise<void> {
   await tx
@@ -84,8 +86,8 @@ async function releaseEarlier(tx: Tx, registrationId: string, now: Date): Promis
 }
 
 /**
- * Stores a personal link as its token's hash (docs/decisions/0002): that of one message, with the message's channel
- * (0047), or a browser's, with its end.
+ * Stores a personal link as its token's hash (docs/decisions/0002): a message's link with its channel (0047), or a
+ * browser's link with its expiry.
  */
 export async function saveCancelToken(
   tx: Tx,
