@@ -14,7 +14,7 @@ import { skipReasons } from '../../../domain/message.ts'
 import { saveStop } from '../../texts/text-opt-out-commands.ts'
 
 describe('a text', () => {
-  it('accompanies the confirmation to a family that agreed', async () => {
+  it('goes with the confirmation to a family that agreed to texts', async () => {
     const { app, twilio, mail, slot, sendTexts, sendEmails, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     await sendTexts()
@@ -35,7 +35,7 @@ describe('a text', () => {
     ['without a phone number', { phone: null }],
     ['whose number gets no texts', { phone: '513 555 0123 ext. 7' }],
     ['with a foreign number', { phone: '+44 20 7946 0000' }],
-  ])('does not go to somebody %s, but the e-mail does', async (_who, changes) => {
+  ])('is not sent to somebody %s, but the e-mail is', async (_who, changes) => {
     const { app, mail, slot, sendEmails } = await createTextOutbox()
     await registerForTexts(app, slot, 1, changes)
     await sendEmails()
@@ -43,7 +43,7 @@ describe('a text', () => {
     expect(mail.received).toHaveLength(1)
   })
 
-  it('about a free spot has a link that works if details are missing, and the stored message no longer has it', async () => {
+  it('about a free spot has a working link if details are missing, and the stored message no longer has the link', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2, { address: null })
@@ -57,7 +57,7 @@ describe('a text', () => {
     expect((await only()).payload).not.toContain(token)
   })
 
-  it('goes to a family that an administrator gave a spot', async () => {
+  it('goes to a family that an administrator promoted', async () => {
     const { app, twilio, slot, sendTexts } = await createTextOutbox()
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)
@@ -83,7 +83,7 @@ describe('a text', () => {
 })
 
 describe('a text is not sent', () => {
-  it('when the family has withdrawn its consent', async () => {
+  it('if the family has withdrawn its consent', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     const { id } = await registerForTexts(app, slot)
     const token = await signInAdmin(app)
@@ -93,7 +93,7 @@ describe('a text is not sent', () => {
     expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.noConsent })
   })
 
-  it('when its phone has answered STOP', async () => {
+  it('if the family’s phone has answered STOP', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     await saveStop(app.db, phone, app.clock())
@@ -102,7 +102,7 @@ describe('a text is not sent', () => {
     expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.stopped })
   })
 
-  it('when it is no longer true', async () => {
+  it('if the text is no longer true', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     const registration = await registerForTexts(app, slot)
     await app.post(api.cancel(tokenOf(registration)))
@@ -111,7 +111,7 @@ describe('a text is not sent', () => {
     expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.obsolete })
   })
 
-  it('once its slot has started', async () => {
+  it('once the slot has started', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     app.clock.set(slot.startTime)
@@ -120,7 +120,7 @@ describe('a text is not sent', () => {
     expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.obsolete })
   })
 
-  it('once texts have been switched off', async () => {
+  it('once texts are switched off', async () => {
     const { app, twilio, slot, createWorker, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     await createWorker({ settings: null }).sendTexts()
@@ -154,7 +154,7 @@ describe('at night', () => {
     expect(twilio.received).toHaveLength(1)
   })
 
-  it('an offer is given up if the slot starts before the morning', async () => {
+  it('an offer is given up if its slot starts before the morning', async () => {
     const { app, twilio, sendTexts, only } = await createTextOutbox(night)
     const early = await addSlot(app.db, { now: night, inHours: 9, capacity: 1 })
     const holder = await registerForTexts(app, early, 1, { textConsent: false })
@@ -165,7 +165,7 @@ describe('at night', () => {
     expect(await only()).toMatchObject({ state: 'failed', last_error: skipReasons.atNight })
   })
 
-  it('an offer of a spot that is taken by the morning is not sent', async () => {
+  it('an offer is not sent if its spot is taken by the morning', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox(night)
     const holder = await registerForTexts(app, slot, 1, { textConsent: false })
     await registerForTexts(app, slot, 2)

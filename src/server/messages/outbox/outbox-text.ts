@@ -80,7 +80,7 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
   const until = earliestTime(notification, message, program.timeZone, now)
   if (until > now) {
     const isAfterStart = !isAboutPast && until.toISOString() >= startTime
-    // Of reminders, only one in place of an e-mail (`hasLink`) waits for the morning.
+    // Of all reminders, only one in place of an e-mail (`hasLink`) waits for the morning.
     const hasEmailInstead = isTextReminder(notification.kind) && !notification.payload.hasLink
     return hasEmailInstead || isAfterStart
       ? { outcome: 'unwanted', reason: skipReasons.atNight }
@@ -106,7 +106,7 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
   return { outcome: 'unwanted', reason: skipReasons.stopped }
 }
 
-/** Receivers drop texts whose id they know, so a text that an administrator sends again gets a new id. */
+/** A text that is sent again gets a new id, because receivers drop texts whose id they know. */
 function textId({ id, requeuedAt }: LeasedMessage): string {
   return requeuedAt === null ? id : `${id}-${Date.parse(requeuedAt)}`
 }
@@ -114,11 +114,11 @@ function textId({ id, requeuedAt }: LeasedMessage): string {
 async function readText(db: Db, message: LeasedMessage, now: Date): Promise<TextNotification> {
   const current = await findCurrentRegistration(db, message.registrationId, now)
   const notification = readNotification(message, current, now)
-  if (notification.to !== 'phone') throw new TypeError('an e-mail cannot go as a text')
+  if (notification.to !== 'phone') throw new TypeError('an e-mail cannot be sent as a text')
   return notification
 }
 
-/** A phone with another spot at that time must not read that it has no spot. */
+/** Distinguishes a cancellation from the phone's other registrations at that time. */
 async function labelOf(db: Db, { kind, payload }: TextNotification, to: string): Promise<string> {
   if (kind !== 'text_cancelled') return ''
   return findCancelledLabel(db, to, { ...payload, id: payload.registrationId })
@@ -154,7 +154,7 @@ function earliestTime(
 }
 
 /**
- * An e-mail replaces these texts if they fail. A family without an e-mail address is on the list of calls
+ * If these texts fail, an e-mail replaces them. Families without an e-mail address are on the list of calls instead
  * (calls/call-queries.ts).
  */
 const emailInstead = {

@@ -24,8 +24,8 @@ async function createOutbox() {
   return { ...site, db, clock, id, subjects, stored, setTime }
 }
 
-describe('a message that the start of its slot makes untrue', () => {
-  /** The day-before reminder, an hour before the slot, with a busy mail server */
+describe('a reminder shortly before the slot', () => {
+  /** The day-before reminder, queued an hour before the slot, while the mailbox is busy */
   async function remindLate() {
     const outbox = await createOutbox()
     await outbox.sendEmails()
@@ -51,7 +51,7 @@ describe('a message that the start of its slot makes untrue', () => {
     return { ...outbox, reminded: () => outbox.stored('reminder') }
   }
 
-  it('is retried more often closer to the start, and never after it', async () => {
+  it('is retried more often closer to the start and never after it', async () => {
     const { reminded, setTime, sendEmails } = await remindLate()
     const planned: number[] = []
     for (let message = await reminded(); message.state === 'queued'; message = await reminded()) {
@@ -69,7 +69,7 @@ describe('a message that the start of its slot makes untrue', () => {
     [60_000, 'sent', null],
     [0, 'failed', skipReasons.obsolete],
   ])(
-    'ends as follows if the mail server is back %i ms before the start: %s',
+    'if the mailbox is free again %i ms before the start, the reminder ends as "%s"',
     async (before, state, lastError) => {
       const { mail, reminded, setTime, sendEmails, subjects } = await remindLate()
       await sendEmails()
@@ -87,7 +87,7 @@ describe('a message of another release', () => {
     ['no JSON', 'no JSON'],
     ['no object', 'null'],
     ['without a time', '{"name":"Rosa","eventId":"e","eventTitle":"Wash"}'],
-  ])('that is unreadable, %s, fails once, with a line in the log', async (_what, payload) => {
+  ])('with an unreadable payload (%s) fails once, with one log line', async (_what, payload) => {
     const { db, stored, setTime, sendEmails, logged } = await createOutbox()
     await db.updateTable('messages').set({ payload }).execute()
     await sendEmails()
@@ -103,7 +103,7 @@ describe('a message of another release', () => {
   })
 
   it.each([null, 'of the next release'])(
-    'of a kind that only that release knows is left as it is: lease %s',
+    'of an unknown kind stays unchanged (lease: %s)',
     async (lease_id) => {
       const { db, mail, stored, setTime, sendEmails } = await createOutbox()
       const changes = { kind: 'birthday' as 'cancelled', payload: '{"new":true}', lease_id }
@@ -118,7 +118,7 @@ describe('a message of another release', () => {
   )
 })
 
-test('a calendar file replaces every earlier one, even after the clock was set back', async () => {
+test('a calendar file replaces all earlier files, even after the clock was set back', async () => {
   const { db, clock, app, mail, sendEmails } = await createOutbox()
   await sendEmails()
   for (const hours of [0.01, -1, 0]) {
@@ -137,7 +137,7 @@ test('a calendar file replaces every earlier one, even after the clock was set b
   expect(sequences).toEqual([first, first + 1, first + 2, first + 3])
 })
 
-test('a cancellation that waited for the mail server is dropped once the family has signed up again', async () => {
+test('a cancellation that waits for a retry is dropped once the family has signed up again', async () => {
   const { app, mail, sendEmails } = await createTextingApp(morning)
   const slot = await addSlot(app.db, { now: morning, inHours: 100 })
   const first = await registerFamily(app, slot)

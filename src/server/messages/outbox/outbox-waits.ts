@@ -1,6 +1,6 @@
 import { leaseMs, remainingWaitMs } from '../../../domain/delivery-times.ts'
 
-/** A message that is leased, or waits for a retry */
+/** A message that is leased or waits for a retry */
 export type WaitingMessage = {
   id: string
   leaseId: string | null
@@ -8,15 +8,15 @@ export type WaitingMessage = {
   nextAttemptAt: string
 }
 
-/** Tracks when waiting messages may be leased, in elapsed time instead of clock time (docs/decisions/0023). */
+/** Tracks when such messages may be leased again, in elapsed time instead of clock time (docs/decisions/0023). */
 export type Waits = {
   /** Monotonic time in milliseconds */
   elapsed: () => number
-  /** Messages whose wait is over; `now` matters only for messages that this process has not seen before. */
+  /** Messages whose lease or backoff is over; `now` matters only for messages new to this process */
   findElapsed(waiting: WaitingMessage[], now: Date): WaitingMessage[]
-  /** Starts a wait that this process has just stored. */
+  /** Starts the backoff that this process has just stored. */
   begin(message: WaitingMessage, now: Date): void
-  /** While `work` runs, `findElapsed` omits the message, even if its lease expires. */
+  /** While `work` runs, `findElapsed` omits the message even if its lease expires. */
   whileDelivering<T>(id: string, work: () => Promise<T>): Promise<T>
 }
 
@@ -29,8 +29,8 @@ export function createWaits(elapsed: () => number): Waits {
     const version = `${message.leaseId} ${message.nextAttemptAt}`
     const previous = waits.get(message.id)
     if (previous?.version === version) return previous.endsAt
-    // A lease that appeared since the last poll has just started. The clock is not used, because it may have jumped, and
-    // a message that is leased too early is sent twice.
+    // A lease that appeared since the last poll has just started. The clock may have jumped, so it is not used here: a
+    // message that is leased too early is sent twice.
     const isNewLease = hasPolled && message.leaseId !== null
     const wait = {
       version,

@@ -67,7 +67,7 @@ describe('a queued message', () => {
     ).toBe(true)
   })
 
-  it('is sent when the lease ends if its process was killed', async () => {
+  it('is sent when the lease ends if the process that leased it was killed', async () => {
     await signUp('rosa')
     await leaseMessage(site.db, (await only()).id, site.now)
     const outbox = outboxOn(site.db)
@@ -81,7 +81,7 @@ describe('a queued message', () => {
     expect(await only()).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
-  it('is sent once by a slow server, even if another worker looks meanwhile', async () => {
+  it('is sent once by a slow server, even if another worker runs in the meantime', async () => {
     await signUp('rosa')
     const release = site.mailServer.hold()
     const slow = run()
@@ -105,7 +105,7 @@ describe('a queued message', () => {
 })
 
 describe('the worker', () => {
-  it('starts no more deliveries once it is stopped, and finishes the current ones', async () => {
+  it('finishes its current deliveries and starts no more once it is stopped', async () => {
     const names = Array.from({ length: 9 }, (_, index) => `family${index}`)
     for (const name of names) {
       await signUp(name)

@@ -19,7 +19,7 @@ export async function sendDueTexts(outbox: TextOutbox, stopping: AbortSignal): P
   return deliver(outbox, textWorker(outbox), stopping)
 }
 
-/** Throws the first failure at the end. */
+/** After all deliveries, throws the first failure. */
 async function deliver(
   context: DeliveryContext,
   worker: DeliveryWorker,

@@ -35,7 +35,7 @@ export type NewOrganizationMessage = {
   payload: OrganizationPayload
 }
 
-/** The e-mail address, else texts to the phone, else a call decides the way to a family. */
+/** The contact fields choose the channel: e-mail if there is an address, else text, else a volunteer's call. */
 type Registration = {
   id: string
   name: string
@@ -50,7 +50,7 @@ export type NewMessage = {
   kind: MessageKind
   registration: Registration
   appointment: EventAppointment
-  /** Part of the dedupe key: distinguishes messages of the same kind to one registration */
+  /** Part of the dedupe key; distinguishes messages of the same kind to one registration */
   occasion: string
   before?: Appointment | undefined
   noShow?: NoShowEntry
@@ -65,7 +65,7 @@ export type NewMessage = {
   asksComing?: boolean | undefined
   /** The first message of a registration made in this transaction */
   isNew?: boolean
-  /** The actor, the public by default; of an administrator's messages only texts of announcements can be held back. */
+  /** The actor; the public by default. Of an administrator's messages, only texts of announcements can be held back. */
   by?: string
 }
 
@@ -82,9 +82,9 @@ export type NewText = Pick<NewMessage, AlsoInTexts | 'by'> & {
 }
 
 /**
- * Queues an e-mail, and for some kinds a text beside it; without an e-mail address a text, and without texts a call by
- * a volunteer (DESIGN.md 5, rule 15). Idempotent for kind, registration and occasion. Beyond a mailbox's or phone's
- * limit the message is held back (brake-commands.ts).
+ * Queues an e-mail, and for some kinds also a text. Without an e-mail address, queues a text, or a call if the family
+ * gets no texts (DESIGN.md 5, rule 15). Idempotent per kind, registration and occasion. Beyond a mailbox's or phone's
+ * limit, the message is held back (brake-commands.ts).
  */
 export async function queueMessage(tx: Tx, message: NewMessage, now: Date): Promise<QueueOutcome> {
   const { registration, appointment, kind, by, isNew } = message
@@ -122,7 +122,7 @@ async function queueTextBeside(
   await queueText(tx, { kind, registration, to, notBefore, ...about }, now)
 }
 
-/** A text with a short personal link; a call if the family gets no texts */
+/** A text, with a short personal link for most kinds; a call if the family gets no texts */
 async function queueWithoutEmail(
   tx: Tx,
   message: NewMessage,
@@ -132,7 +132,7 @@ async function queueWithoutEmail(
   const { registration, appointment, kind: emailKind } = message
   const to = findTextNumber(registration)
   if (!to || (await hasStopped(tx, to))) {
-    // Volunteers cannot call the former phone: the registration has only the new number.
+    // Volunteers cannot call the former phone, because the registration has only the new number.
     return isToFormerOwner(emailKind) ? 'none' : queueCall(tx, message, notBefore, now)
   }
   const kind = textInstead[emailKind]
@@ -177,7 +177,7 @@ export async function queueText(tx: Tx, text: NewText, now: Date): Promise<boole
   return (await queueToFamily(tx, appointment.endTime, row, cancelToken)) !== 'held'
 }
 
-/** Messages of an administrator's act wait until the act can no longer be undone (docs/decisions/0054). */
+/** Delays messages of an administrator's act until the act can no longer be undone (docs/decisions/0054). */
 function afterUndo(notBefore: Date, now: Date, by: string | undefined): Date {
   return isByAdmin(by) ? new Date(Math.max(notBefore.getTime(), now.getTime() + undoMs)) : notBefore
 }
@@ -228,7 +228,7 @@ function rowOf(
   }
 }
 
-/** Queues an e-mail to the organization; idempotent for kind, occasion and address, in upper or lower case. */
+/** Queues an e-mail to the organization; idempotent per kind, occasion and address, ignoring case. */
 export async function queueOrganizationMessage(
   tx: Tx,
   message: NewOrganizationMessage,

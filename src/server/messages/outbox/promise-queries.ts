@@ -7,9 +7,9 @@ import { findAsksOf } from '../../time-slot/kept-family-queries.ts'
 import { countKeptSpots } from '../../time-slot/kept-spot-queries.ts'
 
 export type Promised = {
-  /** Slots with a spot that the family may take, at the events that the family was asked to come to */
+  /** Slots with a spot for the family, at the events that it was asked to come to */
   elsewhere: readonly FreeSlot[]
-  /** Until when spots are kept for the family, by event */
+  /** The time until which spots are kept for the family, by event */
   keptUntil: ReadonlyMap<string, string>
 }
 
@@ -23,10 +23,7 @@ type Row = {
   registrationCount: number | null
 }
 
-/**
- * By registration id. Kept spots whose time is over count until the job releases and offers them; callers check the
- * time.
- */
+/** By registration id. Includes expired kept spots until the job releases them; callers check the time. */
 export async function findPromised(
   db: Db,
   rows: readonly Row[],
@@ -34,7 +31,7 @@ export async function findPromised(
   const epoch = new Date(0)
   const waiting = rows.filter(({ status }) => status === 'waitlist')
   const asks = await findAsksOf(db, idsOf(waiting), epoch)
-  // Nearly all messages are about slots that are neither closed nor over-full.
+  // Nearly all messages are about slots that are neither closed nor over capacity.
   const withPromise = rows.filter(
     ({ registrationId, closedAt, capacity, registrationCount }) =>
       closedAt !== null ||

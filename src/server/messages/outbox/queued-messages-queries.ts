@@ -3,14 +3,14 @@ import type { Db } from '../../db/connect.ts'
 import { findCurrentRegistrations } from './current-registration-queries.ts'
 import { isCurrentRecipient, isRelevant, tryReadNotification } from './notification.ts'
 
-/** Large enough to be fast, small enough for the requests in between */
+/** Large enough to be fast, small enough not to delay other requests */
 const chunk = 500
 
 type Queued = Awaited<ReturnType<typeof readQueued>>[number]
 
 /**
- * How many queued messages are still true, and how many are not. `earlier` counts those still true that were queued
- * before `since`. The workers check each message again.
+ * Counts the queued messages that are still true and those that are outdated. `earlier` counts the true ones that were
+ * queued before `since`. The workers check each message again before delivery.
  */
 export async function countQueued(db: Db, since: string, now: Date) {
   const counts = { emails: 0, texts: 0, earlier: 0, outdated: 0 }
@@ -55,7 +55,7 @@ function isTrue(
   now: Date,
 ): boolean {
   const notification = tryReadNotification(row, current, now)
-  // The message is of another release, which will send it.
+  // A message of another release, which will send it
   if (!notification) return true
   if (!isRelevant(notification, now)) return false
   const isTooLate =

@@ -14,8 +14,8 @@ import type { EmailNotification } from './notification.ts'
 import { findDigest, findEventList } from './organization-queries.ts'
 
 /**
- * Null if the subject of the e-mail no longer exists. Facts of messages to the organization are read here. Without
- * `linkToken`, the secret of an administrator's link, the e-mail is only shown.
+ * Null if the subject of the e-mail no longer exists. Reads the details of messages to the organization. Without
+ * `linkToken`, the secret of an administrator's link, the e-mail is only for display.
  */
 export async function renderNotification(
   db: Db,
@@ -29,7 +29,7 @@ export async function renderNotification(
     return renderToAdministrator(notification.kind, notification.payload, program, linkToken)
   if (notification.kind === 'organisation_digest') {
     const digest = await findDigest(db, notification.payload)
-    // Another digest reports its lines.
+    // Its lines are in another digest.
     return digest.entries.length === 0 ? null : renderDigest(digest, program)
   }
   if (notification.kind === 'organisation_burst')

@@ -11,21 +11,21 @@ import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { hasCancelToken, hasWorkingLink } from './outbox-queries.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 
-/** Messages that state a registration's current status; a new one covers those queued before it. */
+/** Messages that state a registration's current status; a newer one covers those queued before it. */
 export const statusKinds: readonly MessageKind[] = [
   'registration_confirmed',
   'waitlist_joined',
   'promoted',
   'moved',
 ]
-/** Includes offers, because a new one follows the message about the waitlist if the spot is still free. */
+/** Includes offers: if the spot is still free, a new offer follows the message about the waitlist. */
 const coveredByStatus: readonly OutboxKind[] = [...statusKinds, 'spot_available' as const].flatMap(
   (kind) => [kind, textInstead[kind]],
 )
 
 /**
  * Gives queued messages new links for revoked ones; call it after revoking. `next` is the message that the same change
- * queues, if any: it covers earlier ones about the registration's status, which get no new link.
+ * queues, if any. If it states the registration's status, it covers earlier status messages, which get no new link.
  */
 export async function renewQueuedLinks(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function renewQueuedLinks(
   }
 }
 
-/** The outcome of a message whose link no longer works, `postponed` if it was renewed meanwhile; null if it works */
+/** The outcome for a message whose link no longer works, `postponed` if the link was renewed since; null if it works */
 export async function checkLink(
   db: Db,
   message: LeasedMessage,
@@ -71,7 +71,7 @@ export async function checkLink(
   return isRenewed ? { outcome: 'postponed', until: now } : obsolete
 }
 
-/** A new token for a message's personal link; undefined if the message shows none, as a cancellation */
+/** A new token for a message's personal link; undefined if the message shows none, such as a cancellation */
 export function newTokenFor(notification: Notification): string | undefined {
   if (isForFormerOwner(notification) || notification.kind === 'cancelled') return undefined
   if (notification.to !== 'phone') return randomUUID()

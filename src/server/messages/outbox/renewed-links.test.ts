@@ -43,13 +43,13 @@ async function setUp(now = morning) {
 
 const linkIn = (text = '') => /\/(?:cancel|my|m)\/([\w-]+)/.exec(text)?.[1] ?? ''
 
-test('an offer that was queued before an administrator corrected the phone is sent once, with a live link', async () => {
+test('an offer queued before an administrator corrected the phone is sent once, with a working link', async () => {
   const { app, slot, change, mailTo, sendEmails, sendTexts } = await setUp()
   const holder = await registerFamily(app, slot, 2)
   const { id } = await registerForTexts(app, slot, 1)
   await app.post(api.cancel(tokenOf(holder)))
   await sendTexts()
-  // The phone has a link by now, so the correction ends all links; the offer by e-mail is still queued.
+  // The phone has a link by now, so the correction revokes all links; the offer by e-mail is still queued.
   await change(id, { phone: '(513) 555-0009' })
   await sendEmails()
   const offers = mailTo(1).filter(({ subject }) => subject?.startsWith('A spot is open'))
@@ -57,7 +57,7 @@ test('an offer that was queued before an administrator corrected the phone is se
   expect((await app.get(api.my(linkIn(offers[0]?.text)))).status).toBe(200)
 })
 
-test('an announcement that was queued before a family completed its entry is still sent, with a live link', async () => {
+test('an announcement queued before a family completed its entry is still sent, with a working link', async () => {
   const { app, token, slot, mailTo, sendEmails } = await setUp()
   await registerFamily(app, slot, 2)
   const waiting = await waitlistFamily(app, slot, 1)
@@ -72,7 +72,7 @@ test('an announcement that was queued before a family completed its entry is sti
   expect((await app.get(api.my(linkIn(announcement?.text)))).status).toBe(200)
 })
 
-test('news of a changed event that was queued before the phone was corrected is still sent, with a live link', async () => {
+test('a message about a changed event that was queued before the phone was corrected is still sent, with a working link', async () => {
   const { app, token, slot, change, mailTo, sendEmails, sendTexts } = await setUp()
   const holder = await registerFamily(app, slot, 2)
   const { id } = await registerForTexts(app, slot, 1)
@@ -86,7 +86,7 @@ test('news of a changed event that was queued before the phone was corrected is 
   expect((await app.get(api.my(linkIn(changed?.text)))).status).toBe(200)
 })
 
-test('a text that waits for the morning is sent with a live link after the family has corrected its address by a newer one', async () => {
+test('a text that waits for the morning has a working link even if the family corrects its address in the meantime', async () => {
   const { app, token, slot, twilio, sendTexts } = await setUp(night)
   const family = await registerByPhone(app, slot, 1)
   await sendTexts()
@@ -103,7 +103,7 @@ test('a text that waits for the morning is sent with a live link after the famil
   expect((await app.get(api.my(linkIn(last?.body)))).status).toBe(200)
 })
 
-test('a message that is being delivered while its link is renewed waits for the new link', async () => {
+test('a message whose link is renewed during its delivery waits for the new link', async () => {
   const { app, slot } = await setUp()
   const { id } = await waitlistFamily(app, slot, 1)
   const { id: messageId } = await app.db

@@ -23,13 +23,13 @@ export const endedColumns = [
 type Ended = Pick<Selectable<Tables['messages']>, (typeof endedColumns)[number]>
 
 /**
- * Queues again messages that ended as no longer true after an act at `at`, and are true now that the act has been
- * undone. Covers all families, because an edit of an event changes no registration, and messages of families elsewhere
- * may depend on it.
+ * Queues again the messages that were dropped as no longer true after an act at `at` and are true now that the act was
+ * undone. Covers all families, because editing an event changes no registration, and messages of families elsewhere may
+ * depend on it.
  */
 export async function requeueObsoleteAfter(tx: Tx, at: string, now: Date): Promise<void> {
-  // The clock of the worker's process may be behind. A message that ended shortly before the act stays ended if it is
-  // still untrue.
+  // The clock of the worker's process may be behind. A message dropped shortly before the act stays dropped unless it
+  // is true now.
   const since = new Date(Date.parse(at) - clockSetBackMs).toISOString()
   const ended = await tx
     .selectFrom('messages')
@@ -42,7 +42,7 @@ export async function requeueObsoleteAfter(tx: Tx, at: string, now: Date): Promi
   for (const message of ended) await requeueIfTrue(tx, message, now)
 }
 
-/** Queues a message that ended as no longer true again, with a new link, if it is true now. */
+/** Queues a dropped message again, with a new link, if it is true now. */
 export async function requeueIfTrue(tx: Tx, message: Ended, now: Date): Promise<void> {
   const current = await findCurrentRegistration(tx, message.registration_id, now)
   const notification = tryReadNotification(message, current, now)
@@ -62,7 +62,7 @@ export async function requeueIfTrue(tx: Tx, message: Ended, now: Date): Promise<
       payload: JSON.stringify({ ...JSON.parse(message.payload), cancelToken }),
     })
     .where('id', '=', message.id)
-    // An administrator may have sent it again meanwhile.
+    // An administrator may have sent it again since.
     .where('state', '=', 'failed')
     .executeTakeFirst()
   if (requeued.numUpdatedRows > 0n && isToFamily(notification)) {
@@ -79,6 +79,6 @@ async function recount(
   const createdAt = countedAt({ createdAt: created_at, requeuedAt: requeued_at }, payload)
   if (createdAt === null) return
   await recountAnnounced(tx, id)
-  // The brakes never counted the messages of administrators' acts.
+  // The brakes never count messages of administrators' acts.
   if (by_admin !== 1) await recountMessage(tx, { kind, recipient, createdAt })
 }

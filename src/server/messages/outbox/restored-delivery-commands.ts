@@ -6,8 +6,8 @@ import { markAddress, withoutCancelToken } from './outbox-commands.ts'
 import { saveQuestion } from './outbox-text.ts'
 
 /**
- * Completes a delivery that ended while its registration was deleted, once the registration is back: stores the facts
- * that the family was told, that its address works, and a text's question (docs/decisions/0094).
+ * Completes the record of a delivery that ended while its registration was deleted, once the registration is restored:
+ * the details that the family was told, that its address works, and a text's question (docs/decisions/0094).
  */
 export async function completeDelivery(tx: Tx, id: string): Promise<void> {
   const message = await tx
@@ -22,7 +22,7 @@ export async function completeDelivery(tx: Tx, id: string): Promise<void> {
   if (!message?.sentAt || !message.attemptedAt) return
   const { recipient, registrationId, sentAt, attemptedAt, editedAt } = message
   const attempted = new Date(attemptedAt)
-  // An edit of the event since the attempt was not in this message.
+  // An edit of the event after the attempt was not in this message.
   const isCurrent = editedAt < attemptedAt
   const current = isCurrent ? await findCurrentRegistration(tx, registrationId, attempted) : null
   const notification = tryReadNotification(message, current, attempted)

@@ -11,7 +11,7 @@ import { isUnanswered } from './outbox-delivery.ts'
 
 /**
  * Drops queued messages and calls about earlier changes, because the next message covers them. Returns the appointment
- * that the family last received: the `before` of the oldest dropped message, not counting texts beside an e-mail.
+ * that the family last received: the `before` of the oldest dropped message, ignoring texts beside an e-mail.
  */
 export async function dropSupersededChanges(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function dropSupersededChanges(
   for (const message of await lockQueued(tx, id)) {
     const payload = parseMessagePayload(message.payload)
     if (!isChange(message.kind) || payload?.timeSlotId !== timeSlotId) continue
-    // The e-mail beside a text may have left before it.
+    // The e-mail beside a text may have been sent before the text.
     const isBeside = message.channel === 'text' && !payload.hasLink
     if (!isBeside) lastSent ??= payload.before ?? null
     await drop(tx, message.id, payload)
@@ -30,8 +30,8 @@ export async function dropSupersededChanges(
 }
 
 /**
- * The next message of a registration that moves to a slot covers all queued ones except `staysTrue`, and announcements
- * that were sent to that slot too.
+ * Drops the queued messages of a registration that moves to a slot, because the next message covers them, except
+ * `staysTrue` and announcements that were also sent to that slot.
  */
 export async function dropOutdatedMessages(
   tx: Tx,
@@ -70,7 +70,7 @@ const isChange = (kind: OutboxKind) => kind === 'event_changed' || kind === 'tex
  * Queued messages that are not being delivered and cannot have arrived, and calls that nobody has made; oldest first
  */
 async function lockQueued(tx: Tx, registrationId: string) {
-  // A no-op update locks the rows: a worker has either leased a message before, or finds it dropped.
+  // A no-op update locks the rows: a worker has either leased a message already or will find it dropped.
   const queued = await tx
     .updateTable('messages')
     .set((eb) => ({ state: eb.ref('state') }))

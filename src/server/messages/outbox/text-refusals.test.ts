@@ -15,7 +15,7 @@ import { leaseMessage } from './outbox-lease-commands.ts'
 
 describe('a text whose delivery fails', () => {
   it.each([{ status: 429, code: 20429 }, { status: 500 }])(
-    'because of %j is sent later',
+    'with %j is sent later',
     async (refusal) => {
       const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
       twilio.answer(phone, refusal)
@@ -30,7 +30,7 @@ describe('a text whose delivery fails', () => {
     },
   )
 
-  it('with a 5xx may have been sent all the same, so it is tried at most once more', async () => {
+  it('with a 5xx may have been sent, so it is retried at most once', async () => {
     const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
     twilio.answer(phone, { status: 503 })
     await registerForTexts(app, slot)
@@ -45,7 +45,7 @@ describe('a text whose delivery fails', () => {
     })
   })
 
-  it('because its number gets no texts is given up, and the e-mail address is not marked', async () => {
+  it('is given up if its number gets no texts, and the e-mail address is not flagged', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     twilio.answer(phone, { status: 400, code: 21614 })
     await registerForTexts(app, slot)
@@ -58,7 +58,7 @@ describe('a text whose delivery fails', () => {
     expect(email_failed_at).toBeNull()
   })
 
-  it('because its phone answered STOP has the stop recorded, and later texts to the phone are not tried', async () => {
+  it('because of STOP is recorded as a stop, and later texts to the phone are not attempted', async () => {
     const { app, twilio, slot, sendTexts, only } = await createTextOutbox()
     twilio.answer(phone, { status: 400, code: 21610 })
     const { id } = await registerForTexts(app, slot)
@@ -88,7 +88,7 @@ describe('a text whose delivery fails', () => {
       app.clock.set(text.next_attempt_at)
       await sendTexts()
     }
-    // Nights, when no texts are sent, do not count.
+    // Nights do not count, because no texts are sent then.
     expect(app.clock().getTime()).toBeGreaterThan(Date.parse(morning) + giveUpAfterMs)
     expect(await only()).toMatchObject({ state: 'failed', last_error: 'given up: Twilio 429' })
     expect(JSON.stringify(logged)).not.toMatch(/5135550001|Family/)
@@ -116,12 +116,12 @@ describe('a text whose delivery fails', () => {
     })
   })
 
-  it('because its process was killed is sent once when its lease ends', async () => {
+  it('because its process was killed is sent once when the lease ends', async () => {
     const { app, twilio, slot, sendTexts, advance, only } = await createTextOutbox()
     await registerForTexts(app, slot)
     const { id } = await only()
     await leaseMessage(app.db, id, app.clock())
-    // From here on this process has seen the lease.
+    // From now on, this process has seen the lease.
     await sendTexts()
     expect(twilio.received).toHaveLength(0)
     advance(leaseMs)

@@ -21,8 +21,8 @@ import type { LeasedMessage } from './outbox-lease-commands.ts'
 import { hasWorkingLink } from './outbox-queries.ts'
 
 /**
- * Adds the earlier appointment to the payload if the family still expects that one. Null if the family was told all of
- * it and its links work. A message that an administrator sends again by hand stays as it is.
+ * Adds the appointment that the family still expects, if it is an earlier one. Null if the family was told everything
+ * already and its links work. A message that an administrator sends again stays as it is.
  */
 export async function compareWithTold(
   db: Db,
@@ -35,7 +35,7 @@ export async function compareWithTold(
   return compareWith(db, others, message, notification, now)
 }
 
-/** The ids of those queued messages that would end as already told if they were sent now */
+/** The ids of the queued messages that would be dropped as already told if they were sent now */
 export async function findAlreadyTold(
   db: Db,
   ids: readonly string[],
@@ -65,7 +65,7 @@ export async function findAlreadyTold(
 
 type Outgoing = Addressed & { notification: NotificationToFamily }
 
-/** The messages that would not end as already told if they were queued together now and sent in this order */
+/** The messages that would not be dropped as already told if they were queued now and sent in this order */
 export async function filterUntold<Message extends Outgoing>(
   db: Db,
   outgoing: readonly Message[],
@@ -99,7 +99,7 @@ function mayBeOldNews({ requeuedAt }: Compared, notification: NotificationToFami
   return !isByHand && isCompared(emailKind(notification))
 }
 
-/** `sooner`: the content of messages that will be sent before this one */
+/** `sooner`: the news that will be sent before this message */
 async function compareWith(
   db: Db,
   messages: readonly MessageRow[],
@@ -127,7 +127,7 @@ async function compareWith(
   }
 }
 
-/** The family's own acts: the page showed the family the result, even if the message was not sent. */
+/** Kinds about the family's own acts, whose result a page has shown even if the message was not sent */
 const ownActs: readonly MessageKind[] = [
   'registration_confirmed',
   'waitlist_joined',
@@ -145,7 +145,7 @@ function heardNow(
   return { kind: emailKind(notification), appointment, isCertain: true, at: now.toISOString() }
 }
 
-/** The news that the recipient heard, or may have heard, about the registration; oldest first */
+/** The news that the recipient got, or may have got, about the registration; oldest first */
 async function findHeard(
   db: Db,
   messages: readonly MessageRow[],
@@ -181,7 +181,7 @@ async function findHeard(
       heard.push({ ...said, isCertain: false, at: row.created_at })
     }
   }
-  // The family knows only the page that confirmed its act, and the slot may have moved since.
+  // The family knows only what the page showed after its act, and the slot may have moved since.
   if (shown && !lastTold(heard)) return [shown]
   return heard.toSorted(
     (one, other) => compare(one.at, other.at) || Number(one.isCertain) - Number(other.isCertain),
@@ -202,7 +202,7 @@ function findMessages(db: Db, registrationIds: readonly string[]) {
 
 const isEnded = ({ state }: { state: MessageState }) => state === 'failed' || state === 'kept'
 
-/** The payload of a message that another worker delivers right now; null if that worker will drop the message */
+/** The payload of a message that another worker is delivering; null if that worker will drop it */
 async function readNext(
   db: Db,
   row: MessageRow,
@@ -219,7 +219,7 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 
 const channelOf = ({ kind }: Addressed) => (isText(kind) ? 'text' : 'email')
 
-/** Whether the family has no working link from before `at`, so that it needs the one in this message */
+/** Whether the family has no working link from `at` or earlier, so that it needs the one in this message */
 async function bringsLink(
   db: Db,
   message: Addressed,

@@ -23,8 +23,8 @@ type Options = { recipients: readonly string[]; zone: string }
 type Watched = WatchedWarning & { title: string }
 
 /**
- * Queues an e-mail about warnings that last, and to the same recipients one about their end. A lock makes several
- * processes take turns, so each e-mail is queued once.
+ * Queues an e-mail about lasting warnings, and later an e-mail to the same recipients about their end. A lock makes
+ * concurrent processes take turns, so that each e-mail is queued once.
  */
 export async function mailWarnings(
   db: Db,
@@ -33,7 +33,7 @@ export async function mailWarnings(
   now: Date,
 ): Promise<void> {
   const warnings = mailedWarnings(current)
-  // Almost always there is nothing to write.
+  // Checked without the lock first, because there is almost never anything to send.
   if (isNothing(planWarningMail(await listWatched(db), warnings.keys(), now))) return
   await inTransaction(db, async (tx) => {
     await lockNames(tx, ['watched_warnings'])
@@ -52,7 +52,7 @@ export async function mailWarnings(
     await setGone(tx, plan.gone, at)
     await forget(tx, plan.forgotten)
     const mails = plan.begun.length + plan.over.length > 0 ? await countMails(tx, now) : 0
-    // The next e-mail that is allowed covers the rest.
+    // The next allowed e-mail covers the rest.
     if (mails >= warningMailsADay) return
     const begun = watched
       .filter(({ key }) => plan.begun.includes(key))
@@ -82,7 +82,7 @@ async function forget(tx: Tx, keys: string[]): Promise<void> {
   await tx.deleteFrom('watched_warnings').where('key', 'in', keys).execute()
 }
 
-/** An e-mail to several people counts once. */
+/** An e-mail to several recipients counts once. */
 async function countMails(tx: Tx, now: Date): Promise<number> {
   const mails = await tx
     .selectFrom('messages')
@@ -128,8 +128,8 @@ async function queueMails(
 }
 
 /**
- * Takes a warning that is over out of e-mails that are not sent yet, for example because the mail server was down, so
- * that nobody reads what is no longer true. Returns who got the warning, or may be getting it now.
+ * Removes a warning that is over from e-mails that are still queued, for example because the mail server was down.
+ * Returns the recipients who got the warning or may be getting it now.
  */
 async function withdraw(tx: Tx, key: string, toldAt: string): Promise<string[]> {
   const mails = await tx

@@ -22,7 +22,7 @@ const linkIn = (text = '') =>
   /https:\/\/wash\.example\.org\/m\/([\w-]{16})(?= |$)/.exec(text)?.[1] ?? ''
 
 describe('a family without an e-mail address', () => {
-  test('gets a text with a short link that works, and the stored message no longer has it', async () => {
+  test('gets a text with a working short link, and the stored message no longer has the link', async () => {
     const { app, twilio, mail, slot, sendTexts, sendEmails, only } = await createTextOutbox()
     await registerByPhone(app, slot)
     await sendTexts()
@@ -48,7 +48,7 @@ describe('a family without an e-mail address', () => {
     )
   })
 
-  test('has texts queued about each change of its entry, and gets those that are still true', async () => {
+  test('has a text queued about each change of its entry, and gets those that are still true', async () => {
     const { app, twilio, slot, sendTexts } = await createTextOutbox()
     const token = await signInAdmin(app)
     const holder = await registerFamily(app, slot, 9)
@@ -74,7 +74,7 @@ describe('a family without an e-mail address', () => {
     ])
   })
 
-  test('is offered a free spot by text, and takes it by the link', async () => {
+  test('is offered a free spot by text and takes it through the link', async () => {
     const { app, twilio, slot, sendTexts } = await createTextOutbox()
     const holder = await registerByPhone(app, slot, 2)
     await waitByPhone(app, slot, 1)
@@ -93,7 +93,7 @@ describe('a family without an e-mail address', () => {
     })
   })
 
-  test('can be sent its text again, with a new short link, but a call cannot be sent', async () => {
+  test('can be sent its text again, with a new short link, but a call cannot be sent again', async () => {
     const { app, twilio, slot, sendTexts, advance } = await createTextOutbox()
     const token = await signInAdmin(app)
     const { id } = await registerByPhone(app, slot)
@@ -131,7 +131,7 @@ describe('a family without an e-mail address', () => {
     expect(twilio.received).toHaveLength(1)
   })
 
-  test('is called after it answered STOP, and gets texts again after START', async () => {
+  test('is called after STOP, and gets texts again after START', async () => {
     const { app, slot, advance } = await createTextOutbox()
     const token = await signInAdmin(app)
     await saveStop(app.db, familyPhone(1), app.clock())
@@ -145,7 +145,7 @@ describe('a family without an e-mail address', () => {
   })
 })
 
-test('reminders of a family without an e-mail address go by text, or become calls', async () => {
+test('reminders to a family without an e-mail address go by text or become calls', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   await registerByPhone(site.app, slot, 1)
@@ -169,7 +169,7 @@ test('reminders of a family without an e-mail address go by text, or become call
   ])
 })
 
-test('calls are neither taken by workers nor reported as stuck', async () => {
+test('calls are neither leased by workers nor reported as stuck', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   const token = await signInAdmin(site.app)

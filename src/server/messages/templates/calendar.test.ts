@@ -12,7 +12,7 @@ import { type RenderedMessage, renderMessage } from './render-message.ts'
 const octets = (text: string) => new TextEncoder().encode(text).length
 
 describe('the calendar entry', () => {
-  it('is attached to messages that give a family a spot or change it, and to no others', async () => {
+  it('is attached only to messages that give a family a spot or change its time or location', async () => {
     for (const kind of messageKinds) {
       const { calendar } = await render(kind)
       const hasCalendar = ['registration_confirmed', 'promoted', 'moved', 'event_changed'].includes(
@@ -61,7 +61,7 @@ describe('the calendar entry', () => {
     expect(field('UID', first)).toBe(payload.registrationId)
     expect(field('UID', later)).toBe(payload.registrationId)
     expect(sequenceOf(later)).toBeGreaterThan(sequenceOf(first))
-    // Earlier releases sent seconds since 2020 as SEQUENCE: ours must exceed those until 2050 and fit in 31 bits.
+    // Earlier releases used seconds since 2020 as SEQUENCE: ours must exceed theirs until 2050 and fit in 31 bits.
     const secondsTill2050 = 30 * 366 * 86_400
     expect(sequenceOf(first)).toBeGreaterThan(secondsTill2050)
     expect(sequenceOf(later)).toBeLessThan(2 ** 31)

@@ -6,8 +6,8 @@ import type { MessagePayload } from '../outbox-payload.ts'
 import type { MessageContent } from './content.ts'
 
 /**
- * The appointment as an iCalendar file (RFC 5545), in UTC, so that it needs no time zone table.
- * Its id is the registration's, so that a later file replaces the calendar entry instead of adding one.
+ * The appointment as an iCalendar file (RFC 5545), in UTC, so that it needs no time zone table. The event's id is the
+ * registration's, so that a later file replaces the calendar entry instead of adding one.
  */
 export function toCalendar(payload: MessagePayload, content: MessageContent): string {
   const { language, program } = content
@@ -36,7 +36,7 @@ export function toCalendar(payload: MessagePayload, content: MessageContent): st
   return `${calendar.toString()}\r\n`
 }
 
-/** Begins with day and time in the program's zone, for calendars that use another zone. */
+/** Begins with the day and time in the program's zone, because the calendar may use another zone. */
 function notesFor({ language, day, time, leave, my, program }: MessageContent): string {
   const { reminders, questions } = familyWords[language].messages.messageParts
   return [

@@ -12,7 +12,7 @@ const withCode: MessageKind[] = [
 ]
 
 describe('the check-in code', () => {
-  it.each(withCode)('of %s opens the row of the family, and has no secret', async (kind) => {
+  it.each(withCode)('in %s opens the family’s row and contains no secret', async (kind) => {
     const { html, text, pictures = [] } = await render(kind)
     expect(html).toMatch(/<img src="cid:check-in-code" alt="Check-in code" width="196"/)
     expect(text).not.toMatch(/cid:|check-in/)

@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 
-/** A picture that travels with a message; the message's HTML shows it by `cid:` and its name. */
+/** A picture that is sent with a message; the HTML shows it as `cid:` and its name. */
 export type Picture = { name: string; contentType: string; content: Buffer }
 
 export const codeName = 'check-in-code'
@@ -8,15 +8,15 @@ export const codeName = 'check-in-code'
 export const codeSize = 196
 
 /**
- * A QR code for the volunteer's camera. Low error correction, because a screen is never torn, and larger squares are
- * easier to read; four squares of white around it, as the standard asks.
+ * A QR code for the volunteer's camera. Low error correction, because screens show it undamaged and larger squares are
+ * easier to read; four white squares around it, as the standard requires.
  */
 export function drawCheckInCode(url: string): Picture {
   const gif = encodeQR(url, 'gif', { ecc: 'low', border: 4, scale: 3 })
   return { name: codeName, contentType: 'image/gif', content: Buffer.from(gif) }
 }
 
-/** HTML that holds its pictures itself, for our own pages: their frame allows no `cid:` (docs/decisions/0010). */
+/** The HTML with its pictures as data URLs, for our own pages, whose frame allows no `cid:` (docs/decisions/0010) */
 export function withPictures(message: { html: string; pictures?: readonly Picture[] }): string {
   return (message.pictures ?? []).reduce(
     (html, { name, contentType, content }) =>

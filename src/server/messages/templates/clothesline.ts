@@ -22,7 +22,7 @@ const tallest = Math.max(...laundry.map((cloth) => cloth.height))
 const peg = { width: 5, above: 5, below: 7 }
 const border = 2
 
-/** Each peg crosses the rope: its upper half is above it, its lower half on the cloth. */
+/** Each peg crosses the rope: its upper half is drawn above the rope, its lower half on the cloth. */
 export function clothesline() {
   return h(
     'div',
@@ -54,7 +54,7 @@ export function clothesline() {
   )
 }
 
-// On a narrow screen the rest wraps and is cut off.
+// On a narrow screen, clothes that do not fit wrap and are cut off.
 const row: Style = { overflow: 'hidden', paddingLeft: 12 }
 
 function hanging({ width, paint }: Cloth): Style {

@@ -95,7 +95,7 @@ export function composeContent(
   const hasSpot = kindsByStatus.has(kind) ? payload.status === 'confirmed' : kindsWithSpot.has(kind)
   const before = payload.before ?? payload
   const asksComing = payload.asksComing || kind === 'reminder_two_days_before'
-  // `other_event` names the event that it asks the family to come to, not the one that the family waits for.
+  // `other_event` names the event that the family is asked to come to, not the one that it waits for.
   const shown = (kind === 'other_event' && payload.other) || payload
   const words = messageWords[kind]({
     when: messageParts.when(
@@ -123,7 +123,7 @@ export function composeContent(
   const note = hasSpot && hasCalendar(kind) ? calendarNotes[kind] : null
   const calendarNote = note && messageParts[payload.earlier ? 'calendarChangeNote' : note]
   const earlierTime = nameEarlier(payload, zone)
-  // The attached file replaces the entry of the earlier time.
+  // An attached file replaces the calendar entry of the earlier time; otherwise the family has to delete it.
   const inCalendar = calendarNote ? '' : ` ${messageParts.earlier.inCalendar}`
   const earlier = earlierTime && messageParts.earlier[fateOfEarlier(kind)](earlierTime) + inCalendar
   const action = words.action
@@ -210,7 +210,7 @@ function changesSince(
   ]
 }
 
-/** A page of the personal link, in the family's language; null once the message is sent */
+/** The URL of a page of the personal link, in the family's language; null once the message is sent */
 function personalUrl(
   page: (token: string) => string,
   { cancelToken, language = defaultLanguage }: MessagePayload,

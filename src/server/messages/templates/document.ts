@@ -4,7 +4,7 @@ import { body, container, preview } from './mail-elements.ts'
 import { type Child, h, raw } from './markup.ts'
 import { masthead } from './masthead.ts'
 
-/** A complete HTML document that makes no requests: it has no web fonts, and its pictures are in the message */
+/** A complete HTML document that makes no requests: it has no web fonts, and its pictures are in the message. */
 export function emailDocument(
   facts: {
     language: Language

@@ -5,7 +5,10 @@ import type { MessageKind } from '../../../domain/message-kind.ts'
 import { formatTile, formatTime } from '../../../domain/program-time.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
 
-/** The time that the family still expects, "Sat, Dec 5, 9:00 AM", with its place if that differs; null if none */
+/**
+ * The time that the family still expects, such as "Sat, Dec 5, 9:00 AM", with its location if that differs; null if
+ * none
+ */
 export function nameEarlier(payload: MessagePayload, zone: string): string | null {
   const { earlier, language = defaultLanguage } = payload
   if (!earlier) return null

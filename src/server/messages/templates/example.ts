@@ -18,7 +18,7 @@ import { type ProgramFacts, type RenderedMessage, renderMessage } from './render
 import { type RenderedText, renderText } from './text.ts'
 
 /**
- * A sample message whose appointment is in a week and whose personal links do not work; messages to volunteers are in
+ * A sample message for an appointment in a week, with personal links that do not work. Messages to volunteers are in
  * English.
  */
 export async function renderExample(

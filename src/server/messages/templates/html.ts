@@ -32,7 +32,7 @@ export function toHtml(content: MessageContent): string {
   )
 }
 
-/** Old and new values with labels, because not everybody sees that the old ones are struck through. */
+/** Labels the values, because not everybody sees that the old ones are struck through. */
 function changes({ heading, was, now }: Words['changes'], changed: MessageContent['changes']) {
   return section(
     subheading(heading),
@@ -62,7 +62,7 @@ function reminders({ heading, items }: Words['reminders']) {
   )
 }
 
-/** The code is on white in dark mode too, which phones need to read it; the picture includes its margin. */
+/** The picture includes a white margin, so that phones can read the code in dark mode too. */
 function checkInCode({ text, alt }: Words['checkInCode']) {
   const size = { width: codeSize, height: codeSize }
   const style = { display: 'block', border: 0, borderRadius: '8px', margin: '4px 0 16px' }

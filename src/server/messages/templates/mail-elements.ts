@@ -34,7 +34,7 @@ const previewLength = 150
 const invisible = '\u00a0\u200c\u200b\u200d\u200e\u200f\ufeff'
 
 /**
- * An inbox shows these words beside the subject; invisible characters keep it from adding the message's first words.
+ * The words that an inbox shows beside the subject; invisible characters keep it from adding the message's first words.
  */
 export function preview(words: string): Markup {
   const text = words.slice(0, previewLength)
@@ -70,7 +70,7 @@ export function link(href: string, { className, style }: ClassAndStyle, text: st
 const outlookSpace = (style: string, spaces: string) =>
   h('span', null, raw(`<!--[if mso]><i style="${style}" hidden>${spaces}</i><![endif]-->`))
 
-/** Outlook ignores padding, so raised spaces imitate it. */
+/** Outlook ignores padding, so raised spaces replace it. */
 export function button(href: string, { className, style }: ClassAndStyle, label: string): Markup {
   const padding = { paddingTop: 14, paddingRight: 16, paddingBottom: 14, paddingLeft: 16 }
   const attributes = {

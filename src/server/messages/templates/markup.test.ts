@@ -8,7 +8,7 @@ test('text and attributes are escaped', () => {
   )
 })
 
-test('children may be nested, numbers, other elements or absent', () => {
+test('children may be nested lists, numbers, other elements or absent', () => {
   const { html } = h('p', null, ['a', [1, h('b', null, '<')]], null, undefined, false, 0)
   expect(html).toBe('<p>a1<b>&lt;</b>0</p>')
 })

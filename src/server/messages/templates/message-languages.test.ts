@@ -13,10 +13,10 @@ import { textKinds } from '../../../domain/text-kind.ts'
 import type { MessagePayload } from '../outbox-payload.ts'
 import { renderText } from './text.ts'
 
-/** Words of nearly every English sentence, and of English dates */
+/** Common words of English sentences and dates */
 const english =
   /\b(?:the|you|your|is|are|to|of|for|and|please|with|cancel|spot|hello|when|where|before|now|reply|AM|PM|tue|tuesday|mon|monday|dec|december|appointment|waitlist|link)\b/i
-/** What families and administrators have typed, and addresses */
+/** Names and texts that people typed, and addresses */
 const data =
   /Morning wash|Sudsy Corner|412 Harrison Ave|Bubble House|9 Hill Road|Rosa Delgado|Washday|https?:\S+|help@example\.org|\bC para\b/g
 
@@ -38,7 +38,7 @@ const variants: Partial<MessagePayload>[] = [
 ]
 
 describe.each(messageKinds)('%s in Spanish', (kind) => {
-  it('has no English sentence left, in any variant', async () => {
+  it('has no English words, in any variant', async () => {
     for (const variant of variants) {
       const message = await render(kind, { language: 'es', ...variant })
       expectSpanish(message.subject)
@@ -47,7 +47,7 @@ describe.each(messageKinds)('%s in Spanish', (kind) => {
     }
   })
 
-  it('has its day and time in Spanish, and is marked as Spanish', async () => {
+  it('has its day and time in Spanish and is marked as Spanish', async () => {
     const message = await render(kind, { language: 'es' })
     for (const words of [seen(message), message.text]) {
       expect(words).toContain('martes, 8 de diciembre de 2026')
@@ -59,7 +59,7 @@ describe.each(messageKinds)('%s in Spanish', (kind) => {
     expect(message.language).toBe('es')
   })
 
-  it('links only to our pages in Spanish', async () => {
+  it('links only to our Spanish pages', async () => {
     for (const variant of variants) {
       const message = await render(kind, { language: 'es', ...variant })
       const ours = linksOf(message).filter((link) => link?.includes('washday.example.org'))
@@ -89,7 +89,7 @@ test.each(textKinds)('%s is in Spanish, with a Spanish link', (kind) => {
   expectSpanish(sent.text)
 })
 
-test('a message of an earlier release, without a language, is English', async () => {
+test('a message without a language, from an earlier release, is in English', async () => {
   const message = await render('registration_confirmed', { language: undefined })
   expect(message.subject).toMatch(/^You're signed up/)
   expect(message.language).toBe('en')

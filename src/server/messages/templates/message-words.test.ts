@@ -39,7 +39,7 @@ describe('in e-mails to families', () => {
       [/You have a spot/, /If that was not you, you can ignore this/, /Come on time/],
     ],
     ['cancelled', /^Cancelled: /, [/no longer have a spot/]],
-  ])('%s has its subject and its phrases', async (kind, subject, phrases) => {
+  ])('%s has the expected subject and phrases', async (kind, subject, phrases) => {
     const message = await render(kind)
     expect(message.subject).toMatch(subject)
     for (const phrase of phrases) {
@@ -54,7 +54,7 @@ describe('in e-mails to families', () => {
     ['waitlist_joined', 'Leave the Waitlist'],
     ['spot_available', 'Leave the Waitlist'],
     ['sign_up_link', 'Leave the Waitlist'],
-  ])('%s carries the personal link "%s"', async (kind, label) => {
+  ])('%s has the personal link "%s"', async (kind, label) => {
     const message = await render(kind)
     expect(linksOf(message)).toContain(cancelLink)
     expect(seen(message)).toContain(label)
@@ -80,7 +80,7 @@ describe('in e-mails to families', () => {
   })
 
   it.each(['promoted', 'registration_confirmed'] as const)(
-    '%s asks for what is missing, and keeps the link to cancel',
+    '%s asks for missing details and keeps the link to cancel',
     async (kind) => {
       const message = await render(kind, { missing: ['phone', 'address'] })
       expect(message.text).toContain(
@@ -115,7 +115,7 @@ describe('in e-mails to families', () => {
     if (message.calendar) expect(unfold(message.calendar)).toContain(signUpLink)
   })
 
-  it('a slot across midnight names its second day', async () => {
+  it('the time of a slot across midnight names the second day', async () => {
     const { text } = await render('registration_confirmed', {
       startTime: '2026-12-09T04:00:00.000Z',
       endTime: '2026-12-09T06:00:00.000Z',
@@ -123,7 +123,7 @@ describe('in e-mails to families', () => {
     expect(text).toContain('11:00 PM – Wed, Dec 9, 1:00 AM')
   })
 
-  it('a spot less than 24 hours ahead comes without a request to cancel a day ahead', async () => {
+  it('a message about a spot less than 24 hours ahead does not ask to cancel a day ahead', async () => {
     for (const kind of ['registration_confirmed', 'promoted'] as const) {
       const { text } = await render(kind, { queuedAt: '2026-12-08T06:00:00.000Z' })
       expect(text).toContain(
@@ -134,7 +134,7 @@ describe('in e-mails to families', () => {
     }
   })
 
-  it('mail programs can offer to leave the waitlist, and never to give up a spot', async () => {
+  it('mail programs get a link to leave a waitlist, but never a link to give up a spot', async () => {
     for (const kind of messageKinds) {
       const waiting = ['waitlist_joined', 'spot_available', 'sign_up_link', 'other_event']
       const waits = waiting.includes(kind)
@@ -145,14 +145,14 @@ describe('in e-mails to families', () => {
     expect(moved.leaveWaitlistUrl).toBe(cancelLink)
   })
 
-  it('a cancellation is struck through, and has no personal link', async () => {
+  it('a cancellation shows the appointment struck through and has no personal link', async () => {
     const message = await render('cancelled')
     expect(message.html).toContain('line-through')
     expect(message.html + message.text).not.toContain(payload.cancelToken)
     expect(linksOf(message)).toContain('https://washday.example.org/')
   })
 
-  it('a change of the event shows old and new values of what changed, and nothing else', async () => {
+  it('a change of the event shows old and new values only of what changed', async () => {
     const both = await render('event_changed')
     for (const words of [seen(both), both.text]) {
       expect(words.toLowerCase()).toContain('the time and place have changed')
@@ -170,7 +170,7 @@ describe('in e-mails to families', () => {
     expect(time.text).not.toMatch(/Place|Bubble House/)
   })
 
-  it('a message with a link that was asked for leads to the appointment and to its cancellation', async () => {
+  it('an e-mail with a requested link leads to the appointment and to its cancellation', async () => {
     const myLink = cancelLink.replace('/cancel/', '/my/')
     const spot = await render('my_link')
     expect(spot.text).toContain(`See My Appointment:\n${myLink}\n`)
@@ -183,7 +183,7 @@ describe('in e-mails to families', () => {
   })
 
   it.each(['my_link', 'announcement', 'slot_closed'] as const)(
-    '%s about a closed slot does not ask to cancel for another family, because none gets the spot',
+    '%s about a closed slot does not ask to cancel for another family, because no family gets the spot',
     async (kind) => {
       for (const language of languages) {
         const open = await render(kind, { language })
@@ -199,7 +199,7 @@ describe('in e-mails to families', () => {
     },
   )
 
-  it('a change of the event says what the family has, and how to cancel', async () => {
+  it('a change of the event says what the family still has and how to cancel', async () => {
     const spot = await render('event_changed')
     expect(spot.text).toContain('Your spot is still yours')
     expect(spot.text).toContain(`Cancel My Registration:\n${cancelLink}\n`)
@@ -210,7 +210,7 @@ describe('in e-mails to families', () => {
   })
 
   it.each([
-    // An 11 PM slot: at six on the day before, cancelling is free for five more hours.
+    // An 11 p.m. slot: at 6 p.m. on the day before, cancelling is free for five more hours.
     ['2026-12-07T23:00:00.000Z', 'Please cancel before Monday, December 7, 2026, 11:00 PM, so'],
     ['2026-12-08T04:00:00.000Z', 'Please cancel before Monday, December 7, 2026, 11:00 PM, so'],
     ['2026-12-08T04:00:00.001Z', 'It is late to cancel, but please do it anyway'],

@@ -10,8 +10,8 @@ import {
 import { messageKinds } from '../../../domain/message-kind.ts'
 import { renderMessage } from './render-message.ts'
 
-describe.each(messageKinds)('every message, here %s,', (kind) => {
-  it('has time and place in HTML and in plain text', async () => {
+describe.each(messageKinds)('the e-mail %s', (kind) => {
+  it('has the time and location in HTML and in plain text', async () => {
     const message = await render(kind)
     for (const words of [seen(message), message.text]) {
       expect(words).toContain('Tuesday, December 8, 2026')
@@ -24,7 +24,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     expect(message.subject).toMatch(/: Tue, Dec 8, 9:00 AM, Sudsy Corner$/)
   })
 
-  it('has the contact', async () => {
+  it('has the contact details', async () => {
     const message = await render(kind)
     for (const words of [seen(message), message.text]) {
       expect(words).toContain('(555) 010-0100')
@@ -35,20 +35,20 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     )
   })
 
-  it('dials the contact phone without its extension', async () => {
+  it('links the contact phone without its extension', async () => {
     const contactPhone = '(555) 010-0100 ext. 4'
     const message = await renderMessage(kind, payload, { ...program, contactPhone })
     expect(seen(message)).toContain(contactPhone)
     expect(linksOf(message)).toContain('tel:5550100100')
   })
 
-  it('shows a contact phone without a number to dial, but does not link it', async () => {
+  it('shows a contact phone that cannot be dialed, but does not link it', async () => {
     const message = await renderMessage(kind, payload, { ...program, contactPhone: '1-800-WASH' })
     expect(seen(message)).toContain('1-800-WASH')
     expect(message.html).not.toContain('tel:')
   })
 
-  it('is a complete document with a language, without requests, with dark styles', async () => {
+  it('is a complete document with a language and dark styles, and makes no requests', async () => {
     const { html } = await render(kind)
     expect(html).toMatch(/^<!doctype html><html [^>]*lang="en"/)
     expect(html).toContain('<meta name="color-scheme" content="light dark"/>')
@@ -70,7 +70,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     expect(html).toContain('&lt;script&gt;')
   })
 
-  it('lets no user input add a line, in the subject or the text', async () => {
+  it('lets no user input add a line to the subject or the text', async () => {
     const sly = 'Corner\r\nBcc: all@example.org\u2028END'
     const before = { ...payload, laundromatName: sly }
     const message = await render(kind, { laundromatName: sly, name: sly, eventTitle: sly, before })
@@ -79,7 +79,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     expect(message.text).not.toMatch(/^(Bcc|END)/m)
   })
 
-  it('is readable without the personal link once that is erased', async () => {
+  it('is readable without the personal link once the link is erased', async () => {
     const message = await render(kind, { cancelToken: undefined, missing: ['phone', 'address'] })
     expect(message.html + message.text + message.calendar).not.toMatch(
       /\/cancel|\/my\/|undefined\/|only for you|null/,
@@ -88,7 +88,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
     expect(seen(message)).toContain('9:00 AM – 10:00 AM')
   })
 
-  it('uses the location if the laundromat’s name or address is missing, after the name', async () => {
+  it('uses the location in place of a missing name or address of the laundromat', async () => {
     const message = await render(kind, { laundromatAddress: null })
     expect(message.subject).toContain('Sudsy Corner, Downtown')
     expect(message.text).toContain('Where: Sudsy Corner, Downtown')
@@ -102,7 +102,7 @@ describe.each(messageKinds)('every message, here %s,', (kind) => {
 describe('times are in the program’s zone', () => {
   it.each([
     ['before clocks go back', '2026-11-01T05:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM'],
-    ['the same hour again', '2026-11-01T06:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM'],
+    ['in the repeated hour', '2026-11-01T06:30:00.000Z', 'Sunday, November 1, 2026', '1:30 AM'],
     ['after clocks went back', '2026-11-01T14:00:00.000Z', 'Sunday, November 1, 2026', '9:00 AM'],
     ['before clocks go forward', '2027-03-14T06:30:00.000Z', 'Sunday, March 14, 2027', '1:30 AM'],
     ['after clocks went forward', '2027-03-14T13:00:00.000Z', 'Sunday, March 14, 2027', '9:00 AM'],

@@ -24,7 +24,7 @@ const payload: MessagePayload = {
 const link = `https://washday.example.org/m/${token}`
 
 describe.each(textKinds)('%s', (kind) => {
-  it('is one segment: sender, time and place, no name, in the GSM alphabet', () => {
+  it('is one segment in the GSM alphabet, with sender, time and location, and without the family’s name', () => {
     const { text, segments } = renderText(kind, payload, program)
     expect(segments).toBe(1)
     expect(text).toMatch(/^Washday: .*Tue, Dec 8, 9:00 AM, Spin Cycle Laundry\b/)
@@ -32,7 +32,7 @@ describe.each(textKinds)('%s', (kind) => {
     expect(toGsmText(text)).toBe(text)
   })
 
-  it('with long names keeps its link whole, or without a link stays one segment', () => {
+  it('with long names, keeps its link whole or, without a link, stays one segment', () => {
     const long = {
       ...payload,
       laundromatName: 'The Neighborhood Coin Laundry and Dry Cleaning Company of Harrison, Ohio',
@@ -44,7 +44,7 @@ describe.each(textKinds)('%s', (kind) => {
     else expect(text).toContain(link)
   })
 
-  it('has no line break, with any place name', () => {
+  it('has no line break, whatever the laundromat’s name', () => {
     const { text } = renderText(
       kind,
       { ...payload, laundromatName: 'Spin\r\nCycle\u2028' },
@@ -62,7 +62,7 @@ describe.each(textKinds.filter((kind) => isTextWithLink(kind, { isAlone: true })
     const short = `https://washday.example.org/m/${cancelToken}`
     const instead = { ...payload, cancelToken, hasLink: true }
 
-    it('is one segment with a short link, which is not shown once it is sent', () => {
+    it('is one segment with a short link, which is not shown once the text is sent', () => {
       const { text, segments, personalLink } = renderText(kind, instead, program)
       expect(segments).toBe(1)
       expect(personalLink).toBe(short)
@@ -83,7 +83,7 @@ describe.each(textKinds.filter((kind) => isTextWithLink(kind, { isAlone: true })
   },
 )
 
-test('an offer, a closed slot, a request to move or to come elsewhere and a link that was asked for have a link, which is not shown once it is sent', () => {
+test('only offers, closed slots, requests to move or come elsewhere and requested links have a link, not shown once sent', () => {
   const linked = textKinds.filter((kind) => renderText(kind, payload, program).personalLink)
   expect(linked).toEqual([
     'text_spot_available',
@@ -103,14 +103,14 @@ test('an offer, a closed slot, a request to move or to come elsewhere and a link
   }
 })
 
-test('the first text says how to stop, reminders how to cancel', () => {
+test('the first text says how to stop texts, and reminders say how to cancel', () => {
   expect(renderText('text_confirmed', payload, program).text).toContain('Reply HELP for help, STOP')
   for (const kind of ['text_reminder_day_before', 'text_reminder_day_of'] as const) {
     expect(renderText(kind, payload, program).text).toMatch(/Reply C to cancel\.$/)
   }
 })
 
-test('a place in another alphabet is converted, or kept if it cannot be', () => {
+test('a location name is converted to the GSM alphabet, or kept if that is impossible', () => {
   const place = (laundromatName: string) =>
     renderText('text_promoted', { ...payload, laundromatName }, program)
   expect(place('Łódź’s Lavandería – “Perú”').text).toContain('Lavanderia - "Peru"')
@@ -118,7 +118,7 @@ test('a place in another alphabet is converted, or kept if it cannot be', () => 
   expect(place('洗衣店').segments).toBeGreaterThan(1)
 })
 
-test('a PUBLIC_URL with a path keeps it', () => {
+test('links keep the path of PUBLIC_URL', () => {
   const url = 'https://charity.example.org/wash/'
   const { text } = renderText('text_spot_available', payload, { ...program, publicUrl: url })
   expect(text).toContain(`https://charity.example.org/wash/m/${token}`)

@@ -20,7 +20,9 @@ export type RenderedText = {
 
 const maxProgramName = 30
 
-/** Renders a text; long names are cut, the link never. `label` distinguishes registrations of one phone and time. */
+/**
+ * Renders a text; long names are cut, links never. `label` distinguishes registrations of one phone at the same time.
+ */
 export function renderText(
   queuedKind: TextKind,
   payload: MessagePayload,
@@ -39,7 +41,7 @@ export function renderText(
   const isByYes = kind === 'text_spot_available' && isComplete
   const needsLink = isTextWithLink(kind, { isAlone: hasLink }) && (hasLink || !isByYes)
   const link = needsLink ? (url ?? texts.personalLinkWords) : ''
-  // `text_other_event` names the event that it asks the family to come to, not the one that the family waits for.
+  // `text_other_event` names the event that the family is asked to come to, not the one that it waits for.
   const shown = (kind === 'text_other_event' && payload.other) || payload
   const when = messages.messageParts.when(
     formatTile(shown.startTime, zone, language),
@@ -75,7 +77,7 @@ export function renderText(
   }
 }
 
-/** In the GSM alphabet where possible; a name with no such letter stays, at the price of UCS-2. */
+/** In the GSM alphabet where possible; words without any GSM character stay, at the price of UCS-2. */
 function toTextAlphabet(words: string): string {
   const line = inOneLine(words)
   return toGsmText(line).trim() || line

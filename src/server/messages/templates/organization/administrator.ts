@@ -9,7 +9,7 @@ import type { RenderedMessage } from '../render-message.ts'
 
 const words = administratorMessages
 
-/** Without `token`, the e-mail as the page Messages shows it */
+/** Without `token`, renders the e-mail for the Messages page. */
 export async function renderToAdministrator(
   kind: AdministratorKind,
   payload: AdministratorPayload,

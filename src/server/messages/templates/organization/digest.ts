@@ -13,7 +13,7 @@ import { languageMark } from './language-mark.ts'
 import type { NoticeContent } from './notice.ts'
 
 const words = organizationWords.digest
-/** Upper bound for one message; the rest is on screen. */
+/** Maximum number of lines in one digest; the rest is on screen */
 const maxLines = 40
 
 export type Digest = {
@@ -72,7 +72,7 @@ function composeDigest({ since, until, entries }: Digest, program: ProgramFacts)
   }
 }
 
-/** Anybody can type a link as a name, which mail programs would make clickable. */
+/** Anybody can type a link as a name, and mail programs would make it clickable. */
 function withoutLink({ type, description }: Digest['entries'][number]): string {
   return hasLink(description) ? words.nameLeftOut(words.summary[type](1)) : description
 }

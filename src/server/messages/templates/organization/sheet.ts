@@ -16,7 +16,7 @@ export type ToCall = Pick<Call, 'name' | 'phone' | 'news'>
 
 export type EventList = {
   event: Place & { id: string; title: string }
-  /** Families to phone: no message reaches them, or they have not said whether they are coming */
+  /** Families to call: no message reaches them, or they have not said whether they are coming */
   calls: ToCall[]
   /** The slots of one day, earliest first */
   slots: (SlotTimes & { capacity: number; confirmed: Person[]; waiting: Person[] })[]

@@ -63,7 +63,7 @@ describe('the e-mail about warnings', () => {
     `)
   })
 
-  test('has words for several kinds, and for one without words of its own', async () => {
+  test('describes several kinds of warnings, and a kind without words of its own', async () => {
     const kinds: HealthWarning[] = [
       { kind: 'dead_links', address: 'http://localhost:3000' },
       { kind: 'job_late', job: 'remind', since },
