@@ -5,15 +5,15 @@ import { erasedKey } from '../secrets/token-hash.ts'
 type Erased = {
   ids: readonly string[]
   names: readonly string[]
-  /** Phones (E.164) that no registration has any more */
+  /** Phones (E.164) that no registration has anymore */
   numbers: readonly string[]
 }
 
-/** A STOP stays in force: a hash replaces its phone. */
+/** A STOP stays in force, with a hash in place of its phone. */
 export async function eraseTexts(tx: Tx, { ids, names, numbers }: Erased): Promise<void> {
   await tx.deleteFrom('text_questions').where('registration_id', 'in', ids).execute()
-  // Stored answers may contain the name. The table holds a week of them, so a scan is cheap. A second delivery of such
-  // a text then gets no answer.
+  // Stored answers may contain the name. The table holds a week of answers, so a scan is cheap. A second delivery of
+  // such a text then gets no answer.
   for (const name of new Set(names.map((one) => one.split(' ')[0] ?? one))) {
     await tx
       .updateTable('answered_texts')

@@ -6,7 +6,7 @@ import { registrationsWithAppointment } from '../time-slot/time-slot-queries.ts'
 
 type OfPhone = { id: string; name: string; startTime: string }
 
-/** The other registrations of this phone at the same time: families may share a phone, or give a false number */
+/** The other registrations of this phone at the same time: families may share a phone, or enter a wrong number. */
 export async function findAtSameTime(db: Db, phone: string, { id, startTime }: OfPhone) {
   const query = withPhoneKey(db, phone)
     .where('registrations.status', 'in', ['confirmed', 'waitlist'])
@@ -16,7 +16,7 @@ export async function findAtSameTime(db: Db, phone: string, { id, startTime }: O
   return (await query.execute()).filter((row) => toTextNumber(row.phone) === phone)
 }
 
-/** A name if the phone has other registrations at the same time, else ""; null if the names do not tell them apart */
+/** A name if the phone has other registrations at the same time, otherwise ""; null if names do not distinguish them */
 export async function findLabel(db: Db, phone: string, about: OfPhone): Promise<string | null> {
   const others = await findAtSameTime(db, phone, about)
   return labelAmong(

@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 export type NewTextQuestion = {
   kind: TextQuestionKind
   registrationId: string
-  /** Changes with the appointment, so that a later change is noticed */
+  /** Differs once the appointment has changed */
   question: string
   /** The id of the family's text that led to the question; null if we asked first */
   messageSid: string | null

@@ -1,7 +1,7 @@
 import { isQuestionOpen } from '../../domain/text-question.ts'
 import type { Db } from '../db/connect.ts'
 
-/** The last question that this phone was asked, unless it is too old to be answered */
+/** The phone's last question, unless it has expired */
 export async function findTextQuestion(db: Db, phone: string, now: Date) {
   const lastQuestion = await db
     .selectFrom('text_questions')

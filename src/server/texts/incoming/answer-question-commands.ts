@@ -9,7 +9,7 @@ import {
 import { claimByText, stayWaiting } from './text-claim-commands.ts'
 import { confirmComing, refuseComing } from './text-coming-commands.ts'
 
-/** "We are coming" means no to a question about cancelling, and "I take it" answers only the offer of a spot. */
+/** "We are coming" means no to the cancel question; "I take it" answers only an offer. */
 type Meaning = 'yes' | 'no' | 'coming' | 'take'
 
 /**

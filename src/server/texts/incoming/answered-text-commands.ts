@@ -2,8 +2,8 @@ import { answeredTextRetentionMs } from '../../../domain/text-answer.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /**
- * Makes `answer` idempotent for a text: a second delivery gets the stored answer. If two deliveries are concurrent,
- * the second waits for the first one's row.
+ * Makes `answer` idempotent per text: a second delivery gets the stored answer, after waiting for the first if they are
+ * concurrent.
  */
 export async function answerOnce(
   tx: Tx,

@@ -26,7 +26,7 @@ import {
 } from '../../../../test/support/text-cancelling.ts'
 
 describe('C, then YES', () => {
-  test('cancels: it is logged, confirmed by e-mail, and the spot is offered to the waitlist', async () => {
+  test('cancels the registration, logs and confirms it, and offers the spot to the waitlist', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     const id = await registerTexted(app, slot)
@@ -44,7 +44,7 @@ describe('C, then YES', () => {
     expect(app.wakes()).toBeGreaterThan(wakes)
   })
 
-  test('cancels once, with the same answer to a second YES and to one that is delivered again', async () => {
+  test('cancels once, and gives the same answer to a second YES and to a repeated delivery', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     await textUs(app, family, 'C')
@@ -59,7 +59,7 @@ describe('C, then YES', () => {
     })
   })
 
-  test('cancels once for ten concurrent YES', async () => {
+  test('cancels once for ten concurrent YES texts', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db, { capacity: 1 })
     await registerTexted(app, slot)
@@ -73,7 +73,7 @@ describe('C, then YES', () => {
     })
   })
 
-  test('is logged as late less than 24 hours ahead, even during the slot', async () => {
+  test('is logged as a late cancellation less than 24 hours ahead, even during the slot', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db, { inHours: 2 }))
     app.clock.advanceHours(2.5)
@@ -82,7 +82,7 @@ describe('C, then YES', () => {
     expect((await findNotices(app)).lines).toEqual(['Family 1 cancelled less than 24 hours ahead'])
   })
 
-  test('cancels no other registration if C is delivered again, because it gets the same question', async () => {
+  test('cancels no other registration if C is delivered again, because C then asks the same question', async () => {
     const app = await textedApp()
     const [first, second] = [await addSlot(app.db), await addSlot(app.db, { inHours: 72 })]
     const ids = [await registerTexted(app, first), await registerTexted(app, second)]
@@ -99,7 +99,7 @@ describe('C, then YES', () => {
 })
 
 describe('C', () => {
-  test('asks about the earliest of several, and after that about the next', async () => {
+  test('asks about the earliest of several registrations, then about the next', async () => {
     const app = await textedApp()
     const { timeSlots } = await addEvent(app.db, { slots: [{ inHours: 72 }] })
     await registerTexted(app, slotOf(timeSlots, 0))
@@ -128,7 +128,7 @@ describe('C', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('is answered with a question in one segment, in the GSM alphabet', async () => {
+  test('is answered with a question of one segment in the GSM alphabet', async () => {
     const app = await textedApp()
     const slot = await addSlot(app.db)
     await registerTexted(app, slot)
@@ -154,7 +154,7 @@ describe('C', () => {
     ['was a no-show', (app, id) => update(app, id).set({ status: 'no_show' }).execute()],
     ['has another number', (app, id) => update(app, id).set({ phone_key: '5135550002' }).execute()],
     ['was deleted', (app) => app.db.deleteFrom('registrations').execute()],
-    ['had a slot that is over', async (app) => app.clock.advanceHours(49)],
+    ['has a slot that is over', async (app) => app.clock.advanceHours(49)],
   ]
   test.each(withoutSpot)(
     'answers that there is no spot to somebody who %s',
@@ -168,7 +168,7 @@ describe('C', () => {
     },
   )
 
-  test('does nothing for a foreign number with the same last ten digits', async () => {
+  test('is not answered from a foreign number with the same last ten digits', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db))
     expect(await textUs(app, '+445135550001', 'C')).toBeNull()
@@ -177,7 +177,7 @@ describe('C', () => {
   })
 
   // We never text foreign numbers, so nobody there was told to reply C.
-  test('does nothing from a foreign number, and does not match a US number with the same digits', async () => {
+  test('is not answered from a foreign number, and a US number does not match a foreign registration with the same digits', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     const british = { phone: '+44 20 7946 0000', phone_key: '2079460000' }
@@ -188,7 +188,7 @@ describe('C', () => {
 })
 
 describe('NO', () => {
-  test('keeps the spot, and a later YES cancels nothing', async () => {
+  test('keeps the spot, so that a later YES cancels nothing', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     await textUs(app, family, 'C')
@@ -199,14 +199,14 @@ describe('NO', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('without a question is not answered', async () => {
+  test('is not answered without a question', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db))
     expect(await textUs(app, family, 'no')).toBeNull()
   })
 })
 
-test('a family without texts is not affected by one that shares its phone', async () => {
+test('C does not affect a registration without texts that has the same phone', async () => {
   const app = await textedApp()
   const slot = await addSlot(app.db)
   const { id } = await registerFamily(app, slot, 1)

@@ -24,7 +24,10 @@ const taken =
 
 const createSite = async (size = {}) => addFullSlot(await createTextingApp(morning), size)
 
-/** A slot in 36 hours. Families `first` + 98 and up have its spots; `waiting` families, from `first` on, wait. */
+/**
+ * A full slot in 36 hours. Families from number `first` on are on its waitlist; families from `first` + 98 on have its
+ * spots.
+ */
 async function addFullSlot(site: TextingApp, { waiting = 1, capacity = 1, first = 2 } = {}) {
   const { app } = site
   const slot = await addSlot(app.db, { now: morning, inHours: 36, capacity })
@@ -55,7 +58,7 @@ async function addFullSlot(site: TextingApp, { waiting = 1, capacity = 1, first 
 }
 
 describe('an offer by text:', () => {
-  test('YES takes it: confirmed, logged, and told by e-mail but not by a second text', async () => {
+  test('YES takes the spot: it is confirmed, logged, and reported by e-mail but not by a second text', async () => {
     const { app, twilio, mail, ids, statuses, free, text, sendEmails, sendTexts } =
       await createSite()
     await free()
@@ -69,7 +72,7 @@ describe('an offer by text:', () => {
     await sendTexts()
     expect(twilio.received).toHaveLength(1)
     const subjects = mail.received.filter(({ recipients }) => recipients[0]?.startsWith('family2@'))
-    // E-mails that are due together leave in any order.
+    // E-mails that are due at the same time are sent in any order.
     expect(subjects.map(({ subject }) => subject?.split(':')[0]).toSorted()).toEqual([
       'A spot is open',
       "You're on the waitlist",
@@ -79,7 +82,7 @@ describe('an offer by text:', () => {
     expect(lines.filter(({ description }) => description === 'Family 2 registered')).toHaveLength(1)
   })
 
-  test('YES that comes too late is told so, and the family stays on the waitlist', async () => {
+  test('YES after the spot is taken gets that reply, and the family stays on the waitlist', async () => {
     const { ids, statuses, free, text } = await createSite({ waiting: 2 })
     await free()
     expect(await text(familyPhone(3), 'ACEPTO')).toBe(yours)
@@ -87,7 +90,7 @@ describe('an offer by text:', () => {
     expect((await statuses()).get(ids[0] ?? '')).toBe('waitlist')
   })
 
-  test('NO keeps the place in line, and a later YES takes nothing', async () => {
+  test('NO keeps the place on the waitlist, and a later YES takes nothing', async () => {
     const { ids, statuses, free, text } = await createSite()
     await free()
     expect(await text(familyPhone(2), 'no')).toBe(
@@ -104,7 +107,7 @@ describe('an offer by text:', () => {
     expect((await statuses()).get(ids[0] ?? '')).toBe('waitlist')
   })
 
-  test('YES with details missing is answered by a link to finish', async () => {
+  test('YES with missing details is answered with a link to complete them', async () => {
     const { app, twilio, slot, free, text, sendTexts } = await createSite({ waiting: 0 })
     const { id } = await waitByPhone(app, slot, 2)
     await sendTexts()
@@ -128,7 +131,7 @@ describe('an offer by text:', () => {
     expect((await statuses()).get(ids[0] ?? '')).toBe('waitlist')
   })
 
-  test('somebody on the blacklist is asked to call', async () => {
+  test('YES from a family on the blacklist is answered with a request to call', async () => {
     const { app, ids, statuses, free, text } = await createSite()
     await free()
     const token = await signInAdmin(app)
@@ -138,7 +141,7 @@ describe('an offer by text:', () => {
     expect((await statuses()).get(ids[0] ?? '')).toBe('waitlist')
   })
 
-  test('a family that has left the waitlist gets no spot', async () => {
+  test('YES from a family that has left the waitlist takes nothing', async () => {
     const { app, ids, statuses, free, text } = await createSite()
     await free()
     const token = await signInAdmin(app)
@@ -147,7 +150,7 @@ describe('an offer by text:', () => {
     expect((await statuses()).get(ids[0] ?? '')).toBe('cancelled')
   })
 
-  test('a time that has changed since is asked about again', async () => {
+  test('YES after a change of time leads to a new question, and the next YES takes the spot', async () => {
     const { app, slot, ids, statuses, free, text } = await createSite()
     await free()
     const token = await signInAdmin(app)
@@ -177,11 +180,11 @@ test('YES takes the later of two offers to one phone', async () => {
   expect([now.get(ids[0] ?? ''), now.get(second.id)]).toEqual(['waitlist', 'confirmed'])
 })
 
-test('any number of concurrent YES keep each slot within its capacity, and every reply is true', {
+test('concurrent YES texts never exceed a slot’s capacity, and every reply is true', {
   timeout: 120_000,
 }, async () => {
   const texting = await createTextingApp(morning)
-  // Each run gets families of its own.
+  // Each run has its own families.
   let first = 1000
   await fc.assert(
     fc.asyncProperty(
@@ -193,7 +196,7 @@ test('any number of concurrent YES keep each slot within its capacity, and every
         const from = first
         const site = await addFullSlot(texting, { capacity, waiting, first })
         await site.cancelHolders()
-        // YES answers texts, so the e-mails need not be sent.
+        // YES answers texts, so no e-mails are sent.
         await texting.sendTexts()
         const senders = order.map((n) => n % waiting)
         const replies = await Promise.all(

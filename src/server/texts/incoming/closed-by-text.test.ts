@@ -56,7 +56,7 @@ describe('after the slot was closed', () => {
     },
   )
 
-  test('VOY is answered in Spanish', async () => {
+  test('VOY is answered in Spanish that the slot is closed', async () => {
     const { close, text } = await createClosedSite({ language: 'es' })
     await close()
     expect(await text('VOY')).toBe(
@@ -81,7 +81,7 @@ describe('after the slot was closed', () => {
   })
 })
 
-test('the answer to YES about one appointment does not ask about another one in a closed slot', async () => {
+test('the reply to YES about one appointment does not ask about another appointment in a closed slot', async () => {
   const site = await createTextingApp(start)
   const first = await slotAt(site.app, '13:00')
   const second = await slotAt(site.app, '15:00')
@@ -94,7 +94,7 @@ test('the answer to YES about one appointment does not ask about another one in 
   expect(await site.text(phone, 'YES')).toMatch(/^Thank you\. We will see you [^?]*$/)
 })
 
-describe('an offer by text', () => {
+describe('an offer by text:', () => {
   async function createOffer() {
     const site = await createTextingApp(morning)
     const { app } = site
@@ -122,7 +122,7 @@ describe('an offer by text', () => {
     }
   }
 
-  test('is not taken by YES before sign-up opens', async () => {
+  test('YES does not take the spot before sign-up opens', async () => {
     const { app, slot, statusOf, say } = await createOffer()
     const opensAt = new Date(Date.parse(slot.startTime) - 3_600_000).toISOString()
     await app.db
@@ -138,14 +138,14 @@ describe('an offer by text', () => {
     expect(await say('YES')).toMatch(/^The spot is yours/)
   })
 
-  test('that was taken: the answer to a second YES says that the slot is closed', async () => {
+  test('a second YES, after the slot was closed, is answered that it is closed', async () => {
     const { app, slot, token, say } = await createOffer()
     await say('YES')
     await closeSlots(app, token, closeBody([slot]), slot)
     expect(await say('YES')).toMatch(/is closed, so the spot can no longer be taken/)
   })
 
-  test('whose slot was closed: the answer to NO says that it is closed', async () => {
+  test('NO, after the slot was closed, is answered that it is closed', async () => {
     const { app, slot, token, say } = await createOffer()
     await closeSlots(app, token, closeBody([slot]), slot)
     expect(await say('NO')).toMatch(/^Sorry, Wed, Dec 2, 10:00 PM is closed\./)

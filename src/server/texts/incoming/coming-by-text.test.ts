@@ -53,7 +53,7 @@ async function asked({ byPhone = false, changes = {} } = {}) {
 }
 
 describe('"Are you coming?" by text', () => {
-  test('is asked two days before, and YES is kept with its time and logged once', async () => {
+  test('is asked two days before, and YES is stored with its time and logged once', async () => {
     const { site, id, text, sent } = await asked()
     expect(sent()).toBe(
       'Washday: Your free laundry is Tue, Dec 8, 1:00 PM, Spin Cycle. Are you coming? Reply YES, or C to cancel.',
@@ -70,14 +70,14 @@ describe('"Are you coming?" by text', () => {
     expect((await linesOf(site)).slice(-1)).toEqual(['Family 1 said that they are coming'])
   })
 
-  test('is asked of a family without an e-mail address too, with its link', async () => {
+  test('is also asked, with a link, of a family without an e-mail address', async () => {
     const { site, id, text, sent } = await asked({ byPhone: true })
     expect(sent()).toMatch(/Are you coming\? Reply YES, or C to cancel\. https:\S+\/m\/\S+$/)
     expect(await text("We'll be there")).toBe(thanks)
     expect(await answersOf(site)).toMatchObject([{ id, by: 'text' }])
   })
 
-  test('asks for VOY in Spanish, and understands SÍ', async () => {
+  test('asks for VOY in Spanish and also understands SÍ', async () => {
     for (const words of ['VOY', 'Sí', 'sí, vamos']) {
       const { text, sent } = await asked({ changes: { language: 'es' } })
       expect(sent()).toMatch(/¿Vas a venir\? Responde VOY, o C para cancelar\.$/)
@@ -86,7 +86,7 @@ describe('"Are you coming?" by text', () => {
   })
 
   test.each(['C', 'NO', "I can't come"])(
-    'answered by %s asks whether to cancel, and YES then cancels',
+    'answered with %s is followed by the cancel question, and YES then cancels',
     async (no) => {
       const { site, id, text } = await asked()
       expect(await text(no)).toBe(cancelQuestion)
@@ -97,14 +97,14 @@ describe('"Are you coming?" by text', () => {
     },
   )
 
-  test('answered by C, then "we are coming", keeps the spot', async () => {
+  test('answered with C, then "we are coming", keeps the spot', async () => {
     const { site, id, text } = await asked()
     await text('C')
     expect(await text('We are coming')).toMatch(/^OK, you keep your spot/)
     expect(await statusOf(site, id)).toBe('confirmed')
   })
 
-  test('answered by YES does not confirm a spot that is gone', async () => {
+  test('answered with YES does not confirm a cancelled spot', async () => {
     const { site, token, text } = await asked()
     await site.app.post(api.cancel(tokenOf({ token } as never)))
     expect(await text('YES')).toBe(
@@ -128,7 +128,7 @@ describe('"Are you coming?" by text', () => {
     expect(await answersOf(site)).toMatchObject([{ id, by: 'text' }])
   })
 
-  test('answered by YES once the slot is over says so', async () => {
+  test('answered with YES once the slot is over is followed by the reply that it is over', async () => {
     const { site, text } = await asked()
     site.app.clock.set(at(8, '14:00'))
     expect(await text('YES')).toMatch(/^Your time on Tue, Dec 8, 1:00 PM is over/)
@@ -136,7 +136,7 @@ describe('"Are you coming?" by text', () => {
   })
 
   test.each([false, true])(
-    'answered by NO once the slot is over says so, and asks nothing about another appointment: %s',
+    'answered with NO once the slot is over is followed by that reply only, even with another appointment (%s)',
     async (hasOther) => {
       const { site, text } = await asked()
       if (hasOther) await registerForTexts(site.app, await slotAt(site.app, '17:00'))
@@ -147,7 +147,7 @@ describe('"Are you coming?" by text', () => {
   )
 })
 
-test('two families on one phone: YES answers the last question, and the reply asks about the other', async () => {
+test('with two families on one phone, YES answers the last question, and the reply asks about the other family', async () => {
   const site = await createTextingApp(start)
   const first = await slotAt(site.app, '13:00')
   const second = await slotAt(site.app, '15:00')
@@ -182,8 +182,8 @@ test('a family that signed up after the question was due is not asked', async ()
   expect(await answersOf(site)).toEqual([])
 })
 
-describe('the text of the day before', () => {
-  /** Family 1 signed up too late to be asked two days before, and got the reminder of the day before. */
+describe('the day-before reminder by text', () => {
+  /** Family 1 signed up too late for the question two days before and got the day-before reminder. */
   async function reminded() {
     const site = await createTextingApp(start)
     const slot = await slotAt(site.app, '13:00')
@@ -195,14 +195,14 @@ describe('the text of the day before', () => {
     return { site, id, text: (words: string) => site.text(phone, words) }
   }
 
-  test('asks nothing, and YES says that the family is coming', async () => {
+  test('asks nothing, but YES records that the family is coming', async () => {
     const { site, id, text } = await reminded()
     expect(await answersOf(site)).toEqual([])
     expect(await text('YES')).toBe(thanks)
     expect(await answersOf(site)).toMatchObject([{ id, by: 'text' }])
   })
 
-  test('is answered by NO, which asks whether to cancel', async () => {
+  test('answered with NO is followed by the cancel question', async () => {
     const { site, id, text } = await reminded()
     expect(await text('No')).toBe(cancelQuestion)
     expect(await statusOf(site, id)).toBe('confirmed')
@@ -210,7 +210,7 @@ describe('the text of the day before', () => {
     expect(await statusOf(site, id)).toBe('cancelled')
   })
 
-  test('leaves an open question open', async () => {
+  test('does not replace an open question', async () => {
     const site = await createTextingApp(start)
     const slot = await slotAt(site.app, '13:00')
     const { id } = await registerForTexts(site.app, slot)
@@ -223,7 +223,7 @@ describe('the text of the day before', () => {
   })
 })
 
-test('a message that cannot be sent does not count as a question', async () => {
+test('a reminder does not count as a question before it is sent', async () => {
   const site = await createTextingApp(start)
   const slot = await slotAt(site.app, '13:00')
   await registerFamily(site.app, slot)

@@ -18,7 +18,7 @@ import { findLanguageOf } from './text-cancel-queries.ts'
 import { recordHint } from './text-hint-commands.ts'
 import { countReply } from './text-reply-commands.ts'
 
-/** Null for no answer */
+/** The reply; null for none */
 export async function answerText(
   db: Db,
   text: IncomingText,
@@ -40,8 +40,8 @@ export async function answerText(
 }
 
 /**
- * Twilio answers STOP and START itself; a text webhook does not. A STOP without Twilio's answer gets one from us, which
- * says how to get texts again (docs/decisions/0038); after that the phone gets no answers (docs/decisions/0012).
+ * Twilio answers STOP and START itself; a text webhook does not. If Twilio does not answer a STOP, we do, saying how to
+ * get texts again (docs/decisions/0038); after that the phone gets no answers (docs/decisions/0012).
  */
 async function answer(
   tx: Tx,
@@ -60,14 +60,14 @@ async function answer(
   }
   if (means === 'stop') {
     const isNew = await saveStop(tx, phone, now)
-    // To Twilio, YES after STOP means START; such a YES must not answer an earlier question of ours.
+    // After STOP, Twilio reads YES as START, so such a YES must not answer an earlier question of ours.
     await deleteTextQuestion(tx, phone)
     const isAnswered = isAnsweredByTwilio || (config.twilio && isStopOfTwilio(text.Body))
     if (!isNew || isAnswered) return null
     const say = await speakTo(tx, phone)
     return say(({ stopped }) => stopped(program.contactPhone))
   }
-  // Twilio has answered this YES as a START, so the sender expects texts again.
+  // Twilio has answered this YES as START, so the sender expects texts again.
   if (means === 'start' || (means === 'yes' && isAnsweredByTwilio)) await deleteStop(tx, phone)
   if (means === 'start' || means === 'nothing' || (await hasStopped(tx, phone))) return null
 

@@ -20,7 +20,7 @@ import { rateLimits } from '../../http/rate-limits.ts'
 import { hasStopped } from '../text-opt-out-queries.ts'
 
 describe('the sender of a request', () => {
-  test('is verified by its signature, with any fields that Twilio adds', async () => {
+  test('is verified by the signature, whatever fields Twilio adds', async () => {
     const app = await textedApp()
     const more = { NumMedia: '0', FromCity: 'HARRISON', NewField: 'ä & b=c', toString: 'x' }
     const answer = await postForm(app, { ...fieldsOf('HELP'), ...more })
@@ -37,8 +37,8 @@ describe('the sender of a request', () => {
   }
   test.each<[string, (fields: Record<string, string>) => Record<string, string>]>([
     ['without a signature', () => ({})],
-    ['with an empty one', () => ({ 'x-twilio-signature': '' })],
-    ['with another', () => ({ 'x-twilio-signature': 'abc' })],
+    ['with an empty signature', () => ({ 'x-twilio-signature': '' })],
+    ['with a wrong signature', () => ({ 'x-twilio-signature': 'abc' })],
     [
       'signed with another token',
       (fields) => ({ 'x-twilio-signature': signatureOf(fields, 'guessed') }),
@@ -51,7 +51,7 @@ describe('the sender of a request', () => {
       'signed before a field was added',
       ({ Body, ...fields }) => ({ 'x-twilio-signature': signatureOf(fields) }),
     ],
-  ])('is refused %s, and nothing happens', async (_how, headersOf) => {
+  ])('is refused %s, and the STOP is not stored', async (_how, headersOf) => {
     const app = await textedApp()
     const fields = fieldsOf('STOP')
     const answer = await postForm(app, fields, headersOf(fields))
@@ -59,14 +59,14 @@ describe('the sender of a request', () => {
     expect(await hasStopped(app.db, family)).toBe(false)
   })
 
-  test('is refused when it signed for another address than PUBLIC_URL', async () => {
+  test('is refused if the signature is for a URL other than PUBLIC_URL', async () => {
     const app = await createTestApp({
       config: { ...textConfig, publicUrl: 'https://other.example.org' },
     })
     expect((await postForm(app, fieldsOf('STOP'))).statusCode).toBe(403)
   })
 
-  test('gets 404 if no texts are configured', async () => {
+  test('gets 404 if Twilio is not configured', async () => {
     const app = await createTestApp({ config: { ...textConfig, twilio: null } })
     const answer = await postForm(app, fieldsOf('STOP'))
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -75,7 +75,7 @@ describe('the sender of a request', () => {
     ])
   })
 
-  test('must send a form, which no other route accepts', async () => {
+  test('must send a form; other routes accept no forms', async () => {
     const app = await textedApp()
     for (const type of ['application/json', 'text/plain', 'application/xml', '']) {
       const answer = await postForm(app, fieldsOf('C'), { 'content-type': type })
@@ -99,7 +99,7 @@ describe('the sender of a request', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'too_large'])
   })
 
-  test('may send many texts at once, within the rate limit', async () => {
+  test('gets 429 beyond the rate limit, which allows more than a thousand requests', async () => {
     const app = await createTestApp({ config: { ...textConfig, rateLimit: true } })
     const { max } = rateLimits.incomingTexts.rateLimit
     expect(max).toBeGreaterThan(1000)
@@ -119,7 +119,7 @@ describe('the sender of a request', () => {
   })
 })
 
-describe('with odd input', () => {
+describe('odd input:', () => {
   /** Sends the payload as it is, with Twilio's signature. */
   async function postRaw(app: TestApp, payload: string) {
     const fields: Record<string, string> = {}
@@ -145,7 +145,7 @@ describe('with odd input', () => {
     },
   )
 
-  test('a form without a body is refused, signed or not', async () => {
+  test('a request without a body is refused, signed or not', async () => {
     const app = await textedApp()
     for (const [signature, status] of [
       [signatureOf({}), 400],
@@ -163,7 +163,7 @@ describe('with odd input', () => {
     }
   })
 
-  test('a signed form without required fields names them', async () => {
+  test('a signed form with an invalid MessageSid gets 400, naming the field', async () => {
     const app = await textedApp()
     const { Body, MessageSid, ...fields } = fieldsOf('')
     const answer = await postForm(app, { ...fields, MessageSid: 'SM\u0000' })
@@ -171,7 +171,7 @@ describe('with odd input', () => {
     expect(answer.json().errors).toMatchObject([{ path: 'MessageSid' }])
   })
 
-  test('any text from any sender is answered by TwiML or a 4xx', async () => {
+  test('any text from any sender is answered with TwiML or a 4xx', async () => {
     const app = await textedApp()
     await registerTexted(app, await addSlot(app.db))
     const text = fc.oneof(
@@ -191,7 +191,7 @@ describe('with odd input', () => {
     )
     await fc.assert(
       fc.asyncProperty(field, async (fields) => {
-        // A form cannot carry lone surrogates; it has the replacement character instead.
+        // A form cannot carry lone surrogates; they arrive as replacement characters.
         const sent = Object.fromEntries(new URLSearchParams(fields as Record<string, string>))
         const { statusCode, headers, body } = await postForm(app, sent)
         expect([200, 400]).toContain(statusCode)

@@ -13,7 +13,7 @@ import { type FormFields, isSignedByTwilio } from './twilio-signature.ts'
 
 const form = 'application/x-www-form-urlencoded'
 
-/** Twilio's webhook for incoming texts. Only this route takes a form, so the form parser has a scope of its own. */
+/** Twilio's webhook for incoming texts. Only this route takes a form, so the form parser has its own scope. */
 export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
   const { config, db, clock, settings, wakeJobs } = deps
   const url = config.publicUrl + api.incomingTexts()
@@ -26,7 +26,7 @@ export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
         throw new AppError('unsupported', adminAnswers.sendForm)
       }
     })
-    // Before validation, so that only Twilio sees validation errors.
+    // Before validation, so that only Twilio can see validation errors
     scope.addHook('preValidation', async (request) => {
       const signature = request.headers['x-twilio-signature']
       const fields = request.body as FormFields
@@ -35,7 +35,7 @@ export async function incomingTextRoutes(app: App, deps: Deps): Promise<void> {
         isSignedByTwilio(config.twilio?.authToken ?? '', signature, url, fields)
       if (isSigned) return
       request.log.warn(
-        'incoming text refused, wrong signature: is PUBLIC_URL the address that Twilio calls?',
+        'incoming text refused, wrong signature: check that PUBLIC_URL is the address that Twilio calls',
       )
       throw new AppError('bad_signature')
     })

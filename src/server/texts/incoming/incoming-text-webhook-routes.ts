@@ -11,8 +11,8 @@ import { hashToken } from '../../secrets/token-hash.ts'
 import { answerText } from './incoming-text-commands.ts'
 
 /**
- * Texts from the receiver of TEXT_WEBHOOK_URL, signed with the secret of our own calls to it. The signature is over the
- * body's bytes, so this route has a parser, and a scope, of its own.
+ * Texts from the receiver of TEXT_WEBHOOK_URL, signed with the same secret as our calls to it. The signature covers the
+ * body's bytes, so this route has its own parser and scope.
  */
 export async function incomingTextWebhookRoutes(app: App, deps: Deps): Promise<void> {
   const { config, db, clock, settings, wakeJobs } = deps
@@ -32,11 +32,13 @@ export async function incomingTextWebhookRoutes(app: App, deps: Deps): Promise<v
     scope.addHook('onRequest', async () => {
       if (!config.textWebhook) throw new AppError('not_found')
     })
-    // Before validation, so that only the receiver sees validation errors.
+    // Before validation, so that only the receiver can see validation errors
     scope.addHook('preValidation', async (request) => {
       const secret = config.textWebhook?.secret ?? ''
       if (isSigned(secret, request.headers, bodies.get(request) ?? '', clock())) return
-      request.log.warn('incoming text refused, wrong signature or time')
+      request.log.warn(
+        'incoming text refused, wrong signature or time: check TEXT_WEBHOOK_SECRET and both clocks',
+      )
       throw new AppError('bad_signature')
     })
 
@@ -62,7 +64,7 @@ export async function incomingTextWebhookRoutes(app: App, deps: Deps): Promise<v
       async (request) => {
         const { from, text } = request.body.data
         const id = String(request.headers['webhook-id'])
-        // The hash bounds the length, and cannot equal one of Twilio's ids.
+        // The hash bounds the length and cannot equal a Twilio id.
         const incoming = { MessageSid: hashToken(id), From: from, To: '', Body: text }
         const reply = await answerText(db, incoming, { ...config, ...settings.current() }, clock)
         wakeJobs()

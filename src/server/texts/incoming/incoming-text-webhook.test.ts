@@ -42,7 +42,7 @@ async function replyTo(app: TestApp, words: string, changes: Changes = {}) {
   return answer.json<IncomingTextReply>().reply
 }
 
-test('C and YES cancel, as in texts from Twilio', async () => {
+test('C and YES cancel, as with Twilio', async () => {
   const app = await webhookApp()
   const slot = await addSlot(app.db)
   const id = await registerTexted(app, slot)
@@ -52,7 +52,7 @@ test('C and YES cancel, as in texts from Twilio', async () => {
   expect(await replyTo(app, 'HELP')).toBe(help)
 })
 
-test('STOP is stored, and answered once, because nobody else answers it', async () => {
+test('STOP is stored and answered once, because no text service answers it', async () => {
   const app = await webhookApp()
   await registerTexted(app, await addSlot(app.db))
   expect(await replyTo(app, 'STOP')).not.toBeNull()
@@ -62,7 +62,7 @@ test('STOP is stored, and answered once, because nobody else answers it', async 
   expect(await hasStopped(app.db, family)).toBe(false)
 })
 
-test('a text that is delivered twice gets the same answer, and takes effect once', async () => {
+test('a text that is delivered twice gets the same answer and takes effect once', async () => {
   const app = await webhookApp()
   const id = await registerTexted(app, await addSlot(app.db))
   await replyTo(app, 'C')
@@ -78,7 +78,7 @@ describe('the webhook for texts refuses', () => {
     ['with another secret', { key: newSecret() }, 403],
     ['that was signed more than five minutes ago', { minutesAgo: 6 }, 403],
     ['that was signed more than five minutes ahead', { minutesAgo: -6 }, 403],
-    ['that is no text', { body: '{"type":"text.received"}' }, 400],
+    ['without data', { body: '{"type":"text.received"}' }, 400],
     ['of another type', { body: '{"type":"text.sent","data":{"from":"x","text":"y"}}' }, 400],
   ])('a call %s', async (_name, changes, status) => {
     const app = await webhookApp()
@@ -86,7 +86,7 @@ describe('the webhook for texts refuses', () => {
     expect(await hasStopped(app.db, family)).toBe(false)
   })
 
-  test('a call without a signature, and every call if no webhook for texts is set', async () => {
+  test('a call without a signature, and every call if no text webhook is configured', async () => {
     const app = await webhookApp()
     const unsigned = { type: 'text.received', data: { from: family, text: 'STOP' } }
     expect((await app.post(api.incomingTextWebhook(), unsigned)).status).toBe(403)

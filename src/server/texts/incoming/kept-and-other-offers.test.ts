@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/text-outbox.ts'
 import { api } from '../../../contract/paths.ts'
 
-test('YES to a spot that is now kept for another family is answered with that reason', async () => {
+test('YES to a spot that is now kept for another family is answered that it is kept', async () => {
   const site = await createTextingApp(morning)
   const { app } = site
   const slot = await addSlot(app.db, { now: morning, inHours: 60, capacity: 1 })
@@ -28,7 +28,7 @@ test('YES to a spot that is now kept for another family is answered with that re
   expect(await row.executeTakeFirst()).toEqual({ status: 'waitlist' })
 })
 
-test('YES of a phone with two offers takes one, and the answer names the other one', async () => {
+test('YES from a phone with two offers takes one spot, and the reply names the other offer', async () => {
   const site = await createTextingApp(morning)
   const { app } = site
   const slots = [

@@ -20,7 +20,7 @@ const leaveQuestion =
 const leftWaitlist =
   'You are off the waitlist for Thu, Oct 22, 8:00 AM. Thank you for letting us know.'
 
-/** Family 2 has the only spot, and family 1 waits, with only a phone */
+/** Family 2 has the only spot; family 1, with only a phone, is on the waitlist. */
 async function setUp() {
   const app = await textedApp()
   const slot = await addSlot(app.db, { capacity: 1 })
@@ -29,7 +29,7 @@ async function setUp() {
   return { app, slot, holder, id }
 }
 
-test('C from a family on the waitlist asks whether to leave it, and YES leaves it, once', async () => {
+test('C from a family on the waitlist asks whether to leave it, and YES leaves it once', async () => {
   const { app, id } = await setUp()
   expect(await textUs(app, family, 'C')).toBe(leaveQuestion)
   expect(await statusOf(app, id)).toBe('waitlist')
@@ -40,7 +40,7 @@ test('C from a family on the waitlist asks whether to leave it, and YES leaves i
   expect((await findNotices(app)).lines).toEqual(['Family 1 left the waitlist'])
 })
 
-test('NO keeps the place in line', async () => {
+test('NO keeps the place on the waitlist', async () => {
   const { app, id } = await setUp()
   await textUs(app, family, 'leave the waitlist')
   expect(await textUs(app, family, 'NO')).toBe(
@@ -50,7 +50,7 @@ test('NO keeps the place in line', async () => {
   expect(await statusOf(app, id)).toBe('waitlist')
 })
 
-test('a family that has got the spot since is asked whether to cancel it', async () => {
+test('a family that has got the spot since the question is asked whether to cancel it', async () => {
   const { app, id } = await setUp()
   await textUs(app, family, 'C')
   const confirmed_at = app.clock().toISOString()
@@ -63,7 +63,7 @@ test('a family that has got the spot since is asked whether to cancel it', async
   expect(await statusOf(app, id)).toBe('confirmed')
 })
 
-test('C asks about a spot before a place on a waitlist, and not about a waitlist whose slot is over', async () => {
+test('C asks about a spot before a place on a waitlist, and not about a waitlist whose slot has started', async () => {
   const { app, holder, id } = await setUp()
   const later = await registerTexted(app, await addSlot(app.db, { inHours: 72 }))
   expect(await textUs(app, family, 'C')).toMatch(/^Cancel Fri, Oct 23/)

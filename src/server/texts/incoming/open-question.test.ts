@@ -30,11 +30,11 @@ test('a question stays open while another family is asked', async () => {
   expect(await textUs(app, phoneOfFamily(2), 'YES')).toMatch(/is cancelled/)
 })
 
-describe('NO does not confirm the spot', () => {
+describe('NO is not answered for a registration', () => {
   test.each([
-    ['was cancelled meanwhile', { status: 'cancelled' }],
+    ['was cancelled after the question', { status: 'cancelled' }],
     ['has another phone number now', { phone: '(513) 555-0099' }],
-  ])('of a registration that %s', async (_what, changes) => {
+  ])('that %s', async (_what, changes) => {
     const { app, id } = await askWhetherToCancel()
     expect((await changeByAdmin(app, id, changes)).status).toBe(200)
     expect(await textUs(app, phoneOfFamily(1), 'NO')).toBeNull()

@@ -13,7 +13,7 @@ import type { RegisterAnswer } from '../../../contract/registration.ts'
 
 const given = '(513) 555-0001'
 
-/** Two registrations in one slot with the same phone, as if a stranger had given a false number */
+/** Two registrations in one slot with the same phone, as if a stranger had entered a wrong number */
 async function createSite(names: readonly [string, string], language = 'en') {
   const site = await createTextingApp(morning)
   const slot = await addSlot(site.app.db, { now: morning, inHours: 100, capacity: 5 })
@@ -29,8 +29,8 @@ async function createSite(names: readonly [string, string], language = 'en') {
   return { ...site, statuses, text: (words: string) => site.text(familyPhone(1), words) }
 }
 
-describe('a phone with two families at one time', () => {
-  test('is told whose spot C is about; a second C asks about the other', async () => {
+describe('a phone with two families at the same time', () => {
+  test('is told whose spot C is about, and a second C asks about the other family', async () => {
     const { text, statuses } = await createSite(['Rosa Diaz', 'Luis Lopez'])
     const questions = [await text('C'), await text('C'), await text('C')]
     expect(questions.toSorted()).toEqual([questions[0], questions[0], questions[1]].toSorted())
@@ -50,7 +50,7 @@ describe('a phone with two families at one time', () => {
     expect(await text('C')).toBe('Cancel Sat, Dec 5, 2:00 PM at Spin Cycle? Reply YES to cancel.')
   })
 
-  test('is asked again if the other family signed up after the question', async () => {
+  test('is asked again if another family signed up after the question', async () => {
     const site = await createTextingApp(morning)
     const slot = await addSlot(site.app.db, { now: morning, inHours: 100, capacity: 5 })
     await registerForTexts(site.app, slot, 1, { name: 'Rosa' })
@@ -66,7 +66,7 @@ describe('a phone with two families at one time', () => {
     ['Rosa Diaz', 'rosa diaz'],
     ['Rosa Diaz', 'win at evil.example.org'],
   ])(
-    'whose families are named %j and %j cannot cancel by text, and is asked to call',
+    'whose families are named %j and %j cannot cancel by text and is asked to call',
     async (one, other) => {
       const { text, statuses } = await createSite([one, other])
       expect(await text('C')).toBe('To cancel your spot, please call (555) 010-0100.')
@@ -82,7 +82,7 @@ describe('a phone with two families at one time', () => {
     )
   })
 
-  test('is told whose YES was recorded, and asked about the other family', async () => {
+  test('is told whose YES was recorded, and is asked about the other family', async () => {
     const site = await createTextingApp(start)
     const slot = await slotAt(site.app, '13:00')
     await registerForTexts(site.app, slot, 1, { name: 'Rosa' })
@@ -144,7 +144,7 @@ describe('a phone with appointments at different times', () => {
   async function createSharing(names: readonly [string, string]) {
     const site = await createTextingApp(morning)
     for (const [index, name] of names.entries()) {
-      // The first signs up for a later slot than the second.
+      // The first family's slot is later than the second family's.
       const inHours = 100 - 4 * index
       const slot = await addSlot(site.app.db, { now: morning, inHours })
       await registerForTexts(site.app, slot, index + 1, { name, phone: given })
@@ -152,7 +152,7 @@ describe('a phone with appointments at different times', () => {
     return { ...site, text: (words: string) => site.text(familyPhone(1), words) }
   }
 
-  test('is told whose appointment each question is about, and can get to each one by replying C, even after NO', async () => {
+  test('is told whose appointment each question is about, and reaches each appointment by repeating C, even after NO', async () => {
     const { text } = await createSharing(['Rosa Diaz', 'Luis Lopez'])
     const ofLuis =
       'Cancel Sat, Dec 5, 10:00 AM (Luis) at Spin Cycle? Reply YES to cancel. For Rosa, reply C.'
@@ -174,7 +174,7 @@ describe('a phone with appointments at different times', () => {
     expect(await text('C')).toBe('Cancel Sat, Dec 5, 10:00 AM at Spin Cycle? Reply YES to cancel.')
   })
 
-  test('is told the times instead if the names are alike', async () => {
+  test('is told the times if the names are alike', async () => {
     const { text } = await createSharing(['Rosa Diaz', 'rosa diaz'])
     expect(await text('C')).toBe(
       'Cancel Sat, Dec 5, 10:00 AM at Spin Cycle? Reply YES to cancel. For Sat, Dec 5, 2:00 PM, reply C.',
@@ -182,7 +182,7 @@ describe('a phone with appointments at different times', () => {
     expect(await text('C')).toMatch(/^Cancel Sat, Dec 5, 2:00 PM at .* For Sat, Dec 5, 10:00 AM/)
   })
 
-  test('is asked first about the appointment of our last text', async () => {
+  test('is first asked about the appointment of our last text', async () => {
     const { app, text, sendTexts } = await createSharing(['Luis', 'Sam'])
     const later = await addSlot(app.db, { now: morning, inHours: 120 })
     await sendTexts()

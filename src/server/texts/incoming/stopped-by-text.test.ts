@@ -42,13 +42,13 @@ test.each([
   'quit',
   'revoke',
   'optout',
-])('%j stops texts, and gets no answer from us, because Twilio answers it', async (words) => {
+])('%j stops texts and gets no answer from us, because Twilio answers it', async (words) => {
   const app = await textedApp()
   expect(await textUs(app, family, words)).toBeNull()
   expect(await hasStopped(app.db, family)).toBe(true)
 })
 
-test('a word that Twilio is configured to answer gets no answer from us; an unknown phone gets both languages', async () => {
+test('a STOP word that Twilio is configured to answer gets no answer from us; an unknown phone is answered in both languages', async () => {
   const app = await textedApp()
   expect(await textUs(app, phoneOfFamily(2), 'ALTO', { OptOutType: 'STOP' })).toBeNull()
   expect(await textUs(app, phoneOfFamily(3), 'ALTO')).toBe(`${stopped}\n${stoppedInSpanish}`)

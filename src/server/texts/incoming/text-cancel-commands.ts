@@ -23,7 +23,9 @@ export type Say = (words: (answers: TextAnswers) => string) => string
 export type Asker = { phone: string; messageSid: string; say: Say }
 export type Program = { contactPhone: string; timeZone: string }
 
-/** C: asks whether to cancel an appointment of this phone, or to leave a waitlist; C again asks about the next one. */
+/**
+ * C: asks whether to cancel an appointment of this phone, or to leave a waitlist; another C asks about the next one.
+ */
 export async function askToCancel(
   tx: Tx,
   asker: Asker,
@@ -33,8 +35,8 @@ export async function askToCancel(
   const next = await chooseToCancel(tx, asker.phone, now)
   if (!next) return asker.say((answers) => answers.noSpot(contactPhone))
   const { language } = next
-  // The phone and the mailbox may belong to different people. The mailbox's owner must learn about a cancellation,
-  // which is impossible while a brake holds back all e-mails.
+  // The phone and the mailbox may belong to different people, and the mailbox's owner must learn about a cancellation.
+  // That is impossible while a brake holds back all e-mails.
   if (!(await isMailboxReachable(tx, next.id))) {
     return familyWords[language].textAnswers.callToCancel(contactPhone)
   }
@@ -47,8 +49,8 @@ export async function askToCancel(
 }
 
 /**
- * YES: cancels the appointment of the question, or leaves the waitlist, by the same command as the link; or says why
- * not. The slot is locked first, so that the second of two concurrent answers finds the registration cancelled.
+ * YES: cancels the appointment in question or leaves the waitlist, with the same command as the link, or says why not.
+ * Locks the slot first, so that the second of two concurrent answers finds the registration cancelled.
  */
 export async function confirmCancelling(
   tx: Tx,
@@ -92,7 +94,9 @@ export async function confirmCancelling(
   return isWaiting ? textAnswers.leftWaitlist(when) : textAnswers.cancelled(when)
 }
 
-/** NO: deletes the question, so that a later YES does not answer it. No reply if the registration is not active. */
+/**
+ * NO: deletes the question, so that a later YES does not answer it. Null (no reply) if the registration is not active.
+ */
 export async function keepAppointment(
   tx: Tx,
   phone: string,
@@ -112,8 +116,8 @@ export async function keepAppointment(
 }
 
 /**
- * The appointment that C is about: after a question about cancelling, the next one; else the one that we last asked or
- * texted about; else the first.
+ * The appointment that C is about: after a cancel question, the next one; otherwise the one that we last asked or
+ * texted about, or the first.
  */
 async function chooseToCancel(tx: Tx, phone: string, now: Date) {
   const all = await findCancellable(tx, phone, now)
@@ -126,7 +130,7 @@ async function chooseToCancel(tx: Tx, phone: string, now: Date) {
   return all.find(({ id }) => id === lastId) ?? all[0]
 }
 
-/** The next in the list, wrapping around; the first if this one is not in it. Undefined if there is no other. */
+/** The next in the list, wrapping around; the first if this one is not in the list. Undefined if there is no other. */
 function nextOf<R extends { id: string }>({ id }: { id: string }, all: readonly R[]) {
   const next = all[all.findIndex((one) => one.id === id) + 1] ?? all[0]
   return next?.id === id ? undefined : next
@@ -134,7 +138,7 @@ function nextOf<R extends { id: string }>({ id }: { id: string }, all: readonly 
 
 type OfPhone = { id: string; name: string; startTime: string; language: Language }
 
-/** The words that tell this registration from the phone's others; null if neither names nor times differ */
+/** Words that distinguish this registration from the phone's others; null if neither names nor times differ */
 async function findWhose(
   tx: Tx,
   phone: string,
@@ -152,7 +156,7 @@ async function findWhose(
   return { label, other: other || whenOf(next, zone, about.language) }
 }
 
-/** The name that tells the registration apart; "" if its time does; null if neither does */
+/** The name that distinguishes the registration; "" if its time does; null if neither does */
 function labelOf({ id, name, startTime }: OfPhone, all: readonly OfPhone[]): string | null {
   const others = all.filter((one) => one.id !== id)
   const atSameTime = others.filter((one) => one.startTime === startTime)

@@ -25,7 +25,10 @@ export async function findOwnRegistration(db: Db, phone: string, id: string) {
   return findOwn(phone, await withPhoneKey(db, phone).where('registrations.id', '=', id).execute())
 }
 
-/** The phone's confirmed registrations in slots not yet over, then those waiting in slots not yet started; by start */
+/**
+ * The phone's confirmed registrations in slots not yet over, then its waiting ones in slots not yet started; each by
+ * start
+ */
 export async function findCancellable(db: Db, phone: string, now: Date) {
   const rows = await withPhoneKey(db, phone)
     .where('registrations.status', 'in', ['confirmed', 'waitlist'])
@@ -74,7 +77,7 @@ export async function findLanguageOf(db: Db, phone: string): Promise<Language | 
   return findOwn(phone, await newestFirst.execute())?.language ?? null
 }
 
-/** False if all e-mails about the registration were held back (DESIGN.md 5, rule 16) */
+/** False if there are e-mails about the registration and all were held back (DESIGN.md 5, rule 16) */
 export async function isMailboxReachable(db: Db, registrationId: string): Promise<boolean> {
   const emails = await db
     .selectFrom('messages')
@@ -85,7 +88,7 @@ export async function isMailboxReachable(db: Db, registrationId: string): Promis
   return emails.length === 0 || emails.some(({ state }) => state !== 'held')
 }
 
-/** A foreign number may end in the same ten digits: only the number that our texts go to can cancel. */
+/** Compares whole numbers, because a foreign number may end in the same ten digits. */
 function findOwn<R extends { phone: string | null }>(phone: string, rows: R[]): R | undefined {
   return rows.find((row) => toTextNumber(row.phone) === phone)
 }

@@ -22,10 +22,12 @@ export function whenOf(
 }
 
 type Cancellable = Appointment & { status: RegistrationStatus }
-/** For a phone with several registrations: the label of this one, and the one that C asks about next */
+/**
+ * For a phone with several registrations: the label of this one, and the name or time of the one that C asks about next
+ */
 export type Whose = { label: string; other: string }
 
-/** Names the appointment and asks for YES; a long place name is cut, so that the text needs no further segment. */
+/** Names the appointment and asks for YES; cuts a long location name, so that the text needs no further segment. */
 export function cancelQuestion(
   found: Cancellable,
   zone: string,
@@ -42,10 +44,7 @@ export function cancelQuestion(
   return ask(when, shortenGsmText(place, placesLeft(changedQuestion(ask(when, '')))))
 }
 
-/**
- * Whether `question` asks about this appointment, in any language, because the family's language may have changed
- * since.
- */
+/** Whether `question` asks about this appointment, in any language, because the family's language may have changed */
 export function isCancelQuestion(
   question: string,
   found: Cancellable,

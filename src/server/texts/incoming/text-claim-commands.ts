@@ -17,8 +17,8 @@ import { whenOf } from './text-cancel-words.ts'
 import { nameAppointment } from './text-question-words.ts'
 
 /**
- * YES to a free spot: takes it, or answers why not. The slot is locked first, so that concurrent answers never take
- * more spots than are free. Asks again if the time or place has changed since the question.
+ * YES to a free spot: takes it or says why not. Locks the slot first, so that concurrent answers never take more spots
+ * than are free. Asks again if the time or place has changed since the question.
  */
 export async function claimByText(
   tx: Tx,
@@ -44,8 +44,8 @@ export async function claimByText(
     await saveTextQuestion(tx, asker.phone, { ...again, messageSid: asker.messageSid }, now)
     return nameAppointment('claimQuestion', slot, timeZone, language, { label })
   }
-  // The phone and the mailbox may belong to different people. The mailbox's owner must learn about the spot, which is
-  // impossible while a brake holds back all e-mails.
+  // The phone and the mailbox may belong to different people, and the mailbox's owner must learn about the spot. That
+  // is impossible while a brake holds back all e-mails.
   if (!(await isMailboxReachable(tx, found.id))) return textAnswers.claimByCall(when, contactPhone)
   const claim = await claimSpot(tx, slot, found.id, now)
   switch (claim.outcome) {
@@ -80,8 +80,8 @@ export async function claimByText(
 }
 
 /**
- * Queues the sign-up link as a text of its own: the outbox erases a link once it is sent, but a reply is stored. False
- * if held back.
+ * Queues the sign-up link as a separate text, because the outbox erases a link once it is sent, but replies are stored.
+ * False if the text is held back.
  */
 async function textLink(
   tx: Tx,

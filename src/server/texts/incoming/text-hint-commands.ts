@@ -2,8 +2,8 @@ import { hintSpacingMs } from '../../../domain/text-answer.ts'
 import type { Tx } from '../../db/connect.ts'
 
 /**
- * Records a hint that we did not understand a text. False if this phone got one within the hour, so that an automatic
- * replier gets nothing to reply to.
+ * Records that a phone gets the hint that we did not understand its text. False if it got the hint within the hour, so
+ * that an automatic replier gets nothing to reply to.
  */
 export async function recordHint(tx: Tx, phone: string, now: Date): Promise<boolean> {
   const anHourAgo = new Date(now.getTime() - hintSpacingMs).toISOString()

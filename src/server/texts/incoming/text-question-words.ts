@@ -5,7 +5,7 @@ import type { Language } from '../../../domain/language.ts'
 import { placesLeft } from '../../../domain/text-segments.ts'
 import { whenOf } from './text-cancel-words.ts'
 
-/** An answer that names time and place; a long place name is cut, so that the text needs no further segment. */
+/** An answer that names the time and location; cuts a long location name, so that the text needs no further segment. */
 export function nameAppointment(
   answer: 'comingQuestion' | 'claimQuestion' | 'claimed',
   appointment: Appointment,

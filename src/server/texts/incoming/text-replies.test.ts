@@ -15,7 +15,7 @@ import { hasStopped } from '../text-opt-out-queries.ts'
 
 const answered = (answers: (string | null)[]) => answers.filter((words) => words !== null).length
 
-test('a phone that nobody registered gets a few answers a day, whatever it texts', async () => {
+test('an unregistered phone gets a few answers a day, whatever it texts', async () => {
   const app = await textedApp()
   const texts = ['HELP', 'C', 'YES', 'Hello?', 'STOP please', 'START']
   const answers: (string | null)[] = []
@@ -28,13 +28,13 @@ test('a phone that nobody registered gets a few answers a day, whatever it texts
   expect(await textUs(app, family, 'HELP')).not.toBeNull()
 })
 
-test('concurrent texts from a phone that nobody registered do not exceed the limit of answers', async () => {
+test('concurrent texts from an unregistered phone do not exceed its limit of answers', async () => {
   const app = await textedApp()
   const answers = await Promise.all(Array.from({ length: 12 }, () => textUs(app, family, 'HELP')))
   expect(answered(answers)).toBe(strangerReplies)
 })
 
-test('a registered phone gets more answers a day than an unknown one', async () => {
+test('a registered phone gets more answers a day than an unregistered one', async () => {
   const app = await textedApp()
   await registerTexted(app, await addSlot(app.db))
   for (let n = 0; n < 3 * strangerReplies; n++) {
@@ -42,7 +42,7 @@ test('a registered phone gets more answers a day than an unknown one', async () 
   }
 })
 
-test('a family that texts without end gets a limited number of answers a day, and administrators are told', async () => {
+test('a family that keeps texting gets a limited number of answers a day, and administrators are warned', async () => {
   const app = await textedApp()
   await registerTexted(app, await addSlot(app.db))
   const answers: (string | null)[] = []
@@ -58,7 +58,7 @@ test('a family that texts without end gets a limited number of answers a day, an
   expect(await findHeldBack(app.db, app.clock())).toEqual([])
 })
 
-test('replies count against TEXTS_PER_DAY; beyond it a text still takes effect, but gets no answer', async () => {
+test('replies count against TEXTS_PER_DAY; beyond it, a text still takes effect but gets no answer', async () => {
   const app = await createTestApp({ config: { ...textConfig, textsPerDay: 3 } })
   const slot = await addSlot(app.db)
   const id = await registerTexted(app, slot)
@@ -72,7 +72,7 @@ test('replies count against TEXTS_PER_DAY; beyond it a text still takes effect, 
 })
 
 test.each(['+447700900123', '+882160012345', '+5353123456', '+19005550001', '+18765550001'])(
-  '%s, which we would not text, gets no answer, and its STOP is stored',
+  '%s, which we never text, gets no answer, but its STOP is stored',
   async (phone) => {
     const app = await textedApp()
     for (const words of ['HELP', 'C', 'YES', 'Hello?', 'cancel my spot']) {

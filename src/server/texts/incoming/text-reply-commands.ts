@@ -5,8 +5,8 @@ import type { Tx } from '../../db/connect.ts'
 import { findLanguageOf } from './text-cancel-queries.ts'
 
 /**
- * Counts a reply to a text of this phone; false if it must not be sent. No premium or foreign number gets one, because
- * fraudsters earn from texts to those, and each phone gets a limited number a day.
+ * Counts a reply to this phone; false if it must not be sent. Premium and foreign numbers get none, because fraudsters
+ * earn from texts to them; other phones get a limited number a day.
  */
 export async function countReply(tx: Tx, phone: string, now: Date): Promise<boolean> {
   if (toTextNumber(phone) !== phone) return false

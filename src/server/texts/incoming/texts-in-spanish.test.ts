@@ -38,7 +38,7 @@ describe('a family that reads Spanish', () => {
     ['C', 'SI'],
     ['Cancelar', 'Sí, por favor'],
     ['C', 'YES'],
-  ])('cancels by %s and %s, and is answered in Spanish', async (first, second) => {
+  ])('cancels with "%s" and "%s", and is answered in Spanish', async (first, second) => {
     const { app, id } = await spanishFamily()
     expect(await textUs(app, family, first)).toBe(spanishQuestion)
     expect(await textUs(app, family, second)).toBe(spanishCancelled)
@@ -63,7 +63,7 @@ describe('a family that reads Spanish', () => {
     expect(await textUs(app, family, 'C')).toMatch(/^No encontramos ninguna cita pendiente/)
   })
 
-  test('keeps its question when only its language changes', async () => {
+  test('can still answer its question if only its language has changed', async () => {
     const { app, id } = await spanishFamily()
     await textUs(app, family, 'C')
     await speak(app, id, 'en')
@@ -89,7 +89,7 @@ describe('a family that reads Spanish', () => {
   })
 })
 
-test('a phone of two families is asked in the language of the registration that the question is about', async () => {
+test('a phone of two families is asked in the language of the registration in question', async () => {
   const app = await textedApp()
   const first = await registerTexted(app, await addSlot(app.db))
   const later = await registerTexted(app, await addSlot(app.db, { inHours: 72 }), 2)
@@ -108,7 +108,7 @@ test('a phone of two families is asked in the language of the registration that 
   expect(await textUs(app, family, 'YES')).toBe(cancelled)
 })
 
-test('a phone that we do not know is answered in both languages', async () => {
+test('an unknown phone is answered in both languages', async () => {
   const app = await textedApp()
   expect(await textUs(app, phoneOfFamily(9), 'C')).toBe(noSpotInBoth)
   expect(await textUs(app, phoneOfFamily(9), 'AYUDA')).toBe(helpInBoth)

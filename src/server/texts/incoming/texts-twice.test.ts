@@ -15,7 +15,7 @@ import {
 } from '../../../../test/support/text-cancelling.ts'
 import { hasStopped } from '../text-opt-out-queries.ts'
 
-/** Each call delivers the same text again. */
+/** Returns a function that delivers the same text at each call. */
 function textOnce(app: Awaited<ReturnType<typeof textedApp>>, words: string) {
   const MessageSid = newSid()
   return () => textUs(app, family, words, { MessageSid })
@@ -30,7 +30,7 @@ async function askWhetherToCancel() {
 }
 
 describe('when Twilio delivers a text twice', () => {
-  test('a YES that led to another question, because the appointment had changed, cancels nothing', async () => {
+  test('a YES that led to another question, because the appointment had changed, cancels nothing at its second delivery', async () => {
     const { app, id } = await askWhetherToCancel()
     await app.db.updateTable('events').set({ laundromat_name: 'Sudsy' }).execute()
     const yes = textOnce(app, 'YES')
@@ -51,14 +51,14 @@ describe('when Twilio delivers a text twice', () => {
     expect(await statusOf(app, laterSignUp)).toBe('confirmed')
   })
 
-  test('concurrent deliveries of a YES cancel once, and get the same answer', async () => {
+  test('concurrent deliveries of a YES cancel once and get the same answer', async () => {
     const { app } = await askWhetherToCancel()
     const yes = textOnce(app, 'YES')
     expect(await Promise.all([yes(), yes(), yes()])).toEqual([cancelled, cancelled, cancelled])
     expect((await findNotices(app)).lines).toHaveLength(1)
   })
 
-  test('C asks the same question, even after that was answered', async () => {
+  test('C asks the same question again, even after the question was answered', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     const cancel = textOnce(app, 'C')
@@ -69,7 +69,7 @@ describe('when Twilio delivers a text twice', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('STOP and START undo nothing that came after them', async () => {
+  test('a repeated STOP or START does not override a later one', async () => {
     const app = await textedApp()
     const stop = textOnce(app, 'STOP')
     const start = textOnce(app, 'START')
@@ -91,7 +91,7 @@ describe('when Twilio delivers a text twice', () => {
     expect(await textUs(app, family, 'Hello?')).toBeNull()
   })
 
-  test('it is recognized for a week', async () => {
+  test('the text is remembered for a week', async () => {
     const app = await textedApp()
     await textUs(app, family, 'HELP')
     const kept = async () =>
@@ -104,7 +104,7 @@ describe('when Twilio delivers a text twice', () => {
     expect(await kept()).toBe(2)
   })
 
-  test('it is recognized without a stored phone number and name of the family', async () => {
+  test('the text is remembered without the family’s phone number and name', async () => {
     const { app } = await askWhetherToCancel()
     await textUs(app, family, 'YES')
     const rows = JSON.stringify(await app.db.selectFrom('answered_texts').selectAll().execute())

@@ -17,7 +17,7 @@ test("the signature of Twilio's documented example is accepted", () => {
   expect(isSignedByTwilio(authToken, signature, url, fields)).toBe(true)
 })
 
-test('a signature is accepted with the fields in any order, because they are signed in the order of their names', () => {
+test('a signature is accepted with the fields in any order, because they are sorted before signing', () => {
   const reversed = Object.fromEntries(Object.entries(fields).reverse())
   expect(isSignedByTwilio(authToken, signature, url, reversed)).toBe(true)
 })
@@ -30,7 +30,7 @@ test.each<[string, ...Parameters<typeof isSignedByTwilio>]>([
   ['another URL', authToken, signature, url.replace('myapp', 'other'), fields],
   ['another scheme', authToken, signature, url.replace('https', 'http'), fields],
   ['another value', authToken, signature, url, { ...fields, Digits: '1235' }],
-  ['a further field', authToken, signature, url, { ...fields, Body: 'STOP' }],
+  ['an added field', authToken, signature, url, { ...fields, Body: 'STOP' }],
 ])('a request with %s is refused', (_what, ...request) => {
   expect(isSignedByTwilio(...request)).toBe(false)
 })
@@ -38,14 +38,14 @@ test.each<[string, ...Parameters<typeof isSignedByTwilio>]>([
 test.each([
   ['with the standard port', url, 'EpDEmp1PyjDYp77YxYU3GILBWzE='],
   ['without the port', url.replace('.com', '.com:443'), signature],
-  ['without another port', url.replace('.com', '.com:1234'), signature],
-  ['with another port', url.replace('.com', '.com:1234'), 'qERtAmzS12GPa6TT11iKcG/MY9A='],
+  ['without its non-standard port', url.replace('.com', '.com:1234'), signature],
+  ['with its non-standard port', url.replace('.com', '.com:1234'), 'qERtAmzS12GPa6TT11iKcG/MY9A='],
   ['normalized', url.replace('mycompany', 'MyCompany'), signature],
 ])('a signature is accepted if Twilio signed the URL %s', (_how, configured, signed) => {
   expect(isSignedByTwilio(authToken, signed, configured, fields)).toBe(true)
 })
 
-test('a signature is accepted with a repeated field, whose values are signed once each, sorted', () => {
+test('a signature is accepted for a repeated field, whose values are deduplicated and sorted before signing', () => {
   const repeated = { Sid: 'CA123', SidAccount: 'AC123', Digits: ['5678', '1234', '1234'] }
   expect(isSignedByTwilio(authToken, 'IK+Dwps556ElfBT0I3Rgjkr1wJU=', url, repeated)).toBe(true)
 })

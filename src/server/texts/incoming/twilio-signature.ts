@@ -24,13 +24,13 @@ export function isSignedByTwilio(
   })
 }
 
-/** Twilio lists each value of a repeated field once. */
+/** Twilio signs each distinct value of a repeated field once. */
 function signedField(name: string, value: string | string[]): string {
   const values = [...new Set([value].flat())].sort()
   return values.map((one) => name + one).join('')
 }
 
-/** Twilio signs some URLs with their port and some without, and may normalize them first. */
+/** The URL with and without its port, as given and normalized, because Twilio may sign any of them */
 function signedUrls(url: string): string[] {
   return [url, new URL(url).href].flatMap((one) => [withoutPort(one), withPort(one)])
 }

@@ -17,7 +17,7 @@ const notUnderstood = `Sorry, nobody reads texts here. Please call (555) 010-010
 Lo sentimos, nadie lee mensajes en este teléfono. Llama al (555) 010-0100. Para cancelar tu lugar, responde C.`
 
 describe('STOP', () => {
-  test('is stored, answered only by Twilio, and followed by no texts from us', async () => {
+  test('is stored and answered only by Twilio; later texts get no answer', async () => {
     const app = await textedApp()
     const id = await registerTexted(app, await addSlot(app.db))
     expect(await textUs(app, family, 'STOP')).toBeNull()
@@ -31,7 +31,7 @@ describe('STOP', () => {
     expect(await hasStopped(app.db, family)).toBe(true)
   })
 
-  test('can also be CANCEL, which Twilio treats the same, or a custom word that Twilio marks with OptOutType', async () => {
+  test('can also be CANCEL, as at Twilio, or a custom word that Twilio marks with OptOutType', async () => {
     const app = await textedApp()
     await textUs(app, phoneOfFamily(1), 'CANCEL')
     await textUs(app, phoneOfFamily(2), 'ALTO', { OptOutType: 'STOP' })
@@ -51,7 +51,7 @@ describe('STOP', () => {
     expect(await row.executeTakeFirstOrThrow()).toEqual({ status: 'confirmed' })
   })
 
-  test('affects only the phone that sent it; repeats keep the time of the first', async () => {
+  test('affects only its sender; a repeated STOP keeps the time of the first', async () => {
     const app = await textedApp()
     const at = app.clock().toISOString()
     await Promise.all([textUs(app, family, 'STOP'), textUs(app, family, 'STOP')])
@@ -63,7 +63,7 @@ describe('STOP', () => {
   })
 })
 
-test('START is answered by Twilio, and texts are answered again', async () => {
+test('START is answered only by Twilio, and later texts are answered again', async () => {
   const app = await textedApp()
   await textUs(app, family, 'STOP')
   expect(await textUs(app, family, 'Start')).toBeNull()
@@ -87,8 +87,8 @@ test('YES cancels even if Twilio reads it as START', async () => {
   expect(await textUs(app, family, 'YES', { OptOutType: 'START' })).toMatch(/is cancelled/)
 })
 
-describe('so that automatic replies cause no loop', () => {
-  test('a text that we do not understand gets a hint once an hour', async () => {
+describe('to prevent loops with automatic replies,', () => {
+  test('a text that we do not understand gets a hint at most once an hour', async () => {
     const app = await textedApp()
     const autoReply = "I'm driving. I'll text you back."
     const answers = await Promise.all([1, 2, 3].map(() => textUs(app, family, autoReply)))

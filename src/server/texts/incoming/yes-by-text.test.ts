@@ -37,7 +37,7 @@ describe('YES', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('finds no expired question: asking another phone deletes it', async () => {
+  test('an expired question is deleted when another phone is asked', async () => {
     const { app, slot } = await asked()
     await registerTexted(app, slot, 2)
     app.clock.advanceHours(12)
@@ -103,7 +103,7 @@ describe('YES', () => {
     expect(await statusOf(app, id)).toBe('confirmed')
   })
 
-  test('is answered by "cancelled" if the registration was cancelled meanwhile in another way', async () => {
+  test('is answered with "cancelled" if the registration has been cancelled since the question', async () => {
     const { app, id } = await asked()
     await app.db
       .updateTable('registrations')
@@ -114,7 +114,7 @@ describe('YES', () => {
     expect(await findNotices(app)).toEqual({ lines: [], emails: [] })
   })
 
-  test('is not answered by "cancelled" for a family that has signed up again', async () => {
+  test('is not answered with "cancelled" if the family has signed up again', async () => {
     const { app, slot } = await asked()
     await textUs(app, family, 'YES')
     const laterSignUp = await registerTexted(app, slot)
@@ -123,7 +123,7 @@ describe('YES', () => {
   })
 
   test.each(['registrations', 'events'] as const)(
-    'has nothing to cancel once its %s are deleted',
+    'has nothing to cancel once the %s are deleted',
     async (table) => {
       const { app } = await asked()
       await app.db.deleteFrom(table).execute()
@@ -141,7 +141,7 @@ describe('YES', () => {
     },
   )
 
-  test('does nothing to a registration that has another phone number now', async () => {
+  test('does not affect a registration whose phone number has changed', async () => {
     const { app, id } = await asked()
     const other = { phone: '(513) 555-0002', phone_key: '5135550002' }
     await app.db.updateTable('registrations').set(other).where('id', '=', id).execute()
