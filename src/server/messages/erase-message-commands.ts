@@ -3,8 +3,8 @@ import { skipReasons } from '../../domain/message.ts'
 import type { Tx } from '../db/connect.ts'
 
 /**
- * Marks queued messages as failed, because they have no recipient anymore. Clears errors, because they may quote the
- * address.
+ * Marks queued and held-back messages and open calls as failed, because they have no recipient anymore. Clears other
+ * errors, because they may quote the address.
  */
 export async function eraseMessages(tx: Tx, ids: readonly string[]): Promise<void> {
   const isWaiting = sql`(state in ('queued', 'held') or (state = 'kept' and channel = 'call'))`

@@ -28,7 +28,7 @@ const messagePayload = loose({
   queuedAt: instant,
   /** Number of the calendar file (domain/calendar-sequence.ts): a later file replaces an earlier one */
   calendarSequence: z.optional(z.number()),
-  /** When the message is or was sent; decides whether cancelling is still free */
+  /** Time of delivery, or the current time before it; decides whether cancelling is still free */
   toldAt: z.optional(instant),
   /** Status of the registration, for kinds that do not imply it */
   status: z.optional(z.enum(registrationStatuses)),

@@ -134,14 +134,14 @@ test.each(changed)(
     const { status, body } = await send(kind, to(opened))
     expect([status, body.code]).toEqual([409, 'announcement_known'])
     expect(await everything(app)).toEqual(before)
-    // With a new id, the same request is accepted or refused on its own merits.
+    // With a new id, the same request does not count as a repetition.
     const asNew = await send(kind, { ...to(opened), id: randomUUID() })
     expect(asNew.body.code).not.toBe('announcement_known')
   },
 )
 
 test.each(kinds)(
-  'a row from an earlier release (%s) has no hash, so a request with its id is refused only if slots or event differ',
+  'a row from an earlier release (%s) has no hash, so a request with its id is refused only if its slots or event differ',
   async (kind) => {
     const { app, send, first, other, latest } = await open()
     const { body } = await send(kind)
@@ -161,7 +161,7 @@ test.each(kinds)(
   },
 )
 
-test('of two concurrent requests with the same id and different sentences, the first is sent and the second refused', async () => {
+test('of two concurrent requests with the same id and different sentences, one is sent and one refused', async () => {
   const { send, sent } = await open()
   const answers = await Promise.all([send('news'), send('news', { sentences: corrected })])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])

@@ -81,7 +81,8 @@ const addTimes = compileOnce((db, row: Insertable<Tables['message_brakes']>) =>
 )
 
 /**
- * Whether this mailbox has another queued or sent e-mail about the registration; an administrator's reserves no room
+ * Whether another e-mail about the registration was queued for or sent to this mailbox. If an administrator caused it,
+ * it reserved no room.
  */
 async function wasNotified(tx: Tx, { registrationId, recipient }: Counted): Promise<boolean> {
   const messages = await tx

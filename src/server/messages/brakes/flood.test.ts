@@ -102,7 +102,7 @@ describe('the brakes on public requests', () => {
     expect(queued).toHaveLength(emailedSignUps)
   })
 
-  test('let a number of reminders through when sign-ups have reached the limit', async () => {
+  test('leave room for reminders after sign-ups have reached the limit', async () => {
     const { app } = await createTextingApp(morning)
     const slots = await manyEvents(app.db, 12, morning)
     for (const slot of slots) await registerForTexts(app, slot)
@@ -119,7 +119,7 @@ describe('the brakes on public requests', () => {
     expect([reminders.length, queued.length]).toEqual([12, brakes.email.forReminders])
   })
 
-  test('replace a reminder text beyond the phone’s limit by an e-mail', async () => {
+  test('replace a reminder text beyond the phone’s limit with an e-mail', async () => {
     const { app } = await createTextingApp(morning)
     const slots = await manyEvents(app.db, 6, morning)
     for (const slot of slots) {

@@ -41,7 +41,7 @@ export async function markCalled(
 }
 
 /**
- * Reverses the call at `calledAt`, except for messages that were sent again since. Returns the number put back; logs
+ * Undoes the call made at `calledAt`, except for messages that were sent again since. Returns the number put back; logs
  * nothing for 0. Throws `registration_not_found`.
  */
 export async function undoCall(

@@ -37,7 +37,7 @@ export type StoppedRegistration = Awaited<
   ReturnType<ReturnType<typeof registrationsOfStoppedPhones>['execute']>
 >[number]
 
-/** Compares whole numbers, because a foreign number may end in the same ten digits. */
+/** Compares complete numbers, because a foreign number may end in the same ten digits. */
 export function isOwnStop({ phone, stoppedPhone }: StoppedRegistration): boolean {
   return toTextNumber(phone) === stoppedPhone
 }

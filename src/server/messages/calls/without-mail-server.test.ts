@@ -16,8 +16,8 @@ import type { AdminRegistration } from '../../../contract/registration.ts'
 import { keepDueMessages } from '../outbox/outbox-commands.ts'
 
 /**
- * No mail server and no text service, as after a first `npm start`. Family 1 has the first slot's only spot; 2 and 3
- * wait.
+ * No mail server and no text service, as after a first `npm start`. Family 1 has the first slot's only spot;
+ * families 2 and 3 are on its waitlist.
  */
 async function setUp() {
   const app = await createTestApp()

@@ -18,7 +18,7 @@ export async function sendTestMail(
   timeouts = impatient,
 ): Promise<MailServerAnswer> {
   const from = parseMailbox(program.mailFrom)
-  if (!from) throw new Error('MAIL_FROM is not an address')
+  if (!from) throw new Error('MAIL_FROM must be an address, like "Washday <hello@example.org>"')
   const { renderNotice } = await import('../templates/organization/notice.ts')
   const content = renderNotice(
     {

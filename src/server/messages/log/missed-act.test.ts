@@ -82,7 +82,7 @@ describe('the brakes', () => {
     expect(brake?.times.split(' ').filter((entry) => entry === at)).toHaveLength(4)
   })
 
-  test('hold back a missed e-mail without an activity line, unless it is of an administrator’s act', async () => {
+  test('hold back missed e-mails without an activity line, except those of administrators’ acts', async () => {
     const { app, send, activity } = await openFull(1)
     const at = app.clock().toISOString()
     const times = Array(10).fill(at).join(' ')

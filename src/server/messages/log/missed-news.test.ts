@@ -78,7 +78,7 @@ describe('with several messages of the same news', () => {
   )
 })
 
-describe('a missed e-mail is separate news for', () => {
+describe('missed e-mails count as separate news for', () => {
   test('each announcement', async () => {
     const { app, addCopy, count } = await openOne()
     await app.db.updateTable('messages').set({ kind: 'announcement' }).execute()

@@ -74,7 +74,7 @@ describe('no missed e-mail is counted or queued about', () => {
   })
 })
 
-describe('a missed e-mail names the time that the family still expects as lost', () => {
+describe('a missed e-mail says that the time that the family still expects is lost', () => {
   const moved = /^You're signed up: Sat, Dec 5, 3:00/
   const lost = 'You no longer have your earlier time, Sat, Dec 5, 2:00 PM.'
 

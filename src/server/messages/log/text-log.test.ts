@@ -143,7 +143,7 @@ test.each(textKinds)('the preview of %s is one segment', async (kind) => {
 })
 
 describe('the health report', () => {
-  it('does not report texts refused because of STOP or delayed by the night', async () => {
+  it('does not report texts refused because of STOP or delayed until morning', async () => {
     const { app, slot, twilio, get, sendTexts, sendEmails, texts } = await createLog({
       capacity: 1,
     })

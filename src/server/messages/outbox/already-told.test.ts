@@ -92,7 +92,7 @@ describe('nothing is sent about a change that an administrator reverts before it
     expect((await app.get(api.my(tokenOf(family)))).status).toBe(200)
   })
 
-  it('a corrected address, except the cancellation queued before the correction', async () => {
+  it('a corrected address (only the earlier cancellation is sent)', async () => {
     const { app, first, put, deliver } = await openTold()
     const family = await registerFamily(app, first)
     await deliver()
@@ -167,7 +167,7 @@ describe('a corrected address that is changed back', () => {
 })
 
 describe('a confirmation is sent to a family that knows its earlier status', () => {
-  it('because it cancelled by its link, although the e-mail about that was not delivered', async () => {
+  it('because it cancelled by its link, even though that e-mail was not delivered', async () => {
     const { app, mail, first, put, deliver } = await openTold()
     const family = await registerFamily(app, first)
     await deliver()

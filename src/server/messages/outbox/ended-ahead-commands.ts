@@ -2,7 +2,7 @@ import { type MessageChannel, skipReasons } from '../../../domain/message.ts'
 import { clockSetBackMs } from '../../../domain/undo.ts'
 import type { Db } from '../../db/connect.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { endedColumns, requeueIfTrue } from './requeue-obsolete-commands.ts'
+import { droppedColumns, requeueIfTrue } from './requeue-obsolete-commands.ts'
 
 /**
  * Queues again the messages that were dropped as no longer true while the clock was ahead and are true now, with a new
@@ -15,7 +15,7 @@ export async function requeueObsoleteByWrongClock(
 ): Promise<void> {
   // Further ahead than the clocks of two processes can differ
   const ahead = new Date(now.getTime() + clockSetBackMs).toISOString()
-  const ended = await db
+  const dropped = await db
     .selectFrom('messages')
     .where('last_attempt_at', '>', ahead)
     .where('state', '=', 'failed')
@@ -23,7 +23,7 @@ export async function requeueObsoleteByWrongClock(
     .where('channel', '=', channel)
     .select('id')
     .execute()
-  for (const { id } of ended) await requeue(db, id, ahead, now)
+  for (const { id } of dropped) await requeue(db, id, ahead, now)
 }
 
 async function requeue(db: Db, id: string, ahead: string, now: Date): Promise<void> {
@@ -35,7 +35,7 @@ async function requeue(db: Db, id: string, ahead: string, now: Date): Promise<vo
       // Another process may have checked it first.
       .where('last_attempt_at', '>', ahead)
       .where('state', '=', 'failed')
-      .returning(endedColumns)
+      .returning(droppedColumns)
       .executeTakeFirst()
     if (message) await requeueIfTrue(tx, message, now)
   })

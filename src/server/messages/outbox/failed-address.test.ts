@@ -43,7 +43,7 @@ async function createOutbox() {
   return { app, mail, send }
 }
 
-const markOf = async ({ db }: TestApp, id: string) =>
+const flagOf = async ({ db }: TestApp, id: string) =>
   (
     await db
       .selectFrom('registrations')
@@ -63,8 +63,8 @@ test('an address is flagged if the mail server rejects it permanently, but not i
   refuse(mail, 1)
   mail.answer(familyEmail(2), '450 4.2.0 Busy')
   await send()
-  expect(await markOf(app, gone.id)).toBe(app.clock().toISOString())
-  expect(await markOf(app, busy.id)).toBeNull()
+  expect(await flagOf(app, gone.id)).toBe(app.clock().toISOString())
+  expect(await flagOf(app, busy.id)).toBeNull()
 })
 
 test('an address that was changed before delivery is not flagged', async () => {
@@ -74,7 +74,7 @@ test('an address that was changed before delivery is not flagged', async () => {
   const token = await signInAdmin(app)
   await app.put(api.adminRegistration(id), { email: 'right@example.org' }, { token })
   await send()
-  expect(await markOf(app, id)).toBeNull()
+  expect(await flagOf(app, id)).toBeNull()
 })
 
 test('a message that is sent again arrives as a new message and removes the flag of the address', async () => {
@@ -91,11 +91,11 @@ test('a message that is sent again arrives as a new message and removes the flag
     await send()
   }
   await resend()
-  expect(await markOf(app, id)).not.toBeNull()
+  expect(await flagOf(app, id)).not.toBeNull()
 
   mail.answer(familyEmail(1), null)
   await resend()
-  expect(await markOf(app, id)).toBeNull()
+  expect(await flagOf(app, id)).toBeNull()
   const [first, resent] = mail.received
   expect(resent?.messageId).toMatch(/@example\.org>$/)
   expect(resent?.messageId).not.toBe(first?.messageId)

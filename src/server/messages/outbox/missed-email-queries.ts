@@ -33,7 +33,7 @@ export async function listMissedEmails(db: Db, now: Date): Promise<MissedEmail[]
     ({ state, lastError }) => state === 'kept' || isFaultOfOurs(lastError),
   )
   const missed = await inChunks(rows, (some) => findTrue(db, some, now))
-  /** When the newest sent or queued e-mail with each news was queued; it replaces earlier ones. */
+  /** By news: when its newest sent or queued e-mail was queued; that e-mail replaces earlier ones. */
   const replaced = new Map<string, string>()
   for (const outgoing of await inChunks(missed, (some) => findOutgoing(db, some))) {
     const last = replaced.get(newsOf(outgoing)) ?? ''

@@ -54,8 +54,8 @@ export async function queueDigest(
 }
 
 /**
- * Returns the lines of a digest that was given up to the next digest, unless the digest was or may still be sent to
- * another recipient.
+ * When a digest was given up, puts its lines into the next digest, unless another recipient got the digest or still
+ * may get it.
  */
 export async function returnToNextDigest(tx: Tx, { kind, payload }: LeasedMessage): Promise<void> {
   if (kind !== 'organisation_digest') return

@@ -15,26 +15,25 @@ const sent: Attempt = { outcome: 'sent', payload: {} as never }
 const busy: Attempt = { outcome: 'delayed', reason: 'Busy' }
 
 let database: TestDatabase
-/** Clock time and elapsed time, in milliseconds */
-let wall: number
-let passed: number
+let clockMs: number
+let elapsedMs: number
 let attemptedBy: string[]
 beforeEach(async () => {
   database = await createTestDatabase()
-  wall = Date.parse(start)
-  passed = 0
+  clockMs = Date.parse(start)
+  elapsedMs = 0
   attemptedBy = []
-  await register(database.connection.db, registerBody(await slot(), 1), () => new Date(wall))
+  await register(database.connection.db, registerBody(await slot(), 1), () => new Date(clockMs))
 })
 afterEach(() => database.close())
 
 const slot = () => addSlot(database.connection.db, { now: start })
 const jump = (hours: number) => {
-  wall += hours * hourMs
+  clockMs += hours * hourMs
 }
 const pass = (ms: number) => {
-  wall += ms
-  passed += ms
+  clockMs += ms
+  elapsedMs += ms
 }
 
 /** One of several app processes; `attempt` decides the outcome of its deliveries. */
@@ -52,8 +51,8 @@ function createProcess(name: string, attempt: () => Attempt | Promise<Attempt> =
   }
   const nothing = () => {}
   const log = { info: nothing, warn: nothing, error: nothing }
-  const clock = () => new Date(wall)
-  const context = { db, clock, waits: createWaits(() => passed), log, program: () => program }
+  const clock = () => new Date(clockMs)
+  const context = { db, clock, waits: createWaits(() => elapsedMs), log, program: () => program }
   return () => deliverDue(context, worker, new AbortController().signal)
 }
 
@@ -84,7 +83,7 @@ async function killDuringDelivery() {
     .set({
       lease_id: 'of a process that was killed',
       attempts: 1,
-      next_attempt_at: new Date(wall + leaseMs).toISOString(),
+      next_attempt_at: new Date(clockMs + leaseMs).toISOString(),
     })
     .execute()
 }
@@ -191,7 +190,7 @@ describe('a message that could not be delivered', () => {
 
 describe('the day of retries', () => {
   test.each([48, 24 * 11])(
-    'is measured by the retries, even if the clock jumps by %s hours',
+    'is counted in retries, even if the clock jumps by %s hours',
     async (hours) => {
       const run = createProcess('a', () => busy)
       await run()

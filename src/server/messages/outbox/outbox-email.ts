@@ -58,8 +58,8 @@ async function attempt(mail: Mail, message: LeasedMessage): Promise<Attempt> {
   if (notification.to === 'family') notification.payload.calendarSequence = calendarSequence
   if (!isRelevant(notification, now)) return obsolete
   if (!isCurrentRecipient(notification, message.recipient)) return obsolete
-  const ended = await checkLink(db, message, notification, now)
-  if (ended) return ended
+  const linkOutcome = await checkLink(db, message, notification, now)
+  if (linkOutcome) return linkOutcome
   if (notification.to === 'family') {
     const payload = await compareWithTold(db, message, notification, now)
     if (!payload) return alreadyTold

@@ -61,7 +61,7 @@ it('without a mail server, due e-mails are kept, but texts stay queued', async (
 })
 
 describe('the flag of a failed address', () => {
-  const markOf = async ({ db }: TestApp, id: string) =>
+  const flagOf = async ({ db }: TestApp, id: string) =>
     db
       .selectFrom('registrations')
       .where('id', '=', id)
@@ -73,10 +73,10 @@ describe('the flag of a failed address', () => {
     advance(1)
     const other = await registerFamily(app, await addSlot(app.db), 1)
     await recordRefused(app.db, await lease(), 'Unknown', app.clock())
-    expect(await markOf(app, registrationId)).toEqual({
+    expect(await flagOf(app, registrationId)).toEqual({
       email_failed_at: app.clock().toISOString(),
     })
-    expect(await markOf(app, other.id)).toEqual({ email_failed_at: null })
+    expect(await flagOf(app, other.id)).toEqual({ email_failed_at: null })
     expect(await first(app)).toMatchObject({ last_error: 'Unknown' })
   })
 
@@ -88,6 +88,6 @@ describe('the flag of a failed address', () => {
       'Unknown',
       app.clock(),
     )
-    expect(await markOf(app, registrationId)).toEqual({ email_failed_at: null })
+    expect(await flagOf(app, registrationId)).toEqual({ email_failed_at: null })
   })
 })

@@ -65,8 +65,8 @@ async function attempt(texts: TextOutbox, message: LeasedMessage): Promise<Attem
   // A text beside an e-mail is too late once the slot starts; a text alone is sent as long as an e-mail would be.
   const isTooLate = notification.current?.email !== null && hasStarted(notification.payload, now)
   if (!isRelevant(notification, now) || isTooLate) return obsolete
-  const ended = await checkLink(db, message, notification, now)
-  if (ended) return ended
+  const linkOutcome = await checkLink(db, message, notification, now)
+  if (linkOutcome) return linkOutcome
   if (!hasConsent(notification)) return { outcome: 'unwanted', reason: skipReasons.noConsent }
   const to = message.recipient
   if (!isCurrentRecipient(notification, to)) {

@@ -8,7 +8,7 @@ export type WaitingMessage = {
   nextAttemptAt: string
 }
 
-/** Tracks when such messages may be leased again, in elapsed time instead of clock time (docs/decisions/0023). */
+/** Tracks when leased and delayed messages may be leased again, in elapsed time instead of clock time (docs/decisions/0023). */
 export type Waits = {
   /** Monotonic time in milliseconds */
   elapsed: () => number

@@ -16,11 +16,11 @@ import { countedAt } from './outbox-commands.ts'
 import { saveCancelToken } from './outbox-row-commands.ts'
 import { newTokenFor } from './renewed-link-commands.ts'
 
-export const endedColumns = [
+export const droppedColumns = [
   ...(['id', 'kind', 'channel', 'recipient', 'payload', 'registration_id'] as const),
   ...(['created_at', 'requeued_at', 'by_admin'] as const),
 ] as const
-type Ended = Pick<Selectable<Tables['messages']>, (typeof endedColumns)[number]>
+type DroppedMessage = Pick<Selectable<Tables['messages']>, (typeof droppedColumns)[number]>
 
 /**
  * Queues again the messages that were dropped as no longer true after an act at `at` and are true now that the act was
@@ -31,19 +31,19 @@ export async function requeueObsoleteAfter(tx: Tx, at: string, now: Date): Promi
   // The clock of the worker's process may be behind. A message dropped shortly before the act stays dropped unless it
   // is true now.
   const since = new Date(Date.parse(at) - clockSetBackMs).toISOString()
-  const ended = await tx
+  const dropped = await tx
     .selectFrom('messages')
     .where('state', '=', 'failed')
     .where('last_error', '=', skipReasons.obsolete)
     .where('last_attempt_at', '>=', since)
     .orderBy('id')
-    .select(endedColumns)
+    .select(droppedColumns)
     .execute()
-  for (const message of ended) await requeueIfTrue(tx, message, now)
+  for (const message of dropped) await requeueIfTrue(tx, message, now)
 }
 
 /** Queues a dropped message again, with a new link, if it is true now. */
-export async function requeueIfTrue(tx: Tx, message: Ended, now: Date): Promise<void> {
+export async function requeueIfTrue(tx: Tx, message: DroppedMessage, now: Date): Promise<void> {
   const current = await findCurrentRegistration(tx, message.registration_id, now)
   const notification = tryReadNotification(message, current, now)
   if (!notification || !isRelevant(notification, now)) return
@@ -73,7 +73,7 @@ export async function requeueIfTrue(tx: Tx, message: Ended, now: Date): Promise<
 /** Reverses what `recordDropped` did to the counts. */
 async function recount(
   tx: Tx,
-  { id, recipient, created_at, requeued_at, by_admin }: Ended,
+  { id, recipient, created_at, requeued_at, by_admin }: DroppedMessage,
   { kind, payload }: NotificationToFamily,
 ): Promise<void> {
   const createdAt = countedAt({ createdAt: created_at, requeuedAt: requeued_at }, payload)

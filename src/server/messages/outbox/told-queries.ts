@@ -95,8 +95,8 @@ type Addressed = Pick<LeasedMessage, 'id' | 'kind' | 'recipient' | 'registration
 type Compared = Addressed & Pick<LeasedMessage, 'requeuedAt'>
 
 function mayBeOldNews({ requeuedAt }: Compared, notification: NotificationToFamily): boolean {
-  const isByHand = requeuedAt !== null && !notification.payload.wasMissed
-  return !isByHand && isCompared(emailKind(notification))
+  const isSentAgain = requeuedAt !== null && !notification.payload.wasMissed
+  return !isSentAgain && isCompared(emailKind(notification))
 }
 
 /** `sooner`: the news that will be sent before this message */

@@ -70,8 +70,7 @@ export type MessageContent = {
   hasSpot: boolean
   /** URL in the check-in QR code, for a volunteer to scan; null if the message shows none */
   checkInUrl: string | null
-  /** Whether the message shows the list of things to remember */
-  remembers: boolean
+  hasReminders: boolean
   /** Introduces the attached calendar file; null if there is none */
   calendarNote: string | null
   leave: PersonalLink | null
@@ -152,7 +151,7 @@ export function composeContent(
     action,
     hasSpot,
     checkInUrl: kindsWithSpot.has(kind) ? checkInUrl(payload, program) : null,
-    remembers: hasSpot && !isAnnouncement(kind) && !payload.isClosed,
+    hasReminders: hasSpot && !isAnnouncement(kind) && !payload.isClosed,
     calendarNote,
     leave: words.leave
       ? { ...words.leave, url: personalUrl(paths.cancel, payload, program) }

@@ -26,7 +26,7 @@ export function toHtml(content: MessageContent): string {
     content.changes.length > 0 && changes(words.changes, content.changes),
     content.calendarNote && paragraph(content.calendarNote),
     content.checkInUrl && checkInCode(words.checkInCode),
-    content.remembers && reminders(words.reminders),
+    content.hasReminders && reminders(words.reminders),
     leave && leaving(leave, isOneOfTwoLinks ? words.personalLinks : words.personalLink),
     footer(words, program),
   )

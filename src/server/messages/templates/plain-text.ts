@@ -4,7 +4,7 @@ import type { MessageContent } from './content.ts'
 
 /** The plain-text alternative; long lines are left to the reader's program to wrap. */
 export function toPlainText(content: MessageContent): string {
-  const { program, action, leave, my, remembers, calendarNote } = content
+  const { program, action, leave, my, hasReminders, calendarNote } = content
   const { messageParts } = familyWords[content.language].messages
   const { questions, reminders } = messageParts
   return [
@@ -21,7 +21,7 @@ export function toPlainText(content: MessageContent): string {
     action?.text,
     changes(messageParts.changes, content),
     calendarNote,
-    remembers &&
+    hasReminders &&
       [reminders.heading.toUpperCase(), ...reminders.items.map((item) => `- ${item}`)].join('\n'),
     leave && `${leave.heading.toUpperCase()}\n${leave.text}`,
     leave?.url &&

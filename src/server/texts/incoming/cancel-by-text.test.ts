@@ -157,7 +157,7 @@ describe('C', () => {
     ['has a slot that is over', async (app) => app.clock.advanceHours(49)],
   ]
   test.each(withoutSpot)(
-    'answers that there is no spot to somebody who %s',
+    'from somebody who %s gets the reply that there is no spot',
     async (_who, makeSo) => {
       const app = await textedApp()
       const id = await registerTexted(app, await addSlot(app.db))

@@ -82,7 +82,7 @@ describe('an offer by text:', () => {
     expect(lines.filter(({ description }) => description === 'Family 2 registered')).toHaveLength(1)
   })
 
-  test('YES after the spot is taken gets that reply, and the family stays on the waitlist', async () => {
+  test('YES after the spot is taken gets the reply that it is taken, and the family stays on the waitlist', async () => {
     const { ids, statuses, free, text } = await createSite({ waiting: 2 })
     await free()
     expect(await text(familyPhone(3), 'ACEPTO')).toBe(yours)
@@ -131,7 +131,7 @@ describe('an offer by text:', () => {
     expect((await statuses()).get(ids[0] ?? '')).toBe('waitlist')
   })
 
-  test('YES from a family on the blacklist is answered with a request to call', async () => {
+  test('YES from a family on the blacklist gets the reply to call', async () => {
     const { app, ids, statuses, free, text } = await createSite()
     await free()
     const token = await signInAdmin(app)

@@ -47,7 +47,7 @@ async function createClosedSite(changes: object = {}) {
 
 describe('after the slot was closed', () => {
   test.each(['YES', 'NO'])(
-    '%s to "Are you coming?" changes nothing, and the answer says that the slot is closed',
+    '%s to "Are you coming?" changes nothing and gets the reply that the slot is closed',
     async (said) => {
       const { close, text, statusAndAnswer, unchanged } = await createClosedSite()
       await close()
@@ -56,7 +56,7 @@ describe('after the slot was closed', () => {
     },
   )
 
-  test('VOY is answered in Spanish that the slot is closed', async () => {
+  test('VOY gets the Spanish reply that the slot is closed', async () => {
     const { close, text } = await createClosedSite({ language: 'es' })
     await close()
     expect(await text('VOY')).toBe(
@@ -138,14 +138,14 @@ describe('an offer by text:', () => {
     expect(await say('YES')).toMatch(/^The spot is yours/)
   })
 
-  test('a second YES, after the slot was closed, is answered that it is closed', async () => {
+  test('a second YES, after the slot was closed, gets the reply that it is closed', async () => {
     const { app, slot, token, say } = await createOffer()
     await say('YES')
     await closeSlots(app, token, closeBody([slot]), slot)
     expect(await say('YES')).toMatch(/is closed, so the spot can no longer be taken/)
   })
 
-  test('NO, after the slot was closed, is answered that it is closed', async () => {
+  test('NO, after the slot was closed, gets the reply that it is closed', async () => {
     const { app, slot, token, say } = await createOffer()
     await closeSlots(app, token, closeBody([slot]), slot)
     expect(await say('NO')).toMatch(/^Sorry, Wed, Dec 2, 10:00 PM is closed\./)

@@ -128,7 +128,7 @@ describe('"Are you coming?" by text', () => {
     expect(await answersOf(site)).toMatchObject([{ id, by: 'text' }])
   })
 
-  test('answered with YES once the slot is over is followed by the reply that it is over', async () => {
+  test('answered with YES once the slot is over gets the reply that it is over', async () => {
     const { site, text } = await asked()
     site.app.clock.set(at(8, '14:00'))
     expect(await text('YES')).toMatch(/^Your time on Tue, Dec 8, 1:00 PM is over/)
@@ -136,7 +136,7 @@ describe('"Are you coming?" by text', () => {
   })
 
   test.each([false, true])(
-    'answered with NO once the slot is over is followed by that reply only, even with another appointment (%s)',
+    'answered with NO once the slot is over gets only that reply, even with another appointment (%s)',
     async (hasOther) => {
       const { site, text } = await asked()
       if (hasOther) await registerForTexts(site.app, await slotAt(site.app, '17:00'))

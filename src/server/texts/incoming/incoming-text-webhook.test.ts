@@ -52,7 +52,7 @@ test('C and YES cancel, as with Twilio', async () => {
   expect(await replyTo(app, 'HELP')).toBe(help)
 })
 
-test('STOP is stored and answered once, because no text service answers it', async () => {
+test('STOP is stored and answered once, because nobody else answers it', async () => {
   const app = await webhookApp()
   await registerTexted(app, await addSlot(app.db))
   expect(await replyTo(app, 'STOP')).not.toBeNull()

@@ -10,7 +10,7 @@ import {
 } from '../../../../test/support/text-outbox.ts'
 import { api } from '../../../contract/paths.ts'
 
-test('YES to a spot that is now kept for another family is answered that it is kept', async () => {
+test('YES to a spot that is now kept for another family gets the reply that it is kept', async () => {
   const site = await createTextingApp(morning)
   const { app } = site
   const slot = await addSlot(app.db, { now: morning, inHours: 60, capacity: 1 })

@@ -88,7 +88,7 @@ export async function isMailboxReachable(db: Db, registrationId: string): Promis
   return emails.length === 0 || emails.some(({ state }) => state !== 'held')
 }
 
-/** Compares whole numbers, because a foreign number may end in the same ten digits. */
+/** Compares complete numbers, because a foreign number may end in the same ten digits. */
 function findOwn<R extends { phone: string | null }>(phone: string, rows: R[]): R | undefined {
   return rows.find((row) => toTextNumber(row.phone) === phone)
 }
