@@ -4,7 +4,7 @@ import type { CheckInState, UnsentFact } from '../domain/check-in-store.ts'
 import { canNote } from '../domain/check-in-window.ts'
 import { newId } from './new-id.ts'
 
-/** The state of one event without its unsent facts, which are stored apart so that two tabs do not overwrite them. */
+/** The state of one event without its unsent facts, which are stored separately so that tabs do not overwrite them. */
 export type KeptState = Pick<CheckInState, 'list' | 'fetchedAt' | 'lastAt' | 'refused' | 'requests'>
 
 interface Schema extends DBSchema {
@@ -19,11 +19,11 @@ interface Schema extends DBSchema {
   device: { key: 'id'; value: string }
 }
 
-/** What this device keeps of an event other than the one on the page */
+/** What this device keeps for an event that is not the event on the page */
 export type OtherEvent = {
   eventId: string
   unsent: number
-  /** Null if only its unsent facts are here */
+  /** Null if only unsent facts are stored */
   event: CheckInList['event'] | null
 }
 
@@ -31,11 +31,12 @@ export type OtherEvent = {
 const keptAfterMs = 48 * 3_600_000
 
 /**
- * What check-in keeps on this device (docs/decisions/0041). Each call may fail, as on a full disk or in a private window.
+ * What check-in keeps on this device (docs/decisions/0041). Each call may fail, as on a full disk or in a private
+ * window.
  */
 export type CheckInStorage = {
   deviceId(): Promise<string>
-  /** Null if there is none, or only an old one that is about to be deleted. */
+  /** Null if no state is stored, or only an old state that is about to be deleted */
   read(eventId: string): Promise<KeptState | null>
   /** Keeps the state if check-in was open, and deletes old lists and the facts that the server has answered. */
   keep(eventId: string, state: KeptState, answered: readonly string[]): Promise<void>
@@ -88,7 +89,7 @@ export const checkInStorage: CheckInStorage = {
     const lists = transaction.objectStore('lists')
     const facts = transaction.objectStore('facts')
     await Promise.all([
-      // A list from before check-in opened is not needed here. Other events' lists stay, because one may be today's.
+      // A list from before check-in opened is not needed offline. Lists of other events stay; one may be today's.
       wasCheckInOpen(state) ? lists.put(state, eventId) : lists.delete(eventId),
       ...answered.map((id) => facts.delete(id)),
       transaction.done,
@@ -133,18 +134,18 @@ export const checkInStorage: CheckInStorage = {
   },
 }
 
-/** Unsent changes of all events; none if this browser cannot store any */
+/** The unsent changes for all events; zero if this browser cannot store changes */
 export async function readUnsent(): Promise<{ count: number; eventIds: string[] }> {
   try {
     const facts = await (await open()).getAll('facts')
     return { count: facts.length, eventIds: [...new Set(facts.map(({ eventId }) => eventId))] }
   } catch {
-    // Nothing is kept where the storage cannot be opened.
+    // Without storage, nothing is kept.
     return { count: 0, eventIds: [] }
   }
 }
 
-/** Deletes lists and unsent changes at sign-out. The id of the device stays, because it identifies nobody. */
+/** Deletes lists and unsent changes at sign-out. The device id stays, because it identifies nobody. */
 export async function wipeCheckIn(): Promise<void> {
   await tryTo(async (db) => {
     const transaction = db.transaction(['lists', 'facts'], 'readwrite')
@@ -156,7 +157,7 @@ export async function wipeCheckIn(): Promise<void> {
   })
 }
 
-/** Deletes lists two days after their event. Unsent changes stay. */
+/** Deletes lists of events that ended more than two days ago. Unsent changes stay. */
 export async function wipeOldLists(now: number): Promise<void> {
   await tryTo(async (db) => {
     for (const eventId of await db.getAllKeys('lists')) {
@@ -172,8 +173,8 @@ function wasCheckInOpen({ list }: Pick<KeptState, 'list'>): boolean {
 }
 
 /**
- * Whether the event ended more than two days ago. The server's time is estimated from how far apart the clocks were
- * when the list was fetched.
+ * Whether the event ended more than two days ago, by the server's clock. The difference between the clocks is known
+ * from when the list was fetched.
  */
 export function isOld(
   { list, fetchedAt }: Pick<KeptState, 'list' | 'fetchedAt'>,
@@ -189,6 +190,6 @@ async function tryTo(change: (db: IDBPDatabase<Schema>) => Promise<void>): Promi
   try {
     await change(await open())
   } catch {
-    // Nothing is kept where the storage cannot be opened.
+    // Without storage, nothing is kept.
   }
 }

@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 
-/** The document notes the last press and the last click on a link or button (build/prerender-plugin.ts). */
+/** The document records the last press and the last click on a link or button (build/prerender-plugin.ts). */
 const page: typeof globalThis & {
   early?: { pointerdown?: Press | null; click?: Press | null }
 } = globalThis
 
-/** A link or button; `at` is its index among all of them. */
+/** A link or button; `at` is its index among all links and buttons. */
 type Press = { element: HTMLElement; at: number }
 
 /** Call this before React hydrates the document, or before React replaces the element `replaced`. */
 export function keepEarlyPresses(replaced: Element | null): void {
   const { early } = page
   if (!early) return
-  // React stops a click on a screen that is not hydrated yet, so a click that reaches the window was handled.
+  // React stops clicks on a screen that is not hydrated yet, so a click that reaches the window was handled.
   page.onclick = () => {
-    // In markup that React is about to replace, clicks reach the window although nothing handles them.
+    // In markup that React is about to replace, clicks reach the window, but nothing handles them.
     if (!replaced?.isConnected) early.click = null
   }
   // A link or button that is replaced while it is pressed gets no click.
@@ -24,7 +24,7 @@ export function keepEarlyPresses(replaced: Element | null): void {
     if (!pointerdown || pointerdown.element.isConnected) return
     const element = replacementOf(pointerdown)
     if (!element?.contains(target as Node)) return
-    // After a finger's press, the browser may still send a click itself.
+    // After a touch, the browser may still send a click.
     const timer = setTimeout(() => element.click())
     element.addEventListener('click', () => clearTimeout(timer), { once: true })
   })
@@ -33,19 +33,19 @@ export function keepEarlyPresses(replaced: Element | null): void {
 /** Repeats a click on a button whose screen was not hydrated yet. */
 export function useEarlyClick(): void {
   useEffect(() => {
-    // Waits, because the click that made React hydrate this screen may still be under way.
+    // Deferred, because the click that made React hydrate this screen may still be in progress.
     const timer = setTimeout(() => {
       const click = page.early?.click
       // Links work without hydration.
       if (click?.element instanceof HTMLButtonElement) replacementOf(click)?.click()
-      // keepEarlyPresses keeps the former object for a press under way; later presses are not early.
+      // Later presses are not early. For a press in progress, keepEarlyPresses still has the old object.
       page.early = {}
     })
     return () => clearTimeout(timer)
   }, [])
 }
 
-/** The element itself, or the one in its place after React has rendered a translated document again */
+/** The element, or its replacement after React has rendered a translated document again */
 function replacementOf({ element, at }: Press): HTMLElement | null {
   if (element.isConnected) return element
   const replacement = document.querySelectorAll<HTMLElement>('a,button')[at]

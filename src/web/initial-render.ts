@@ -2,12 +2,12 @@ import { createContext, useContext, useEffect, useReducer, useSyncExternalStore 
 import type { InitialData } from '../contract/rendered-page.ts'
 import { serverNow } from './api/server-time.ts'
 
-/** The data in the page's document; null without any */
+/** The data in the page's document; null if it has none */
 export const InitialRender = createContext<InitialData | null>(null)
 
 const subscribe = () => () => {}
 
-/** True in the server's render and in the browser's first one, which must produce the same HTML. */
+/** True in the server's render and the browser's first render, which must produce the same HTML. */
 export function useIsInitialRender(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -16,7 +16,7 @@ export function useIsInitialRender(): boolean {
   )
 }
 
-/** The time; in the initial render, the instant that the server rendered the page for */
+/** The current time; in the initial render, the instant for which the server rendered the page */
 export function useRenderTime(): Date {
   const initial = useContext(InitialRender)
   return useIsInitialRender() && initial ? new Date(initial.renderedFor) : serverNow()

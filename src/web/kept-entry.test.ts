@@ -27,7 +27,7 @@ test('keeping an entry again does not extend the time', () => {
   expect(readKept(3 * hourMs)).toBeNull()
 })
 
-test('a clock that is set back does not extend the time either', () => {
+test('a clock that is set back does not extend the time', () => {
   keep({ name: 'Rosa' }, 10 * hourMs)
   expect(readKept(0)).toBeNull()
   expect(stored.size).toBe(0)
@@ -46,12 +46,15 @@ test('an entry can be deleted before its three hours are over', () => {
   expect(readKept(0)).toBeNull()
 })
 
-test.each(['', '{', '[]', 'null', '{"until":"soon"}'])('%j does not count as an entry', (text) => {
-  stored.set('registration-kept', text)
-  expect(readKept(0)).toBeNull()
-})
+test.each(['', '{', '[]', 'null', '{"until":"soon"}'])(
+  'the stored text %j does not count as an entry',
+  (text) => {
+    stored.set('registration-kept', text)
+    expect(readKept(0)).toBeNull()
+  },
+)
 
-test('storage that is blocked keeps nothing, and breaks nothing', () => {
+test('with blocked storage, nothing is kept and nothing throws', () => {
   vi.stubGlobal('localStorage', undefined)
   keep({ name: 'Rosa' }, 0)
   expect(readKept(0)).toBeNull()

@@ -1,13 +1,13 @@
 /**
- * What a family typed, kept beyond the browser tab because the family asked for it when the connection failed.
- * Many phones and computers are shared: it is deleted once sent, or by the first page that opens after 3 hours.
+ * What a family typed, kept beyond the browser tab because the family asked for that when the connection failed. Many
+ * phones and computers are shared, so the draft is deleted once sent, or by the first page that opens after 3 hours.
  */
 const key = 'registration-kept'
 const keptMs = 3 * 60 * 60 * 1000
 
 type Kept = { until: number; draft: unknown }
 
-/** The kept draft as JSON; null without one. Deletes it once its time is over. */
+/** The kept draft as JSON; null without a draft. Deletes an expired draft. */
 export function readKept(now: number): string | null {
   const kept = read()
   if (!kept) return null
@@ -18,8 +18,8 @@ export function readKept(now: number): string | null {
 }
 
 /**
- * Keeps the draft without the token of its personal link: the next person who uses the device could open the link.
- * Keeping it again does not extend the time.
+ * Keeps the draft without the token of its personal link, because the next person who uses the device could open the
+ * link. Keeping the draft again does not extend the time.
  */
 export function keep(
   { signUpToken: _token, ...draft }: Record<string, unknown>,

@@ -3,7 +3,7 @@ declare global {
   var loadAgainOnce: (() => Promise<void>) | undefined
 }
 
-/** Reloads the page once if its code does not load though the server responds, as after an update (decision 0072). */
+/** Reloads the page once if its code does not load although the server responds, as after an update (decision 0072). */
 export function loadAgainIfCodeIsMissing(error: unknown): void {
   // Browsers word this error differently.
   if (/import|preload/i.test(String(error))) void globalThis.loadAgainOnce?.()

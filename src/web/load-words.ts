@@ -11,7 +11,7 @@ import {
   setSignUpWords,
 } from './words.ts'
 
-/** Each language has chunks of its own, so that a browser loads only one language. */
+/** Each language has separate chunks, so that a browser loads only one language. */
 const chunks: Record<
   Language,
   {

@@ -35,13 +35,13 @@ function app() {
   const initial = readInitialData()
   const events = initial && 'events' in initial ? initial.events : null
   startEventList(events, isFromNetwork() ? Date.now() : 0)
-  // A document with an appointment never comes from the browser's cache, so it was rendered just now.
+  // A document with an appointment never comes from the browser's cache, so it has just been rendered.
   if (initial && !events) noteServerTime(initial.renderedFor)
   return <App initial={initial} />
 }
 
 function hydrate(root: HTMLElement): void {
-  // React cannot take over a page that the browser has translated already, so the page is rendered again.
+  // React cannot hydrate a page that the browser has already translated, so it renders the page again.
   const isTranslated = root.querySelector('font') !== null
   keepEarlyPresses(isTranslated ? root.firstElementChild : null)
   // A transition renders in slices, so that a slow phone still responds, and shows no loading screen.
@@ -51,14 +51,14 @@ function hydrate(root: HTMLElement): void {
   })
 }
 
-/** A sign-up kept on this device is deleted by the first page after its time, whichever page that is. */
+/** Deletes an expired sign-up that was kept on this device, whichever page opens first. */
 async function dropExpiredEntry(): Promise<void> {
   try {
     if (!('registration-kept' in localStorage)) return
     const { readKept } = await import('./kept-entry.ts')
     readKept(Date.now())
   } catch {
-    // Blocked storage throws and keeps nothing.
+    // Blocked storage throws, and then nothing was kept.
   }
 }
 
@@ -67,7 +67,7 @@ function readInitialData(): InitialData | null {
   return json ? JSON.parse(json) : null
 }
 
-/** Going back or restoring a tab may show a document from the browser's cache, with an old list. */
+/** False for a document from the browser's cache, as after Back or restoring a tab, whose list may be old */
 function isFromNetwork(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return (navigation?.transferSize ?? 0) > 0

@@ -1,8 +1,8 @@
 let lastMs = 0
 
 /**
- * A UUID (version 7, as the server makes them) that sorts after earlier ones, because lists order rows with the same time
- * by their ids.
+ * A UUID (version 7, like the server's) that sorts after earlier ids, because lists order rows with the same time by
+ * id.
  */
 export function newId(): string {
   lastMs = Math.max(Date.now(), lastMs + 1)

@@ -75,44 +75,62 @@ beforeAll(async () => {
   }
 })
 
-/** The renderer fills in settings and words that tests of other files share. */
+/** The renderer fills in settings and words that are shared with tests in other files. */
 afterAll(() => {
   render({ cancel })
   for (const name of Object.keys(settings)) Reflect.deleteProperty(settings, name)
 })
 
-describe('the server renders My appointment for', () => {
+describe('the server renders My appointment', () => {
   test.each<[string, MyAppointment, string, Opened?]>([
-    ['a spot', confirmed, 'You have this spot'],
-    ['a spot without details', { ...confirmed, missing: ['phone'] }, 'This spot is yours'],
-    ['a yes', { ...confirmed, coming: 'yes' }, 'You have this spot'],
-    ['the question', { ...confirmed, coming: 'asked' }, 'Are you coming?', { search: 'do=coming' }],
-    ['a correction', confirmed, 'Change my details', { search: 'do=change' }],
+    ['a confirmed family', confirmed, 'You have this spot'],
+    [
+      'a confirmed family with missing details',
+      { ...confirmed, missing: ['phone'] },
+      'This spot is yours',
+    ],
+    ['a family that said yes', { ...confirmed, coming: 'yes' }, 'You have this spot'],
+    [
+      'the question of a reminder',
+      { ...confirmed, coming: 'asked' },
+      'Are you coming?',
+      { search: 'do=coming' },
+    ],
+    ['the correction of details', confirmed, 'Change my details', { search: 'do=change' }],
     ['a move', confirmed, 'Move to another time', { search: 'do=move' }],
     ['a started slot', { ...confirmed, canMove: false }, 'You have this spot', { now: during }],
     ['a slot that is over', confirmed, 'This time slot is over', { now: after }],
     ['a closed slot', { ...confirmed, closed: kept }, 'This time is closed'],
+    ['a family asked to move', { ...confirmed, askedToMove: kept }, 'Can you pick another time?'],
+    ['a family on the waitlist', waiting, 'No spot is open yet'],
     [
-      'a family that is asked to move',
-      { ...confirmed, askedToMove: kept },
-      'Can you pick another time?',
+      'a family whose offered spot is taken',
+      { ...waiting, wasOffered: true },
+      'That spot has been taken',
     ],
-    ['a place in line', waiting, 'No spot is open yet'],
-    ['a spot that was taken', { ...waiting, wasOffered: true }, 'That spot has been taken'],
     [
-      'a family that is asked to come elsewhere',
+      'a waiting family asked to come to another event',
       { ...waiting, askedElsewhere: [{ ...kept, eventId: 'other' }] },
       'There are spots on another day',
     ],
-    ['a started slot with a waitlist', waiting, 'This time slot has started', { now: during }],
     [
-      'a free spot for a family that waits',
+      'a waiting family whose slot has started',
+      waiting,
+      'This time slot has started',
+      { now: during },
+    ],
+    [
+      'a waiting family with a free spot',
       { ...waiting, spotsLeft: 1 },
       'Loading your appointment...',
     ],
-    ['a cancellation', { ...confirmed, status: 'cancelled' }, 'This sign-up is cancelled'],
+    [
+      'a cancelled registration',
+      { ...confirmed, status: 'cancelled' },
+      'This sign-up is cancelled',
+    ],
     ['a no-show', { ...confirmed, status: 'no_show' }, 'We missed you'],
-  ])('%s as: $2', (_state, my, title, opened) => {
+  ])('for %s with the heading: $2', (_state, my, title, opened) => {
     const html = render({ my }, opened)
     expect(headingOf(html)).toBe(title)
     for (const absent of ['<template', '<input', '<select', ' style=']) {
@@ -126,7 +144,7 @@ test.each([
   ['en', 'You have this spot', 'Right now we cannot give you another time.'],
   ['es', 'Tienes este lugar', 'Por ahora no podemos darte otro horario.'],
 ] as const)(
-  'a banned family with a spot reads whom to call, and gets no link to another time: %s',
+  'a banned family with a spot gets the phone number to call and no link to another time: %s',
   (language, title, words) => {
     const my = { ...confirmed, canMove: false, isPassedOver: true }
     const html = render({ my }, { language })
@@ -140,18 +158,18 @@ test.each([
 describe('the server renders the cancel page', () => {
   const question = 'Are you sure you want to cancel your registration?'
   test.each<[string, Appointment, string, Opened?]>([
-    ['a spot', cancel, question],
-    ['a place in line', { ...cancel, status: 'waitlist' }, question],
+    ['a confirmed family', cancel, question],
+    ['a family on the waitlist', { ...cancel, status: 'waitlist' }, question],
     ['a started slot', cancel, question, { now: during }],
     ['a slot that is over', cancel, 'This Time Slot Is Over', { now: after }],
-    ['a cancellation', { ...cancel, status: 'cancelled' }, 'Already Cancelled'],
+    ['a cancelled registration', { ...cancel, status: 'cancelled' }, 'Already Cancelled'],
     [
-      'a cancellation before another sign-up',
+      'a registration replaced by a new sign-up',
       { ...cancel, status: 'cancelled', isReplaced: true },
       'You Signed Up Again',
     ],
     ['a no-show', { ...cancel, status: 'no_show' }, 'Nothing to Cancel'],
-  ])('for %s as: $2', (_state, appointment, title, opened) => {
+  ])('for %s with the heading: $2', (_state, appointment, title, opened) => {
     const html = render({ cancel: appointment }, opened)
     expect(headingOf(html)).toBe(title)
     expect(html).not.toContain('<template')
@@ -159,7 +177,7 @@ describe('the server renders the cancel page', () => {
   })
 })
 
-test('what is shown depends on the instant that the document names, not on the server’s clock', () => {
+test('the output depends on `renderedFor`, not on the server’s clock', () => {
   expect(textOf(render({ cancel }))).not.toContain('less than 24 hours')
   expect(textOf(render({ cancel }, { now: '2026-12-08T13:00:00.000Z' }))).toContain(
     'less than 24 hours',

@@ -26,11 +26,9 @@ const core: Record<Language, CoreWords> = { en: enCore, es: esCore }
 const pages: Record<Language, PageWords> = { en: enPages, es: esPages }
 const privacy: Record<Language, PrivacyWords> = { en: enPrivacy, es: esPrivacy }
 
-/**
- * Renders the screens that come with HTML in their document; the server loads this module from the build (decision 0032).
- */
+/** Renders the screens whose documents contain HTML. The server loads this module from the build (decision 0032). */
 export const renderPage: RenderPage = ({ language, path, search, settings, initial }) => {
-  // Rendering is synchronous, so several apps and languages in one process cannot mix.
+  // Rendering is synchronous, so the settings and languages of several apps in one process cannot mix.
   Object.assign(current, settings)
   setLanguage(language)
   setCoreWords(core[language])

@@ -43,7 +43,7 @@ const notFoundPage = lazyScreen(
   () => import('./public/not-found/NotFoundPage.tsx'),
   (module) => module.NotFoundPage,
 )
-// The administration brings its own frame, so nothing of the public page shows while it loads.
+// The administration has its own frame, so no part of the public page shows while it loads.
 const adminRoutes = lazyScreen(
   () => import('./admin/AdminRoutes.tsx'),
   (module) => module.AdminRoutes,
@@ -73,7 +73,7 @@ function lazyScreen<Module>(
   return screen
 }
 
-/** Renders a loaded screen directly, because React's `lazy` would show the loading page for a moment. */
+/** Renders a loaded screen directly, because React's `lazy` would briefly show the loading page. */
 function Show({ screen }: { screen: LazyScreen }) {
   const [Screen] = useState(() => screen.loaded ?? screen.Lazy)
   return <Screen />

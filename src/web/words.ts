@@ -10,8 +10,8 @@ export type PrivacyWords = typeof Privacy
 export type SignUpWords = typeof SignUp
 
 /**
- * Filled before the first render that reads them (load-words.ts) and then constant, because another language has another
- * URL. Read them while rendering, never while a module loads.
+ * The words are filled in before the first render that reads them (load-words.ts) and then constant, because each
+ * language has its own URL. Read them while rendering, never while a module loads.
  */
 export let language: Language = defaultLanguage
 export let form: SignUpWords['form']

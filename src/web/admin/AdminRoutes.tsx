@@ -124,7 +124,7 @@ export function AdminRoutes() {
           <Route path={routePatterns.adminOtherEvent}>{withFrame(<OtherEventPage />)}</Route>
           <Route path={routePatterns.adminRegistrations}>{withFrame(<RegistrationsPage />)}</Route>
           <Route path={routePatterns.adminPrint}>
-            {/* The print window has no rail, not even while loading. */}
+            {/* Outside the frame, because the print window has no rail, even while loading. */}
             <SignedIn>
               <Suspense>
                 <PrintPage />
@@ -154,7 +154,7 @@ export function AdminRoutes() {
   )
 }
 
-/** The frame stays mounted between pages, so an open menu stays open while a page loads. */
+/** The frame stays mounted across pages, so that an open menu stays open while a page loads. */
 const withFrame = (page: ReactNode) => <SignedIn>{inFrame(page)}</SignedIn>
 
 const inFrame = (page: ReactNode) => (

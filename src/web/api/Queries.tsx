@@ -11,14 +11,14 @@ const queryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       refetchInterval: false,
-      // Offline must end in an error that the page can show, not in endless waiting.
+      // A request while offline must fail with an error that the page can show, and must not wait.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-/** Clears the cache on the server, which renders for many visitors in one process. */
+/** Clears the cache on the server, where one process renders for many visitors. */
 export const forgetQueries = (): void => queryClient.clear()
 
 /** For the screens that use TanStack Query. Home and the wizard do without it (event-list.ts). */

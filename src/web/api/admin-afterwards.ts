@@ -28,14 +28,15 @@ export function useFamilyAnswer(eventId: string) {
     call: async ({ row, answer }) => {
       const { registrationId, status, isDisputed } = row
       if (answer === 'noShow') {
-        // Otherwise the note that the family was here would still dispute the no-show.
+        // Otherwise the note that the family came would still dispute the no-show.
         if (isDisputed) await sendFacts(eventId, [row], answer)
         return sendJson('POST', api.adminNoShow(registrationId))
       }
       if (answer === 'undo' && status === 'no_show') {
         return sendJson('PUT', api.adminRegistration(registrationId), { status: 'confirmed' })
       }
-      // The server looks for a no-show itself: another volunteer may have marked the family since this list was loaded.
+      // The server checks for a no-show, because another volunteer may have marked the family since this list was
+      // loaded.
       const noShows = answer === 'came' ? 'correct' : 'refuse'
       await sendFacts(eventId, [row], answer, answer === 'undo' ? undefined : noShows)
     },
@@ -75,7 +76,7 @@ export function useOthersCame(eventId: string, onDone: () => void) {
   })
 }
 
-/** Every check-in fact names its device; each load of this page counts as one (contract/check-in.ts). */
+/** Each load of this page counts as a device, because every check-in fact names its device (contract/check-in.ts). */
 const deviceId = newId()
 let lastFactAt = 0
 const factKinds = {
@@ -87,7 +88,7 @@ const factKinds = {
 
 const namesOf = (rows: readonly CheckInRow[]) => rows.map(({ name }) => name)
 
-/** `gone`: rejected for good; `marked`: marked as no-shows meanwhile; `failed`: a retry may succeed */
+/** `gone`: refused for good; `marked`: meanwhile marked as a no-show; `failed`: a retry may succeed */
 type Answered = Record<'taken' | 'gone' | 'marked' | 'failed', CheckInRow[]>
 
 /** Throws if a request fails, or if no fact was accepted. Accepted facts stay even if others fail. */
@@ -121,7 +122,7 @@ async function sendFacts(
       message = refused.get(id) ?? message
     }
   }
-  // Looks like a refusal by the server, so that the toast shows the message and the lists refresh.
   if (answered.taken.length > 0) return answered
+  // Has the form of the server's refusals, so that the toast shows the message and the lists refresh.
   throw new ApiError(409, JSON.stringify({ message, code: 'changed_meanwhile' }))
 }

@@ -31,14 +31,14 @@ export function useCalls(): UseQueryResult<Call[]> {
 
 export function useToldCalls(): UseQueryResult<ToldCall[]> {
   return useQuery<ToldCall[]>({
-    // The key starts with that of the calls, so that refreshing the calls refreshes this list too.
+    // The key starts with the key of the calls, so that refreshing the calls refreshes this list too.
     queryKey: [...adminKeys.calls, 'told'],
     refetchOnMount: 'always',
     refetchInterval: eventsRefetchMs,
   })
 }
 
-/** Sends the ids of the messages that the list shows, so that news that arrives meanwhile stays on the list. */
+/** Sends the ids of the messages that the list shows, so that news that arrives in the meantime stays on the list. */
 export function useCallDone() {
   const queryClient = useQueryClient()
   const undo = useCallUndo()

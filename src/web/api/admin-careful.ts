@@ -30,8 +30,8 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * A key that no preview has. After a refused preview, the server refuses the change too and says why, instead of making
- * it without a question.
+ * A key that matches no preview. Sent with a change whose preview was refused, so that the server refuses the change
+ * and says why, and never makes it without a question.
  */
 export const refusedKey = 'refused'
 
@@ -46,7 +46,9 @@ export function useActPreview(registrationId: string, request: PreviewActRequest
   })
 }
 
-/** With these headers the server refuses a change whose consequences differ from `key`, and can undo it by `undoId`. */
+/**
+ * Headers with which the server refuses a change if its consequences do not match `key`, and can undo it by `undoId`
+ */
 export function careHeaders({ key, undoId }: { key?: string | undefined; undoId?: string }) {
   return {
     ...(key !== undefined && { [ifMatchHeader]: key }),
@@ -99,7 +101,7 @@ export function useUndo() {
 }
 
 /**
- * For changes whose toast offers Undo. Each gets a new id, but a retry after a lost response has the id of the first try,
+ * For changes whose toast offers Undo. Each change gets a new id, but a retry after a lost response reuses the id,
  * under which the server may have stored the change. `about` identifies the change.
  */
 export function useUndoableAct() {

@@ -3,7 +3,7 @@ import { api } from '../../contract/paths.ts'
 import type { FactsRequest } from '../../domain/check-in-store.ts'
 import { ApiError, OfflineError, sendJson } from './client.ts'
 
-/** Sends facts, perhaps none, and returns the current list with what became of them. */
+/** Sends facts (possibly none), and returns the current list and which facts were accepted or refused. */
 export function exchangeCheckIn(eventId: string, request: FactsRequest): Promise<CheckInResult> {
   return sendJson('POST', api.adminCheckIn(eventId), request)
 }

@@ -18,7 +18,7 @@ import { sendJson } from './client.ts'
 
 const { toasts, failures } = adminConnections
 const refresh = [adminKeys.webhooks]
-/** How often an open log is refetched, because somebody may be waiting for the result of a test */
+/** An open log is refetched this often, because somebody may be waiting for the result of a test. */
 const logRefetchMs = 3_000
 
 export function useWebhooks(): UseQueryResult<WebhookTarget[]> {

@@ -16,13 +16,13 @@ import { saveFile } from './save-file.ts'
 
 export type ExportRequest = { kind: ExportKind; query: Record<string, string> }
 
-/** Downloads by `fetch`, because a link could not send the token's header. */
+/** Downloads with `fetch`, because a link could not send the header with the token. */
 export function useExport() {
   return useAdminMutation<ExportRequest, string>({
     call: async ({ kind, query }) => {
       const response = await send(api.adminExport(kind, query), { method: 'GET' })
       const blob = await response.blob().catch((cause: unknown) => {
-        throw new Error('The download broke off', { cause })
+        throw new Error('The download was interrupted', { cause })
       })
       const name = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1]
       const fileName = name ?? `${kind}.csv`
@@ -37,7 +37,7 @@ export function useExport() {
 
 export type ChosenFile = { kind: ImportKind; file: File }
 
-/** The form shows a failure, so there is no toast. */
+/** The form shows errors, so there is no toast. */
 export function useCheckFile() {
   return useMutation<ImportReport, Error, ChosenFile>({
     mutationFn: ({ kind, file }) => sendFile(api.adminImportCheck(kind), file),

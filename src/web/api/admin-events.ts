@@ -42,7 +42,7 @@ export function useCreateEvent(onDone: (event: Event) => void) {
 /** `key`: the key of the consequences that the administrator confirmed */
 type Change = { request: UpdateEventRequest; key: string | undefined }
 
-/** A change of an event; its toast offers Undo unless the change adds or removes a slot. */
+/** A change to an event; its toast offers Undo unless the change adds or removes a slot. */
 function useEventChange(
   event: Event,
   { toast, failure, onDone, onGone }: Outcome & { toast: string; failure: string },
@@ -98,7 +98,7 @@ export function useDeleteEvent(event: Event, { onDone, onGone }: Outcome) {
   })
 }
 
-/** `onGone`: somebody else has deleted the event */
+/** `onGone` is called if somebody else has deleted the event. */
 type Outcome = { onDone: () => void; onGone: () => void }
 
 function nameOf({ title, date }: Event): string {

@@ -31,7 +31,7 @@ export function useFamily(registrationId: string): UseQueryResult<Family> {
   })
 }
 
-/** The response is the page's new content. */
+/** The response replaces the content of the page. */
 function useFamilyChange<Input>(
   registrationId: string,
   call: (input: Input) => Promise<Family>,
@@ -59,11 +59,11 @@ export function useJoinFamilies(registrationId: string, ownName: string, onDone:
     registrationId,
     ({ otherId }) =>
       sendJson('POST', api.adminFamilyJoin(registrationId), { registrationId: otherId }),
-    // The response may have the other family's name.
+    // The response may have the name of the other family.
     ({ name }) => ({
       title: toasts.joined,
       description: toasts.joinedText(ownName, name),
-      // The text with two names and how to separate them takes longer to read.
+      // Two names and how to separate them take longer to read.
       closesAfterMs: 10_000,
     }),
     onDone,

@@ -1,9 +1,9 @@
 import { api } from '../../contract/paths.ts'
 
 /**
- * Keys of the administration's lists; a key's parts joined by "/" are its path (SPEC.md 7).
- * One event's registrations are `[...adminKeys.registrations, eventId]`, so that refreshing
- * `adminKeys.registrations` refreshes them all.
+ * Query keys of the administration's lists; the parts of a key, joined with "/", are its path (SPEC.md 7).
+ * The registrations of one event have the key `[...adminKeys.registrations, eventId]`, so that refreshing
+ * `adminKeys.registrations` refreshes the registrations of all events.
  */
 export const adminKeys = {
   events: [api.adminEvents()],

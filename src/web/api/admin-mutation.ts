@@ -10,19 +10,19 @@ import { refreshEventList } from './event-list.ts'
 
 type Options<Input, Answer> = {
   call: (input: Input) => Promise<Answer>
-  /** The success toast (SPEC.md 8); null for a response that changed nothing, which the page itself shows */
+  /** The success toast (SPEC.md 8); null if nothing was changed, which the page itself shows */
   done: (
     answer: Answer,
     input: Input,
   ) => (Omit<ToastMessage, 'tone'> & Partial<Pick<ToastMessage, 'tone'>>) | null
-  /** Shown if the server sends no message (SPEC.md 8) */
+  /** The error toast if the server sends no message (SPEC.md 8) */
   failure: string
-  /** The dialog shows the failure, so it is only logged (SPEC.md 8, deleting a registration). */
+  /** The dialog shows the error, so here it is only logged (SPEC.md 8, deleting a registration). */
   showsErrorInDialog?: boolean
   /** The lists that this changes; figures and activity are refreshed after every change */
   refresh: readonly QueryKey[]
   onDone?: (answer: Answer, input: Input) => void
-  /** The subject is gone (404): close its dialog, for example. */
+  /** Called if the subject of the change is gone (404), for example to close its dialog */
   onGone?: () => void
 }
 
@@ -30,7 +30,7 @@ type Options<Input, Answer> = {
 const alwaysRefreshed: readonly QueryKey[] = [
   adminKeys.today,
   adminKeys.stats,
-  // A change may bring news for a family that no message reaches.
+  // A change may cause news for a family that no message reaches.
   adminKeys.calls,
   adminKeys.activity,
   adminKeys.analytics,
@@ -77,14 +77,14 @@ export function useAdminMutation<Input = void, Answer = void>({
   })
 }
 
-/** For the `catch` of a change: without a response, nobody knows whether it was saved. */
+/** For the `catch` of a change, because without a response nobody knows whether the change was saved */
 export function throwAsLostResponse(error: unknown): never {
   throw error instanceof OfflineError ? new LostResponseError(adminShell.lostResponse) : error
 }
 
 /**
- * Adds an id to the request for a new row. The same content gets the same id, so that pressing again after a lost response
- * does not create a second row.
+ * Adds an id to the request for a new row. The same content gets the same id, so that a second press after a lost
+ * response creates no second row.
  */
 export function useRowId() {
   const last = useRef({ content: '', id: '' })
@@ -99,12 +99,12 @@ export function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'changed_meanwhile'
 }
 
-/** Whether a message was refused because one with its id says something else */
+/** Whether a message was refused because a message with the same id has different content */
 export function isMessageKnown(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'announcement_known'
 }
 
-/** Whether the server says that it did nothing; after a server error or no response, it may have done it. */
+/** Whether the server certainly made no change; it may have made one before a server error or a lost response. */
 export function hasChangedNothing(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }
@@ -113,7 +113,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Whether the subject of the act is gone or changed, or the outcome is unknown */
+/** Whether the subject of the change is gone or has changed, or the outcome is unknown */
 export function isOutOfDate(error: unknown): boolean {
   if (error instanceof OfflineError) return true
   return isGone(error) || (error instanceof ApiError && error.status === 409)

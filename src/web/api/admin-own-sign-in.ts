@@ -26,7 +26,7 @@ export function useSecondFactor(): UseQueryResult<SecondFactorState> {
   })
 }
 
-/** Ends one session by its id, or with null all others. */
+/** Ends the session with the given id, or with null all other sessions. */
 export function useEndSession(onDone: () => void) {
   const { endedToast, ended, endedAll, failed } = words.sessions
   return useAdminMutation<EndSessionRequest>({

@@ -83,11 +83,11 @@ type StatusChange = {
   registration: AdminRegistration
   status: Exclude<RegistrationStatus, 'no_show'>
   expects?: string | undefined
-  /** Saves even if the row has changed since the list was loaded, because the consequences are those of the current row. */
+  /** Saves even if the row has changed since the list was loaded, because the consequences are of the current row. */
   forces?: boolean
 }
 
-/** Optimistic: the row shows the new status at once, and the old one again if the request fails. */
+/** Optimistic: the row shows the new status at once, and the old status again if the request fails. */
 export function useStatusChange(outcome: Partial<Outcome> = {}) {
   const queryClient = useQueryClient()
   const act = useUndoableAct()
@@ -184,7 +184,7 @@ function update({ registration, changes, expects, undoId }: Update): Promise<Adm
   return sendJson('PUT', api.adminRegistration(registration.id), changes, headers)
 }
 
-/** Whether only the status or the slot changes. Corrected details can end personal links, which cannot be undone. */
+/** Whether only the status or the slot changes. Corrected details can revoke personal links, which cannot be undone. */
 function canUndo(before: AdminRegistration, changes: UpdateRegistrationRequest): boolean {
   const { status, timeSlotId, textConsent, updatedAt: _, ...person } = changes
   const isSame = Object.entries(person).every(

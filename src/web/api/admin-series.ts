@@ -111,5 +111,5 @@ export function useRestoreMonth({ id, name }: Series, yearMonth: string) {
   })
 }
 
-/** `onGone`: somebody else has deleted the series */
+/** `onGone` is called if somebody else has deleted the series. */
 type Outcome = { onDone: () => void; onGone: () => void }

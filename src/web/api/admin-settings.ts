@@ -19,7 +19,7 @@ export function useProgramSettings() {
 export const readNamesToRemove = (keepNamesMonths: string): Promise<NamesToRemove> =>
   getJson(api.adminNamesToRemove(keepNamesMonths))
 
-/** The form shows errors, so there is no toast. After a conflict, the other volunteer's values are refetched. */
+/** The form shows errors, so there is no toast. After a conflict, the values that somebody else saved are refetched. */
 export function useSaveSettings() {
   const queryClient = useQueryClient()
   return async (request: ChangeSettingsRequest): Promise<ProgramSettingsAnswer> => {

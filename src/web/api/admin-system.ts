@@ -4,7 +4,7 @@ import type { SystemReport, TestEmailAnswer } from '../../contract/system.ts'
 import { adminKeys } from './admin-keys.ts'
 import { sendJson } from './client.ts'
 
-/** The checks send requests to other servers, so they run only when somebody opens the page or repeats them. */
+/** The checks send requests to other servers, so they run only when somebody opens the page or runs them again. */
 export function useSystemReport() {
   return useQuery<SystemReport>({
     queryKey: adminKeys.system,

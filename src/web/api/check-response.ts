@@ -57,7 +57,9 @@ import { systemReport, testEmailAnswer } from '../../contract/system.ts'
 import { today } from '../../contract/today.ts'
 import { webhookDelivery, webhookTarget, webhookTargetWithSecret } from '../../contract/webhooks.ts'
 
-/** The response of each call, by method and path; "*" stands for one part of the path. The first match counts. */
+/**
+ * The schema of each call's response, by method and path. "*" stands for one part of the path; the first match counts.
+ */
 const responses: Record<string, z.ZodMiniType> = {
   'GET /api/events': z.array(event),
   'GET /api/events/*': event,
@@ -169,7 +171,7 @@ const patterns = Object.entries(responses).map(
   ([call, schema]) => [new RegExp(`^${call.replaceAll('*', '[^/]+')}$`), schema] as const,
 )
 
-/** Throws if a response body breaks the contract, or if the call is not listed here. Runs only in development. */
+/** Throws if a response body does not match the contract, or if the call is not listed here. Only for development. */
 export function checkResponse(method: string, path: string, body: unknown): void {
   const [pathname = ''] = path.split('?')
   const call = `${method} ${pathname}`

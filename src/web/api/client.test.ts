@@ -4,22 +4,22 @@ import { ApiError, retryDelayMs } from './client.ts'
 const responseOf = (status: number, retryAfter?: string) =>
   new Response(null, { status, headers: retryAfter ? { 'Retry-After': retryAfter } : {} })
 
-test('a call that may be retried in a few seconds is retried up to a second later', () => {
+test('a call with a Retry-After of 3 seconds is retried after 3 to 4 seconds', () => {
   const pause = retryDelayMs(responseOf(429, '3'))
   expect(pause).toBeGreaterThanOrEqual(3_000)
   expect(pause).toBeLessThan(4_000)
 })
 
 test.each([
-  ['must wait for minutes', responseOf(429, '600')],
+  ['has a Retry-After of 10 minutes', responseOf(429, '600')],
   ['has no Retry-After', responseOf(429)],
   ['has a date as Retry-After', responseOf(429, 'Tue, 01 Dec 2026 12:00:00 GMT')],
-  ['failed otherwise', responseOf(503, '3')],
+  ['failed with another status', responseOf(503, '3')],
 ])('a call that %s is not retried', (_case, response) => {
   expect(retryDelayMs(response)).toBe(0)
 })
 
-test('an error without our code, which a gateway may send, keeps its message', () => {
+test('an error without our `code`, such as a gateway’s, keeps its message', () => {
   expect(new ApiError(400, '{"message":"Only a message"}').body).toEqual({
     code: '',
     message: 'Only a message',

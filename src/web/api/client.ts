@@ -2,7 +2,7 @@ import type { ErrorBody } from '../../contract/error.ts'
 import { language } from '../words.ts'
 import { noteServerTime } from './server-time.ts'
 
-/** A response outside 2xx; the message has the form of SPEC.md 8: "409: {...body text...}". */
+/** A response outside 2xx. The error's message has the format of SPEC.md 8: "409: {...body text...}". */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody | null
@@ -20,12 +20,12 @@ export class OfflineError extends Error {
   override readonly name: string = 'OfflineError'
 }
 
-/** No response to a change that the server may nevertheless have made; the message says so. */
+/** No response to a change, which the server may still have made; the message says so. */
 export class LostResponseError extends OfflineError {}
 
 /** The administrator's session. Set by session.ts, which only the admin pages load. */
 type SessionAccess = {
-  /** Whether a call signs in or out, and so does not wait for a renewed session */
+  /** Whether a call signs in or out, and therefore does not wait for a renewed session */
   isSignInOrOut: (path: string) => boolean
   currentToken: () => string | null
   sessionToken: () => Promise<string | null>
@@ -75,7 +75,7 @@ export async function send(path: string, init: RequestInit, asAdmin = false): Pr
       : undefined
   let response = await fetchWithRetries(path, init, token)
   if (response.status === 401 && session && token && !isSignInOrOut) {
-    // The server did nothing, so retrying is safe for changes too.
+    // The server changed nothing, so it is safe to retry changes too.
     const renewed = await session.renewSession(token)
     if (renewed) response = await fetchWithRetries(path, init, renewed)
   }
@@ -86,11 +86,13 @@ export async function send(path: string, init: RequestInit, asAdmin = false): Pr
   return response
 }
 
-/** After a burst from one IP address, such as a library's, sign-ups are admitted 3 seconds apart (docs/decisions/0022). */
+/**
+ * After a burst from one IP address, such as a library's, sign-ups are admitted 3 seconds apart (docs/decisions/0022).
+ */
 const maxTries = 10
 const maxRetryDelaySeconds = 5
 
-/** Delay before a retry of a refused call, in milliseconds; 0 if it should not be retried. */
+/** Delay in milliseconds before a refused call is retried; 0 if the call should not be retried. */
 export function retryDelayMs({ status, headers }: Response): number {
   const seconds = Number(headers.get('Retry-After'))
   if (status !== 429 || !(seconds > 0 && seconds <= maxRetryDelaySeconds)) return 0
@@ -131,7 +133,7 @@ function readErrorBody(text: string): ErrorBody | null {
   }
 }
 
-// Written by hand to keep zod out of the home page. A gateway's response may lack our `code`.
+// Without zod, to keep zod out of the home page. The response of a gateway may lack our `code`.
 function hasMessage(body: unknown): body is Omit<ErrorBody, 'code'> & Partial<ErrorBody> {
   return (
     typeof body === 'object' &&

@@ -13,11 +13,11 @@ const now = new Date('2026-10-12T11:59:50.000Z')
 const opening = (opensAt: string | null) => sampleEvent('Wash', [], { opensAt })
 
 test.each([
-  ['nothing opens', [opening(null)], 30_000],
-  ['a sign-up opens within 30 seconds', [opening('2026-10-12T12:00:00.000Z')], 10_500],
-  ['a sign-up opens later', [opening('2026-10-12T13:00:00.000Z')], 30_000],
+  ['no sign-up opens', [opening(null)], 30_000],
+  ['sign-up opens within 30 seconds', [opening('2026-10-12T12:00:00.000Z')], 10_500],
+  ['sign-up opens later', [opening('2026-10-12T13:00:00.000Z')], 30_000],
   [
-    'a sign-up has opened by this clock, which may be fast',
+    'sign-up has opened by the browser’s clock, which may be fast',
     [opening('2026-10-12T11:59:00.000Z')],
     30_000,
   ],
@@ -25,9 +25,9 @@ test.each([
   expect(nextRefetchMs(events, now)).toBe(waitMs)
 })
 
-test('if a sign-up opens before the response arrives, the next page that watches fetches the list at once', async () => {
+test('if sign-up opens before the response arrives, the next page that watches the list refetches it at once', async () => {
   vi.useFakeTimers({ now })
-  // Development checks responses with a module that is imported then, and fake timers do not wait for the import.
+  // In development, the response check is imported lazily, and fake timers do not wait for the import.
   vi.stubEnv('DEV', false)
   vi.stubGlobal('document', { visibilityState: 'visible' })
   const slowFetch = vi.fn(async () => {

@@ -10,7 +10,7 @@ export type EventList = {
   isFetching: boolean
 }
 
-/** Delay between an event's sign-up opening and the request for the list, because clocks differ */
+/** Delay of the request after sign-up for an event opens, because clocks differ */
 const afterOpeningMs = 500
 
 /** Milliseconds until the next request: 30 seconds, or less if sign-up for an event opens earlier. */
@@ -23,7 +23,7 @@ export function nextRefetchMs(events: readonly Event[] | undefined, now: Date): 
 
 const unknown: EventList = { data: undefined, status: 'pending', isFetching: false }
 let list = unknown
-/** When the stored list was requested or its page started, by the browser's clock; 0 if it must be fetched again */
+/** When the list was requested, or its page started, by the browser's clock; 0 if it must be fetched again */
 let updatedAt = 0
 let latest: Promise<Event[]> | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -31,7 +31,7 @@ const watchers = new Set<() => void>()
 
 export const readEventList = (): EventList => list
 
-/** Starts with the list in the page's document; null forgets the list. */
+/** Starts with the list from the page's document; null clears the list. */
 export function startEventList(events: Event[] | null, asOf: number): void {
   list = events ? { data: events, status: 'success', isFetching: false } : unknown
   updatedAt = events ? asOf : 0
@@ -48,7 +48,7 @@ export function watchEventList(onChange: () => void): () => void {
   }
 }
 
-/** Call after the list has changed on the server: fetches it at once if it has a watcher, otherwise when it gets one. */
+/** Call after a change on the server. Fetches the list at once if it has a watcher, otherwise for the next watcher. */
 export async function refreshEventList(): Promise<void> {
   updatedAt = 0
   if (watchers.size > 0) await fetchEventList()
@@ -71,7 +71,7 @@ export async function fetchEventList(): Promise<void> {
     const data = await request
     if (latest !== request) return
     updatedAt = requestedAt
-    set({ data: sameOr(data), status: 'success', isFetching: false })
+    set({ data: storedIfEqual(data), status: 'success', isFetching: false })
   } catch {
     if (latest !== request) return
     set({ ...list, status: 'error', isFetching: false })
@@ -80,7 +80,7 @@ export async function fetchEventList(): Promise<void> {
   if (watchers.size > 0) schedule(requestedAt)
 }
 
-/** Counts from when the list was requested, because sign-up for an event may open before the response arrives. */
+/** Counts from the request for the list, because sign-up for an event may open before the response arrives. */
 function schedule(since: number): void {
   clearTimeout(timer)
   const isHidden = () => document.visibilityState === 'hidden'
@@ -89,8 +89,8 @@ function schedule(since: number): void {
   timer = setTimeout(refetch, Math.max(0, wait))
 }
 
-/** Returns the stored array if the list is the same, so that what was computed from it is not computed again. */
-function sameOr(data: Event[]): Event[] {
+/** Returns the stored array if the content is equal, so that values computed from it are not computed again. */
+function storedIfEqual(data: Event[]): Event[] {
   return list.data && JSON.stringify(list.data) === JSON.stringify(data) ? list.data : data
 }
 

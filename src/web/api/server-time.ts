@@ -1,4 +1,4 @@
-/** Smaller differences come from the response's travel time and the whole seconds of the Date header. */
+/** Smaller differences come from network latency and the whole seconds of the Date header. */
 const minOffsetMs = 60_000
 let aheadMs = 0
 

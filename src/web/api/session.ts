@@ -6,7 +6,7 @@ import { connectSession } from './client.ts'
 
 type Session = {
   token: string | null
-  /** While `token` is null: the administrator whose session has ended, who may sign in again over the open page */
+  /** If `token` is null, the administrator whose session has ended and who may sign in again over the open page */
   admin: Admin | null
   setSession: (token: string, admin: Admin) => void
   clearSession: () => void
@@ -15,7 +15,7 @@ type Session = {
 
 const storageName = 'auth-storage'
 
-/** The administrator's session, kept in local storage under the name that SPEC.md 3 gives. */
+/** The administrator's session, in local storage under the name from SPEC.md 3 */
 export const useSession = create<Session>()(
   persist(
     (set, get) => ({
@@ -29,7 +29,7 @@ export const useSession = create<Session>()(
   ),
 )
 
-/** Signing out in one tab ends the session in all tabs, because the laptop at the laundromat is shared. */
+/** Signs out when another tab signs out, because the laptop at the laundromat is shared. */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === storageName) void useSession.persist.rehydrate()
@@ -41,7 +41,7 @@ export function followOtherTabs(): () => void {
 // Not in the store: a write would restore a session that another tab has ended.
 let hasBeenUsed = false
 
-/** Call when the server has accepted a token: from then on the page may hold unsaved work. */
+/** Call when the server has accepted a token, because from then on the page may hold unsaved input. */
 export function markUsed(): void {
   hasBeenUsed = true
 }
@@ -52,8 +52,8 @@ export function isRenewable({ token, admin }: Pick<Session, 'token' | 'admin'>):
 }
 
 /**
- * Call when the server has refused this token. Resolves with the token for a retry once the same administrator
- * has signed in over the page, or with null if that is not possible (decision 0027).
+ * Call when the server has refused this token. Resolves to the token for a retry once the same administrator has signed
+ * in over the page, or to null if that is not possible (decision 0027).
  */
 export async function renewSession(refused: string): Promise<string | null> {
   const { admin: before } = useSession.getState()
@@ -66,7 +66,9 @@ export async function renewSession(refused: string): Promise<string | null> {
   return sessionToken()
 }
 
-/** The token for a call; if the session ended while the page was in use, waits for the same administrator to sign in. */
+/**
+ * The token for a call; if the session ended while the page was in use, waits for the same administrator to sign in.
+ */
 export async function sessionToken(): Promise<string | null> {
   const before = useSession.getState()
   if (!isRenewable(before)) return before.token

@@ -25,7 +25,7 @@ export function buildCheckInWorker(): Plugin {
     },
     writeBundle(_options, bundle) {
       const index = bundle['index.html']
-      if (index?.type !== 'asset') throw new Error('The build has no document')
+      if (index?.type !== 'asset') throw new Error('The build has no index.html')
       const app = `/${chunkOf(bundle, join(root, 'src/web/main.tsx')).fileName}`
       const loaded = filesOfEach(bundle, root, modules)
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')

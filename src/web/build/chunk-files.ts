@@ -8,7 +8,7 @@ export function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown
   return chunk
 }
 
-/** The files of a module's chunk and its static imports, without the entry chunk, which the document loads itself */
+/** The files of a module's chunk and of its static imports, except for the entry chunk, which the document loads */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): string[] {
   const byName = new Map(chunksIn(bundle).map((chunk) => [chunk.fileName, chunk]))
   const files = new Set<string>()

@@ -31,7 +31,7 @@ function makeProject() {
   }
 }
 
-test('a build keeps the code of the two before it, with its compressed files, and nothing else', async () => {
+test('a build keeps the assets of the two previous builds, with their compressed files, and nothing else', async () => {
   const { web, build, assets } = makeProject()
   const first = await build('first')
   writeFileSync(join(web, 'assets', `${first}.br`), '')
@@ -51,13 +51,13 @@ test('building the same code again does not count as another build', async () =>
   const second = await build('second')
   for (let n = 0; n < 3; n++) await build('second')
   expect(assets()).toEqual([first, second].toSorted())
-  // Back to the previous build, and forward again
+  // Returning to the previous build and back adds no build either.
   await build('first')
   await build('second')
   expect(assets()).toEqual([first, second].toSorted())
 })
 
-test('a folder without a list of builds, as older versions left it, keeps all its code', async () => {
+test('a folder without a list of builds, as older versions left it, keeps all its assets', async () => {
   const { web, build, assets } = makeProject()
   mkdirSync(join(web, 'assets'), { recursive: true })
   for (const name of ['old-1.js', 'old-1.js.gz']) writeFileSync(join(web, 'assets', name), '')

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const formerBuilds = 2
 
 /**
- * Keeps the code of the two previous builds: open pages load it, and a server that has not been restarted yet serves it
- * (decision 0072). Vite's `emptyOutDir` must be off.
+ * Keeps the assets of the two previous builds, because open pages load them, and a server that has not been restarted
+ * yet serves them (decision 0072). Vite's `emptyOutDir` must be off.
  */
 export function keepFormerAssets(): Plugin {
   let outDir = ''
@@ -18,7 +18,7 @@ export function keepFormerAssets(): Plugin {
       outDir = resolve(config.root, config.build.outDir)
     },
     renderStart: {
-      // Before Vite copies the public files
+      // Runs before Vite copies the public files.
       order: 'pre',
       handler() {
         for (const name of namesIn(outDir)) {
@@ -39,7 +39,7 @@ export function keepFormerAssets(): Plugin {
 /** Deletes the assets that belong to neither this build nor the two before it. */
 export function pruneAssets(webFolder: string, names: string[]): void {
   const folder = join(webFolder, 'assets')
-  // Outside the web folder, because that is served
+  // Outside the web folder, because the web folder is served.
   const listFile = join(webFolder, '..', 'web.builds')
   const current = names.toSorted()
   const former: string[][] = existsSync(listFile)

@@ -1,17 +1,17 @@
 import type { Plugin } from 'vite'
 
 /**
- * Moves the bundler's own helpers into the first script. Rolldown puts them into a file of their own as soon as files are
- * grouped (vite.config.ts), and each page would need one more request for 0.4 kB.
+ * Moves the bundler's helpers into the first script. When files are grouped (vite.config.ts), Rolldown puts the helpers
+ * into a separate file, and each page would need one more request for 0.4 kB.
  */
 export function inlineRuntime(): Plugin {
   return {
     name: 'inline-runtime',
     apply: 'build',
-    // Part of the hash in the file names, which browsers cache for a year: change it together with the code below.
+    // Part of the hash in file names, which browsers cache for a year, so change it together with the code below.
     augmentChunkHash: () => 'runtime in app, 1',
     generateBundle: {
-      // Before Vite lists what each file imports
+      // Runs before Vite lists the imports of each file.
       order: 'pre',
       handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')

@@ -24,7 +24,7 @@ export function fillWordsInDev(): Plugin {
   }
 }
 
-/** Fills in the default settings in development; in production, the server fills in its own. */
+/** Fills in the default settings in development; in production, the server fills in its settings. */
 export function fillSettingsInDev(): Plugin {
   return {
     name: 'fill-settings',
@@ -37,12 +37,12 @@ export function fillSettingsInDev(): Plugin {
   }
 }
 
-/** A call of a zod function, outside of comments */
+/** A call to a zod function, outside of comments */
 const schemaCall = /(?<!(?:\/\/|\*).*)\bz\.\w+\(/g
 
 /**
- * Marks the contract's schemas as free of side effects. Pages use many only as types, such as those of API
- * responses, and the bundler cannot know that it may drop the calls of zod.
+ * Marks the contract's schemas as free of side effects. Pages use many schemas only as types, such as those of API
+ * responses, and the bundler cannot know that it may drop the calls to zod.
  */
 export function leaveOutUnusedSchemas(): Plugin {
   return {
@@ -72,7 +72,7 @@ export function compressAssets(): Plugin {
       for (const file of await readdir(outDir, { recursive: true })) {
         if (!textFiles.has(extname(file))) continue
         const path = join(outDir, file)
-        // Kept from a former build, which has compressed it already
+        // A previous build has already compressed this file.
         if (existsSync(`${path}.gz`)) continue
         const bytes = await readFile(path)
         const params = {

@@ -15,7 +15,7 @@ import { fillWords } from './plugins.ts'
 
 type Screen = keyof typeof renderedScreens
 
-/** For the documents' heads */
+/** Words for the head of each document */
 const wordsOf: Record<Language, typeof english> = { en: english, es: spanish }
 const shellOf: Record<Language, typeof englishShell> = { en: englishShell, es: spanishShell }
 const privacyOf: Record<Language, typeof englishPrivacy> = {
@@ -36,8 +36,8 @@ const screenModules = {
 } satisfies Record<Screen, string>
 
 /**
- * Writes a document for each screen that the server renders (decision 0032), with its style sheet inline and its
- * code preloaded, and the renderer itself beside the web folder.
+ * Writes a document for each screen that the server renders (decision 0032), with the style sheet inline and the code
+ * preloaded. Also builds the renderer, beside the web folder.
  */
 export function prerender(): Plugin {
   let root = ''
@@ -82,7 +82,7 @@ export function prerender(): Plugin {
         root,
         logLevel: 'warn',
         plugins: [react(), leaveOutOtherScreens(root)],
-        // React is a development dependency: the server has only this bundled copy.
+        // React is a development dependency, so the server has only this bundled copy.
         define: { 'process.env.NODE_ENV': '"production"' },
         resolve: { alias: { 'react-dom/server': legacyRenderer(root) } },
         ssr: { noExternal: true },
@@ -94,8 +94,8 @@ export function prerender(): Plugin {
           rolldownOptions: {
             output: {
               codeSplitting: false,
-              // The server's memory holds the text, with two bytes for each character unless all are Latin-1.
-              // Names are not mangled, so that the log of a failed render can be read.
+              // ASCII only, because the server holds this text in memory, at two bytes per character unless all
+              // are Latin-1. Names are not mangled, so that the log of a failed render can be read.
               minify: {
                 compress: true,
                 mangle: false,
@@ -109,16 +109,16 @@ export function prerender(): Plugin {
   }
 }
 
-/** The half of react-dom/server that has renderToString; the streaming half is as large (200 kB). */
+/** The half of react-dom/server that has renderToString, without the streaming half, which is as large (200 kB) */
 const legacyRenderer = (root: string) =>
   join(root, 'node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js')
 
 const ownCode = /\s*<script type="module"[^>]*><\/script>|\s*<link rel="modulepreload"[^>]*>/g
 
 /**
- * The first paint needs no code, so the code loads after the first frame that shows the whole document. A tab in the
- * background paints nothing, so it loads the code at once. early-press.ts repeats a click made before hydration. The CSP
- * allows the script by its hash.
+ * The first paint needs no code, so the code loads after the first frame that shows the whole document. A background
+ * tab paints nothing, so it loads the code at once. early-press.ts repeats a click made before hydration. The CSP
+ * allows this script by its hash.
  */
 const afterFirstPaint = (code: string) =>
   `<template id="code">${code}</template><script>{${[
@@ -153,9 +153,9 @@ function styleSheetOf(bundle: Rolldown.OutputBundle, module: string): string {
 }
 
 /**
- * Inline, because a request takes longer than these bytes on a slow line; the CSP allows the style sheet by its hash. The
- * disabled links stop Vite from loading the same files again with later code, which would put them after style sheets
- * that must come last. They have `media="not all"`, because Chromium's preload scanner fetches disabled style sheets.
+ * Makes the style sheet inline, because on a slow connection a request takes longer than these bytes; the CSP allows
+ * the style sheet by its hash. The disabled links stop Vite from loading the same files again with later code, after
+ * style sheets that must come last. Their `media="not all"` keeps Chromium's preload scanner from fetching them.
  */
 async function inlineStyles(html: string, outDir: string, instead?: string): Promise<string> {
   const [link, linked] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(html) ?? []
@@ -166,7 +166,7 @@ async function inlineStyles(html: string, outDir: string, instead?: string): Pro
   return html.replace(link, () => `<style>${css.trim()}</style>${inlined}`)
 }
 
-/** Leaves out screens that the server does not render: their code would be loaded into its memory and never run. */
+/** Leaves out screens that the server does not render, because it would load their code and never run it. */
 function leaveOutOtherScreens(root: string): Plugin {
   const words = join(root, 'src/contract/words/')
   const rendered = Object.values(screenModules).map((module) => join(root, module))

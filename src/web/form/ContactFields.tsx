@@ -4,7 +4,7 @@ import { TextField } from './TextField.tsx'
 
 type Props = Omit<ComponentProps<typeof TextField>, 'type'>
 
-/** The browser must not offer the administrator's own address. */
+/** For somebody else's address: the browser must not offer the administrator's address. */
 export function OtherEmailField(props: Props) {
   return (
     <TextField

@@ -11,7 +11,7 @@ type EmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'children
   children?: ReactNode
 }
 
-/** A family's e-mail address. Below it, a question about a likely typo; the form can still be sent. */
+/** A family's e-mail address, with a question about a likely typo below it. The form can still be sent. */
 export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
   const { suggestion, watch, stopAsking } = useEmailSlip()
   const question = useId()
@@ -20,7 +20,7 @@ export function EmailField({ onUse, children, ...props }: EmailFieldProps) {
     if (!suggestion) return
     onUse(suggestion)
     stopAsking(suggestion)
-    // The pressed button, which had the focus, is removed.
+    // The pressed button, which had the focus, disappears.
     document.getElementById(props.id)?.focus()
   }
 

@@ -5,7 +5,7 @@ import { splitAtPhone, WithPhoneLink } from '../ui/WithPhoneLink.tsx'
 import { form as words } from '../words.ts'
 import type { Problem } from './problems.ts'
 
-/** Takes the focus. A new `key` for each attempt makes it take the focus again. */
+/** Takes the focus, and with a new `key` for each attempt takes it again. */
 export function ErrorSummary({
   title = words.problem,
   errors,
@@ -68,7 +68,7 @@ function FieldLink({ id, children }: { id: string; children: string }) {
       href={`#${id}`}
       className="tap inline-block py-1 font-semibold text-red hover:text-red-press"
       onClick={(event) => {
-        // A hash in the URL would add a step to the browser's Back.
+        // A hash in the URL would add an entry to the browser's history.
         event.preventDefault()
         const field = document.getElementById(id)
         const label = document.querySelector(`label[for="${CSS.escape(id)}"]`)

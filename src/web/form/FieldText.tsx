@@ -24,7 +24,7 @@ export function FieldError({ id, error }: { id: string; error?: string | undefin
   ) : null
 }
 
-/** Ids for the aria-describedby of a field; the error is read first. */
+/** The ids for a field's aria-describedby; screen readers read the error first. */
 export function describedBy(
   id: string,
   { error, hint, more }: { error?: unknown; hint?: unknown; more?: string | undefined },

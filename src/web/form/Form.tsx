@@ -6,13 +6,13 @@ import { ErrorSummary } from './ErrorSummary.tsx'
 import type { Submission } from './use-submission.ts'
 
 type FormProps = {
-  /** From `useContractForm` or `useSubmission`; the form shows progress and problems itself */
+  /** From `useContractForm` or `useSubmission`. The form shows progress and problems. */
   submission: Submission
   onSubmit: SubmitEventHandler<HTMLFormElement>
   /** Label of the submit button; `busy` replaces it while the form submits. */
   action: string
   busy?: string
-  /** The form deletes something, so its button is red */
+  /** The form deletes something, so its button is red. */
   danger?: boolean
   /** Why the form cannot be sent yet; shown above the disabled button */
   disabledReason?: string | null

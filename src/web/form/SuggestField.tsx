@@ -3,8 +3,8 @@ import { TextField } from './TextField.tsx'
 import type { FieldProps } from './use-contract-form.ts'
 
 /**
- * A text field with suggestions (the ARIA combobox pattern with a listbox); other text is allowed too. Arrow keys move,
- * Enter chooses, Escape closes only the list.
+ * A text field with suggestions (the ARIA combobox pattern with a listbox) that also accepts other text. Arrow keys
+ * move through the list, Enter chooses, and Escape closes only the list.
  */
 export function SuggestField<Item>({
   suggestions,
@@ -24,7 +24,7 @@ export function SuggestField<Item>({
   renderItem: (item: Item) => ReactNode
   onChoose: (item: Item) => void
   listLabel: string
-  /** Tells screen readers how many suggestions there are */
+  /** Text for screen readers with the number of suggestions */
   countText: (count: number) => string
 } & FieldProps) {
   const [isOpen, setOpen] = useState(false)
@@ -46,8 +46,8 @@ export function SuggestField<Item>({
   const move = (step: number) => {
     const count = suggestions.length
     setOpen(true)
-    // With no active option, start at the first or the last.
-    setActive((now) => (now < 0 ? (step > 0 ? 0 : count - 1) : (now + step + count) % count))
+    // Without an active option, start at the first or last option.
+    setActive((index) => (index < 0 ? (step > 0 ? 0 : count - 1) : (index + step + count) % count))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -89,7 +89,7 @@ export function SuggestField<Item>({
           className="absolute inset-x-0 top-full z-20 mt-1 rounded-control border border-line bg-card p-1 shadow-raised"
         >
           {suggestions.map((item, index) => (
-            // The field keeps focus and handles the keys.
+            // The field keeps the focus and handles the keys.
             // biome-ignore lint/a11y/useKeyWithClickEvents: see above
             <div
               key={keyOf(item)}

@@ -8,7 +8,7 @@ type TextAreaFieldProps = {
   error?: string | undefined
 } & Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'>
 
-/** Required by default; for an optional field the caller says so in the label or the hint. */
+/** Required by default; the label or hint of an optional field must say that it is optional. */
 export function TextAreaField({
   id,
   label,

@@ -9,7 +9,7 @@ type TextFieldProps = {
   children?: ReactNode
 } & Omit<ComponentProps<'input'>, 'id' | 'className' | 'children'>
 
-/** Required by default; for an optional field the caller says so in the label or the hint. */
+/** Required by default; the label or hint of an optional field must say that it is optional. */
 export function TextField({
   id,
   label,

@@ -7,12 +7,13 @@ type Values = {
 }
 
 /**
- * Keeps the inputs of a form and its values in step. The inputs keep their own value, as browsers, password managers
- * and translators expect: it is written only after code has changed the form's value, and never over what was filled in.
+ * Keeps the inputs of a form and its values in sync. The inputs are uncontrolled, as browsers, password managers and
+ * translators expect: an input is written only after code has changed the form's value, and never over what was filled
+ * in.
  */
 export function createFormInputs() {
   const inputs = new Map<string, Input>()
-  // For each input, the form's value that was last written to it, and what it then contained, such as trimmed text
+  // For each input, the form's value that was last written to it, and what the input then showed
   const written = new WeakMap<Input, { value: unknown; shown: string | boolean }>()
 
   return ({ read, take }: Values) => {
@@ -28,7 +29,7 @@ export function createFormInputs() {
       take(path, value)
     }
     return {
-      /** Registers an input: new, rendered again, or from the server's HTML, which may be filled in already. */
+      /** Registers an input. One from the server's HTML may already be filled in. */
       attach(path: string, input: Input): () => void {
         inputs.set(path, input)
         if (!written.has(input) && isFilledIn(input)) changed(path, input)
@@ -36,7 +37,7 @@ export function createFormInputs() {
         return () => void inputs.delete(path)
       },
       changed,
-      /** Takes the values that were filled in without an event, as some password managers do. */
+      /** Takes values that were filled in without an event, as some password managers do. */
       takeAll(): void {
         for (const [path, input] of inputs) {
           const isKnown = isSelect(input) || written.get(input)?.shown === shownIn(input)
@@ -50,7 +51,7 @@ export function createFormInputs() {
 const isSelect = (input: Input): boolean => input instanceof HTMLSelectElement
 const isCheckbox = (input: Input): input is HTMLInputElement => input.type === 'checkbox'
 
-/** React creates inputs empty; a select has a value from the start. */
+/** React creates inputs empty, except for a select, which has a value from the start. */
 const isFilledIn = (input: Input): boolean =>
   !isSelect(input) && shownIn(input) !== '' && shownIn(input) !== false
 

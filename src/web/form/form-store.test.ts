@@ -20,7 +20,7 @@ const values = {
 }
 
 describe('values by path', () => {
-  test('are read and changed, without changing the earlier values', () => {
+  test('are read, and are changed without changing the earlier values', () => {
     expect(valueAt(values, 'slots.1.end')).toBe('')
     expect(valueAt(values, 'slots.7.end')).toBeUndefined()
     const changed = withValue(values, 'slots.1.end', '12')
@@ -33,7 +33,7 @@ describe('values by path', () => {
     expect(withValue(values, 'name', 'Ana').name).toBe('Ana')
   })
 
-  test('are listed in their order, a list before its items', () => {
+  test('are listed in order, with a list before its items', () => {
     expect(pathsIn({ a: '', list: [{ b: 1 }], c: null, d: undefined })).toEqual([
       'a',
       'list',
@@ -70,7 +70,7 @@ describe('after a change', () => {
     city: browser('City'),
   }
 
-  test('the changed field and those that were wrong are checked; other fields are not', () => {
+  test('the changed field and fields with a problem are checked, and other fields are not', () => {
     const found = { city: browser('City'), phone: browser('Phone'), start: browser('Start') }
     expect(recheck(before, found, 'start')).toEqual({
       email: server('Taken'),
@@ -79,7 +79,7 @@ describe('after a change', () => {
     })
   })
 
-  test('a problem that the server found stays until its field changes', () => {
+  test('a problem found by the server stays until its field changes', () => {
     expect(recheck(before, {}, 'city')).toEqual({ email: server('Taken') })
     expect(recheck(before, {}, 'email')).toEqual({})
     expect(recheck(before, { email: browser('Valid email') }, 'email')).toEqual({
@@ -88,7 +88,7 @@ describe('after a change', () => {
   })
 })
 
-test('when an item of a list is removed, the problems of later items move up with them', () => {
+test('when an item of a list is removed, later items keep their problems', () => {
   const wrong = (message: string) => ({ message, isServer: false })
   const before = {
     name: wrong('n'),
@@ -109,7 +109,7 @@ test('when an item of a list is removed, the problems of later items move up wit
   })
 })
 
-test('the store notifies its listeners of each change, and two changes in one event both count', () => {
+test('the store notifies its listeners of each change, and keeps both of two changes in one event', () => {
   const store = createFormStore({ values, problems: {}, isChecking: false })
   let notified = 0
   const stop = store.subscribe(() => {

@@ -11,7 +11,9 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>
 export type FormState<Values> = {
   values: Values
   problems: FieldProblems
-  /** Fields are checked at every change: after the first submit, or from the start if the server refused some. */
+  /**
+   * Whether fields are checked at every change: after the first submit, or from the start if the server refused some
+   */
   isChecking: boolean
 }
 
@@ -29,7 +31,7 @@ export type FormStore<Values> = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Outside of React, so that two changes in one event both count. */
+/** Holds the state outside of React, so that two changes in one event are both kept. */
 export function createFormStore<Values>(initial: FormState<Values>): FormStore<Values> {
   let state = initial
   const listeners = new Set<() => void>()
@@ -60,15 +62,15 @@ export function checkValues<Input, Output>(
 }
 
 /**
- * The problems after a change of the field at `path`: it is checked, and with it the fields that are wrong already,
- * because a change of one field may correct another: a new start may make the end valid.
+ * The problems after a change to the field at `path`. Other fields with a problem are checked too, because the change
+ * may fix them: a new start may make the end valid.
  */
 export function recheck(before: FieldProblems, found: FieldProblems, path: string): FieldProblems {
   const wrong = Object.keys(before).filter((other) => before[other]?.isServer === false)
   const checked = new Set([path, ...wrong])
   const kept = Object.entries(before).filter(([other]) => !checked.has(other))
-  const now = Object.entries(found).filter(([other]) => checked.has(other))
-  return Object.fromEntries([...kept, ...now])
+  const rechecked = Object.entries(found).filter(([other]) => checked.has(other))
+  return Object.fromEntries([...kept, ...rechecked])
 }
 
 export function withoutItem(before: FieldProblems, path: string, removed: number): FieldProblems {
@@ -82,7 +84,7 @@ export function withoutItem(before: FieldProblems, path: string, removed: number
   return Object.fromEntries(moved)
 }
 
-/** Every path of the values, in their order; a list comes before its items. Undefined values have no field. */
+/** Every path in the values, in order; a list comes before its items. Undefined values have no field. */
 export function pathsIn(values: object, prefix = ''): string[] {
   return Object.entries(values).flatMap(([name, value]) => {
     if (value === undefined) return []

@@ -30,7 +30,7 @@ describe('the summary of a failed submit', () => {
     ])
   })
 
-  it('says that the connection is down', () => {
+  it('says that the connection is down if there was no response', () => {
     const [problem] = problemsOf(new OfflineError('No response'), fieldId, 'Failed')
     expect(problem?.message).toContain('offline')
   })
@@ -42,7 +42,7 @@ test.each([
     (linkHeld?: boolean) => refusedCall({ message: 'Wait', code: 'on_waitlist', linkHeld }),
   ],
   ['the check of a form', (linkHeld?: boolean) => new FieldsRefused([inEmail], { linkHeld })],
-])('isLinkHeld reads a field of %s, not the message', (_, refusal) => {
+])('isLinkHeld reads the `linkHeld` field of %s', (_, refusal) => {
   expect(isLinkHeld(refusal(true))).toBe(true)
   expect(isLinkHeld(refusal())).toBe(false)
 })

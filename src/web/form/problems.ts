@@ -7,7 +7,7 @@ export type Problem = { id: string | null; message: string }
 /** `path` is "" if the refusal concerns no single field. */
 export type RefusedField = { path: string; message: string }
 
-/** Thrown by a submit that itself refuses fields or the whole form; handled like the server's 400. */
+/** Thrown by a `submit` that refuses fields or the whole form; handled like a 400 from the server */
 export class FieldsRefused extends Error {
   readonly errors: readonly RefusedField[]
   readonly code: string | null
@@ -33,7 +33,7 @@ export function isLinkHeld(error: unknown): boolean {
   return error instanceof ApiError && error.body?.linkHeld === true
 }
 
-/** The fields named by an error (DESIGN.md 6); empty for other errors. */
+/** The refused fields that an error names (DESIGN.md 6); empty for other errors */
 export function refusedFields(error: unknown): readonly RefusedField[] {
   if (error instanceof FieldsRefused) return error.errors
   return error instanceof ApiError ? (error.body?.errors ?? []) : []

@@ -28,11 +28,11 @@ type Options<Input, Output> = {
   /** A schema from src/contract; `submit` receives its parsed output */
   schema: ZodMiniType<Output, Input>
   defaultValues: Input
-  /** May throw the error of a call: the form shows its message, and its field errors at their fields */
+  /** May throw the error of a call. The form shows its message, and its field errors at the fields. */
   submit: (values: Output) => Promise<void>
   /** Shown if a failed call has no message */
   failure?: string
-  /** Fields that the server refused before this form opened; those of other forms are ignored */
+  /** Fields that the server refused before this form opened; fields of other forms are ignored */
   refused?: readonly RefusedField[]
   onChange?: (values: Input) => void
 }
@@ -147,8 +147,8 @@ export function useContractForm<Values extends object, Output>({
     return { ...input(name), id: idOf(name), error: problem && fieldMessage(problem.message) }
   }
 
-  // A corrected field leaves the summary at once and returns only with the next attempt:
-  // a summary that appears takes the focus, which must not happen while somebody types.
+  // A corrected field leaves the summary at once, and can return only with the next attempt, because a summary that
+  // appears takes the focus, which must not happen while somebody types.
   const current = inOrder(values, problems)
   const listed = submission.problems.flatMap((problem) =>
     problem.id === null ? [problem] : current.filter(({ id }) => id === problem.id),

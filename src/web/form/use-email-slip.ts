@@ -2,9 +2,9 @@ import { type FocusEventHandler, type FormEventHandler, useState } from 'react'
 
 type EmailSlip = typeof import('../../domain/email-slip.ts')
 
-/** Finds a likely slip while somebody types an e-mail address, and when they leave the field. */
+/** Finds a likely typo while somebody types an e-mail address, and when they leave the field. */
 export function useEmailSlip() {
-  // Loaded when the field first gets the focus: people read the page before they type.
+  // Loaded when the field first gets the focus, because people read the page before they type.
   const [rules, setRules] = useState<EmailSlip | null>(null)
   const [typed, setTyped] = useState('')
   const [isLeft, setIsLeft] = useState(false)
@@ -30,7 +30,7 @@ export function useEmailSlip() {
 
   return {
     suggestion,
-    /** Shows no more questions about `email`, by default the address in the field */
+    /** Asks no more questions about `email`, by default the address in the field. */
     stopAsking: (email = typed) => {
       setTyped(email)
       setDismissed(email)
@@ -48,8 +48,8 @@ export function useEmailSlip() {
 }
 
 /**
- * Runs `show` once the press that moved the focus has ended. A question that appears while the button is down would
- * move what the person presses.
+ * Runs `show` once the press that moved the focus has ended, because a question that appears during the press would
+ * move the pressed element.
  */
 function afterPress(show: () => void): void {
   const isPressed = document.querySelector(':active') !== null

@@ -14,8 +14,8 @@ export type Submission = {
 }
 
 /**
- * Runs one submit at a time, and keeps the result of the last.
- * `run` ignores calls while one is running; `report` shows problems found before a call.
+ * Runs one submit at a time, and keeps the last result. `run` does nothing while a submit is running; `report` shows
+ * problems that were found before a call.
  */
 export function useSubmission(
   explain: (error: unknown) => Problem[],
@@ -26,7 +26,7 @@ export function useSubmission(
     problems: initial,
     attempt: 0,
   })
-  // State would be stale for two submits in one tick.
+  // A ref, because state would be stale for the second of two submits in one tick.
   const running = useRef(false)
 
   const report = (problems: readonly Problem[]) =>

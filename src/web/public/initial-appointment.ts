@@ -4,7 +4,7 @@ import { InitialRender } from '../initial-render.ts'
 
 let hasShown = false
 
-/** The appointment in the document, for the first page that is shown; later pages load theirs. */
+/** The appointment in the document, for the first page that is shown; later pages load their own. */
 export function useInitialAppointment(): InitialAppointment | null {
   const initial = useContext(InitialRender)
   useEffect(() => {

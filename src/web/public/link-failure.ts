@@ -1,6 +1,6 @@
 import { ApiError } from '../api/client.ts'
 
-/** Why a personal link did not load; `not_found`: an unknown or ended link */
+/** Why a personal link did not load; `not_found`: an unknown or revoked link */
 export type LinkFailure = 'not_found' | 'event_deleted' | 'other'
 
 export function linkFailureOf(error: unknown): LinkFailure {

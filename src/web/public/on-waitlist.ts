@@ -11,7 +11,7 @@ export function isOnWaitlist(error: unknown): error is ApiError {
   return error instanceof ApiError && error.body?.code === 'on_waitlist'
 }
 
-/** Applies `onWaitlistText` to a refused call; other errors are unchanged. */
+/** Applies `onWaitlistText` to a refused call, and returns other errors unchanged. */
 export function withoutMailPromise(error: unknown, byText: boolean): unknown {
   if (!isOnWaitlist(error)) return error
   const message = onWaitlistText(error.body?.message ?? null, byText)

@@ -58,7 +58,7 @@ export function Button({
   )
 }
 
-/** Wraps text in elements: React cannot add a spinner beside a text node that a browser's translator has replaced. */
+/** Wraps text in elements, because React cannot add a spinner beside a text node that a translator has replaced. */
 export function withTranslatableText(children: ReactNode): ReactNode {
   return Children.map(children, (child) =>
     typeof child === 'string' && child.trim() ? (

@@ -2,7 +2,7 @@ import { formatTile } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
 import { language } from '../words.ts'
 
-/** A day as a calendar tile. Decorative: the same day is written beside it. */
+/** A day as a calendar tile. Decorative, because the day is also written beside it. */
 export function CalendarTile({
   instant,
   isOnWash,
@@ -16,7 +16,7 @@ export function CalendarTile({
   return (
     <div
       aria-hidden="true"
-      // The width is in rem, because the words grow with the text size, while spacing does not on a narrow phone.
+      // In rem, because the words grow with the text size, and on a narrow phone spacing does not.
       className={`shrink-0 overflow-hidden rounded-control text-center forced-colors:border ${isWide ? '' : 'w-[4rem]'} ${isOnWash ? 'bg-card' : 'bg-blue-wash'}`}
     >
       <div className="bg-blue py-0.5 text-s font-bold uppercase leading-tight tracking-wide text-on-blue">

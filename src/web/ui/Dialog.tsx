@@ -7,8 +7,8 @@ import { TranslatableText } from './TranslatableText.tsx'
 import { noteDialogClosed, noteDialogOpened } from './toast.ts'
 
 /**
- * The focus goes to the heading, or to the element marked data-first-focus, and returns to where it was (or to
- * `returnFocusTo`, if that still exists).
+ * Moves the focus to the heading, or to the element with data-first-focus. On closing, the focus goes to
+ * `returnFocusTo` if that exists, otherwise back to where it was.
  */
 export function Dialog({
   title,
@@ -23,18 +23,18 @@ export function Dialog({
   description?: ReactNode
   /** Omit for a dialog that only its own buttons may close */
   onClose?: () => void
-  /** id of the element to focus afterwards; Safari does not focus a button that is clicked */
+  /** id of the element to focus after closing, because Safari does not focus a clicked button */
   returnFocusTo?: string
-  /** `alertdialog` for a question that must be answered; mark the harmless answer with data-first-focus */
+  /** `alertdialog` for a question that must be answered; its harmless answer needs data-first-focus */
   role?: 'alertdialog'
   hidesPage?: boolean
   children: ReactNode
 }) {
   usePageScrollLock()
   const content = useRef<HTMLDivElement>(null)
-  // Radix returns the focus only to its own trigger; there is none here.
+  // Radix returns the focus only to its own trigger, and this dialog has no trigger.
   const [opener] = useState(() => document.activeElement)
-  // Also when the title changes, because the focused element has been replaced.
+  // Also when the title changes, because the focused element may have been replaced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title must trigger it
   useEffect(() => focusStart(content.current), [title])
   return (
@@ -91,19 +91,19 @@ export function Dialog({
   )
 }
 
-// Dialogs can be stacked; scrolling returns when the last one closes.
+// Dialogs can be stacked; scrolling returns when the last dialog closes.
 let openDialogs = 0
 
 function focusStart(content: HTMLElement | null) {
   const marked = content?.querySelector<HTMLElement>('[data-first-focus]')
   const title = content?.querySelector<HTMLElement>('[data-dialog-title]')
   ;(marked ?? title)?.focus({ preventScroll: true })
-  // Shows the dialog from its first line, even if the focused button is below what fits.
+  // Shows the dialog from its first line, even if the focused button is out of view.
   if (content) content.scrollTop = 0
 }
 
 function usePageScrollLock() {
-  // Before the dialog is painted, so that no tap meets a toast over its buttons.
+  // A layout effect, so that a toast over the buttons is gone before the dialog is painted.
   useLayoutEffect(() => {
     const { style } = document.documentElement
     openDialogs += 1

@@ -1,4 +1,4 @@
-/** A bar that shows how much is taken. Decorative: the words beside it say the same. */
+/** A bar that shows how many spots are taken. Decorative, because the words beside it say the same. */
 export function FillMeter({ taken, capacity }: { taken: number; capacity: number }) {
   const share = capacity > 0 ? Math.min(1, taken / capacity) : 0
   return (

@@ -21,7 +21,9 @@ export function PrivacyLink() {
   )
 }
 
-/** Opens in a new tab, because the form that it stands in is being filled in. wouter's links ignore `target`. */
+/**
+ * Opens in a new tab, because it is inside a form with typed input. Not a wouter link, because those ignore `target`.
+ */
 export function PrivacyLinkInNewTab() {
   return (
     <a

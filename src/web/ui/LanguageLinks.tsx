@@ -8,13 +8,13 @@ import { language } from '../words.ts'
 
 const yearSeconds = 365 * 24 * 60 * 60
 
-/** Links to this page in each other language. A cookie stores the choice for home's URL without a language. */
+/** Links to this page in the other languages. A cookie stores the choice for home's URL, which names no language. */
 export function LanguageLinks() {
   const [current] = useLocation()
   const query = useSearch()
   const initial = useContext(InitialRender)
   const hasAppointment = initial !== null && !('events' in initial)
-  // A document without an appointment is the same for every personal link, and for every query except that of register.
+  // A document without an appointment is shared by all personal links and, except for register, by all queries.
   const isShared = useIsInitialRender() && !hasAppointment
   const path = isShared ? current.split('/', 2).join('/') || paths.home() : current
   const search = isShared && path !== publicPatterns.register ? '' : query
@@ -33,7 +33,7 @@ export function LanguageLinks() {
           className="tap inline-flex min-h-11 shrink-0 items-center px-2"
           href={inLanguage(path, other) + (parameters && `?${parameters}`)}
           onClick={({ currentTarget }) => {
-            // Carries the wizard's step, which only the history entry has.
+            // The fragment carries the wizard's step, which otherwise only the history entry has.
             currentTarget.hash = history.state?.step ?? ''
             // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers.
             document.cookie = `${chosenLanguageCookie}=${other}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax${location.protocol === 'https:' ? '; Secure' : ''}`

@@ -6,7 +6,7 @@ import { WarningIcon } from './icons.tsx'
 import { PublicPage } from './PublicPage.tsx'
 import { StatePanel } from './StatePanel.tsx'
 
-/** Catches errors of rendering, above all failed loads of code: no connection, or a deployment removed the old files. */
+/** Catches render errors, mostly code that failed to load, offline or after a deployment removed the old files. */
 export class LoadErrorBoundary extends Component<
   { children: ReactNode; fallback?: ReactNode },
   { failed: boolean }

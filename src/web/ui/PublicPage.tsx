@@ -6,8 +6,8 @@ import { SiteHeader } from './SiteHeader.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
 /**
- * The page provides its own h1, also while it loads. `bleed` leaves the width to the page and omits the rope, because
- * home shows the full clothesline there.
+ * Each page provides its own h1, even while it loads. `bleed` leaves the width to the page and omits the rope, because
+ * home shows the whole clothesline instead.
  */
 export function PublicPage({
   title,

@@ -10,7 +10,7 @@ export type Question = {
   children?: ReactNode
   /** Null if nothing is left to confirm */
   confirmLabel: string | null
-  /** Whether the action destroys nothing, so that its button is not red */
+  /** Whether the action destroys nothing; if so, its button is not red */
   isHarmless?: boolean
   /** The safe choice, which has the focus */
   cancelLabel: string

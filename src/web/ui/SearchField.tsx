@@ -20,7 +20,7 @@ export function SearchField({
 }) {
   const generatedId = useId()
   const [text, setText] = useState(value)
-  // The URL can also change by a link, the Clear button or the browser's Back.
+  // A link, the Clear button or the browser's Back can also change the URL.
   const [shown, setShown] = useState(value)
   if (value !== shown) {
     setShown(value)

@@ -10,7 +10,7 @@ export function StatePanel({
 }: {
   icon: ReactNode
   heading: string
-  /** 1 where the panel is the whole page */
+  /** Level of the heading; 1 if the panel is the whole page */
   level?: 1 | 2 | 3
   children?: ReactNode
   action?: ReactNode

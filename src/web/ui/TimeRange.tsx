@@ -2,7 +2,7 @@ import { formatTimeRange } from '../../domain/program-time.ts'
 import { settings } from '../settings.ts'
 import { language } from '../words.ts'
 
-/** "9:00 AM – 10:00 AM", broken after the dash where it does not fit one line; "a. m." stays in one piece. */
+/** "9:00 AM – 10:00 AM", which breaks only after the dash, even with the Spanish "a. m." */
 export function TimeRange({ slot }: { slot: { startTime: string; endTime: string } }) {
   const range = formatTimeRange(slot.startTime, slot.endTime, settings.timeZone, language)
   const [start, end] = range.replaceAll('. m.', '.\u00a0m.').split(' – ')

@@ -6,8 +6,8 @@ const loadToaster = () => import('./Toaster.tsx')
 const Toaster = lazy(() => loadToaster().then((module) => ({ default: module.Toaster })))
 
 /**
- * Keeps the toast's code out of the first load. It is preloaded on the first press or key, so that a toast can
- * report a lost connection. If the code does not load, the page's own messages remain.
+ * Keeps the toast's code out of the first load. The code is preloaded on the first press or key, so that a toast can
+ * report a lost connection. If the code does not load, only the page's own messages are shown.
  */
 export function ToastOutlet() {
   const wanted = useToast(({ message }) => message !== null)
@@ -32,6 +32,6 @@ export function ToastOutlet() {
 }
 
 function preload() {
-  // The boundary handles a failure when a toast is shown.
+  // When a toast is shown, the boundary handles the failure.
   loadToaster().catch(() => undefined)
 }

@@ -4,15 +4,15 @@ import { CheckIcon, CloseIcon, WarningIcon } from './icons.tsx'
 import { placeOfToast, type ToastMessage, useToast } from './toast.ts'
 
 const autoCloseMs = 5000
-/** For a toast with a button, which takes longer to reach */
+/** For a toast with a button, which takes time to reach */
 const autoCloseActionMs = 15_000
 const swipeThresholdPx = 50
 
 /**
- * The classes of a toast over the page. On a phone: at the bottom, or at the top if `isAtHead`. On wider screens: at
- * the top right, or at the bottom right if it has a button and is not at the head.
+ * The position of a toast over the page. On a phone: at the bottom, or at the top if `isAtHead`. On wider screens: at
+ * the top right, or at the bottom right if it has a button and not `isAtHead`.
  */
-function placeOf(message: ToastMessage | null, isAtHead: boolean): string {
+function positionClasses(message: ToastMessage | null, isAtHead: boolean): string {
   const place = isAtHead ? 'top-15' : 'bottom-0'
   const wide = message?.action && !isAtHead ? '' : 'sm:bottom-auto sm:top-0'
   return `fixed inset-x-0 z-50 sm:left-auto sm:right-0 sm:mx-0 ${place} ${wide}`
@@ -72,7 +72,7 @@ export function Toaster() {
         data-toast-at={
           place === 'hidden' ? 'hidden' : isInFlow ? 'flow' : isAtHead ? 'head' : 'foot'
         }
-        className={`pointer-events-none mx-auto w-full max-w-form p-4 outline-none print:hidden ${isInFlow ? 'pb-2 not-has-[[data-state=open]]:hidden' : placeOf(message, isAtHead)} ${place === 'hidden' ? 'invisible' : ''}`}
+        className={`pointer-events-none mx-auto w-full max-w-form p-4 outline-none print:hidden ${isInFlow ? 'pb-2 not-has-[[data-state=open]]:hidden' : positionClasses(message, isAtHead)} ${place === 'hidden' ? 'invisible' : ''}`}
       />
     </Toast.Provider>
   )

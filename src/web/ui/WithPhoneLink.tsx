@@ -17,7 +17,7 @@ export function WithPhoneLink({ children }: { children: string }) {
   )
 }
 
-/** Splits a sentence at the contact phone; `after` is null if the sentence does not contain it. */
+/** Splits a sentence at the contact phone; `after` is null if the phone is not in the sentence. */
 export function splitAtPhone(sentence: string): [before: string, after: string | null] {
   const { contactPhone } = settings
   const at = contactPhone === '' ? -1 : sentence.indexOf(contactPhone)

@@ -12,7 +12,7 @@ export function LoadingHeading({ children }: { children: string }) {
   )
 }
 
-/** As tall as the screen, so that nobody sees the footer move */
+/** As tall as the screen, so that the footer does not visibly move */
 export function LoadingAppointment({ text }: { text: string }) {
   return (
     <div className="min-h-screen">
@@ -26,7 +26,7 @@ export function LoadFailedPanel({
   words: { title, text, action },
   onRetry,
 }: {
-  /** `text` ends before the phone number. */
+  /** The phone number follows `text`. */
   words: { title: string; text: string; action: string }
   onRetry: () => void
 }) {

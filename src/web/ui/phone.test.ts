@@ -10,7 +10,7 @@ describe('a phone number on screen', () => {
     ['555-010-0100 ext. 4', '555-010-0100 ext. 4'],
     ['+44 20 7946 0100', '+44 20 7946 0100'],
     ['not given', 'not given'],
-  ])('shows %s as %s', (typed, shown) => {
+  ])('is $1 for $0', (typed, shown) => {
     expect(formatPhone(typed)).toBe(shown)
   })
 
@@ -23,7 +23,7 @@ describe('a phone number on screen', () => {
     ['614-555-7777 or 614-555-7778', null],
     ['not given', null],
     ['555-0100', null],
-  ])('dials %s as %s', (typed, dialed) => {
+  ])('has the link $1 for $0', (typed, dialed) => {
     expect(phoneHref(typed)).toBe(dialed)
   })
 })

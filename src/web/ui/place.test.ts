@@ -18,16 +18,19 @@ describe('where an event is', () => {
     [null, null],
     [null, '412 Harrison Ave'],
     ['', ''],
-  ])('is the location when the laundromat is %j at %j', (laundromatName, laundromatAddress) => {
-    expect(placeText({ location, laundromatName, laundromatAddress })).toBe(location)
-  })
+  ])(
+    'is the location when the laundromat’s name is %j and its address is %j',
+    (laundromatName, laundromatAddress) => {
+      expect(placeText({ location, laundromatName, laundromatAddress })).toBe(location)
+    },
+  )
 
-  it('is the laundromat before the location when its address is not known', () => {
+  it('is the laundromat and the location when the address is not known', () => {
     const where = { location, laundromatName: 'Sudsy Corner', laundromatAddress: null }
     expect(placeText(where)).toBe('Sudsy Corner, Downtown')
   })
 
-  it('is passed to the map whole, with any characters', () => {
+  it('is passed to the map unchanged, with any characters', () => {
     const place = 'Wash & Dry #2, 5th Ave'
     expect(new URL(mapUrl(place)).searchParams.get('query')).toBe(place)
   })
@@ -46,7 +49,7 @@ describe('the town of an event', () => {
     ['Community center, back entrance', '5 Elm Street', 'Community center, back entrance'],
     ['Downtown', address, 'Downtown'],
     ['', null, ''],
-  ])('of %j at %j is %j', (where, laundromatAddress, town) => {
+  ])('with location %j and address %j is %j', (where, laundromatAddress, town) => {
     expect(townOf({ location: where, laundromatName: null, laundromatAddress })).toBe(town)
   })
 })

@@ -3,7 +3,7 @@ import { placeLines } from '../../domain/appointment.ts'
 
 type Where = Pick<Event, 'location' | 'laundromatName' | 'laundromatAddress'>
 
-/** The place in one line (SPEC.md 2, step 3) */
+/** Laundromat and address, or the location, in one line (SPEC.md 2, step 3) */
 export function placeText(where: Where): string {
   return placeLines(where).join(', ')
 }
@@ -12,8 +12,8 @@ export function placeText(where: Where): string {
 const townInAddress = /,\s*([^,]+?),?\s+[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?$/
 
 /**
- * The town, to be seen at a glance: the general location (SPEC.md 3) if it is a town already, else the town in an address.
- * If neither names a town, the whole location.
+ * The town, to be seen at a glance: the general location (SPEC.md 3) without state and zip code, if it has no comma.
+ * Otherwise the town in the location or the laundromat's address; without a town, the whole location.
  */
 export function townOf({ location, laundromatAddress }: Where): string {
   const withoutState = location.replace(/,?\s+[A-Z]{2}(?:\s+\d{5}(?:-\d{4})?)?$/, '')
@@ -25,7 +25,7 @@ export function townOf({ location, laundromatAddress }: Where): string {
   )
 }
 
-/** A map of the place; phones open it in their own map app. */
+/** A link to a map; phones open it in their own map app. */
 export function mapUrl(place: string): string {
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`
 }

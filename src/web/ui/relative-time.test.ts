@@ -3,7 +3,7 @@ import { relativeTime } from './relative-time.ts'
 
 const now = new Date('2026-12-08T15:00:00Z')
 
-describe('the text for how long ago something happened', () => {
+describe('the relative time at 2026-12-08T15:00:00Z', () => {
   it.each([
     ['2026-12-08T14:59:01Z', null],
     ['2026-12-08T14:59:00Z', '1 minute ago'],
@@ -12,11 +12,11 @@ describe('the text for how long ago something happened', () => {
     ['2026-12-07T15:00:01Z', '23 hours ago'],
     ['2026-12-07T15:00:00Z', 'yesterday'],
     ['2026-11-08T15:00:00Z', '30 days ago'],
-  ])('at %s is "%s"', (instant, words) => {
+  ])('for %s is %j', (instant, words) => {
     expect(relativeTime(instant, now)).toBe(words)
   })
 
-  it('is null for a time in the future of this clock', () => {
+  it('is null for a future time', () => {
     expect(relativeTime('2026-12-08T15:03:00Z', now)).toBeNull()
   })
 })

@@ -1,24 +1,23 @@
-/** Where and when a finger or mouse pressed; the time in milliseconds, as events have it */
+/** The position of a press, and its `timeStamp` in milliseconds */
 type Press = { x: number; y: number; time: number }
 
-/** Longer than the pause inside a double tap, shorter than it takes to read what a dialog has uncovered */
-const pauseMs = 400
-/** The greatest distance between the two taps of a finger */
-const reachPx = 24
+/** Longer than the pause in a double tap, and too short to read what a closing dialog uncovers */
+const maxPauseMs = 400
+const maxDistancePx = 24
 
-/** Whether a press is the second tap of a double tap whose first one closed a dialog, at `closedAt` */
+/** Whether a press is the second tap of a double tap whose first tap closed a dialog at `closedAt` */
 export function isSecondTap(first: Press, second: Press, closedAt: number): boolean {
   return (
     closedAt >= first.time &&
-    second.time - first.time < pauseMs &&
-    Math.hypot(second.x - first.x, second.y - first.y) <= reachPx
+    second.time - first.time < maxPauseMs &&
+    Math.hypot(second.x - first.x, second.y - first.y) <= maxDistancePx
   )
 }
 
 let closedAt = Number.NEGATIVE_INFINITY
 let last: Press | undefined
 
-/** Guards the page behind a dialog that closes: the second tap of a double tap would press what lies there. */
+/** Call when a dialog closes, so that the second tap of a double tap does not press what was behind the dialog. */
 export function guardUncovered(): void {
   closedAt = performance.now()
 }
@@ -34,5 +33,5 @@ function ignoreSecondTap(event: MouseEvent): void {
   last = press
 }
 
-// The server renders pages with dialogs too.
+// The server, which has no window, also renders pages with dialogs.
 if (typeof window !== 'undefined') window.addEventListener('click', ignoreSecondTap, true)

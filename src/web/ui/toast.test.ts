@@ -11,7 +11,7 @@ import {
 const place = () => placeOfToast(useToast.getState())
 const say = () => showToast({ title: 'Saved', tone: 'good' })
 
-it('a toast is hidden while a later dialog is open, and shown again when that closes', () => {
+it('a toast is hidden while a later dialog is open, and shown again when the dialog closes', () => {
   say()
   expect(place()).toBe('page')
   noteDialogOpened()
@@ -20,7 +20,7 @@ it('a toast is hidden while a later dialog is open, and shown again when that cl
   expect(place()).toBe('page')
 })
 
-it('a toast is shown over the dialog that reports it, but not over a later one', () => {
+it('a toast is shown over the dialog that was open before it, but not over a later dialog', () => {
   noteDialogOpened()
   say()
   expect(place()).toBe('over')

@@ -4,26 +4,26 @@ export type ToastMessage = {
   title: string
   description?: string
   tone: 'good' | 'bad'
-  /** At the top of a phone's screen, because an open dialog has its buttons at the bottom; the default is the bottom */
+  /** At the top of a phone's screen and not at the bottom, where an open dialog has its buttons */
   atHead?: boolean
-  /** Replaces the usual time, in milliseconds */
+  /** Replaces the default time, in milliseconds */
   closesAfterMs?: number
-  /** Covers no button: shown between the header's buttons or, if it does not fit, above the page */
+  /** Shown between the header's buttons or, if it does not fit, above the page, so that it covers no button */
   isInFlow?: boolean
-  /** One thing to do about it, such as Undo; `alternative` says where else that can be done. */
+  /** The toast's button, such as Undo; `alternative` says where else the action is available. */
   action?: { label: string; alternative: string; run: () => void }
 }
 
 type Shown = {
   id: number
   message: ToastMessage | null
-  /** How many dialogs are open, one over the other */
+  /** Number of open dialogs, stacked over each other */
   openDialogs: number
-  /** How many of these the toast covers: those that were open when it was shown */
+  /** Number of open dialogs that the toast covers, because they were open when it was shown */
   coveredDialogs: number
 }
 
-/** Only one toast is shown at a time (SPEC.md 4): a new one replaces the last. */
+/** Only one toast is shown at a time (SPEC.md 4); a new toast replaces the last. */
 export const useToast = create<Shown>(() => ({
   id: 0,
   message: null,
@@ -39,12 +39,15 @@ export function showToast(message: ToastMessage): void {
   }))
 }
 
-/** Hides the toast, for a new attempt that outdates it, or where it would cover buttons. */
+/** Call for a new attempt, which makes the toast outdated, or where the toast would cover buttons. */
 export function hideToast(): void {
   useToast.setState({ message: null })
 }
 
-/** While a dialog is open, an earlier toast is hidden, because it would cover the dialog's buttons; its time runs on. */
+/**
+ * Hides an earlier toast while the dialog is open, because it would cover the dialog's buttons. Its timer keeps
+ * running.
+ */
 export function noteDialogOpened(): void {
   useToast.setState(({ openDialogs }) => ({ openDialogs: openDialogs + 1 }))
 }

@@ -7,7 +7,7 @@ import { Toaster } from './Toaster.tsx'
 
 afterEach(() => setCoreWords(english))
 
-test('the region of the toasts is named in the language of the page', () => {
+test('the toast region has a label in the language of the page', () => {
   setCoreWords(spanish)
   expect(renderToStaticMarkup(<Toaster />)).toContain('aria-label="Avisos (F8)"')
 })

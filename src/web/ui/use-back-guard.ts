@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Marks the extra history entry that Back removes first */
+/** State of the extra history entry, which Back removes first */
 const guard = { guard: true }
 const isGuard = () => history.state?.guard === true
 
@@ -15,7 +15,8 @@ export function useBackGuard(isActive: boolean, onBack: () => void): { stay: () 
     addEventListener('popstate', popped)
     return () => {
       removeEventListener('popstate', popped)
-      // Deferred, because saving may navigate to another page, and then the current history entry is no longer the guard.
+      // Deferred, because saving may navigate to another page, and then the guard is no longer the current history
+      // entry.
       setTimeout(() => isGuard() && history.back())
     }
   }, [isActive])

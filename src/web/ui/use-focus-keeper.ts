@@ -1,8 +1,8 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
 
 /**
- * When a focused row leaves a list, moves the focus to the element with the id `fallback`; keyboard users would
- * otherwise start from the top of the page. Give the returned `onFocus` to the list.
+ * When a focused row leaves a list, moves the focus to the element with the id `fallback`, because keyboard users would
+ * otherwise start from the top of the page. Pass the returned `onFocus` to the list.
  */
 export function useFocusKeeper(fallback: string) {
   const last = useRef<Element>(null)

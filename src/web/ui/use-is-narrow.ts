@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 
 /**
- * Whether an element is narrower than `below` pixels. A media query would ignore the space that the navigation rail
- * takes. Null until measured, which happens before the first paint.
+ * Whether an element is narrower than `below` pixels; null until it is measured, before the first paint. A media query
+ * would ignore the width of the navigation rail.
  */
 export function useIsNarrow(below: number) {
   const [isNarrow, setNarrow] = useState<boolean | null>(null)

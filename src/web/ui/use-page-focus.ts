@@ -10,16 +10,16 @@ if (typeof window !== 'undefined') {
   window.addEventListener('popstate', () => {
     wentBack = true
   })
-  // Fired by wouter. A link within the page also fires popstate, and must not count as going back.
+  // Fired by wouter for a new page. A fragment link also fires popstate, which must not count as going back later.
   window.addEventListener('pushState', () => {
     wentBack = false
   })
 }
 
 /**
- * Sets the title of a new page and focuses its h1, so that screen readers announce it.
- * The first page keeps the browser's own focus; going back keeps the scroll position.
- * Scroll and focus change before the page is painted: a page that scrolls away under a finger loses the tap.
+ * Sets the title of a new page and focuses its h1, so that screen readers announce it. The first page keeps the
+ * browser's focus, and going back keeps the scroll position. Scroll and focus change before the page is painted,
+ * because a page that scrolls under a finger loses the tap.
  */
 export function usePageFocus(title: string): void {
   const [path] = useLocation()
@@ -37,7 +37,7 @@ export function usePageFocus(title: string): void {
     wentBack = false
   }, [path])
 
-  // When the heading of a loading state is replaced, its focus moves to the new heading.
+  // When a focused heading is replaced, as after loading, the new heading takes the focus.
   useLayoutEffect(() => {
     const isLost = focusedHeading?.isConnected === false
     if (isLost && document.activeElement === document.body) focusHeading()

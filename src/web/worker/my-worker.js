@@ -1,11 +1,11 @@
 /* global releases */
-// Opens My appointment without a network (docs/decisions/0036). The build puts `releases` above: for each language,
-// the files that the page needs, the first being the entry script, which every document of the release names.
+// Opens My appointment without a network (docs/decisions/0036). The build defines `releases`: for each language, the
+// files that the page needs. The first file is the entry script, which every document of the release names.
 
 const scope = new URL(self.registration.scope).pathname
 const [, firstPart] = scope.split('/')
 const files = releases[firstPart] ?? releases.en
-/** "/es/my/" has the document "/es/my", which is the same for every link: it has no appointment in it. */
+/** "/es/my/" has the document "/es/my", which is the same for every link, because it contains no appointment. */
 const documentPath = scope.slice(0, -1)
 const prefix = `my-page ${scope} `
 const cacheName = prefix + files[0]
@@ -31,7 +31,7 @@ async function keepRelease() {
   const cache = await caches.open(cacheName)
   await cache.addAll(files)
   await keepDocument()
-  // A failed install is tried again with the next visit.
+  // A failed install is retried at the next visit.
   if (!(await cache.match(documentPath))) throw new Error('No document of this release')
 }
 
@@ -41,18 +41,18 @@ async function deleteOlderReleases() {
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 
-/** Keeps the document only if it is of this release: another would not fit the kept files. */
+/** Stores the document only if it is from this release, because another release's document needs other files. */
 async function keepDocument() {
   const response = await fetch(documentPath, { cache: 'no-cache' })
   const isOurs = response.ok && (await response.clone().text()).includes(files[0])
   if (isOurs) await (await caches.open(cacheName)).put(documentPath, response)
 }
 
-/** Network first, so that the page is as current as it can be. */
+/** Network first, so that the page is as current as possible */
 async function openPage(event) {
   try {
     const response = await fetch(event.request)
-    // The document may have new settings. Without a network the kept one stays.
+    // The document may have new settings. Without a network, the stored document stays.
     event.waitUntil(keepDocument().catch(() => {}))
     return response
   } catch {
@@ -60,7 +60,7 @@ async function openPage(event) {
   }
 }
 
-/** Cache first, because a file's name changes with its content. */
+/** Cache first, because a file's name changes with its content */
 async function openFile(request) {
   return (await findKept(request.url)) ?? fetch(request)
 }

@@ -8,7 +8,7 @@ const html = (app: string) => `<script src="${app}"></script>`
 
 type Handler = (event: unknown) => void
 
-/** The worker of one release, with caches of earlier ones. `web` has the responses by path; other paths are offline. */
+/** Starts the worker of release 2 with the caches `stores`. Paths that are not in `web` are offline. */
 function startWorker(web: Map<string, string>, stores = new Map<string, Map<string, string>>()) {
   const handlers: Record<string, Handler> = {}
   const pathOf = (of: string | { url: string }) =>
@@ -85,7 +85,7 @@ const release2 = () =>
   ])
 
 describe('the worker of My appointment', () => {
-  it('keeps the files of its language and one document for all links', async () => {
+  it('stores the files of its language and one document for all links', async () => {
     const web = release2()
     const worker = startWorker(web)
     await worker.install()
@@ -97,13 +97,13 @@ describe('the worker of My appointment', () => {
     )
   })
 
-  it('prefers the network for documents', async () => {
+  it('loads documents from the network first', async () => {
     const worker = startWorker(release2())
     await worker.install()
     expect(await (await worker.open('/es/my/token'))?.text()).toBe('from the network')
   })
 
-  it('renews the shared document with each visit, and never keeps the one with an appointment', async () => {
+  it('refreshes the shared document at each visit, and never stores a document with an appointment', async () => {
     const web = release2()
     const worker = startWorker(web)
     await worker.install()
@@ -114,7 +114,7 @@ describe('the worker of My appointment', () => {
     expect(await (await worker.open('/es/my/token'))?.text()).toBe(renamed)
   })
 
-  it('does not keep a document of another release, whose files it lacks', async () => {
+  it('does not store a document of another release, because it lacks that release’s files', async () => {
     const newer = html('/assets/app-3.js')
     await expect(startWorker(release2().set('/es/my', newer)).install()).rejects.toThrow(
       /No document of this release/,
@@ -129,7 +129,7 @@ describe('the worker of My appointment', () => {
     )
   })
 
-  it('deletes its earlier releases, and no other cache', async () => {
+  it('deletes caches of its earlier releases, and no other cache', async () => {
     const names = [
       'my-page /es/my/ /assets/app-1.js',
       'my-page /my/ /assets/app-1.js',
@@ -145,7 +145,7 @@ describe('the worker of My appointment', () => {
     ])
   })
 
-  it('leaves calls, changes and other files to the browser', async () => {
+  it('leaves API calls and other files to the browser', async () => {
     const worker = startWorker(release2())
     await worker.install()
     expect(await worker.open('/api/my/token', 'cors')).toBeUndefined()

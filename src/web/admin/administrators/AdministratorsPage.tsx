@@ -20,10 +20,10 @@ const inviteButtonId = 'invite-administrator'
 
 export function AdministratorsPage() {
   const [isInviting, setInviting] = useState(false)
-  /** Without a mail server, the response to an invitation contains its link, once. */
+  /** Contains the invitation's link if no mail server is set up */
   const [sent, setSent] = useState<InviteAnswer | null>(null)
   const showLink = (answer: InviteAnswer) => {
-    // The toast would cover the dialog with the link.
+    // A toast would cover the dialog that shows the link.
     if (answer.link) hideToast()
     setSent(answer)
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 
-/** Hidden without https, because browsers then offer no clipboard; the text can still be selected. */
+/** Hidden without HTTPS, because browsers then offer no clipboard; the text can still be selected. */
 export function CopyButton({
   text,
   label,
@@ -23,7 +23,7 @@ export function CopyButton({
       <QuietButton shape="framed" className="mt-2 self-start" onClick={copy}>
         {isCopied ? copied : label}
       </QuietButton>
-      {/* Outside the button, because text inside it becomes part of its name. */}
+      {/* Outside the button, because text inside a button becomes part of its name. */}
       <span role="status" className="sr-only">
         {isCopied ? copied : ''}
       </span>

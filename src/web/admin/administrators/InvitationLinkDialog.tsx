@@ -5,7 +5,7 @@ import { CopyButton } from './CopyButton.tsx'
 
 const words = adminAdministrators.link
 
-/** Shows an invitation's link once, if no mail server is set up. Only the dialog's button closes it. */
+/** Shows an invitation's link once, if no mail server is set up. Only its button closes the dialog. */
 export function InvitationLinkDialog({
   email,
   link,

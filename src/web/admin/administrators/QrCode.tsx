@@ -1,6 +1,6 @@
 import encodeQR from 'qr'
 
-/** A QR code with a white border, also in dark mode, because cameras need it */
+/** A QR code with a white border, even in dark mode, because cameras need the contrast */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const squares = encodeQR(text, 'raw', { ecc: 'medium', border: 4 })
   const path = squares

@@ -62,7 +62,7 @@ function ScanDialog({
   onClose: () => void
 }) {
   const confirm = useConfirmSecondFactor(({ recoveryCodes }) => {
-    // The toast would cover the button below the codes.
+    // A toast would cover the button below the codes.
     hideToast()
     onOn(recoveryCodes)
   })

@@ -76,5 +76,5 @@ export function FamilyRow({
   )
 }
 
-/** The id of a row, which takes the focus when its pressed button disappears */
+/** id of the row, which takes the focus when a pressed button in it disappears */
 export const rowId = ({ registrationId }: CheckInRow): string => `family-${registrationId}`

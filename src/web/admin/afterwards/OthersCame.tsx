@@ -6,7 +6,7 @@ import { useOthersCame } from '../../api/admin-afterwards.ts'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 
-/** Marks the families of a slot as here if nothing is noted about them */
+/** A button that notes as here all families of a slot about whom nothing is noted */
 export function OthersCame({
   eventId,
   times,

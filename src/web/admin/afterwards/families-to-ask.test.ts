@@ -21,7 +21,7 @@ const asked = (rows: CheckInRow[], answered: string[] = []) => {
   return { names: slots.flatMap((one) => one.rows.map(({ name }) => name)), counts }
 }
 
-test('nobody counts as expected in a closed slot', () => {
+test('families of a closed slot are neither asked about nor counted as expected', () => {
   const rows = [row('In the closed slot'), row('No-show there', { status: 'no_show' })]
   const closed = timeSlots.map((one) => ({ ...one, closedAt: '2026-12-08T13:00:00.000Z' }))
   const { slots, counts, hasEndedSlots } = familiesToAsk(
@@ -48,13 +48,13 @@ test('the page asks about families of ended slots that had a spot and were not c
   expect(counts).toMatchObject({ expected: 4, came: 2, didNotCome: 1, open: 2, walkIns: 1 })
 })
 
-test('the page keeps a family whose answer was given on it, so that the answer can be undone', () => {
+test('a family stays on the page after its answer, so that the answer can be undone', () => {
   const rows = [row('Came', { attendance: 'came' })]
   expect(asked(rows).names).toEqual([])
   expect(asked(rows, ['Came']).names).toEqual(['Came'])
 })
 
-test('the others of an ended slot are the families about whom nothing is noted', () => {
+test('`others` has the families of an ended slot about whom nothing is noted', () => {
   const rows = [
     row('Open'),
     row('Noted as not here', { attendance: 'not_here' }),
@@ -66,7 +66,7 @@ test('the others of an ended slot are the families about whom nothing is noted',
   expect(slots.map(({ others }) => others.map(({ name }) => name))).toEqual([['Open']])
 })
 
-test('the page asks about a no-show that was checked in, even before its slot ends', () => {
+test('the page asks about a no-show that was checked in, even before the slot ends', () => {
   const disputed = { status: 'no_show', attendance: 'came', isDisputed: true } as const
   const rows = [
     row('Ended', disputed),

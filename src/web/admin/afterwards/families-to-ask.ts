@@ -18,8 +18,8 @@ export type Afterwards = {
 }
 
 /**
- * The expected families of ended slots that were not checked in. Also disputed no-shows, even before their slot ends, and
- * families whose answer was given on this page (`answered`).
+ * Lists the expected families of ended slots that were not checked in, disputed no-shows (even before the slot ends),
+ * and families whose answer was given on this page (`answered`).
  */
 export function familiesToAsk(
   { timeSlots, rows }: Pick<CheckInAnswer, 'timeSlots' | 'rows'>,

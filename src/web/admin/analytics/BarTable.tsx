@@ -12,7 +12,7 @@ export function BarTable({
   rows: readonly BarRow[]
 }) {
   return (
-    // Fixed layout: a long word in a title breaks instead of pushing the bars off a phone's screen.
+    // With a fixed layout, a long word in a title breaks and does not push the bars off a phone's screen.
     <table className="w-full table-fixed border-collapse tabular-nums">
       <caption className="sr-only">{caption}</caption>
       <thead>
@@ -39,7 +39,7 @@ export function BarTable({
   )
 }
 
-/** `share` of the width, 0 to 1. Anything above 0 stays wide enough to see. */
+/** `share` is the part of the width, from 0 to 1. A share above 0 stays wide enough to see. */
 export function Bar({ share, children }: { share: number; children?: ReactNode }) {
   return (
     <div className="flex items-center" style={{ width: `${share * 100}%` }}>
@@ -49,7 +49,7 @@ export function Bar({ share, children }: { share: number; children?: ReactNode }
       >
         <rect width="100%" height="100%" rx="3" className="fill-blue" />
       </svg>
-      {/* Overflows past the bar's end, so that it does not shorten the bar. */}
+      {/* Overflows the end of the bar, so that the label does not shorten the bar. */}
       {children && <span className="w-0 whitespace-nowrap pl-2">{children}</span>}
     </div>
   )

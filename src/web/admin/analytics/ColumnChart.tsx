@@ -26,7 +26,7 @@ const text = { fill: 'var(--ink-soft)', fontSize: 14 }
 /** Import it lazily, because Recharts is large. */
 export function ColumnChart<Key extends string>({ label, columns, series }: ColumnChartProps<Key>) {
   const labels = new Map(columns.map((column) => [column.key, column.label]))
-  // Numbers of four digits would overlap above the columns, so such a chart has an axis instead.
+  // Four-digit numbers above the columns would overlap, so a chart with such numbers has an axis.
   const isNumbered =
     series.length === 1 &&
     columns.every(({ values }) => series.every(({ key }) => values[key] < 1000))
@@ -37,7 +37,7 @@ export function ColumnChart<Key extends string>({ label, columns, series }: Colu
       aria-label={label}
       margin={{ top: isNumbered ? 24 : 8, right: 16, bottom: 0, left: isNumbered ? 16 : 0 }}
       barCategoryGap="18%"
-      // A click focuses a group inside the chart; do not draw an outline there.
+      // No outline for the group inside the chart that a click focuses.
       className="h-60 w-full [&_g]:outline-none"
     >
       {!isNumbered && <CartesianGrid vertical={false} stroke="var(--line)" />}

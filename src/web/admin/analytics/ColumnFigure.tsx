@@ -20,7 +20,7 @@ export function ColumnFigure<Key extends string>({
   series,
 }: {
   heading: string
-  /** What a column is, such as a week */
+  /** What a column stands for, such as a week */
   columnHeading: string
   columns: readonly Column<Key>[]
   series: readonly ChartSeries<Key>[]

@@ -7,7 +7,7 @@ import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 const openDelayMs = 700
 const skipDelayMs = 300
 
-/** Wraps a page's explanations: after one tooltip, the next opens without the delay (SPEC.md 9). */
+/** Wraps the explanations of a page, so that after one tooltip the next opens without a delay (SPEC.md 9). */
 export function ExplanationProvider({ children }: { children: ReactNode }) {
   return (
     <Tooltip.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
@@ -25,7 +25,7 @@ export function Explanation({ figure, children }: { figure: string; children: st
     <Tooltip.Root open={open} onOpenChange={setOpen}>
       <Tooltip.Trigger
         asChild
-        // Radix closes the tooltip on pointer down, so remember its state for the click.
+        // Radix closes the tooltip on pointer down, so the click needs the state from before.
         onPointerDown={() => {
           wasOpen.current = open
         }}
@@ -38,7 +38,7 @@ export function Explanation({ figure, children }: { figure: string; children: st
         <button
           type="button"
           aria-label={adminAnalytics.howCounted(figure)}
-          // Set while closed too: scrolling to the button closes the tooltip before a screen reader reads it.
+          // Also set while closed, because scrolling to the button closes the tooltip before a screen reader reads it.
           aria-describedby={id}
           className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-blue-wash hover:text-ink"
         >

@@ -49,7 +49,7 @@ export function StatusPanel({ distribution }: { distribution: Analytics['statusD
   )
 }
 
-/** Hidden from screen readers; the list below says the same. */
+/** Hidden from screen readers, because the list below has the same numbers. */
 function StatusBar({
   statuses,
 }: {

@@ -19,18 +19,18 @@ const weeks = (...counts: number[]) =>
   }))
 
 describe('the chart of registrations per week', () => {
-  it('names each week by its Monday in every time zone, and marks the last as partial', () => {
+  it('names each week by its Monday, and flags the last week as partial', () => {
     const columns = weekColumns(weeks(4, 9))
     expect(columns.map(({ label }) => label)).toEqual(['Nov 2', 'Nov 9'])
     expect(columns.map(({ name }) => name)).toEqual(['Week of Nov 2', 'Week of Nov 9, so far'])
     expect(columns.map(({ isPartial }) => isPartial)).toEqual([false, true])
   })
 
-  it('summarizes the current week and the busiest one, the later on a tie', () => {
+  it('summarizes the current week and the busiest week; on a tie, the later week is the busiest', () => {
     expect(summarizeWeeks(weeks(9, 9, 4))).toEqual({ soFar: 4, busiest: 'Nov 9', most: 9 })
   })
 
-  it.each([[[]], [[0, 0, 0]]])('has no summary of %j', (counts) => {
+  it.each([[[]], [[0, 0, 0]]])('has no summary if the weekly counts are %j', (counts) => {
     expect(summarizeWeeks(weeks(...counts))).toBeNull()
   })
 })
@@ -45,7 +45,7 @@ describe('the chart of attendance', () => {
     ])
   })
 
-  it('compares families that came with no-shows; late cancellations count as neither', () => {
+  it('has a rate of noted families that came, without walk-ins and late cancellations', () => {
     const past = [
       { ...event, came: 9, walkIns: 1, loads: 20, noShow: 1, notNoted: 2, cancelledLate: 1 },
       {
@@ -70,7 +70,7 @@ describe('the chart of attendance', () => {
     })
   })
 
-  it('has the no-show rate of noted families only (rule 17)', () => {
+  it('has a no-show rate of noted families only (DESIGN.md 5, rule 17)', () => {
     const rows = [
       { came: 3, noShow: 1 },
       { came: 5, noShow: 1 },
@@ -93,7 +93,7 @@ describe('the chart of the fill speed', () => {
     medianHoursToFill,
   })
 
-  it('draws bars relative to the slowest event, latest event first', () => {
+  it('scales bars to the slowest event, and lists the latest event first', () => {
     const rows = fillRows([row('old', 10), row('middle', null), row('new', 40)], zone)
     expect(rows.map(({ eventId, share }) => [eventId, share])).toEqual([
       ['new', 1],
@@ -112,13 +112,13 @@ describe('the chart of the fill speed', () => {
     [47.9, '47 hours'],
     [48, '2 days'],
     [84, '4 days'],
-  ])('writes %d hours as %s', (hours, words) => {
+  ])('shows %d hours as "%s"', (hours, words) => {
     expect(formatDuration(hours)).toBe(words)
   })
 })
 
 describe('the chart of families per zip code', () => {
-  it('appends the served zip codes without families, sorted', () => {
+  it('lists served zip codes without families last, sorted', () => {
     const families = [
       { zipCode: '45030', families: 4 },
       { zipCode: '99999', families: 1 },

@@ -3,14 +3,14 @@ import { adminAnalytics } from '../../../contract/words/en/admin-analytics.ts'
 import { formatTile, localDate } from '../../../domain/program-time.ts'
 import { percent } from '../../../domain/statistics.ts'
 
-/** One column of a chart: `label` is the short name below it, `name` and `detail` the full one. */
+/** `label` is the short name below the column; `name` and `detail` are the full name. */
 export type Column<Series extends string> = {
   key: string
   label: string
   name: string
   detail?: string
   values: Record<Series, number>
-  /** Still growing, such as the current week */
+  /** The period is not over, such as the current week. */
   isPartial?: boolean
 }
 
@@ -28,7 +28,7 @@ function shortDate(instant: string, zone: string): string {
   return `${shortDay(instant, zone)}, ${localDate(instant, zone).slice(0, 4)}`
 }
 
-/** `weeks` oldest first; the last one is the current, partial week. */
+/** `weeks` is in order of time; the last week is the current, partial week. */
 export function weekColumns(weeks: Analytics['registrationsPerWeek']): Column<'registrations'>[] {
   const { thisWeek, weekOf } = adminAnalytics.weeks
   return weeks.map(({ week, registrations }, index) => {
@@ -39,7 +39,7 @@ export function weekColumns(weeks: Analytics['registrationsPerWeek']): Column<'r
   })
 }
 
-/** The current week so far, and the busiest week (the latest on a tie). Null while all are 0. */
+/** The current week so far, and the busiest week (the latest on a tie). Null without any registration. */
 export function summarizeWeeks(weeks: Analytics['registrationsPerWeek']) {
   const current = weeks[weeks.length - 1]
   const most = Math.max(0, ...weeks.map((week) => week.registrations))
@@ -67,7 +67,7 @@ export function attendanceColumns(
   }))
 }
 
-/** `rate`: percentage that came, of families with an appointment that came or were no-shows (DESIGN.md 5, rule 17) */
+/** `rate`: the percentage that came, of families with an appointment and attendance noted (DESIGN.md 5, rule 17) */
 export function summarizeAttendance(attendance: Analytics['attendance']) {
   let came = 0
   let walkIns = 0
@@ -85,7 +85,7 @@ export function summarizeAttendance(attendance: Analytics['attendance']) {
   return { came, walkIns, loads, expected, noted, notNoted, rate: percent(expected, noted) }
 }
 
-/** Latest event first. `share` is relative to the slowest event (1); null without a full slot. */
+/** The latest event first. `share` is 1 for the slowest event, and null for an event without a full slot. */
 export function fillRows(fillSpeed: Analytics['fillSpeed'], zone: string) {
   const slowest = Math.max(0, ...fillSpeed.map((event) => event.medianHoursToFill ?? 0))
   return [...fillSpeed].reverse().map(({ eventId, title, date, slots, slotsFilled, ...event }) => {
@@ -102,7 +102,7 @@ export function fillRows(fillSpeed: Analytics['fillSpeed'], zone: string) {
   })
 }
 
-/** The zip codes with families, then the served ones without any. `share` is relative to the largest count. */
+/** The zip codes with families, then the served zip codes without families. `share` is 1 for the largest count. */
 export function zipCodeRows(
   familiesPerZipCode: Analytics['familiesPerZipCode'],
   servedZipCodes: readonly string[],
@@ -119,14 +119,14 @@ function shareOf(part: number, whole: number): number {
   return whole === 0 ? 0 : part / whole
 }
 
-/** "under an hour", then whole hours, and whole days from two days on */
+/** "under an hour", whole hours up to two days, then whole days */
 export function formatDuration(hours: number): string {
   const words = adminAnalytics.fillSpeed
   if (hours < 1) return words.underAnHour
   return hours < 48 ? words.hours(Math.floor(hours)) : words.days(Math.round(hours / 24))
 }
 
-/** In percent; null if no family is noted */
+/** `rate` is in percent. Null if no attendance is noted. */
 export function notedNoShowRate(rows: readonly { came: number; noShow: number }[]) {
   const noShow = rows.reduce((sum, row) => sum + row.noShow, 0)
   const noted = rows.reduce((sum, row) => sum + row.came + row.noShow, 0)

@@ -46,7 +46,7 @@ function SearchableBlacklist({
   addedPerson,
   onDismiss,
 }: {
-  /** Just added to the blacklist, with upcoming registrations */
+  /** The person just added to the blacklist; null if that person has no upcoming registrations */
   addedPerson: ExpectedPerson | null
   onDismiss: () => void
 }) {

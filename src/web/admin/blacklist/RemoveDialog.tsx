@@ -12,7 +12,7 @@ export function RemoveDialog({
   onClose,
 }: {
   entry: BlacklistEntry
-  /** Another entry bans the same person */
+  /** Whether another entry bans the same person */
   staysListed: boolean
   onClose: () => void
 }) {

@@ -34,7 +34,7 @@ export function CallDoneForm({ call }: { call: Call }) {
             aria-describedby={`${noteId}-hint`}
             autoComplete="off"
             maxLength={limits.reason}
-            // The button that opened the field and had the focus is gone.
+            // The field replaces the button that opened it, and takes over its focus.
             ref={focusOnce}
             value={note}
             onChange={({ target }) => setNote(target.value)}

@@ -11,7 +11,7 @@ it('each reason for a call is named once', () => {
   expect(reasonsOf({ news: both }, true)).toBe('they stopped our texts; no email and no texts')
 })
 
-it('the reason says that no mail server was set up then, if one is set up now', () => {
+it('the reason "no mail server" is in the past tense if a mail server is set up now', () => {
   const call = { news: [news('no_mail_server')] }
   expect(reasonsOf(call, false)).toBe('no mail server is set up, so their email was not sent')
   expect(reasonsOf(call, true)).toBe('no mail server was set up then, so their email was not sent')
@@ -19,7 +19,7 @@ it('the reason says that no mail server was set up then, if one is set up now', 
   expect(hasMissedEmail(sampleCall(), true)).toBe(false)
 })
 
-it('the dashboard names the first family to call and its time', () => {
+it('the dashboard names the first family to call and the time of its appointment', () => {
   expect(firstCallText(sampleCall(), 'America/New_York')).toBe(
     'First: Ana Ruiz, for Dec 8, 9:00 AM',
   )

@@ -83,7 +83,7 @@ function Title({ list, isReady }: { list: List | null; isReady: boolean }) {
     <div className="px-4 pb-1.5 pt-2 leading-snug min-[64rem]:px-8 min-[64rem]:pt-6">
       <div className="flex flex-wrap items-baseline gap-x-3">
         <h1 className="text-l min-[64rem]:text-xl">{words.title}</h1>
-        {/* Beside the heading, because it appears late and must not move the rows. */}
+        {/* Beside the heading, because the note appears late and must not move the rows. */}
         {list && isReady && <p className="text-s text-ink-soft">{words.bar.ready}</p>}
       </div>
       {list && (

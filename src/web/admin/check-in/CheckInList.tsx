@@ -32,11 +32,11 @@ export function CheckInList({
   notes,
 }: {
   state: CheckInState
-  /** From a family's check-in code */
+  /** The registration from a family's check-in code */
   registrationId: string | null
   /** Whether attendance can be noted now */
   isOpen: boolean
-  /** Whether the last exchange with the server worked */
+  /** Whether the last exchange with the server succeeded */
   isSent: boolean
   sync: CheckInSync
   bar: ReactNode
@@ -140,13 +140,13 @@ export function isCheckInOpen(state: CheckInState | null): boolean {
   return canNote(state.list.timeSlots, new Date(serverNow(state)).toISOString())
 }
 
-/** The time by the server's clock, computed from when the server sent the list and this device received it */
+/** The time by the server's clock, estimated from when the server sent the list and this device received it */
 function serverNow({ list, fetchedAt }: CheckInState): number {
   const ahead = list && fetchedAt ? Date.parse(list.serverTime) - Date.parse(fetchedAt) : 0
   return Date.now() + ahead
 }
 
-/** Opens a dialog, and hides a toast that would cover its buttons. */
+/** Opens a dialog after hiding the toast, which would cover the dialog's buttons. */
 const open =
   <T,>(show: (what: T) => void) =>
   (what: T) => {
@@ -154,10 +154,10 @@ const open =
     show(what)
   }
 
-/** The name that was searched for; empty if the search has no letters, such as a phone number */
+/** The name in a search; empty if the search has no letters, such as a phone number */
 const nameIn = (search: string) => (/\p{L}/u.test(search) ? asName(search.trim()) : '')
 
-/** Capitalizes a name that was typed in lower case; "McCoy" stays as it is. */
+/** Capitalizes a name that is all lower case; "McCoy" stays as it is. */
 const asName = (text: string) =>
   text === text.toLowerCase()
     ? text.replace(/(^|[\s-])\p{L}/gu, (start) => start.toUpperCase())

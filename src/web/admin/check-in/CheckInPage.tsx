@@ -28,11 +28,11 @@ function CheckIn({ eventId, registrationId }: { eventId: string; registrationId:
   const [isPutOff, putOff] = useState(false)
   const isSignedOut = token === null
   // Nobody can sign in offline, so the dialog must not cover the list.
-  const asks = isSignedOut && isOnline && !isPutOff
+  const asksToSignIn = isSignedOut && isOnline && !isPutOff
   useEffect(() => {
-    // A toast would cover the buttons of the dialog.
-    if (asks) hideToast()
-  }, [asks])
+    // A toast would cover the dialog's buttons.
+    if (asksToSignIn) hideToast()
+  }, [asksToSignIn])
   const unsent = checkIn.state?.unsent.length ?? 0
   return (
     <main id="main" tabIndex={-1} className="mx-auto w-full max-w-page pb-24">
@@ -45,7 +45,7 @@ function CheckIn({ eventId, registrationId }: { eventId: string; registrationId:
         onSignIn={() => putOff(false)}
         onCloseCode={() => navigate(paths.adminCheckIn(eventId), { replace: true })}
       />
-      {asks && admin && (
+      {asksToSignIn && admin && (
         <SignInAgainDialog
           admin={admin}
           later={{

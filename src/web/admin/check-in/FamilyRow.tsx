@@ -143,7 +143,7 @@ function OtherNote({ family: { otherNote } }: { family: ShownFamily }) {
   )
 }
 
-/** Moves the focus to the row's first button when a tap removes the focused button. */
+/** Moves the focus to the first button of the row when a tap removes the focused button. */
 function useKeptFocus(
   row: React.RefObject<HTMLLIElement | null>,
   attendance: ShownFamily['attendance'],

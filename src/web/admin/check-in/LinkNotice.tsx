@@ -5,7 +5,7 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const { code: words } = adminCheckIn
 
-/** Says why a family's check-in code leads to no row of this list */
+/** Says why the family of a check-in code is not on this list */
 export function LinkNotice({
   eventId,
   registrationId,
@@ -14,7 +14,7 @@ export function LinkNotice({
 }: {
   eventId: string
   registrationId: string
-  /** Whether the list has just come from the server */
+  /** Whether the last exchange with the server succeeded */
   isFresh: boolean
   onClose: () => void
 }) {
@@ -37,7 +37,7 @@ export function LinkNotice({
   )
 }
 
-/** Looks the family up in the event's registrations, which include cancelled ones */
+/** Looks up the family in the event's registrations, which include cancelled registrations */
 function Reason({ eventId, registrationId }: { eventId: string; registrationId: string }) {
   const { data } = useEventRegistrations(eventId, { polls: false })
   const cancelled = data?.find(({ id }) => id === registrationId)

@@ -46,8 +46,8 @@ export function NoteDialog({
 }
 
 /**
- * The latest note and, so that saving keeps both, another phone's note that the latest one's writer may not have seen.
- * Only the latest if they are too long together.
+ * The latest note, joined with a note from another phone that its writer may not have seen, so that saving keeps both.
+ * If the joined text is too long, only the latest note.
  */
 function bothNotes({ note, unseenNote }: ShownFamily): string {
   const both = [note, unseenNote?.note ?? ''].filter(Boolean).join('; ')

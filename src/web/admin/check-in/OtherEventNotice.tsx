@@ -9,7 +9,7 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const { otherEvent: words } = adminCheckIn
 
-/** Warns that a family's code belongs to another event than the list on this phone, and links back to that list */
+/** Warns that a check-in code is for a different event than the list on this phone, and links back to the list */
 export function OtherEventNotice({
   event,
   back,

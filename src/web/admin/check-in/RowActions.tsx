@@ -11,7 +11,7 @@ import type { RowCommands } from './row-commands.ts'
 
 const { row: words } = adminCheckIn
 
-/** Undo and Not here replace each other, so a double tap on one must not press the other. */
+/** Undo and Not here replace each other, so the second tap of a double tap must not press the replacement. */
 const doubleTapMs = 600
 
 export function RowActions({

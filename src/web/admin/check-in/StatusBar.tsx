@@ -16,7 +16,7 @@ const { bar: words } = adminCheckIn
 type StatusBarProps = {
   unsent: number
   others: readonly OtherEvent[]
-  /** Changes that the server refused and nobody has dismissed yet */
+  /** Number of changes that the server refused and nobody has dismissed yet */
   refused: number
   connection: Connection
   /** When the server sent the list; null without a list */
@@ -85,7 +85,7 @@ export function StatusBar(props: StatusBarProps) {
           {words.sendNow}
         </QuietButton>
       )}
-      {/* Each tap changes the bar; only trouble is announced. */}
+      {/* Screen readers announce only problems, because each tap changes the bar. */}
       <span role="status" className="sr-only">
         {trouble && <TranslatableText>{trouble}</TranslatableText>}
       </span>
@@ -104,7 +104,7 @@ function troubleOf(connection: Connection): string | null {
   return connection === 'signed_out' ? words.signedOut : null
 }
 
-/** "8:02 AM"; with its day unless that is today */
+/** "8:02 AM", with the day unless it is today */
 function timeOf(instant: string): string {
   const { timeZone } = settings
   const isToday = localDate(instant, timeZone) === localDate(new Date().toISOString(), timeZone)

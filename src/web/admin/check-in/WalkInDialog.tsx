@@ -26,7 +26,7 @@ const schema = z.object({
 })
 export type WalkIn = z.infer<typeof schema>
 
-/** Only a warning: the volunteer may still add the family. */
+/** A warning that does not prevent adding the family */
 function warningFor(slot: CheckInSlot, taken: number): string | null {
   if (isClosed(slot)) return words.closed
   return taken >= slot.capacity ? words.full(taken, slot.capacity) : null
@@ -44,9 +44,9 @@ export function WalkInDialog({
   eventId: string
   slots: readonly CheckInSlot[]
   families: readonly ShownFamily[]
-  /** The name that was searched for */
+  /** The name from the search */
   name: string
-  /** Preselected */
+  /** The preselected slot */
   slot: CheckInSlot | undefined
   onAdd: (walkIn: WalkIn) => Promise<void>
   onClose: () => void

@@ -5,7 +5,7 @@ import { countsOf, currentSlot, markOf, sectionsOf, spotsTaken } from './check-i
 const [eight, nine] = sampleSlots
 
 describe('the counts', () => {
-  it('include confirmed families and all with attendance noted, and leave out families that only wait', () => {
+  it('include confirmed families and families with attendance noted, but no other waitlisted families', () => {
     const families = [
       sampleFamily({ attendance: 'came' }),
       sampleFamily({ attendance: 'came', isWalkIn: true }),
@@ -21,7 +21,7 @@ describe('the counts', () => {
   })
 })
 
-it('a search shows fewer families and does not change the counts', () => {
+it('a search limits the families shown, and does not change the counts', () => {
   const families = [
     sampleFamily({ name: 'Ana Bell', attendance: 'came' }),
     sampleFamily({ name: 'Ben Cole' }),
@@ -43,7 +43,7 @@ it.each([
   ['2026-12-08T13:30:00.000Z', 0],
   ['2026-12-08T14:00:00.000Z', 1],
   ['2026-12-08T20:00:00.000Z', 1],
-])('at %s, the current slot is the one at index %i', (now, index) => {
+])('at %s, the current slot has index %i', (now, index) => {
   expect(currentSlot(sampleSlots, Date.parse(now))).toBe(sampleSlots[index])
 })
 
@@ -51,11 +51,11 @@ it.each([
   ['2026-12-01T13:30:00.000Z', 'next'],
   ['2026-12-08T13:00:00.000Z', 'now'],
   ['2026-12-08T14:00:00.000Z', null],
-])('at %s, the mark of the slot from 13:00 to 14:00 UTC is %s', (now, mark) => {
+])('at %s, the label of the slot from 13:00 to 14:00 UTC is %s', (now, mark) => {
   expect(eight && markOf(eight, Date.parse(now))).toBe(mark)
 })
 
-it('spots are taken by confirmed families and by those that came', () => {
+it('confirmed families and families that came take spots', () => {
   const families = [
     sampleFamily({}),
     sampleFamily({ attendance: 'came', isWalkIn: true }),
@@ -66,7 +66,7 @@ it('spots are taken by confirmed families and by those that came', () => {
   expect(eight && spotsTaken(eight, families)).toBe(3)
 })
 
-it('a search finds cancelled families, and no count includes them', () => {
+it('a search finds cancelled families, and the counts leave them out', () => {
   const gone = sampleFamily({ name: 'Chad Gone', status: 'cancelled' })
   const [found] = sectionsOf(sampleSlots, [], 'chad', [gone])
   expect(found).toMatchObject({ families: [{ name: 'Chad Gone' }], counts: { expected: 0 } })

@@ -4,7 +4,7 @@ import { isFound } from './search-rows.ts'
 
 export type CheckInSlot = CheckInAnswer['timeSlots'][number]
 
-/** `expected` excludes waitlisted families without attendance. */
+/** `expected` leaves out waitlisted families without attendance noted. */
 export type Counts = {
   came: number
   expected: number
@@ -17,7 +17,7 @@ export type Section = {
   slot: CheckInSlot
   /** The families that the search finds */
   families: ShownFamily[]
-  /** Of the whole slot; a search does not change them */
+  /** Counts of the whole slot, which a search does not change */
   counts: Counts
 }
 
@@ -57,7 +57,7 @@ export function countsOf(families: readonly ShownFamily[]): Counts {
 const isExpected = ({ status, attendance }: ShownFamily) =>
   attendance !== null || status !== 'waitlist'
 
-/** The slot that is under way, else the next, else the last */
+/** The slot in progress, otherwise the next slot, otherwise the last slot */
 export function currentSlot(
   timeSlots: readonly CheckInSlot[],
   now: number,

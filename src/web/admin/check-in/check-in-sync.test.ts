@@ -14,7 +14,7 @@ const came = { registrationId: 'ana', kind: 'came' as const, loads: 3 }
 const goOffline = () => Promise.reject(offline)
 
 describe('a tap', () => {
-  it('is kept before it is shown, and sent at once', async () => {
+  it('is stored before it is shown, and sent at once', async () => {
     const { sync, kept, server, unsent, row } = openPage()
     await sync.start()
     const states: unknown[] = []
@@ -28,7 +28,7 @@ describe('a tap', () => {
     expect(kept.facts.size).toBe(0)
   })
 
-  it('during an exchange is sent with the next one, which follows at once', async () => {
+  it('during an exchange is sent in the next exchange, which follows at once', async () => {
     const { sync, server, unsent } = openPage()
     await sync.start()
     await Promise.all([
@@ -42,14 +42,14 @@ describe('a tap', () => {
     expect(new Set(times).size).toBe(3)
   })
 
-  it('of another event that is unsent on this device is known from the start', async () => {
+  it('that is unsent for another event is reported from the start', async () => {
     const { sync, kept } = openPage()
     kept.others = [{ eventId: 'january', unsent: 2, event: null }]
     await sync.start()
     expect(sync.getSnapshot().others).toEqual(kept.others)
   })
 
-  it('is sent again with the same id when the response was lost', async () => {
+  it('is sent again with the same id after a lost response', async () => {
     const { sync, server, unsent, connection } = openPage()
     await sync.start()
     server.answer = goOffline
@@ -64,7 +64,7 @@ describe('a tap', () => {
     expect(server.taken.size).toBe(1)
   })
 
-  it('survives a page that is killed, and is sent by the next one', async () => {
+  it('survives the end of its page, and is sent by the next page', async () => {
     const first = openPage()
     await first.sync.start()
     first.server.answer = goOffline
@@ -80,7 +80,7 @@ describe('a tap', () => {
     expect(next.server.taken.size).toBe(1)
   })
 
-  it('of another tab is sent too, and neither tab loses one', async () => {
+  it('in either of two browser tabs is sent exactly once', async () => {
     const one = openPage()
     const other = openPage(one, one.server)
     one.server.answer = goOffline
@@ -96,7 +96,7 @@ describe('a tap', () => {
     expect(one.server.taken.size).toBe(2)
   })
 
-  it('that the server refuses is shown until it is dismissed, even after the page was closed', async () => {
+  it('that the server refuses is shown until it is dismissed, even after the page is reopened', async () => {
     const { sync, kept, storage, server } = openPage()
     server.refuses.set('came', 'This family has cancelled.')
     await sync.start()
@@ -140,7 +140,7 @@ describe('exchanges', () => {
     expect(connection()).toBe('offline')
   })
 
-  it('stop when the session has ended, and resume with all taps after the next sign-in', async () => {
+  it('stop when the session has ended, and send all taps after the next sign-in', async () => {
     const { sync, page, server, unsent, connection } = openPage()
     await sync.start()
     page.isSignedIn = false
@@ -152,7 +152,7 @@ describe('exchanges', () => {
     expect([unsent(), server.taken.size]).toEqual([0, 1])
   })
 
-  it('write nothing after the page was left', async () => {
+  it('store nothing after the page is left', async () => {
     const { sync, kept, server } = openPage()
     await sync.start()
     kept.list = null
@@ -165,7 +165,7 @@ describe('exchanges', () => {
   })
 })
 
-it('the page works without storage while it has a network, and says that nothing is kept', async () => {
+it('without storage, the page sends taps and reports that it keeps nothing', async () => {
   const { sync, kept, server, unsent } = openPage()
   kept.full = true
   await sync.start()

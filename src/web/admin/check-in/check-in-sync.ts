@@ -12,7 +12,7 @@ import {
 import type { CheckInStorage, OtherEvent } from '../../check-in-storage.ts'
 import { newId } from '../../new-id.ts'
 
-/** How the last exchange with the server went; `failed` is any error response but 401 and 404. */
+/** The result of the last exchange with the server; `failed` is any error response except 401 and 404. */
 export type Connection = 'asking' | 'ok' | 'offline' | 'failed' | 'signed_out' | 'gone'
 
 export type CheckInSnapshot = {
@@ -30,7 +30,7 @@ export type NewFact = Omit<UnsentFact, 'id' | 'at'>
 type Deps = {
   eventId: string
   storage: CheckInStorage
-  /** Throws if there is no response, or an error response. */
+  /** Throws if there is no response, and for an error response. */
   exchange: (request: FactsRequest) => Promise<CheckInResult>
   failureOf: (error: unknown) => Exclude<Connection, 'asking' | 'ok'>
   isSignedIn: () => boolean
@@ -40,12 +40,12 @@ type Deps = {
 
 const refreshMs = 15_000
 const maxPauseMs = 30_000
-/** A laundromat's network may accept a request and never answer it. */
+/** A laundromat's network may accept a request and never respond. */
 const timeoutMs = 15_000
 
 export type CheckInSync = ReturnType<typeof createCheckInSync>
 
-/** One event's check-in on this device: stores each tap, and sends the taps and receives the list when it can. */
+/** Check-in for one event on this device: stores each tap, and exchanges taps for the list when it can. */
 export function createCheckInSync(deps: Deps) {
   const { eventId, storage, now } = deps
   let snapshot: CheckInSnapshot = { state: null, connection: 'asking', isKept: null, others: [] }
@@ -62,7 +62,7 @@ export function createCheckInSync(deps: Deps) {
     for (const listener of listeners) listener()
   }
 
-  /** The result of `use`; null if this device's storage fails */
+  /** Null if this device's storage fails, or if the sync has stopped */
   async function withStorage<T>(use: () => Promise<T>): Promise<T | null> {
     if (stopped) return null
     try {
@@ -70,7 +70,7 @@ export function createCheckInSync(deps: Deps) {
       if (snapshot.isKept === null) set({ isKept: true })
       return result
     } catch {
-      // The disk is full, or the window is private. The screen says that check-in then needs the network.
+      // A full disk or a private window; the screen says that check-in needs the network.
       set({ isKept: false })
       return null
     }
@@ -94,7 +94,7 @@ export function createCheckInSync(deps: Deps) {
     if (others) set({ others })
   }
 
-  /** Keeps the fact on this device before the screen shows it. */
+  /** Stores the fact on this device before the screen shows it. */
   function add(fact: NewFact): Promise<void> {
     taps = taps.then(() => keepTap(fact))
     return taps
@@ -116,7 +116,7 @@ export function createCheckInSync(deps: Deps) {
     await withStorage(() => storage.keep(eventId, toKept(state), []))
   }
 
-  /** For a deleted event, about which nothing can be sent */
+  /** For a deleted event, for which the server accepts no facts */
   async function forget(): Promise<void> {
     const { state } = snapshot
     if (state) set({ state: { ...newCheckIn(state.deviceId), requests: state.requests } })
@@ -142,7 +142,7 @@ export function createCheckInSync(deps: Deps) {
 
   async function exchangeOnce(): Promise<void> {
     if (!deps.isSignedIn()) return set({ connection: 'signed_out' })
-    // Another tab of this browser may have stored taps, too.
+    // Another tab of this browser may also have stored taps.
     const others = (await withStorage(() => storage.readFacts(eventId))) ?? []
     const known = withFacts(snapshot.state, others)
     if (!known) return
@@ -188,7 +188,7 @@ export function createCheckInSync(deps: Deps) {
     dismiss,
     forget,
     sync,
-    /** The browser has lost its network: no need to wait for a request to fail. */
+    /** For a browser that has lost its network, so that no request has to fail first */
     goOffline: () => set({ connection: 'offline' }),
     stop() {
       stopped = true
@@ -201,7 +201,7 @@ function toKept({ list, fetchedAt, lastAt, refused, requests }: CheckInState) {
   return { list, fetchedAt, lastAt, refused, requests }
 }
 
-/** Adds facts that the state lacks, in the order of their times. */
+/** Adds the facts that the state lacks, in order of time. */
 function withFacts<State extends CheckInState | null>(
   state: State,
   facts: readonly UnsentFact[],

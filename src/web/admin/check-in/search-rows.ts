@@ -2,8 +2,8 @@ import type { CheckInRow } from '../../../contract/check-in.ts'
 import { phoneKeys } from '../../../domain/person.ts'
 
 /**
- * Whether a family matches: each word of the search starts a part of its name. If the search has digits and no letters,
- * up to four digits match the start of the phone's last four, and more match anywhere in the phone.
+ * Whether each word of the search begins a part of the family's name. A search with digits and no letters matches the
+ * phone: up to four digits at the start of its last four, more digits anywhere.
  */
 export function isFound({ name, phone }: Pick<CheckInRow, 'name' | 'phone'>, search: string) {
   const text = search.trim()

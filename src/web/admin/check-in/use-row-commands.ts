@@ -10,7 +10,7 @@ import type { WalkIn } from './WalkInDialog.tsx'
 
 const { row, toast } = words
 
-/** Taps on a row show no toast, because it would cover the buttons of other rows; `said` is for screen readers. */
+/** Taps on a row show no toast, because it would cover the buttons of other rows. Screen readers announce `said`. */
 export function useRowCommands(
   sync: CheckInSync,
   { isSent, onNote }: { isSent: boolean; onNote: (family: ShownFamily) => void },
@@ -49,7 +49,7 @@ export function useRowCommands(
       walkIn: { name, timeSlotId, ...(phone !== '' && { phone }) },
     }
     await sync.add(fact)
-    // A toast, because the new row may be out of view; at the head it covers no row.
+    // The new row may be out of view, so a toast confirms it; at the head it covers no row.
     showToast({
       title: toast.walkIn(name),
       tone: 'good',

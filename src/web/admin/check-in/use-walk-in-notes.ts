@@ -10,7 +10,7 @@ type WalkIn = { name: string; phone: string }
 /** Milliseconds after the last keystroke */
 const pauseMs = 400
 
-/** Warnings about the family that is being typed. Adding the family never waits for them. */
+/** Warnings about the family that is being typed. The family can be added without waiting for them. */
 export function useWalkInNotes(
   eventId: string,
   { name, phone }: WalkIn,
@@ -27,7 +27,7 @@ export function useWalkInNotes(
     }
     const timer = setTimeout(() => {
       const [name = '', phone = ''] = of.split('\n')
-      // Without a network or a session, only the list on this phone is left.
+      // Without a response, only the list on this phone is checked.
       checkWalkIn(eventId, { name, phone }).then(keep, () => keep(null))
     }, pauseMs)
     return () => {

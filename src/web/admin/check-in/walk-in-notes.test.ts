@@ -15,7 +15,7 @@ test('without a network, only the list on the phone is searched, and a note says
   expect(notesOf(null, kept({ name: 'Luz', phone: '' }))).toEqual([words.keptListOnly])
 })
 
-test('a family that the server and the phone both know is named once', () => {
+test('a family on both the server’s and the phone’s list is named once', () => {
   const listed = kept({ name: 'Luz', phone: '5550100123' })
   expect(notesOf({ banned: 'number', listed }, listed)).toEqual([
     words.bannedNumber,

@@ -10,7 +10,7 @@ const { walkIn: words } = adminCheckIn
 
 type Listed = WalkInCheck['listed']
 
-/** Families on the list on this phone, including unsent walk-ins, that may be the one being typed */
+/** Families on this phone's list, including unsent walk-ins, that may be the family being typed */
 export function checkKeptList(
   walkIn: { name: string; phone: string },
   slots: readonly CheckInSlot[],

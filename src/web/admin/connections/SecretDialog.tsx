@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { QuietButton } from '../../ui/QuietButton.tsx'
 import { hideToast } from '../../ui/toast.ts'
 
-/** Shows a secret once. Only the dialog's button closes it, so that a stray click cannot lose the secret. */
+/** Shows a secret once. Only its button closes the dialog, so that a stray click cannot lose the secret. */
 export function SecretDialog({
   words,
   secret,
@@ -16,7 +16,7 @@ export function SecretDialog({
   onClose: () => void
 }) {
   const [note, setNote] = useState('')
-  // The dialog says what the toast says, and on a phone the toast would cover its button.
+  // The toast would repeat the dialog's text and, on a phone, cover the dialog's button.
   useEffect(hideToast, [])
   const copy = () => {
     navigator.clipboard.writeText(secret).then(
@@ -31,7 +31,7 @@ export function SecretDialog({
         <p className="mt-2 select-all font-mono [overflow-wrap:anywhere]" translate="no">
           {secret}
         </p>
-        {/* Browsers allow copying only over https. */}
+        {/* Browsers allow copying only over HTTPS. */}
         {'clipboard' in navigator && (
           <QuietButton shape="framed" className="mt-3" onClick={copy}>
             {adminConnections.copy}

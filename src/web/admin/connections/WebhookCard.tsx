@@ -19,7 +19,7 @@ export function WebhookCard({
 }) {
   const nameId = useId()
   const { name, url, isOn, hasNames, queuedCount } = target
-  // Each button's name ends with the target's, because several cards have the same buttons.
+  // Each button's accessible name ends with the name of the target, because all cards have the same buttons.
   const labeled = (label: string) => ({ 'aria-label': `${label}: ${name}` })
   return (
     <li aria-labelledby={nameId} className={cardClass}>

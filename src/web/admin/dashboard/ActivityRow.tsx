@@ -26,7 +26,6 @@ const looks: Record<ActivityType, { Icon: LucideIcon; color: string }> = {
   other: { Icon: Pencil, color: 'bg-blue-wash text-ink-soft' },
 }
 
-/** Actors that are not administrators: somebody on the public pages, or the server itself */
 const nonAdminActors = ['public', 'system']
 
 export function ActivityRow({ item, now }: { item: ActivityItem; now: Date }) {

@@ -57,7 +57,7 @@ test.each<[Today['toDo'][number], string, string | null]>([
     'Morning wash, Tuesday, December 8, 2026: 2 registrations share a phone number or an address.',
     '/admin/registrations?event=one',
   ],
-])('%j is shown as a sentence with its link', (item, text, href) => {
+])('a to-do item becomes a sentence with its link: %j', (item, text, href) => {
   const { link, ...shown } = toDoItem(item, zone)
   expect({ text: shown.text, href: link?.href ?? null }).toEqual({ text, href })
 })

@@ -8,7 +8,7 @@ import { formatDay, formatMoment, formatTime } from '../../../domain/program-tim
 import { firstCallText } from '../calls/call-text.ts'
 
 type ToDo = Today['toDo'][number]
-/** `link` is null for what only the person who runs the server can do. */
+/** `link` is null if only the person who runs the server can act. */
 export type ToDoItem = { key: string; text: string; link: { href: string; label: string } | null }
 
 export function toDoItem(item: ToDo, zone: string): ToDoItem {

@@ -72,7 +72,7 @@ function NewAddress({ url }: { url: string }) {
   const id = useId()
   const [isCopied, setCopied] = useState(false)
   const copy = () => {
-    // Browsers refuse this without HTTPS; the address can be selected by hand.
+    // Browsers allow copying only over HTTPS; the address can still be selected.
     navigator.clipboard?.writeText(url).then(
       () => setCopied(true),
       () => {},

@@ -10,7 +10,7 @@ const values = {
   to: '2026-10-31',
 }
 
-test('the export query has only the chosen range', () => {
+test('the export query contains only the chosen range', () => {
   expect(exportQueryOf(values)).toEqual({})
   expect(exportQueryOf({ ...values, range: 'event' })).toEqual({ eventId })
   const period = { ...values, range: 'period' as const }
@@ -26,7 +26,7 @@ test.each([
   [{ range: 'all', eventId: '', from: 'soon' }, undefined],
   [{ range: 'event', eventId: '', kind: 'blacklist' }, undefined],
   [{ range: 'period', from: 'soon', kind: 'blacklist' }, undefined],
-])('the first problem of %o is at %s', (changes, field) => {
+])('with %o, the first field with a problem is %s', (changes, field) => {
   const { error } = exportForm.safeParse({ ...values, ...changes })
   expect(error?.issues[0]?.path[0]).toBe(field)
 })

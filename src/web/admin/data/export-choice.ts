@@ -7,7 +7,7 @@ import { validation } from '../../../contract/words/en/validation.ts'
 
 const words = adminData.export
 
-/** Checks only the fields of the chosen range, because the others are hidden; the blacklist has none. */
+/** Checks only the fields of the chosen range, because other fields are hidden. The blacklist has no range. */
 export const exportForm = z
   .object({
     kind: z.enum(exportKinds),

@@ -29,12 +29,12 @@ export function EventsPage() {
       {words.create}
     </Button>
   )
-  // The edit and place dialogs keep the event they were opened with when the list refreshes; this replaces it.
+  // When the list refreshes, the edit and laundromat dialogs keep the event from when they opened; this replaces it.
   const reload = async (event: Event) => {
     const renewed = (await refetch()).data?.find(({ id }) => id === event.id)
-    setOpen((now) =>
-      renewed && (now?.dialog === 'edit' || now?.dialog === 'place')
-        ? { ...now, event: renewed }
+    setOpen((current) =>
+      renewed && (current?.dialog === 'edit' || current?.dialog === 'place')
+        ? { ...current, event: renewed }
         : null,
     )
   }

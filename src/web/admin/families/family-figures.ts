@@ -1,7 +1,7 @@
 import type { FamilyAppointment } from '../../../contract/family.ts'
 import { erasedName } from '../../../domain/family.ts'
 
-/** "Not noted" counts neither as came nor as missed (DESIGN.md 5, rule 17). */
+/** An appointment without attendance noted counts neither as came nor as missed (DESIGN.md 5, rule 17). */
 export function familyFigures(appointments: readonly FamilyAppointment[], now: Date) {
   const held = appointments.filter(
     ({ status, timeSlot }) =>
@@ -20,7 +20,6 @@ export function familyFigures(appointments: readonly FamilyAppointment[], now: D
   }
 }
 
-/** Skips erased registrations. */
 export function newestWithName(
   appointments: readonly FamilyAppointment[],
 ): FamilyAppointment | undefined {

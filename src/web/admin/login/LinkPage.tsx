@@ -16,7 +16,10 @@ import { SignInFrame } from './SignInFrame.tsx'
 
 const below = { href: paths.adminLogin(), label: adminAdministrators.forgot.back }
 
-/** Chooses a password by an e-mailed link. Opening the link does not use it up, because mail scanners open links. */
+/**
+ * The page of an e-mailed link to choose a password. Opening the link does not use it up, because mail scanners open
+ * links.
+ */
 export function LinkPage<
   Facts extends InvitationFacts | ResetFacts,
   Values extends object,
@@ -62,7 +65,7 @@ export function LinkPage<
         if (isLinkEnded(error)) return setEnded(true)
         throw error
       }
-      // A reset has ended the administrator's own sessions, and a shared laptop may still have somebody else's.
+      // A reset ends the administrator's sessions, and a shared laptop may still have another administrator's session.
       clearSession()
       showToast({ title: words.doneToast, description: words.done, tone: 'good' })
       navigate(paths.adminLogin(), { replace: true })

@@ -13,12 +13,12 @@ import { UsernameField } from '../account/AccountFields.tsx'
 
 const words = adminShell.login
 
-/** With a second factor, the code field appears once the password is correct, and is sent with the other fields. */
+/** With a second factor, the code field appears once the password is correct; all fields are then sent together. */
 export function LoginForm({
   username = '',
   onSignedIn,
 }: {
-  /** Prefilled if known; the password then gets the focus. */
+  /** Fills in the username, and moves the focus to the password. */
   username?: string
   onSignedIn: (answer: LoginAnswer) => void
 }) {

@@ -23,7 +23,7 @@ export function LoginPage() {
       lead={next && !isInitialRender ? words.toGoOn : words.lead(settings.programName)}
       below={{ href: paths.home(), label: words.backHome }}
     >
-      {/* After sign-in there is a session, so the redirect above runs. */}
+      {/* Signing in creates a session, so the redirect above runs. */}
       {isInitialRender ? (
         <Skeleton className="h-65" />
       ) : (

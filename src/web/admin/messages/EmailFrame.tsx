@@ -17,19 +17,19 @@ export function EmailFrame({ html, language }: { html: string; language: Languag
     page.documentElement.innerHTML = html
     // `innerHTML` drops the attributes of the e-mail's own <html>.
     page.documentElement.lang = language
-    // The family's links must be readable here but not clickable.
+    // The family's links must be readable but not clickable.
     for (const link of page.querySelectorAll('a')) link.removeAttribute('href')
     measure()
   }
   useEffect(() => {
     if (!frame.current) return
-    // Rotating a phone reflows the e-mail.
+    // The e-mail reflows when a phone is rotated.
     const observer = new ResizeObserver(() => setHeight(contentHeight(frame.current)))
     observer.observe(frame.current)
     return () => observer.disconnect()
   }, [])
   return (
-    // The border is on a wrapper, because the iframe's own border would reduce its height.
+    // The wrapper has the border, because a border on the iframe would reduce its height.
     <div className="shrink-0 overflow-hidden rounded-control border border-line">
       <iframe
         ref={frame}

@@ -15,7 +15,7 @@ export function MessageView({
 }: {
   content: MessageContent
   isCall?: boolean
-  /** Unique where a page shows several messages */
+  /** Must be unique if a page shows several messages */
   label?: string
 }) {
   const { subject, html, text, language, segments } = content

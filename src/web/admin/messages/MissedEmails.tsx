@@ -46,7 +46,7 @@ function Question({
 }) {
   const { mutate: send, data: sent, isPending, error } = useSendMissedEmails(onClose)
   const dialog = { open: true, onClose, onConfirm: () => send(), returnFocusTo: buttonId }
-  // Somebody else may have sent them, or this page, whose response was lost.
+  // Another administrator may have sent the e-mails, or an earlier press here whose response was lost.
   if (count === 0 || sent?.queued === 0) {
     const { title, text } = words.sentAlready
     return (

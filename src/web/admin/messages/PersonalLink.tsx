@@ -4,7 +4,7 @@ import { QuietButton } from '../../ui/QuietButton.tsx'
 
 const words = adminMessages.reader
 
-/** Browsers allow copying only over https. */
+/** Has a copy button only over HTTPS, because browsers allow copying only there. */
 export function PersonalLink({ url }: { url: string }) {
   const [isCopied, setCopied] = useState(false)
   const canCopy = 'clipboard' in navigator

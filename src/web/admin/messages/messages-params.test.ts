@@ -7,7 +7,7 @@ test('without parameters, every message is shown', () => {
   expect(read('')).toEqual({ search: '', state: null, registration: null, read: null })
 })
 
-test('parameters survive writing and reading', () => {
+test('parameters survive a round trip through the URL', () => {
   const chosen = { search: 'rosa', state: 'failed', registration: 'r1', read: 'm1' } as const
   expect(read(new URLSearchParams(writeMessagesParams(chosen)).toString())).toEqual(chosen)
 })

@@ -17,7 +17,7 @@ import { keptHoursOf } from '../tell/use-preview.ts'
 import { AskedList } from './AskedList.tsx'
 import { eventsWithRoom } from './events-with-room.ts'
 
-/** Asks the families who wait for an event to come to another one. */
+/** Asks the families who wait for an event to come to another event. */
 export function OtherEventPage() {
   return <EventPage title={words.title} form={Ask} />
 }
@@ -55,7 +55,7 @@ function AskForm({
     keptHours: keptHoursOf(settled),
   }
   const query = useAskPreview(event.id, request)
-  // While the next preview loads, the query still has the previous one.
+  // While the next preview loads, the query still has the previous preview.
   const isCurrent = settled === draft && !query.isPlaceholderData
   const preview = { ...query, current: isCurrent ? query.data : undefined }
   const send = useAskWaitlist(event.id, onSent)

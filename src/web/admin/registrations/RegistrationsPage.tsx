@@ -32,7 +32,7 @@ function AddButton() {
   const { data: events = [] } = useAdminEvents()
   const [isOpen, setOpen] = useState(false)
   const { upcoming } = splitEvents(events, new Date(), settings.timeZone)
-  // Walk-ins of a past event are added in that event's own list.
+  // Walk-ins of a past event are added in the list of the event.
   if (upcoming.length === 0) return null
   return (
     <>

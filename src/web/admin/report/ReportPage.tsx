@@ -25,7 +25,7 @@ export function ReportPage() {
   const [isRefused, setRefused] = useState(false)
   const { data, error, refetch } = useReport(period)
   const refusal = refusalOf(error)
-  // While the fields show a refused period, the figures of the last period would look like those of the refused one.
+  // While the fields show a refused period, the figures of the last period would look as if they belonged to it.
   const isHidden = isRefused || refusal !== null
   return (
     <AdminPage title={words.title} actions={data && !isHidden && <Actions report={data} />}>
@@ -80,7 +80,7 @@ function notes({ to, readAt }: Report): string {
   return to >= today() ? `${counted} ${words.notOver}` : counted
 }
 
-/** Downloads the figures that are on the screen, without counting them again. */
+/** Downloads the figures on the screen, without counting them again. */
 function download(report: Report): void {
   const file = new Blob([reportCsv(report)], { type: 'text/csv;charset=utf-8' })
   saveFile(file, words.fileName(report.from, report.to))

@@ -25,7 +25,7 @@ export function ActConsequences({
   )
 }
 
-/** A refused preview says why, because the change itself would be refused too. */
+/** Gives the reason for a refused preview, because the change would be refused for the same reason. */
 function whyUnknown(error: Error): string {
   return isRefusal(error) ? errorText(error, words.notChecked) : words.notChecked
 }
@@ -37,7 +37,7 @@ function whenOf(slot: { eventTitle?: string | undefined; startTime: string; endT
   return [...(slot.eventTitle ? [slot.eventTitle] : []), day, times].join(', ')
 }
 
-/** An administrator may give a banned family a spot, but should know. */
+/** An administrator may give a banned family a spot, but should know about the ban. */
 export function BanNote({
   registration: { name, blacklisted },
 }: {

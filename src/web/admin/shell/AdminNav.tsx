@@ -117,12 +117,12 @@ function SignOutButton() {
   )
 }
 
-/** Ends the session on the server and here. A full page load leaves nothing in memory (SPEC.md 2). */
+/** Ends the session on the server and on this device. A full page load leaves nothing in memory (SPEC.md 2). */
 async function signOut(): Promise<void> {
   try {
     await sendJson('POST', api.adminLogout())
   } catch (error) {
-    // Offline, or already ended on the server: still forget the session on this device.
+    // Offline, or the session has already ended on the server: still forget it on this device.
     if (!(error instanceof OfflineError || error instanceof ApiError)) throw error
   }
   window.location.assign(paths.adminLogin())

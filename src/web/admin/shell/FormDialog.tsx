@@ -16,7 +16,7 @@ type FormDialogProps = {
   submitLabel: string
   busyLabel?: string
   danger?: boolean
-  /** Whether something was entered, so that closing asks first */
+  /** Whether something was entered; if so, closing asks first */
   dirty?: boolean
   summaryNote?: ReactNode
   returnFocusTo?: string

@@ -29,7 +29,7 @@ export function MoreMenu({
   // The menu opens inside <main>, so that landmark navigation finds it.
   const [main, setMain] = useState<HTMLElement | null>(null)
   return (
-    // A modal menu locks scrolling with an inline <style>, which our CSP forbids.
+    // Not modal, because a modal menu locks scrolling with an inline <style>, which our CSP forbids.
     <DropdownMenu.Root
       modal={false}
       onOpenChange={(opens) => opens && setMain(button.current?.closest('main') ?? null)}

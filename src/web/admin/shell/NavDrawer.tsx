@@ -11,11 +11,11 @@ export function NavDrawer({
   opener,
 }: {
   onClose: () => void
-  /** Gets the focus back, unless the new page has taken it */
+  /** Gets the focus back unless the new page has taken it */
   opener: RefObject<HTMLButtonElement | null>
 }) {
   const admin = useSession((session) => session.admin)
-  // A toast's Undo must come back when the drawer closes.
+  // Hides a toast only while the drawer is open, so that its Undo stays available.
   useLayoutEffect(() => {
     noteDialogOpened()
     return noteDialogClosed

@@ -13,7 +13,7 @@ const words = adminShell.login
 
 /**
  * Covers a page whose session has ended; the page beneath keeps its input (decision 0027). On pages that work signed
- * out, `later` replaces the Leave button with one that postpones, and any administrator may continue.
+ * out, `later` replaces the Leave button with a button that postpones, and any administrator may continue.
  */
 export function SignInAgainDialog({
   admin,

@@ -5,15 +5,15 @@ import { loginPath } from '../login/next-path.ts'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 
 /**
- * Wraps the page, so that no code of the page runs before somebody has signed in. If the session ends on an open page, a
- * dialog covers the page, so that no input is lost.
+ * Wraps a page, whose code does not run until somebody has signed in. If the session ends on an open page, a dialog
+ * covers the page, so that no input is lost.
  */
 export function SignedIn({
   children,
   worksSignedOut = false,
 }: {
   children: ReactNode
-  /** The page also works after the session has ended, and asks by itself to sign in again (decision 0041). */
+  /** The page also works after the session has ended, and has its own dialog to sign in again (decision 0041). */
   worksSignedOut?: boolean
 }) {
   const [path] = useLocation()
@@ -24,7 +24,7 @@ export function SignedIn({
   if (!admin || !(token || canRenew || worksSignedOut)) {
     return <Redirect to={loginPath(search ? `${path}?${search}` : path)} replace />
   }
-  // Keyed by administrator: no state passes from one to the next.
+  // Keyed by administrator, so that no state passes to the next administrator.
   return (
     <Fragment key={admin.id}>
       {children}

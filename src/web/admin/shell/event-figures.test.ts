@@ -71,7 +71,7 @@ describe('the summary of an event', () => {
     expect(timeSpan(event('2026-12-08T05:00:00Z'), zone)).toBeNull()
   })
 
-  it('names the last day when it differs', () => {
+  it('names the day of the last end if it differs', () => {
     expect(timeSpan(later, zone)).toBe('10:00 PM – Sat, Jan 2, 1:00 AM')
   })
 

@@ -2,7 +2,7 @@ import type { Event } from '../../../contract/event.ts'
 import { formatDay, formatTimeRange } from '../../../domain/program-time.ts'
 import { isUpcoming } from '../../../domain/time-slot.ts'
 
-/** Upcoming events in the given order, past ones reversed (SPEC.md 2, Admin events). */
+/** Upcoming events in the given order, past events in reverse (SPEC.md 2, Admin events). */
 export function splitByDate(events: readonly Event[], now: Date) {
   const upcoming = events.filter((event) => isUpcoming(event, now))
   const past = events.filter((event) => !isUpcoming(event, now)).reverse()

@@ -5,7 +5,7 @@ import { settings } from '../../settings.ts'
 const listeners = new Set<() => void>()
 let changes = 0
 
-/** The settings of the page, for parts that stay in place while settings are saved */
+/** The settings of the page; rerenders the component when `showSettings` changes them */
 export function useShownSettings(): Settings {
   useSyncExternalStore(subscribe, countChanges)
   return settings

@@ -4,7 +4,7 @@ import { slotLabel, slotLabelWithEvent } from './slot-label.ts'
 const zone = 'America/New_York'
 const midnight = '2026-12-05T05:00:00.000Z'
 
-it('a slot is labeled by its times, and by its day when it is on another day than its event', () => {
+it('a slot is labeled with its times, and with its day if that differs from the event’s', () => {
   const sameDay = { startTime: '2026-12-06T03:00:00.000Z', endTime: '2026-12-06T04:00:00.000Z' }
   expect(slotLabel(sameDay, midnight, zone)).toBe('10:00 PM – 11:00 PM')
   const nextDay = { startTime: '2026-12-06T14:00:00.000Z', endTime: '2026-12-06T15:00:00.000Z' }
@@ -13,7 +13,7 @@ it('a slot is labeled by its times, and by its day when it is on another day tha
   expect(slotLabel(night, midnight, zone)).toBe('10:00 PM – Sun, Dec 6, 1:00 AM')
 })
 
-it('a slot of one of several events is labeled by day, times and event', () => {
+it('in a list of several events, a slot is labeled with its day, times and event', () => {
   const event = { date: midnight, title: 'Late wash' }
   const sameDay = { startTime: '2026-12-06T03:00:00.000Z', endTime: '2026-12-06T04:00:00.000Z' }
   expect(slotLabelWithEvent(sameDay, event, zone)).toBe(

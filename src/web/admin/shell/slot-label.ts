@@ -10,7 +10,7 @@ export function slotLabel(slot: ClosableSlot, eventDate: string, zone: string): 
   return day ? `${day}, ${times}` : times
 }
 
-/** "Tue, Dec 8, 9:00 AM – 10:00 AM, Morning wash", for a select with the slots of several events */
+/** "Tue, Dec 8, 9:00 AM – 10:00 AM, Morning wash", for a menu with the slots of several events */
 export function slotLabelWithEvent(
   slot: ClosableSlot,
   event: { date: string; title: string },
@@ -20,7 +20,7 @@ export function slotLabelWithEvent(
   return [...day, slotLabel(slot, event.date, zone), event.title].join(', ')
 }
 
-/** "Sun, Dec 6"; null for a slot on the event's own day */
+/** "Sun, Dec 6"; null for a slot on the event day */
 export function dayIfDifferent(slot: SlotTimes, eventDate: string, zone: string): string | null {
   if (localDate(slot.startTime, zone) === localDate(eventDate, zone)) return null
   return formatShortDay(slot.startTime, zone)

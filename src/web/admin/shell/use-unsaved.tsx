@@ -4,7 +4,7 @@ import { adminShell } from '../../../contract/words/en/admin-shell.ts'
 import { useBackGuard } from '../../ui/use-back-guard.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-/** As `useBackGuard`; also, the browser asks before it reloads or closes the page. */
+/** Like `useBackGuard`; the browser also asks before it reloads or closes the page. */
 export function useUnsavedGuard(isUnsaved: boolean, onBack: () => void): { stay: () => void } {
   useEffect(() => {
     if (!isUnsaved) return
@@ -15,7 +15,7 @@ export function useUnsavedGuard(isUnsaved: boolean, onBack: () => void): { stay:
   return useBackGuard(isUnsaved, onBack)
 }
 
-/** Asks before a link or Back leaves a page on which something is unsaved; render the question. */
+/** Asks before a link or Back leaves a page with unsaved input. The caller renders the returned question. */
 export function useUnsavedQuestion(isUnsaved: boolean): ReactNode {
   const [, navigate] = useLocation()
   const [leave, setLeave] = useState<{ to: string | null } | null>(null)

@@ -25,7 +25,7 @@ export function AskFields({
   slot: TimeSlot | undefined
   families: Families
   chosen: readonly string[]
-  /** As typed, and as a number if it is one */
+  /** `number` is null if the typed `text` is not a capacity. */
   capacity: { text: string; number: number | null }
   onSlot: (id: string) => void
   onCapacity: (text: string) => void

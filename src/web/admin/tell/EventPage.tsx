@@ -46,7 +46,7 @@ export function EventPage({
             <bdi className="block text-s text-ink-soft">{placeText(event)}</bdi>
           </p>
           <Form
-            // A new key empties the form after a message is sent.
+            // The new key empties the form after a message is sent.
             key={sent}
             event={event}
             events={events ?? []}

@@ -7,18 +7,18 @@ import { Button } from '../../ui/Button.tsx'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { ConfirmDialog } from '../shell/ConfirmDialog.tsx'
 
-/** The heading of the list that shows what was sent, on each page with a `SendButton` */
+/** id of the heading above the list of sent messages, on each page with a `SendButton` */
 export const sentListId = 'sent'
 
 /** `Content` is the request without the id of the message. */
 export type SendProps<Content> = {
   label: string
-  /** Why the message cannot be sent yet; "" while that is not known, null if it can */
+  /** Why the message cannot be sent yet; "" while that is not known, null if it can be sent */
   why: string | null
   question: string
   /** Null if there is nothing more to say than `toCall` */
   text: string | null
-  /** How many families no message reaches */
+  /** Number of families that no message reaches */
   toCall: number
   confirmLabel: string
   content: Content
@@ -42,11 +42,11 @@ export function SendButton<Content>({
   sending,
   ...question
 }: SendProps<Content>) {
-  // Each message has one id, so that a second press does not send it twice. After it is sent, an empty form has a new id.
+  // Each message has one id, so that a second press does not send it twice. The empty form afterwards has a new id.
   const [id, setId] = useState(newId)
-  // Kept, because lists that reload after a lost response must not change what the next press sends.
+  // Kept, so that lists that reload after a lost response do not change what the next press sends.
   const [asked, setAsked] = useState<Asked<Content> | null>(null)
-  /** Whether an earlier press in this dialog may have sent it, although the last one was refused */
+  /** Whether an earlier press in this dialog may have sent the message, even if the last press was refused */
   const [wasLost, setWasLost] = useState(false)
   const { error } = sending
   const isKnown = isMessageKnown(error)
@@ -81,11 +81,11 @@ export function SendButton<Content>({
           open
           onClose={() => setAsked(null)}
           title={isKnown ? words.known : asked.question}
-          // The dialog covers the list, which shows whether the families still need this message.
+          // Null, so that the administrator first looks at the list, to see whether families still need this message.
           confirmLabel={isKnown ? null : confirmLabel}
           cancelLabel={isKnown ? words.seeSent : words.cancel}
           busy={sending.isPending}
-          error={error ? whatHappened(error, wasLost && !isKnown) : null}
+          error={error ? failureText(error, wasLost && !isKnown) : null}
           onConfirm={() => send(asked.request)}
           returnFocusTo={isKnown ? sentListId : 'send'}
         >
@@ -105,7 +105,7 @@ function QuestionText({ text, toCall }: Pick<SendProps<unknown>, 'text' | 'toCal
   )
 }
 
-/** Why the message was refused; after any other error, of this press or an earlier one, it may have been sent. */
-function whatHappened(error: unknown, wasLost: boolean): string {
+/** Why the message was refused. After any other error, in this press or an earlier press, it may have been sent. */
+function failureText(error: unknown, wasLost: boolean): string {
   return hasChangedNothing(error) && !wasLost ? errorText(error, words.notSent) : words.lost
 }

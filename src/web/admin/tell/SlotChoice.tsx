@@ -18,7 +18,7 @@ export function SlotChoice({
   choices: readonly Choice[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** Label of a checkbox for all */
+  /** Label of a checkbox that chooses all slots */
   all?: string
   /** The prefix of the ids, unique on the page */
   prefix: string

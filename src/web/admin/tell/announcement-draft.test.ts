@@ -24,28 +24,28 @@ const telling = { isClosing: false }
 
 test.each([
   ['no slot', emptyDraft, preview(1, ['en']), why.slots],
-  ['nobody there', draft, preview(0, ['en']), why.nobody],
-  ['nothing written', draft, preview(1, ['en']), why.sentence],
+  ['no families', draft, preview(0, ['en']), why.nobody],
+  ['no sentence', draft, preview(1, ['en']), why.sentence],
   ['only English', { ...draft, en: 'Late.' }, preview(2, ['en', 'es']), why.es],
   ['only Spanish', { ...draft, es: 'Tarde.' }, preview(2, ['es', 'en']), why.en],
   ['blanks', { ...draft, en: 'Late.', es: '  ' }, preview(2, ['en', 'es']), why.es],
   ['English for all', { ...draft, en: 'Late.', copiesEnglish: true }, preview(2, ['es']), null],
   ['the language that they read', { ...draft, es: 'Tarde.' }, preview(2, ['es']), null],
-])('a draft with %s has this reason not to be sent: $3', (_, written, shown, reason) => {
+])('for a draft with %s, the reason not to send is: $3', (_, written, shown, reason) => {
   expect(whyNotYet(written, shown, telling)).toBe(reason)
 })
 
-test('a slot without families closes without a sentence', () => {
+test('a slot without families can be closed without a sentence', () => {
   expect(whyNotYet(draft, preview(0, []), { isClosing: true })).toBeNull()
 })
 
-test('the English replaces the Spanish only if the volunteer says so', () => {
+test('the English sentence replaces the Spanish sentence only if the volunteer chooses it', () => {
   const written = { ...draft, en: ' Late. ', es: 'Tarde.' }
   expect(sentencesOf(written)).toEqual({ en: 'Late.', es: 'Tarde.' })
   expect(sentencesOf({ ...written, copiesEnglish: true })).toEqual({ en: 'Late.', es: 'Late.' })
 })
 
-test('spots are kept only in slots with a free spot, not in those that are closed, closing, or starting soon', () => {
+test('spots can be kept in slots that are open for sign-up, have a free spot, are not closing and do not start soon', () => {
   const slot = (id: string, change: Partial<TimeSlot> = {}) =>
     ({
       id,
@@ -74,7 +74,7 @@ test('spots are kept only in slots with a free spot, not in those that are close
   ])
 })
 
-test('by default, spots are kept at the same event, or at the next one if the whole event is called off', () => {
+test('by default, spots are kept at the same event, or at the next event if the whole event is called off', () => {
   const event = (id: string, day: string) =>
     ({
       id,

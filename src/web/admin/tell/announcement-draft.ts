@@ -36,7 +36,6 @@ export function sentencesOf({ en, es, copiesEnglish }: AnnouncementDraft): {
   return { en: en.trim(), es: copiesEnglish ? en.trim() : es.trim() }
 }
 
-/** Whether something is written, so that leaving the page must ask first */
 export function hasSentence(draft: AnnouncementDraft): boolean {
   const { en, es } = sentencesOf(draft)
   return en !== '' || es !== ''
@@ -66,7 +65,7 @@ export function slotsWithRoom(
   )
 }
 
-/** The default slots that keep spots: at the same event, or at the next one if the whole event is called off */
+/** The slots that keep spots by default: at the same event, or at the next event if the whole event is called off */
 export function defaultSlotsToKeep(
   room: ReturnType<typeof slotsWithRoom>,
   event: Event,

@@ -9,13 +9,13 @@ const family = (registrationId: string, askedAt: string | null = null) => ({
   ...{ signedUpAt: '2026-10-01T12:00:00.000Z', askedAt },
 })
 
-test('as many families as exceed the capacity are chosen, those that signed up last', () => {
+test('by default, the latest sign-ups over capacity are chosen', () => {
   const families = ['newest', 'newer', 'old'].map((id) => family(id))
   expect(defaultFamiliesToAsk(families, 1)).toEqual(['newest', 'newer'])
   expect(defaultFamiliesToAsk(families, 3)).toEqual([])
 })
 
-test('a family that was asked before is not asked again, and counts as one that will move', () => {
+test('a family that was asked before is not chosen again, and counts as moved', () => {
   const families = [family('newest', '2026-10-02T12:00:00.000Z'), family('newer'), family('old')]
   expect(defaultFamiliesToAsk(families, 2)).toEqual([])
   expect(defaultFamiliesToAsk(families, 1)).toEqual(['newer'])

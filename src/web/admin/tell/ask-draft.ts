@@ -7,7 +7,7 @@ const { why } = adminTell
 
 type Families = AskedToMove['families']
 
-/** Slots from which a family can be asked to move. A family alone in its slot cannot be one too many. */
+/** Slots from which a family can be asked to move: with at least two families, because a capacity is at least 1 */
 export function slotsThatCanLoseFamilies(event: Event, now: Date): TimeSlot[] {
   return event.timeSlots.filter(
     (slot) => !hasStarted(slot, now) && !isClosed(slot) && slot.registrationCount > 1,
@@ -20,8 +20,8 @@ export function toCapacity(typed: string): number | null {
 }
 
 /**
- * The families chosen at first: the latest sign-ups, as many as are over the capacity. Families that were asked before
- * and are still there are not chosen, and count as moved.
+ * The families chosen by default: the latest sign-ups over capacity. Families that were asked before and have not moved
+ * yet are not chosen, and count as moved.
  */
 export function defaultFamiliesToAsk(families: Families, capacity: number): string[] {
   const asked = families.filter(({ askedAt }) => askedAt !== null).length
@@ -32,7 +32,7 @@ export function defaultFamiliesToAsk(families: Families, capacity: number): stri
     .map(({ registrationId }) => registrationId)
 }
 
-/** Why the families cannot be asked yet, apart from the sentences; null if they can */
+/** Why the families cannot be asked yet, except for missing sentences; null if they can be asked */
 export function whyNotAsked(
   slot: TimeSlot | undefined,
   capacity: number | null,

@@ -4,7 +4,7 @@ import { useAnnouncementPreview } from '../../api/admin-announcements.ts'
 import { useDebounced } from '../shell/use-debounced.ts'
 import { type AnnouncementDraft, sentencesOf } from './announcement-draft.ts'
 
-/** The preview of the draft, requested after a pause in typing; `current` is set only if it shows the latest draft */
+/** The preview of the draft, requested after a pause in typing; `current` is set only if it is for the latest draft */
 export function usePreview(
   eventId: string,
   draft: AnnouncementDraft,
@@ -32,7 +32,7 @@ export function usePreview(
         }
   const query = useAnnouncementPreview(eventId, request)
   const data = request ? query.data : undefined
-  // While the next preview loads, the query still has the previous one.
+  // While the next preview loads, the query still has the previous preview.
   const isCurrent = settled === draft && !query.isPlaceholderData
   return { ...query, data, current: isCurrent ? data : undefined }
 }

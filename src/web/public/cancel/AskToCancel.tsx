@@ -20,7 +20,7 @@ export function AskToCancel({
   onKeep,
 }: {
   appointment: Appointment
-  /** The appointment changed while the page was open, so the press cancelled nothing. */
+  /** Whether the appointment changed while the page was open, so that the press cancelled nothing */
   hasChanged: boolean
   cancelling: boolean
   onCancel: () => void

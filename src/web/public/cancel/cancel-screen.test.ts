@@ -49,13 +49,13 @@ describe('the cancellation page', () => {
     },
   )
 
-  it('asks until the slot ends', () => {
+  it('asks before it cancels until the slot ends', () => {
     const at = (now: string) => chooseCancelScreen({ ...loaded, now: new Date(now) })
     expect(at('2026-12-08T14:59:59.999Z')).toBe('ask')
     expect(at(appointment.endTime)).toBe('too_late')
   })
 
-  it('says that the registration is already cancelled, even long after', () => {
+  it('says that the registration is already cancelled, even after the slot ends', () => {
     const cancelled = { ...appointment, status: 'cancelled' as const }
     const later = new Date('2027-01-01T00:00:00Z')
     expect(chooseCancelScreen({ ...loaded, appointment: cancelled, now: later })).toBe('already')
@@ -66,13 +66,13 @@ describe('the cancellation page', () => {
     expect(chooseCancelScreen({ ...loaded, appointment: replaced })).toBe('replaced')
   })
 
-  it('says that there is nothing to cancel for a no-show before the slot ends', () => {
+  it('says that a no-show has nothing to cancel, until the slot ends', () => {
     const missed = { ...loaded, appointment: { ...appointment, status: 'no_show' as const } }
     expect(chooseCancelScreen(missed)).toBe('no_show')
     expect(chooseCancelScreen({ ...missed, now: new Date(appointment.endTime) })).toBe('too_late')
   })
 
-  it('shows the result of cancelling or keeping', () => {
+  it('shows the result of cancelling or keeping the appointment', () => {
     expect(chooseCancelScreen({ ...loaded, phase: 'success' })).toBe('done')
     expect(chooseCancelScreen({ ...loaded, phase: 'error' })).toBe('failed')
     expect(chooseCancelScreen({ ...loaded, phase: 'kept' })).toBe('kept')

@@ -3,7 +3,9 @@ import { decideCancellation, isLateCancellation } from '../../../domain/registra
 import { hasStarted } from '../../../domain/time-slot.ts'
 import type { LinkFailure } from '../link-failure.ts'
 
-/** What the visitor has done on this page so far (SPEC.md 4: idle, success, error); `kept`: chose to keep the appointment. */
+/**
+ * What the family has done on this page so far (SPEC.md 4: idle, success, error); `kept`: chose to keep the appointment
+ */
 export type CancelPhase = 'idle' | 'success' | 'error' | 'kept'
 
 export type CancelScreen =
@@ -55,7 +57,7 @@ export function chooseNote(
   return isLateCancellation(appointment, now) ? 'late' : 'free'
 }
 
-/** The thanks after a cancellation; nobody gets the spot in a slot that is closed or has started. */
+/** The thanks after a cancellation. In a slot that is closed or has started, nobody gets the spot. */
 export function chooseThanks(
   appointment: Appointment | undefined,
   now: Date,

@@ -26,7 +26,7 @@ export function useCancellation(token: string | undefined) {
   const [phase, setPhase] = useState<CancelPhase>('idle')
   const [cancelling, setCancelling] = useState(false)
   const [failure, setFailure] = useState('')
-  /** How often a press was refused because the page showed an appointment that has changed */
+  /** Number of presses that were refused because the appointment had changed */
   const [refusals, setRefusals] = useState(0)
 
   async function cancel() {
@@ -71,7 +71,8 @@ export function useCancellation(token: string | undefined) {
       setPhase('idle')
     },
     keep: () => {
-      // Browsers close only windows that a script opened. If this one stays open, the page says that it can be closed.
+      // Browsers close only windows that a script opened. If this window stays open, the page says that it can be
+      // closed.
       window.close()
       setPhase('kept')
     },

@@ -4,14 +4,14 @@ import { EmailAddress } from '../../ui/EmailAddress.tsx'
 import { PhoneLink } from '../../ui/PublicPage.tsx'
 import { find } from '../../words.ts'
 
-/** Where to look for the link; names only the channels that this installation has. */
+/** Says where to look for the link. Names only the channels that are set up. */
 export function sentTitle(): string {
   const { email, texts, emailOrTexts } = find.sent
   if (settings.sendsMail && settings.sendsTexts) return emailOrTexts
   return settings.sendsMail ? email : texts
 }
 
-/** Shows the same text whether there is an appointment or not (docs/decisions/0035). */
+/** Shows the same text whether or not there is an appointment (docs/decisions/0035). */
 export function LinkSent({ contact, onAgain }: { contact: string; onAgain: () => void }) {
   const words = find.sent
   const isTexted = settings.sendsTexts && !(settings.sendsMail && contact.includes('@'))

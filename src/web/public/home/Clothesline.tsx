@@ -43,7 +43,7 @@ const socks = (
   </>
 )
 
-/** Extends up behind the header, so that the rope is not cut off. */
+/** Extends behind the header, so that the rope is not cut off. */
 export function Clothesline() {
   return (
     <div className="pointer-events-none -mt-14 flex h-28 items-end justify-center overflow-hidden sm:-mt-17 sm:h-31 md:h-45">
@@ -77,7 +77,7 @@ function Wide() {
   )
 }
 
-// On a phone the drawing is low, so that the first time slot is on the first screen.
+// On a phone the drawing is short, so that the first time slot is visible without scrolling.
 function Narrow() {
   return (
     <svg

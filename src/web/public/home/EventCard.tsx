@@ -81,7 +81,7 @@ function DaySlots({ day, ...actions }: SlotActions & { day: DayGroup }) {
   )
 }
 
-// Each cell draws its top and left border, shifted out by one pixel, so any number of cells lines up.
+// Each cell draws its top and left borders one pixel outside, so that any number of cells lines up.
 function Slots({ slots, isOpen, opening, onJoin }: SlotActions & { slots: TimeSlot[] }) {
   return (
     <ul className="grid overflow-hidden border-t border-line lg:grid-cols-2">
@@ -98,7 +98,7 @@ function Slots({ slots, isOpen, opening, onJoin }: SlotActions & { slots: TimeSl
   )
 }
 
-/** Descriptions with more characters than this are collapsed, so that the next slots stay in view. */
+/** Longer descriptions (in characters) are collapsed, so that the next slots stay in view. */
 const shortText = 160
 
 function Description({ text }: { text: string }) {

@@ -20,7 +20,7 @@ import { joinWaitlist, language, register } from '../../words.ts'
 import { EmailChoice } from '../EmailChoice.tsx'
 import { knownEmailSummary } from '../KnownEmailNote.tsx'
 import { isOnWaitlist, withoutMailPromise } from '../on-waitlist.ts'
-import { hasMoved, isListOutdated } from '../outdated-list.ts'
+import { isListOutdated, isSlotMoved } from '../outdated-list.ts'
 import { TextsOnlyField } from '../TextsOnlyField.tsx'
 
 export type JoinedAs = { contact: string; emailHeld: boolean }
@@ -74,8 +74,8 @@ export function JoinWaitlistForm({
       } catch (refusal) {
         const error = withoutMailPromise(refusal, byText)
         const description = errorText(error, words.failedText)
-        // The form says it if the family is on the waitlist already, or if it only has to look again.
-        if (!isOnWaitlist(error) && !hasMoved(error)) {
+        // No toast if the family is already on the waitlist or only has to check the time again: the form says so.
+        if (!isOnWaitlist(error) && !isSlotMoved(error)) {
           showToast({ title: words.failedToast, description, tone: 'bad', atHead: true })
         }
         if (isListOutdated(error)) void refreshEventList()

@@ -10,7 +10,7 @@ import { home, language } from '../../words.ts'
 import { EventPlace } from './EventPlace.tsx'
 import { OpenPill } from './SlotRow.tsx'
 
-/** The first time with a spot, above a list that is long or does not begin with an open slot */
+/** The first open slot, shown above a list that is long or does not begin with an open slot */
 export function NextOpenTime({ event, slot }: { event: Event; slot: TimeSlot }) {
   const { heading, action } = home.nextOpen
   const { timeZone } = settings

@@ -40,7 +40,7 @@ function SlotAction({ slot, opening, onJoin }: SlotActionProps) {
   if (isClosed(slot)) return null
   const { timeZone } = settings
   const times = formatTimeRange(slot.startTime, slot.endTime, timeZone, language)
-  // The visible words are the same in many rows, so screen readers also announce the slot.
+  // Many rows have the same visible words, so screen readers also announce the slot.
   const name = home.forSlot(formatDay(slot.startTime, timeZone, language), times)
   const slotName = (
     <span key={name} className="sr-only">

@@ -34,12 +34,12 @@ type Choice = { event: Event; slot: TimeSlot }
 
 export function TimeSlots() {
   const { data, isError, isFetching, refetch } = useEvents()
-  // Rendering many slots takes a while on a slow phone; deferring it keeps the page responsive.
+  // Deferred, because rendering many slots takes a while on a slow phone and would block the page.
   const events = useDeferredValue(data)
   const now = useNow(tickMs)
   const [joining, setJoining] = useState<Choice | null>(null)
   const [pressedSlotId, setPressedSlotId] = useState<string | null>(null)
-  // The dialog's code loads on the first press; meanwhile the pressed button spins.
+  // The first press loads the dialog's code; meanwhile the pressed button shows a spinner.
   const [isOpening, startOpening] = useTransition()
 
   const join = (choice: Choice) => {
@@ -58,7 +58,7 @@ export function TimeSlots() {
   const isFiltered = filter.day !== '' || filter.place !== '' || filter.openOnly
   const showAll = () => {
     setFilter({ day: '', place: '', openOnly: false })
-    // The pressed button, which had the focus, is removed.
+    // The pressed button, which had the focus, disappears.
     document.getElementById(headingId)?.focus()
   }
   return (
@@ -109,7 +109,7 @@ export function TimeSlots() {
   )
 }
 
-/** The slot as the latest list has it; null if it is gone */
+/** The slot in the latest list; null if it is gone */
 function findChoice(events: readonly Event[], slotId: string): Choice | null {
   for (const event of events) {
     const slot = event.timeSlots.find(({ id }) => id === slotId)

@@ -23,7 +23,7 @@ describe('the list of slots on home', () => {
     ])
   })
 
-  it('leaves out an event without slots, or whose slots have all started', () => {
+  it('leaves out an event without slots, and an event whose slots have all started', () => {
     expect(
       groupSlots([event('Over', [slot('2026-12-08T10:00:00.000Z')]), event('Bare', [])], now, zone),
     ).toEqual([])
@@ -47,7 +47,7 @@ describe('the list of slots on home', () => {
     ])
   })
 
-  it('keeps both 1:30 AM slots of the autumn clock change on one day, in order', () => {
+  it('keeps both 1:30 a.m. slots of the autumn clock change on one day, in order', () => {
     const [group] = groupSlots(
       [event('Change', [slot('2026-11-01T06:30:00.000Z'), slot('2026-11-01T05:30:00.000Z')])],
       new Date('2026-10-30T00:00:00.000Z'),
@@ -58,7 +58,7 @@ describe('the list of slots on home', () => {
     ])
   })
 
-  it('puts the event with the earliest slot that has not started first', () => {
+  it('lists events by their earliest slot that has not started', () => {
     const groups = groupSlots(
       [
         event('Later', [slot('2026-12-10T15:00:00.000Z')]),

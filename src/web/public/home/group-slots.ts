@@ -7,7 +7,7 @@ export type DayGroup = { date: string; startTime: string; slots: TimeSlot[] }
 export type EventGroup = { event: Event; startTime: string; spots: number; days: DayGroup[] }
 
 /**
- * The events on home in order of their first slot shown, each with its slots by day in the program's zone. Slots that
+ * The events on home, in order of their first shown slot, with their slots by day in the program's zone. Slots that
  * have started are left out (DESIGN.md 5, rule 14), and so are events whose slots have all started.
  */
 export function groupSlots(events: readonly Event[], now: Date, zone: string): EventGroup[] {

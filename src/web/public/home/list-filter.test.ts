@@ -21,16 +21,16 @@ const groups = groupSlots(
   'America/New_York',
 )
 const choices = choicesOf(groups)
-const noLimit: ListFilter = { day: '', place: '', openOnly: false }
-const shown = (limit: Partial<ListFilter>) =>
-  filterGroups(groups, { ...noLimit, ...limit }).map(({ event, days, spots }) => [
+const noFilter: ListFilter = { day: '', place: '', openOnly: false }
+const shown = (filter: Partial<ListFilter>) =>
+  filterGroups(groups, { ...noFilter, ...filter }).map(({ event, days, spots }) => [
     event.title,
     days.flatMap(({ slots }) => slots).length,
     spots,
   ])
 
 describe("the options of home's filter", () => {
-  it('are each local day and each town once, in order', () => {
+  it('list each local day and each town once, in order', () => {
     expect(choices).toEqual({
       days: [
         { date: '2026-12-08', startTime: '2026-12-08T14:00:00.000Z' },
@@ -76,29 +76,29 @@ describe("home's list", () => {
     ],
     [{ place: 'Harrison', openOnly: true }, [['Open', 1, 10]]],
     [{ day: '2026-12-09', place: 'Harrison' }, []],
-  ])('limited to %j shows only the slots that match', (limit, expected) => {
-    expect(shown(limit)).toEqual(expected)
+  ])('filtered by %j shows only matching slots', (filter, expected) => {
+    expect(shown(filter)).toEqual(expected)
   })
 })
 
-describe("the filter in the page's address", () => {
+describe("the filter in the page's URL", () => {
   it.each([
-    noLimit,
+    noFilter,
     { day: '2026-12-09', place: 'Cleves', openOnly: true },
-    { ...noLimit, place: 'Harrison' },
+    { ...noFilter, place: 'Harrison' },
   ])('survives a reload: %j', (filter) => {
     expect(readFilter(filterQuery('', filter), choices)).toEqual(filter)
   })
 
-  it('is empty without a limit, and keeps other parameters', () => {
-    expect(filterQuery('day=2026-12-09&open=1', noLimit)).toBe('')
-    expect(filterQuery('from=flyer', { ...noLimit, openOnly: true })).toBe('?from=flyer&open=1')
+  it('adds nothing if it is empty, and keeps other parameters', () => {
+    expect(filterQuery('day=2026-12-09&open=1', noFilter)).toBe('')
+    expect(filterQuery('from=flyer', { ...noFilter, openOnly: true })).toBe('?from=flyer&open=1')
   })
 
   it.each(['day=2020-01-01', 'day=soon&place=Nowhere', 'place=', ''])(
-    'ignores what is not on the list: %s',
+    'ignores values that are not on the list: %s',
     (search) => {
-      expect(readFilter(search, choices)).toEqual(noLimit)
+      expect(readFilter(search, choices)).toEqual(noFilter)
     },
   )
 })

@@ -27,7 +27,7 @@ function byDate(a: { date: string }, b: { date: string }): number {
   return a.date < b.date ? -1 : 1
 }
 
-/** Ignores a day or place that is no longer on the list, so that an old bookmark does not hide every event. */
+/** Ignores a day or town that is no longer on the list, so that an old bookmark does not hide every event. */
 export function readFilter(search: string, { days, places }: FilterOptions): ListFilter {
   const query = new URLSearchParams(search)
   const day = query.get('day') ?? ''
@@ -39,7 +39,7 @@ export function readFilter(search: string, { days, places }: FilterOptions): Lis
   }
 }
 
-/** The URL's query with this filter; other parameters stay. Starts with "?" unless it is empty */
+/** The URL's query with this filter and all other parameters. Starts with "?" unless it is empty. */
 export function filterQuery(search: string, { day, place, openOnly }: ListFilter): string {
   const query = new URLSearchParams(search)
   for (const [name, value] of Object.entries({ day, place, open: openOnly ? '1' : '' })) {

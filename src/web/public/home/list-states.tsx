@@ -9,8 +9,8 @@ import { EmptyBasket } from './drawings.tsx'
 const skeletonCards = [1, 2, 3, 4, 5, 6]
 
 /**
- * Six cards in the shape of slots (SPEC.md 9), as tall as the screen, so that the content below does not jump
- * when the list arrives.
+ * Six cards in the shape of slots (SPEC.md 9), as tall as the screen, so that content below does not jump when the list
+ * arrives.
  */
 export function Loading() {
   return (

@@ -12,7 +12,7 @@ const [monday, tuesday, wednesday] = ['07', '08', '09'].map(
 const grouped = (...events: Event[]) =>
   groupSlots(events, new Date('2026-12-01T00:00:00.000Z'), 'America/New_York')
 
-test('the next open slot is the first with a spot, after full events and full slots', () => {
+test('the next open slot is the first slot with a spot, after full events and full slots', () => {
   const groups = grouped(
     sampleEvent('Full', [sampleSlot(monday, full)]),
     sampleEvent('Half full', [sampleSlot(tuesday, full), sampleSlot(wednesday)]),
@@ -24,7 +24,7 @@ test('the next open slot is the first with a spot, after full events and full sl
   expect(startsOpen(groups)).toBe(false)
 })
 
-test('the next open slot is the earliest, even if an event that starts earlier has its only spot later', () => {
+test('the next open slot is the earliest, even if an event that starts earlier has a spot only later', () => {
   const groups = grouped(
     sampleEvent('Two days', [sampleSlot(monday, full), sampleSlot(wednesday)]),
     sampleEvent('Between', [sampleSlot(tuesday)]),
@@ -38,7 +38,7 @@ test('there is no next open slot if every slot is full, or if there is no slot',
   expect(startsOpen([])).toBe(false)
 })
 
-test('a list whose first slot has a spot starts open', () => {
+test('startsOpen is true if the first slot has a spot', () => {
   expect(startsOpen(grouped(sampleEvent('Open', [sampleSlot(monday)])))).toBe(true)
 })
 
@@ -46,14 +46,14 @@ describe('an event whose sign-up opens later', () => {
   const later = { opensAt: '2026-12-02T13:00:00.000Z' }
   const closed = sampleEvent('Later', [sampleSlot(monday)], later)
 
-  test('is passed over, and does not count as open', () => {
+  test('is skipped, and does not count as open', () => {
     const groups = grouped(closed, sampleEvent('Open', [sampleSlot(tuesday)]))
     expect(nextOpenSlot(groups)?.event.title).toBe('Open')
     expect(startsOpen(groups)).toBe(false)
     expect(filterGroups(groups, { day: '', place: '', openOnly: true })).toHaveLength(1)
   })
 
-  test('is announced with its opening if nothing else is open', () => {
+  test('determines the next opening, which is the earliest opening of all events', () => {
     const soonest = { opensAt: '2026-12-01T13:00:00.000Z' }
     const groups = grouped(closed, sampleEvent('Sooner', [sampleSlot(tuesday)], soonest))
     expect(nextOpenSlot(groups)).toBeNull()

@@ -16,7 +16,7 @@ export function AskedElsewhere({
 }: {
   path: string
   appointment: MyAppointment
-  /** Title of the event that it was asked to come to last; undefined until that is loaded */
+  /** Title of the event that the family was asked to come to last; undefined until the event is loaded */
   eventTitle: string | undefined
 }) {
   const { askedElsewhere = [], canMove } = appointment

@@ -17,8 +17,8 @@ import { DetailsChanged } from './details-changed.ts'
 import { FieldsLoading } from './FieldsLoading.tsx'
 
 /**
- * Corrects phone, consent to texts, address and language. The browser has phone and address only masked, so their fields
- * start empty, and an empty one keeps the stored value.
+ * Corrects phone, consent to texts, address and language. The browser does not have the full phone and address, so
+ * their fields start empty, and an empty field keeps the stored value.
  */
 export function ChangeDetails({
   path,
@@ -32,12 +32,12 @@ export function ChangeDetails({
   const { phoneEnding, missing, status, textConsent } = appointment
   const words = pageWords.change
   const isInitialRender = useIsInitialRender()
-  // A waitlisted family gives its missing details when it signs up for a spot, so this form does not ask for them.
+  // A waitlisted family gives missing details when it signs up for a spot, so this form does not ask for them.
   const isLater = status === 'waitlist' && missing.length > 0
   const asksPhone = !isLater || !missing.includes('phone')
   const lacksAddress = !isLater && missing.includes('address')
   const [opensAddress, setOpensAddress] = useState(false)
-  // The version that the form was opened with, because the page may load the appointment again meanwhile.
+  // The version from when the form was opened, because the page may reload the appointment in the meantime.
   const [version, setVersion] = useState(appointment.updatedAt)
   const asksConsent = (newPhone: string | undefined) =>
     settings.sendsTexts && (Boolean(newPhone) || !missing.includes('phone'))
@@ -91,7 +91,7 @@ export function ChangeDetails({
     return (
       <>
         {head}
-        {/* As tall as the screen, so that nobody sees the footer move */}
+        {/* As tall as the screen, so that the footer does not visibly move */}
         <div className="min-h-screen">
           <FieldsLoading />
         </div>
@@ -115,7 +115,7 @@ export function ChangeDetails({
           <TextField
             {...phone}
             onChange={(event) => {
-              // Consent is for the number that it was given with.
+              // Consent is for the number with which it was given.
               const isNew = event.target.value.trim() !== ''
               if (isNew !== isNewPhone) form.set('textConsent', !isNew && textConsent)
               return phone.onChange(event)

@@ -2,7 +2,7 @@ import encodeQR from 'qr'
 import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { my as words } from '../../words.ts'
 
-/** A QR code, drawn here so that it needs no network. Its margin is white in dark mode too, because cameras need that. */
+/** A QR code, drawn in the browser so that it needs no network. Its margin is white in dark mode too, for cameras. */
 export function CheckInCode({ address }: { address: string }) {
   const squares = encodeQR(address, 'raw', { ecc: 'low', border: 4 })
   const { text, alt } = words.checkInCode

@@ -4,7 +4,7 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { nameDetails, my as words } from '../../words.ts'
 import { MissingDetailsForm } from './MissingDetailsForm.tsx'
 
-/** A waiting family gives its missing details before it picks a time at another event. */
+/** Asks a waiting family for its missing details before it picks a time at another event. */
 export function CompleteForm({
   path,
   appointment: { missing },

@@ -3,7 +3,7 @@ import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { paths } from '../../../contract/paths.ts'
 import { useIsInitialRender } from '../../initial-render.ts'
 
-/** Families can say their name, so a code that cannot be loaded is left out. */
+/** Shows nothing if the code cannot be loaded, because families can say their name. */
 const CheckInCode = lazy<ComponentType<{ address: string }>>(() =>
   import('./CheckInCode.tsx').then(
     (module) => ({ default: module.CheckInCode }),
@@ -18,7 +18,7 @@ export function LazyCheckInCode({
   appointment: Pick<MyAppointment, 'eventId' | 'registrationId'>
 }) {
   const isInitialRender = useIsInitialRender()
-  // An appointment that an earlier release kept for use without a network has no id.
+  // An appointment stored by an earlier release, for use without a network, has no id.
   if (!registrationId) return null
   const place = <div className="mt-6 h-60" />
   // The server does not draw the code.

@@ -6,7 +6,7 @@ import { ConfirmMove } from './ConfirmMove.tsx'
 import { MoveTimes } from './MoveTimes.tsx'
 import type { MoveRefusal } from './refusal.ts'
 
-/** If the chosen slot is closed, started or gone, the list is shown again. */
+/** Shows the list again if the chosen slot is closed, has started or is gone. */
 export function Move({
   path,
   to,

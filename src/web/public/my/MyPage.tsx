@@ -18,7 +18,7 @@ import type { MoveRefusal } from './refusal.ts'
 import { useMyAppointment } from './use-my-appointment.ts'
 import { useStep } from './use-step.ts'
 
-/** /my/{token} and its aliases: the link in messages, with every state of its registration. */
+/** /my/{token} and its aliases: the page of a personal link, in every state of its registration. */
 export function MyPage() {
   return (
     <Queries>
@@ -43,7 +43,7 @@ function MyAppointmentPage() {
     outcome: done?.outcome ?? null,
     now: useRenderTime(),
   })
-  // Before the first answer there is nothing to refresh, and a link that has ended stays so.
+  // Before the first response there is nothing to refresh, and an invalid link stays invalid.
   const isRefreshed = known !== undefined && screen !== 'invalid' && screen !== 'wizard'
   const { refresh } = mine
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new screen has nothing typed into it

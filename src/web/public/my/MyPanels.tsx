@@ -59,7 +59,7 @@ export function NoSpotPanel({
   otherTimes,
 }: {
   words: { title: string; text: string }
-  /** Times to choose from; if omitted, a link leads to all times */
+  /** Times to choose from; if omitted, a link to all times is shown */
   otherTimes?: ReactNode
 }) {
   return (

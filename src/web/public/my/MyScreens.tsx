@@ -24,7 +24,7 @@ type Props = {
   path: string
   to: string | null
   known: { appointment: MyAppointment; seenAt: string | null }
-  /** What the server adds to the outcome, such as that no e-mail follows */
+  /** The server's addition to the outcome, such as that no e-mail follows */
   note: string | undefined
   refusal: MoveRefusal | null
   onRetry: () => void

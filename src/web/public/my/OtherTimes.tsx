@@ -11,8 +11,8 @@ import { OpenSlots } from '../register/OpenSlots.tsx'
 import { saveDraftOfLink } from '../register/session-draft.ts'
 
 /**
- * The event's other open times, for a family on the waitlist. Each opens the wizard with the link's token;
- * without it, the sign-up would be refused as a duplicate (DESIGN.md 5, rule 3).
+ * The event's other open times, for a family on the waitlist. Each time opens the wizard with the link's token, because
+ * without the token the sign-up would be refused as a duplicate (DESIGN.md 5, rule 3).
  */
 export function OtherTimes({
   token,

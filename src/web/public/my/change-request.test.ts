@@ -24,13 +24,13 @@ it('the request leaves out empty fields, so that they keep their value', () => {
   })
 })
 
-it('another phone number is sent, and one that is too short is refused', () => {
+it('a new phone number is sent, and a phone number that is too short is rejected', () => {
   const phone = '(555) 010-0199'
   expect(changeRequest(asked(false)).parse({ ...empty, phone })).toMatchObject({ phone })
   expect(pathsOf(false, { ...empty, phone: '555' })).toEqual(['phone'])
 })
 
-it('the whole address is required once the family changes it', () => {
+it('the whole address is required once the family changes any part of it', () => {
   expect(pathsOf(true, { ...empty, address: '9 Hill Road' })).toEqual(['city', 'zipCode'])
   expect(
     changeRequest(asked(true)).parse({
@@ -48,7 +48,7 @@ it('an address that the family decided to keep is not sent', () => {
   ).not.toHaveProperty('address')
 })
 
-it('a missing address is required with another phone number, but not with another language', () => {
+it('missing details are required once another detail is given, but not with only another language', () => {
   const phone = '(555) 010-0199'
   expect(pathsOf(false, empty, ['address'])).toBeUndefined()
   expect(pathsOf(false, { ...empty, phone }, ['address'])).toEqual(['address', 'city', 'zipCode'])

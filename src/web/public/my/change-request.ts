@@ -3,7 +3,7 @@ import { type CompleteRequest, completeRequest } from '../../../contract/my-appo
 import type { Language } from '../../../domain/language.ts'
 import type { MissingDetail } from '../../../domain/registration.ts'
 
-/** The form's fields; an empty one keeps what is known */
+/** The form's fields; an empty field keeps the stored value */
 export type ChangeFields = {
   phone: string
   textConsent: boolean
@@ -19,7 +19,7 @@ type Asked = { opensAddress: boolean; missing: readonly MissingDetail[] }
 
 /**
  * Turns the form's fields into a request: empty fields are left out, and an address is sent as a whole. Once a detail
- * is given, the missing ones are required too, as on the server.
+ * is given, missing details are required too, as on the server.
  */
 export function changeRequest(asked: Asked): z.ZodMiniType<CompleteRequest, ChangeFields> {
   return z.pipe(
@@ -38,7 +38,7 @@ export function changeRequest(asked: Asked): z.ZodMiniType<CompleteRequest, Chan
 
 function readFields(fields: ChangeFields, { opensAddress, missing }: Asked) {
   const { address, city, state, zipCode, ...others } = fields
-  // The state does not count, because it is filled in from the start.
+  // The state does not count, because it is preselected.
   const givesDetails = [fields.phone, address, city, zipCode].some(isGiven)
   const lacksAddress = givesDetails && missing.includes('address')
   const givesAddress = opensAddress || lacksAddress

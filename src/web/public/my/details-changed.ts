@@ -1,7 +1,7 @@
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { ApiError } from '../../api/client.ts'
 
-/** The details were saved elsewhere after the form was opened; `current` is what they are now. */
+/** The details were saved elsewhere after the form was opened; `current` has the new details. */
 export class DetailsChanged extends ApiError {
   readonly current: MyAppointment
 

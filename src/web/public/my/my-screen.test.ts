@@ -65,7 +65,7 @@ const choose = (
   })
 
 describe('the page of a personal link', () => {
-  it('asks a waiting family for its missing details only once it was asked to come to another event', () => {
+  it('asks a waiting family for its missing details only after it was asked to come to another event', () => {
     const full = { ...waiting, spotsLeft: 0, canMove: false }
     const asked = { ...full, askedElsewhere: [{ eventId: 'b', keptUntil: null, keptSpots: {} }] }
     expect(choose(full, { step: 'change' })).toBe('change')
@@ -107,13 +107,13 @@ describe('the page of a personal link', () => {
     expect(choose({ ...waiting, missing: [] })).toBe('wizard')
   })
 
-  it('says that the spot is taken only if one was offered', () => {
+  it('says that the spot is taken only if a spot was offered', () => {
     expect(choose({ ...waiting, spotsLeft: 0 })).toBe('waiting')
     expect(choose({ ...waiting, spotsLeft: 0, wasOffered: true })).toBe('taken')
     expect(choose({ ...waiting, wasOffered: true })).toBe('wizard')
   })
 
-  it('does not lead to a slot that has started', () => {
+  it('does not lead a waiting family to sign-up for a slot that has started', () => {
     const at = (now: string, appointment = waiting) => choose(appointment, { now })
     expect(at('2026-12-08T13:59:59.999Z')).toBe('wizard')
     expect(at(waiting.startTime)).toBe('started')
@@ -129,21 +129,21 @@ describe('the page of a personal link', () => {
     expect(choose(promoted, { outcome: 'moved' })).toBe('moved')
   })
 
-  it('shows the spot when nothing is missing, and thanks a family that has just completed its sign-up', () => {
+  it('shows the spot when no details are missing, and thanks a family that has just completed its sign-up', () => {
     expect(choose(complete)).toBe('yours')
     expect(choose(complete, { outcome: 'completed' })).toBe('completed')
     expect(choose({ ...complete, status: 'cancelled' }, { outcome: 'completed' })).toBe('cancelled')
   })
 
   it.each([before, '2027-01-01T00:00:00.000Z'])(
-    'shows a cancelled registration and a no-show as such, at %s',
+    'says that a registration is cancelled or a no-show, at %s',
     (now) => {
       expect(choose({ ...waiting, status: 'cancelled' }, { now })).toBe('cancelled')
       expect(choose({ ...promoted, status: 'no_show' }, { now })).toBe('no_show')
     },
   )
 
-  it('opens the steps of a confirmed family as long as they are possible', () => {
+  it('opens a step for a confirmed family only while the step is possible', () => {
     const at = (step: Step, now = before, appointment = complete) =>
       choose(appointment, { step, now })
     expect([at('move'), at('change')]).toEqual(['move', 'change'])
@@ -168,11 +168,14 @@ describe('the page of a personal link', () => {
     expect(choose({ ...full, spotsLeft: 1 }, { step: 'move' })).toBe('wizard')
   })
 
-  it.each(['completed', 'moved', 'changed'] as const)('says what was just done: %s', (outcome) => {
-    expect(choose(complete, { outcome })).toBe(outcome)
-    expect(choose({ ...complete, status: 'cancelled' }, { outcome })).toBe('cancelled')
-    expect(choose(complete, { outcome, step: 'move' })).toBe('move')
-  })
+  it.each(['completed', 'moved', 'changed'] as const)(
+    'reports the last act unless a step is open or the registration is cancelled: %s',
+    (outcome) => {
+      expect(choose(complete, { outcome })).toBe(outcome)
+      expect(choose({ ...complete, status: 'cancelled' }, { outcome })).toBe('cancelled')
+      expect(choose(complete, { outcome, step: 'move' })).toBe('move')
+    },
+  )
 
   it('shows the last known appointment while offline, without any step', () => {
     expect(choose(complete, { isOffline: true })).toBe('offline')
@@ -181,10 +184,10 @@ describe('the page of a personal link', () => {
   })
 })
 
-describe('the question of a reminder', () => {
+describe('the question "Are you coming?"', () => {
   const step = 'coming' as const
 
-  it('is asked whatever details are missing, but not again after a yes', () => {
+  it('is asked even if details are missing, but not again after a yes', () => {
     expect(choose(complete, { step })).toBe('coming')
     expect(choose({ ...complete, coming: 'asked' }, { step })).toBe('coming')
     expect(choose(promoted, { step })).toBe('coming')

@@ -12,11 +12,11 @@ export type MyScreen =
   | 'offline'
   /** A spot is open: continue in the registration wizard */
   | 'wizard'
-  /** A spot was offered, and is taken */
+  /** A spot was offered, and is taken. */
   | 'taken'
-  /** No spot has been offered yet */
+  /** No spot has been offered yet. */
   | 'waiting'
-  /** A waiting family asked to come to another event gives its missing details first */
+  /** A waiting family that was asked to come to another event gives its missing details first. */
   | 'complete'
   | 'yours'
   | 'move'
@@ -48,7 +48,7 @@ export function chooseMyScreen({
   token: string | undefined
   appointment: MyAppointment | undefined
   failure: LinkFailure | null
-  /** The appointment is the one that the browser loaded last, because the server cannot be reached */
+  /** The server cannot be reached, so the appointment is as last loaded. */
   isOffline: boolean
   step: Step
   /** The slot to move to, from the URL */
@@ -72,7 +72,7 @@ export function chooseMyScreen({
   if (isAsked && coming !== 'yes') return 'coming'
   if (step === 'move' && appointment.canMove && !hasStarted(appointment, now)) return 'move'
   if (step === 'change' && canCorrect(status, appointment, now)) {
-    // Without its missing details, the family cannot pick a time at the other event.
+    // The family cannot pick a time at another event until it gives its missing details.
     return isWaiting && askedElsewhere && missing.length > 0 ? 'complete' : 'change'
   }
   if (outcome) return outcome
@@ -80,7 +80,7 @@ export function chooseMyScreen({
   return isWaiting ? (wasOffered ? 'taken' : 'waiting') : 'yours'
 }
 
-/** In a closed slot, a family can only pick another time, or cancel. */
+/** In a closed slot, a family can only pick another time or cancel. */
 function chooseInClosedSlot(
   { canMove }: MyAppointment,
   { step, to }: { step: Step; to?: string | null | undefined },

@@ -25,7 +25,7 @@ const returnTo = () => page.dispatchEvent(new Event('visibilitychange'))
 const show = (persisted: boolean) =>
   browser.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
 
-it('refreshes at the interval, on return to the tab, and when Back restores the page', () => {
+it('an open page refreshes at the interval, on return to the tab, and when Back restores it', () => {
   for (const next of [wait, returnTo, () => show(true)]) {
     next()
     expect(refresh).toHaveBeenCalledTimes(1)
@@ -33,7 +33,7 @@ it('refreshes at the interval, on return to the tab, and when Back restores the 
   }
 })
 
-it('does not refresh a hidden tab, nor a page that has just loaded', () => {
+it('a hidden tab and a page that has just loaded do not refresh', () => {
   show(false)
   page.visibilityState = 'hidden'
   wait()
@@ -41,14 +41,14 @@ it('does not refresh a hidden tab, nor a page that has just loaded', () => {
   expect(refresh).not.toHaveBeenCalled()
 })
 
-it('leaves a form alone into which something was typed', () => {
+it('a page does not refresh after something was typed', () => {
   page.dispatchEvent(new Event('input'))
   wait()
   returnTo()
   expect(refresh).not.toHaveBeenCalled()
 })
 
-it('ends when the screen changes', () => {
+it('a page does not refresh after the refresh is stopped', () => {
   stop()
   wait()
   returnTo()

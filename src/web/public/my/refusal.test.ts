@@ -31,14 +31,14 @@ describe.each([
     expect(readRefusal(apiError(status, code), 1)?.text).toBe('The server’s sentence.')
   })
 
-  it('is the same for a deleted slot as for one that has changed', () => {
+  it('is the same for a deleted slot as for a changed slot', () => {
     expect(readRefusal(apiError(404, 'time_slot_not_found'), 2)).toMatchObject({
       title: words.my.move.refused.slot_moved,
       attempt: 2,
     })
   })
 
-  it('is left to the form for other failures', () => {
+  it('is null for other failures, which the form explains', () => {
     expect(readRefusal(apiError(429, 'too_many_requests'), 1)).toBeNull()
     expect(readRefusal(apiError(500, 'unexpected'), 1)).toBeNull()
     expect(readRefusal(apiError(404, 'registration_not_found'), 1)).toBeNull()

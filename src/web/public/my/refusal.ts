@@ -1,10 +1,10 @@
 import { ApiError } from '../../api/client.ts'
 import { my as words } from '../../words.ts'
 
-/** Why a move was refused; the family keeps what it has. A new `attempt` moves the focus again. */
+/** Why a move was refused; the appointment is unchanged. A new `attempt` moves the focus again. */
 export type MoveRefusal = { title: string; text: string; attempt: number }
 
-/** Null for any other failure, which the form reports itself and after which it can be sent again. */
+/** Null for a failure that is not a refusal; the form reports it, and can be sent again. */
 export function readRefusal(error: unknown, attempt: number): MoveRefusal | null {
   if (!(error instanceof ApiError) || !error.body) return null
   const { status, body } = error
@@ -15,7 +15,7 @@ export function readRefusal(error: unknown, attempt: number): MoveRefusal | null
   const code = isMissing ? 'slot_moved' : body.code
   return {
     title: find(refused, code) ?? refused.other,
-    // The server's sentences name the phone number to call.
+    // The server's message names the phone number to call.
     text: find(why, code) ?? body.message,
     attempt,
   }

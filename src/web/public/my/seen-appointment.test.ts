@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.stubGlobal('caches', { open: async () => cache })
 })
 
-it('an appointment is read back with the time when it was seen', async () => {
+it('an appointment is read back with the time at which it was seen', async () => {
   await keepSeen('token-1', appointment, now)
   const later = new Date('2026-12-08T14:59:59.999Z')
   expect(await readSeen('token-1', later)).toMatchObject({
@@ -54,7 +54,7 @@ it('an appointment is read back with the time when it was seen', async () => {
   expect(await readSeen('token-2', later)).toBeUndefined()
 })
 
-it('neither the link nor name, e-mail address, phone or zip code is kept', async () => {
+it('the link, name, e-mail address, phone and zip code are not kept', async () => {
   await keepSeen('token-1', appointment, now)
   const everything = JSON.stringify([...stored])
   for (const secret of ['token-1', 'Rosa', 'rosa@example.org', '"23"', '45030']) {
@@ -68,7 +68,7 @@ it('opening any link deletes every appointment that is over', async () => {
   expect(stored.size).toBe(0)
 })
 
-it('one link can be forgotten while the others are kept', async () => {
+it('the appointment of one link can be deleted, and the appointments of other links stay', async () => {
   await keepSeen('one', appointment, now)
   await keepSeen('two', appointment, now)
   await forgetSeen('one')
@@ -76,7 +76,7 @@ it('one link can be forgotten while the others are kept', async () => {
   expect(await readSeen('two', now)).toBeDefined()
 })
 
-it('a cancelled appointment is forgotten under every link, and other appointments are kept', async () => {
+it('a cancelled appointment is deleted for every link, and other appointments stay', async () => {
   await keepSeen('confirmation', appointment, now)
   await keepSeen('reminder', { ...appointment, wasOffered: true }, now)
   await keepSeen('later', { ...appointment, startTime: '2026-12-08T14:30:00.000Z' }, now)
@@ -86,7 +86,7 @@ it('a cancelled appointment is forgotten under every link, and other appointment
   expect(await readSeen('later', now)).toBeDefined()
 })
 
-it('without a cache nothing is kept, and nothing fails', async () => {
+it('without a cache, nothing is kept and nothing throws', async () => {
   vi.stubGlobal('caches', { open: () => Promise.reject(new Error('private window')) })
   await keepSeen('token-1', appointment, now)
   expect(await readSeen('token-1', now)).toBeUndefined()

@@ -1,16 +1,16 @@
 import type { MyAppointment } from '../../../contract/my-appointment.ts'
 import { hasEnded } from '../../../domain/time-slot.ts'
 
-/** What a personal link's page showed last, for opening it without a network (docs/decisions/0036) */
+/** The appointment that a personal link's page showed last, to show without a network (docs/decisions/0036) */
 export type SeenAppointment = {
   appointment: MyAppointment
-  /** When the server sent it */
+  /** When the page showed it, by the browser's clock */
   seenAt: string
 }
 
 const cacheName = 'my-appointment'
 
-/** Keeps the appointment without the person's name, e-mail address, phone and zip code, and deletes those that are over. */
+/** Stores the appointment without name, e-mail address, phone and zip code, and deletes appointments that are over. */
 export async function keepSeen(
   token: string,
   appointment: MyAppointment,
@@ -34,14 +34,14 @@ export async function readSeen(token: string, now: Date): Promise<SeenAppointmen
   })
 }
 
-/** For a link that has ended, or an appointment that is over or cancelled */
+/** For a revoked link, or an appointment that is over or cancelled */
 export async function forgetSeen(token: string): Promise<void> {
   await withCache(async (cache) => cache.delete(await keyOf(token)))
 }
 
 /**
- * After a cancellation: each message has a link of its own, so the appointment may be kept under several. Another
- * family's appointment at the same event and time is forgotten too, until its link is opened again.
+ * Call after a cancellation. Each message has its own link, so the appointment may be stored for several links. Also
+ * deletes another family's appointment at the same event and time, until the family's link is opened again.
  */
 export async function forgetCancelled(
   token: string,
@@ -69,7 +69,7 @@ async function deleteSeen(isOutdated: (seen: SeenAppointment) => boolean): Promi
   })
 }
 
-/** A hash, so that nobody can read a link out of the browser's storage. */
+/** A hash, so that nobody can read a link from the browser's storage */
 async function keyOf(token: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token))
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0'))

@@ -20,7 +20,7 @@ const find = (events: Event[]) =>
     ...slots.map(({ id }) => id),
   ])
 
-it('the family’s own event is listed first, then the others by their first open slot', () => {
+it('the family’s own event is listed first, then other events by their first open slot', () => {
   expect(
     find([
       event('late', [slot('l', '2026-12-20T14:00:00.000Z')]),
@@ -38,7 +38,7 @@ it('the family’s own event is listed first, then the others by their first ope
   ])
 })
 
-it('neither a full slot, nor one that has started, nor an event without open slots is offered', () => {
+it('full slots, started slots and events without open slots are not offered', () => {
   expect(
     find([
       event('own', [
@@ -50,7 +50,7 @@ it('neither a full slot, nor one that has started, nor an event without open slo
   ).toEqual([])
 })
 
-it('spots that are kept for a family asked to come to another event are shown to it as free', () => {
+it('a family that was asked to come to another event sees the spots kept for it as free', () => {
   const full = (id: string) => event(id, [slot(id, '2026-12-08T14:00:00.000Z', 1)])
   const kept = (eventId: string) => ({ eventId, keptUntil: null, keptSpots: { [eventId]: 1 } })
   const events = withKeptSpots([full('a'), full('b'), full('c')], {

@@ -4,7 +4,7 @@ import { hasStarted, isFull } from '../../../domain/time-slot.ts'
 
 export type EventWithSlots = { event: Event; slots: TimeSlot[] }
 
-/** Open slots other than the family's own, by event: its own event first, then the others, the earliest first. */
+/** Open slots except the family's own, by event: its own event first, then other events by their first open slot. */
 export function findSlotsToMoveTo(
   events: readonly Event[],
   current: { eventId: string; timeSlotId: string },
@@ -25,7 +25,7 @@ export function findSlotsToMoveTo(
     .sort((a, b) => isOther(a) - isOther(b) || firstStart(a) - firstStart(b))
 }
 
-/** The list as this family sees it: spots that are kept for it are free. */
+/** The list as this family sees it: spots that are kept for the family are free. */
 export function withKeptSpots(
   events: readonly Event[],
   {

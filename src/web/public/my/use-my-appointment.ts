@@ -25,10 +25,12 @@ import type { Outcome } from './my-screen.ts'
 import { startMyWorker } from './my-worker-registration.ts'
 import { forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
 
-/** `seenAt`: when the server sent what the browser has kept, if the server cannot be reached; else null */
+/**
+ * `seenAt` is set if the server cannot be reached and the appointment is from the browser's storage; otherwise null.
+ */
 type Known = { appointment: MyAppointment; seenAt: string | null }
 
-/** What the family has done, and the appointment that it had then */
+/** What the family has done, and its appointment after that */
 type Done = { outcome: Outcome; note: string | undefined; appointment: MyAppointment }
 
 export function useMyAppointment(token: string | undefined) {
@@ -79,7 +81,7 @@ export function useMyAppointment(token: string | undefined) {
       const isWaiting = after.status === 'waitlist'
       announce(outcome, isWaiting ? words.changed.waiting : words[outcome].text)
     } catch (error) {
-      // The spot or the link is gone, or the details have changed: the refetch shows that instead of the form.
+      // The spot or the link is gone, or the details have changed; the refetch shows that in place of the form.
       const current = isGone(error) ? (await query.refetch()).data?.appointment : undefined
       if (current && isChangedSince(error)) throw new DetailsChanged(error, current)
       throw error
@@ -105,7 +107,7 @@ export function useMyAppointment(token: string | undefined) {
       await show(await sendJson('POST', api.myComing(token ?? ''), request), 'said_yes')
       announce('said_yes', words.said_yes.text)
     } catch (error) {
-      // The appointment has changed or the link has ended: the refetch shows that.
+      // The appointment has changed or the link is revoked; the refetch shows that.
       if (isGone(error)) await query.refetch()
       throw error
     }
@@ -115,13 +117,13 @@ export function useMyAppointment(token: string | undefined) {
     known: data && inPageLanguage(data),
     sayComing,
     failure: query.error ? linkFailureOf(query.error) : null,
-    done: lastDone && data && isOf(lastDone, data.appointment) ? lastDone : null,
+    done: lastDone && data && isCurrent(lastDone, data.appointment) ? lastDone : null,
     reload: () => void query.refetch(),
     refresh: useCallback(() => void refetch({ cancelRefetch: false }), [refetch]),
     complete: (details: CompleteRequest) => save('completed', details),
     change: (details: CompleteRequest, version?: string) => save('changed', details, version),
     move,
-    /** Removes the cached list, in which the slot with the free spot may still be full. */
+    /** Removes the cached list, in which the slot with the free spot may still look full. */
     removeCachedEvents: forgetEventList,
   }
 }
@@ -131,7 +133,7 @@ function announce(outcome: Outcome, description: string): void {
   showToast({ title: words[outcome].title, description, tone: 'good' })
 }
 
-/** With `isShown`, the page has an appointment to show: without a network it stays as it is, and forms stay open. */
+/** With `isShown`, the page already shows an appointment, which stays without a network, so that forms stay open. */
 async function loadOrRemember(token: string, isShown: boolean): Promise<Known> {
   try {
     return { appointment: await getJson<MyAppointment>(api.my(token)), seenAt: null }
@@ -159,8 +161,8 @@ function inPageLanguage({ appointment, seenAt }: Known): Known {
   return { appointment: { ...appointment, eventTitle: titleIn(language, appointment) }, seenAt }
 }
 
-/** False once a volunteer has changed the appointment: the outcome no longer describes it. */
-function isOf(done: Done, appointment: MyAppointment): boolean {
+/** False once the appointment has changed again, because the outcome then no longer describes it. */
+function isCurrent(done: Done, appointment: MyAppointment): boolean {
   return !hasChangedSince(appointment, done.appointment)
 }
 

@@ -4,13 +4,13 @@ import { serverNow } from '../../api/server-time.ts'
 import { type EventWithSlots, findSlotsToMoveTo, withKeptSpots } from './slots-to-move-to.ts'
 
 type OpenTimes = {
-  /** By event; undefined until loaded */
+  /** Slots by event; undefined until loaded */
   open: EventWithSlots[] | undefined
   hasFailed: boolean
   refetch: () => unknown
 }
 
-/** The open times that this family can move to, with those that are kept for it; `only` limits them to one event. */
+/** The open times that this family can move to, with spots kept for the family. `only` is the id of a single event. */
 export function useOpenTimes(appointment: MyAppointment, only?: string): OpenTimes {
   const { data: events, isError, refetch } = useEvents()
   if (!events) return { open: undefined, hasFailed: isError, refetch }

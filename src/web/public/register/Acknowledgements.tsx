@@ -17,7 +17,7 @@ export function Acknowledgements({
 }: {
   chosen: ChosenSlot
   acknowledged: readonly boolean[]
-  /** The family waits for a spot, so there is nothing to cancel yet */
+  /** Whether the family waits for a spot, so that there is nothing to cancel yet */
   waits: boolean
   onAcknowledge: (index: number, ticked: boolean) => void
 }) {

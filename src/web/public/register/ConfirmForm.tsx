@@ -13,7 +13,7 @@ import { useIsOnline } from '../../ui/use-is-online.ts'
 import { register as words } from '../../words.ts'
 import { isKnownEmailCode, KnownEmailNote } from '../KnownEmailNote.tsx'
 import { withoutMailPromise } from '../on-waitlist.ts'
-import { hasMoved, isListOutdated } from '../outdated-list.ts'
+import { isListOutdated, isSlotMoved } from '../outdated-list.ts'
 import { Acknowledgements } from './Acknowledgements.tsx'
 import { ConnectionNotice } from './ConnectionNotice.tsx'
 import { checkDuplicate } from './check-duplicate.ts'
@@ -41,14 +41,14 @@ export function ConfirmForm({
 }: {
   chosen: ChosenSlot
   draft: RegistrationDraft
-  /** Joining the waitlist of a full slot */
+  /** Whether the family joins the waitlist of a full slot */
   isJoining: boolean
-  /** A box was unticked, because its time or place has changed */
+  /** Whether a box was unticked, because its time or location has changed */
   isAskedAgain: boolean
-  /** Why the form cannot be sent even if all is ticked: the slot is full, and the family has not chosen to wait */
+  /** Why the form cannot be sent with all boxes ticked: the slot is full, and the family has not chosen to wait */
   disabledReason: string | null
   onAcknowledge: (index: number, ticked: boolean) => void
-  /** Stores the contact key of a sign-up that is sent; a refusal takes it back */
+  /** Stores the contact key of a sign-up while its outcome is unknown; undefined clears it */
   markSent: (key: string | undefined) => void
   onChecked: (key: string) => void
   kept: KeptDraft
@@ -65,12 +65,12 @@ export function ConfirmForm({
   const { submission, run } = useSubmission((error) =>
     problemsOf(error, () => null, words.failed.text),
   )
-  // Prefetched, so that a connection lost after the sign-up cannot hide that it succeeded. Not while offline: some
-  // browsers do not load a module again after it failed.
+  // Prefetched, so that a connection lost after the sign-up cannot hide its success. Not while offline, because some
+  // browsers do not load a module again after a failure.
   useEffect(() => {
     if (isOnline) import('../registration-success/RegistrationSuccessPage.tsx').catch(console.warn)
   }, [isOnline])
-  // The slot may have filled meanwhile; the family should know before it finishes.
+  // The slot may have filled in the meantime, and the family should know before it finishes.
   const lookAgain = useEffectEvent(refreshEvents)
   useEffect(() => void lookAgain(), [])
   const unticked = acknowledged.filter((ticked) => !ticked).length
@@ -87,7 +87,7 @@ export function ConfirmForm({
 
   const register = async () => {
     setLost(false)
-    // Step 1's check had no response. Without a check, a refused retry could also mean an earlier sign-up.
+    // Step 1's check had no response. Without a check, a retry refused as a duplicate could mean an earlier sign-up.
     if (![draft.checkedFor, draft.sentFor].includes(key) && (await isKnownToBeNew())) onChecked(key)
     markSent(key)
     try {
@@ -106,14 +106,14 @@ export function ConfirmForm({
       const description = errorText(error, words.failed.text)
       showToast({ title: words.failed.title, description, tone: 'bad' })
       // This box was ticked for the old time, so the family must tick it again.
-      if (hasMoved(error)) onAcknowledge(dayAndTimeIndex, false)
+      if (isSlotMoved(error)) onAcknowledge(dayAndTimeIndex, false)
       if (isListOutdated(error)) void refreshEvents()
       onRefused(refusedFields(error))
       throw error
     }
   }
 
-  /** False without a response, and after a refusal, which the registration then reports in its own words */
+  /** False without a response, and after a refusal, which the registration then reports itself */
   const isKnownToBeNew = () =>
     checkDuplicate(
       { eventId: chosen.event.id, timeSlotId: chosen.slot.id, signUpToken: draft.signUpToken },

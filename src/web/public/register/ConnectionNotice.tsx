@@ -11,10 +11,10 @@ export function ConnectionNotice({
   kept,
   onTry,
 }: {
-  /** A sign-up was sent, and no response came */
+  /** Whether a sign-up was sent and got no response */
   isUnanswered?: boolean
   kept: KeptDraft
-  /** Sends although the browser reports no connection; omitted while the form is not complete */
+  /** Sends even if the browser reports no connection; omitted while the form is incomplete */
   onTry?: (() => void) | undefined
 }) {
   const id = useId()

@@ -38,7 +38,7 @@ export function ContactForm({
   chosen: ChosenForCheck
   refused: readonly RefusedField[]
   onChange: (change: Partial<RegistrationEntry>) => void
-  /** Called if the server has no sign-up with this contact key */
+  /** Called if the server has no sign-up for this contact key */
   onChecked: (key: string) => void
   connectionNotice: ReactNode
   onSlotGone: () => Promise<void>

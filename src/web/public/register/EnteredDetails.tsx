@@ -2,7 +2,7 @@ import { register as words } from '../../words.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import type { WizardStep } from './wizard-step.ts'
 
-/** For review, because an e-mail to a mistyped address never arrives */
+/** Shows the details for review, because an e-mail to a mistyped address never arrives. */
 export function EnteredDetails({
   entry: { name, email, phone, textConsent, noEmail, address, city, state, zipCode },
   onChange,

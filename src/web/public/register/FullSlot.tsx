@@ -21,9 +21,9 @@ export function FullSlot({
   chosen: ChosenSlot
   others: readonly ChosenSlot[]
   waits: boolean
-  /** Counts the registrations that the server refused as full; the panel takes the focus each time */
+  /** Number of times that the server refused the registration as full; the panel takes the focus each time */
   refusals: number
-  /** Set for a family on the waitlist, which keeps its place in line without sending anything */
+  /** Set for a family on the waitlist, which keeps its place in line if it sends nothing */
   signUpToken: string | undefined
   /** Whether a text would tell the family about a free spot */
   byText: boolean

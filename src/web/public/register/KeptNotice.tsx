@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button.tsx'
 import { register as words } from '../../words.ts'
 
-/** Shown when the form opens with what was kept from an earlier tab. */
+/** Shown when the form opens with details kept from an earlier tab */
 export function KeptNotice({ onForget }: { onForget: () => void }) {
   const { title, text, forget } = words.connection.kept
   return (

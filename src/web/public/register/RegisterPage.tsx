@@ -26,7 +26,7 @@ export function RegisterPage() {
   const events = useEvents({ enabled: Boolean(eventId && timeSlotId) })
   const [retried, setRetried] = useState(false)
   const { status } = events
-  // The "Try Again" button, which had the focus, is gone, so focus the heading.
+  // The "Try Again" button, which had the focus, has disappeared, so focus the heading.
   useEffect(() => {
     if (retried && status) focusHeading()
   }, [retried, status])
@@ -69,7 +69,7 @@ function Loading() {
   )
 }
 
-/** Shown until hydration: step 1, where almost everybody starts, and the chosen slot */
+/** Step 1, where almost everybody starts, and the chosen slot; shown until hydration */
 function FirstStepLoading({ chosen: { event, slot } }: { chosen: ChosenSlot }) {
   const { title, text } = words.contact
   return (

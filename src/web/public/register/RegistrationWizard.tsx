@@ -60,12 +60,12 @@ export function RegistrationWizard({
   const stepWords: { title: string; text?: string } = words[stepParts[step]]
   const { title, text } = step === 3 && isJoining ? { title: words.join.title } : stepWords
 
-  // A request whose response was lost may have taken the last spot; resending it shows the result.
+  // A request whose response was lost may have taken the last spot; sending it again shows the result.
   const isUnanswered = draft.sentFor === contactKey(draft.entry)
   const isInLine = draft.signUpToken !== undefined
   const showsFullSlot = isFull(slot) && !isUnanswered
 
-  /** The server's refusal is newer than the cached list. */
+  /** Updates the cached list, because the server's refusal is newer. */
   const showFull = async () => {
     changeEventList((known) => withFullSlot(known, slot.id))
     setFullRefusals((count) => count + 1)

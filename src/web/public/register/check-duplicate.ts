@@ -19,8 +19,9 @@ export type ChosenForCheck = {
 }
 
 /**
- * Throws if this e-mail address, or without one this phone, is already registered, or the server refuses the input.
- * Returns false, which does not block the family, if no response came, or the server is busy or fails.
+ * Throws if this e-mail address (or, without an e-mail address, this phone) is already registered, or the server
+ * refuses the input. Returns false, which does not block the family, if there is no response, or the server is busy or
+ * fails.
  */
 export async function checkDuplicate(
   { eventId, timeSlotId, signUpToken }: ChosenForCheck,

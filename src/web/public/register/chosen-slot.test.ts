@@ -39,14 +39,14 @@ describe('the chosen slot', () => {
     expect(findChosenSlot([event], chosen, new Date(slot.startTime))).toBeNull()
   })
 
-  it('is not found in another event, or under another id', () => {
+  it('is not found with the id of another event or another slot', () => {
     const other = { ...event, id: 'other' }
     expect(findChosenSlot([other], chosen, before)).toBeNull()
     expect(findChosenSlot([event], { ...chosen, timeSlotId: 'other' }, before)).toBeNull()
   })
 })
 
-describe('the open slots to take instead of a full one', () => {
+describe('the alternatives to a full slot', () => {
   const at = (id: string, hour: number, taken = 0) => ({
     ...slot,
     id,
@@ -58,7 +58,7 @@ describe('the open slots to take instead of a full one', () => {
   const idsOf = (events: Event[], now = before) =>
     findOpenSlots(events, { event: first, slot }, now).map((open) => open.slot.id)
 
-  it('are those of its event, the earliest first', () => {
+  it('are open slots of the same event, the earliest first', () => {
     expect(idsOf([other, first])).toEqual(['soon', 'late'])
   })
 
@@ -66,19 +66,19 @@ describe('the open slots to take instead of a full one', () => {
     expect(idsOf([other, first], new Date('2026-12-08T16:00:00.000Z'))).toEqual(['late'])
   })
 
-  it('are those of other events when its event is full', () => {
+  it('are open slots of other events if the event is full', () => {
     expect(idsOf([{ ...first, timeSlots: [slot, at('full', 15, 10)] }, other])).toEqual([
       'elsewhere',
     ])
   })
 
-  it('are only those of its event for a family on its waitlist', () => {
+  it('are only slots of the same event for a family on the waitlist', () => {
     const full = { ...first, timeSlots: [slot, at('full', 15, 10)] }
     expect(findOpenSlotsOfEvent([full, other], chosen, before)).toEqual([])
     expect(findOpenSlotsOfEvent([other, first], chosen, before)).toHaveLength(2)
   })
 
-  it('are six at most', () => {
+  it('are at most six', () => {
     const many = Array.from({ length: 9 }, (_, index) => at(`slot ${index}`, 15 + index))
     expect(idsOf([{ ...first, timeSlots: many }])).toHaveLength(6)
   })

@@ -16,7 +16,7 @@ export function findChosenSlot(
 
 const maxOffered = 6
 
-/** Up to six open slots to take instead of a full one, the earliest first: of its event, else of other events */
+/** Up to six alternatives to a full slot, the earliest first: open slots of its event, otherwise of other events */
 export function findOpenSlots(
   events: readonly Event[],
   { event, slot }: ChosenSlot,
@@ -26,7 +26,7 @@ export function findOpenSlots(
   return sameEvent.length > 0 ? sameEvent : openSlots(events, slot.id, now)
 }
 
-/** Open slots of the same event, the only ones where a personal link's entry can be completed */
+/** Open slots of the same event; a personal link's entry can be completed only at its own event. */
 export function findOpenSlotsOfEvent(
   events: readonly Event[],
   { eventId, timeSlotId }: { eventId: string; timeSlotId: string },

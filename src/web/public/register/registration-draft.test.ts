@@ -23,7 +23,7 @@ describe('the draft of a registration', () => {
     expect(readDraft(JSON.stringify(typed), 'slot', 'OH')).toEqual(typed)
   })
 
-  it('remembers after a reload that it was sent, but not for another slot', () => {
+  it('records across a reload that it was sent, but not for another slot', () => {
     const stored = JSON.stringify({ ...typed, sentFor: 'rosa@example.org' })
     expect(readDraft(stored, 'slot', 'OH').sentFor).toBe('rosa@example.org')
     expect(readDraft(stored, 'other', 'OH').sentFor).toBeUndefined()
@@ -49,7 +49,7 @@ describe('the draft of a registration', () => {
   })
 })
 
-describe('the draft of a family that follows a personal link', () => {
+describe('the draft of a family that opens a personal link', () => {
   const link = { token: 'link', name: 'Rosa Delgado', email: 'rosa@example.org', noEmail: false }
   const familyDraft = {
     ...typed,
@@ -74,11 +74,11 @@ describe('the draft of a family that follows a personal link', () => {
     )
   })
 
-  it('has not chosen to wait: the link already holds a place in line', () => {
+  it('drops a choice to wait, because the link already holds a place in line', () => {
     expect(draftFromLink({ ...familyDraft, waits: true }, link, 'OH').waits).toBeUndefined()
   })
 
-  it('keeps another e-mail address typed since the first click', () => {
+  it('keeps another e-mail address that was typed after the link was first opened', () => {
     const changed = draftFromLink(emptyDraft('slot', 'OH'), link, 'OH')
     changed.entry.email = 'new@example.org'
     expect(draftFromLink(changed, link, 'OH')).toEqual(changed)
@@ -101,7 +101,7 @@ describe('the draft for another time picked in the wizard', () => {
   }
   const to = { timeSlotId: 'other', isSameEvent: true, isSamePlace: true }
 
-  it('asks again only for the day and time if the place is the same', () => {
+  it('unticks only the box about day and time if the location is the same', () => {
     expect(moveDraft(full, to)).toEqual({
       timeSlotId: 'other',
       entry: typed.entry,
@@ -110,7 +110,7 @@ describe('the draft for another time picked in the wizard', () => {
     })
   })
 
-  it('also asks for the place if it differs, and drops the link at another event', () => {
+  it('also unticks the box about a different location, and drops the link at another event', () => {
     expect(moveDraft(full, { ...to, isSameEvent: false, isSamePlace: false })).toEqual({
       timeSlotId: 'other',
       entry: typed.entry,
@@ -125,22 +125,22 @@ describe('the draft while an administrator changes the event', () => {
 
   it.each([
     ['time', { ...seen, time: '2 PM' }, [true, true, false, true, true]],
-    ['place', { ...seen, place: 'Harrison' }, [true, true, true, false, true]],
-  ])('asks again for a changed %s, also after a reload', (_what, now, acknowledged) => {
+    ['location', { ...seen, place: 'Harrison' }, [true, true, true, false, true]],
+  ])('unticks the box about a changed %s, also after a reload', (_what, current, acknowledged) => {
     const restored = readDraft(JSON.stringify(full), 'slot', 'OH')
-    expect(untickChanged(restored, now)).toEqual({ ...full, acknowledged, seen: now })
+    expect(untickChanged(restored, current)).toEqual({ ...full, acknowledged, seen: current })
   })
 
-  it('stays as it is while time and place are the same', () => {
+  it('is unchanged while time and location are the same', () => {
     expect(untickChanged(full, { ...seen })).toBe(full)
   })
 
-  it('keeps the boxes if it was stored by a version that did not note what they said', () => {
+  it('keeps ticked boxes if it comes from a version that did not store their time and location', () => {
     expect(untickChanged(typed, seen)).toEqual({ ...typed, seen })
   })
 })
 
-it('a draft stored by an earlier version, which did not ask about texts, is read', () => {
+it('a draft from a version that did not ask about texts can still be read', () => {
   const { textConsent, ...older } = typed.entry
   const stored = JSON.stringify({ ...typed, entry: older })
   expect(textConsent).toBe(false)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contactStep, textContactStep } from '../../../contract/sign-up-form.ts'
 import { emailKey, phoneKey } from '../../../domain/person.ts'
 
-/** What the person has typed; kept until the browser tab closes, or longer if the person chooses. */
+/** What the family has typed; kept until the browser tab closes, or longer if the family chooses */
 const registrationEntry = z.object({
   name: z.string(),
   email: z.string(),
@@ -19,7 +19,7 @@ const registrationEntry = z.object({
 })
 export type RegistrationEntry = z.infer<typeof registrationEntry>
 
-/** What the boxes about time and place say */
+/** The time and location that the boxes to tick name */
 const seen = z.object({ time: z.string(), place: z.string() })
 export type Seen = z.infer<typeof seen>
 
@@ -33,14 +33,14 @@ const registrationDraft = z.object({
   waits: z.optional(z.boolean()),
   /** Token of the personal link that led to this slot */
   signUpToken: z.optional(z.string()),
-  /** Contact key of a sign-up that was sent and whose outcome is unknown */
+  /** Contact key of a sign-up that was sent, with an unknown outcome */
   sentFor: z.optional(z.string()),
-  /** Contact key that, by the server's answer, is not signed up */
+  /** Contact key for which the server has reported no sign-up */
   checkedFor: z.optional(z.string()),
 })
 export type RegistrationDraft = z.infer<typeof registrationDraft>
 
-/** Tells families at an event apart as the server does: by e-mail address, else by phone (DESIGN.md 5, rules 3 and 15). */
+/** Identifies a family at an event as the server does: by e-mail address, or by phone (DESIGN.md 5, rules 3 and 15). */
 export function contactKey({ email, phone, noEmail }: RegistrationEntry): string {
   return noEmail ? `tel:${phoneKey(phone)}` : emailKey(email)
 }
@@ -50,7 +50,7 @@ export function hasContact(entry: RegistrationEntry): boolean {
 }
 
 const acknowledgementCount = 5
-/** Indexes of the boxes that name the day and time, and the place */
+/** Indexes of the boxes that name the day and time, and the location */
 export const dayAndTimeIndex = 2
 const placeIndex = 3
 
@@ -97,8 +97,8 @@ export function readDraft(
 }
 
 /**
- * The draft for another time picked in the wizard: only boxes about a changed time or place must be ticked again.
- * A personal link is kept only at its own event, where it can complete its entry.
+ * The draft for another time picked in the wizard. Only the boxes about a changed time or location must be ticked
+ * again. A personal link is kept only at its own event, where it can complete its entry.
  */
 export function moveDraft(
   { entry, acknowledged, signUpToken }: RegistrationDraft,
@@ -115,21 +115,21 @@ export function moveDraft(
   }
 }
 
-/** Unticks the box about a time or place that an administrator has changed since the family saw it. */
-export function untickChanged(draft: RegistrationDraft, now: Seen): RegistrationDraft {
-  const { time, place } = draft.seen ?? now
-  if (draft.seen && time === now.time && place === now.place) return draft
+/** Unticks the box about a time or location that an administrator has changed since the family saw it. */
+export function untickChanged(draft: RegistrationDraft, current: Seen): RegistrationDraft {
+  const { time, place } = draft.seen ?? current
+  if (draft.seen && time === current.time && place === current.place) return draft
   const acknowledged = [...draft.acknowledged]
-  if (time !== now.time) acknowledged[dayAndTimeIndex] = false
-  if (place !== now.place) acknowledged[placeIndex] = false
-  return { ...draft, acknowledged, seen: now }
+  if (time !== current.time) acknowledged[dayAndTimeIndex] = false
+  if (place !== current.place) acknowledged[placeIndex] = false
+  return { ...draft, acknowledged, seen: current }
 }
 
 export type PersonalLink = { token: string; name: string; email: string }
 
 /**
- * The draft for a personal link, with name and e-mail filled in. What was typed in this tab is kept if it was typed
- * after an earlier click on the same link, or with the same e-mail address; otherwise it may be another person's.
+ * The draft for a personal link, with name and e-mail address filled in. Details typed in this tab are kept if they
+ * were typed after the same link was opened, or with the same e-mail address; otherwise they may be another person's.
  */
 export function draftFromLink(
   draft: RegistrationDraft,
@@ -138,7 +138,7 @@ export function draftFromLink(
 ): RegistrationDraft {
   if (draft.signUpToken === token) return draft
   const isSamePerson = email !== '' && emailKey(draft.entry.email) === emailKey(email)
-  // A choice to wait made without the link is dropped: the link already holds a place in line.
+  // An earlier choice to wait is dropped, because the link already holds a place in line.
   const { waits: _waits, ...typed } = draft
   const kept = isSamePerson ? typed : emptyDraft(draft.timeSlotId, defaultState)
   return { ...kept, entry: { ...kept.entry, name, email, noEmail }, signUpToken: token }

@@ -10,7 +10,7 @@ import { contactKey, type RegistrationDraft } from './registration-draft.ts'
 
 export type Registered = { path: string; state?: AppointmentState }
 
-/** Returns the path of the success page, with the appointment in its query, and its history state (SPEC.md 4). */
+/** Returns the success page's path, with the appointment in the query, and its history state (SPEC.md 4). */
 export async function sendRegistration(
   { event, slot }: ChosenSlot,
   { entry, waits, signUpToken, sentFor, checkedFor }: RegistrationDraft,
@@ -24,7 +24,7 @@ export async function sendRegistration(
     language,
     signUpToken,
     startTime: slot.startTime,
-    // Nobody joins a waitlist without choosing to. A family with a personal link is already on one and stays there.
+    // No family joins a waitlist without choosing to. A family with a personal link is already on a waitlist and stays.
     ...(!waits && { waitlist: false }),
   }
   const key = contactKey(entry)
@@ -49,12 +49,12 @@ export async function sendRegistration(
   return { path, state }
 }
 
-/** `myToken` is the token of the page My appointment; it goes into the history's state, never into the URL. */
+/** `myToken` is the token of My appointment. It goes into the history state, never into the URL. */
 type Answer = Partial<RegisterAnswer> & { myToken?: string }
 
 /**
- * On a slow line the response can get lost after the registration is stored. The check has ruled out a duplicate, so
- * a retry that is refused as a duplicate means that the first attempt succeeded (docs/decisions/0017).
+ * On a slow connection the response can get lost after the registration is stored. The check has ruled out an earlier
+ * sign-up, so a retry that is refused as a duplicate means that the first attempt succeeded (docs/decisions/0017).
  */
 async function post(
   request: RegisterRequest,
@@ -72,12 +72,12 @@ async function post(
   }
 }
 
-/** False without a response, and for an error of the server or a proxy. */
+/** False without a response, and for an error in the server or a proxy */
 export function isOutcomeKnown(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }
 
-/** True if the last spot was taken and the family has not chosen to wait. */
+/** True if the last spot was taken and the family has not chosen to wait */
 export function isSlotFull(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'slot_full'
 }

@@ -30,7 +30,7 @@ export function saveDraft(draft: RegistrationDraft): void {
 
 export type KeptDraft = {
   isKept: boolean
-  /** The draft was kept in an earlier tab */
+  /** Whether the draft was kept in an earlier tab */
   isRestored: boolean
   keepBeyondTab: (keeps: boolean) => void
   forget: () => void
@@ -41,7 +41,7 @@ export function useRegistrationDraft(timeSlotId: string, seen: Seen) {
   const [isRestored, setRestored] = useState(() => isKept && readStored() === null)
   const [draft, setDraft] = useState(() => loadDraft(timeSlotId, settings.defaultState))
   const [isAskedAgain, setAskedAgain] = useState(false)
-  // While rendering, so that no box is ever shown ticked beside words that the family has not seen.
+  // Runs while rendering, so that no box is ever shown ticked beside words that the family has not seen.
   const shown = untickChanged(draft, seen)
   if (shown !== draft) {
     setDraft(shown)
@@ -86,7 +86,7 @@ export function useRegistrationDraft(timeSlotId: string, seen: Seen) {
 
   return {
     draft,
-    /** A ticked box was unticked, because its time or place has changed */
+    /** Whether a ticked box was unticked, because its time or location has changed */
     isAskedAgain,
     updateEntry,
     acknowledge,
@@ -97,7 +97,7 @@ export function useRegistrationDraft(timeSlotId: string, seen: Seen) {
   }
 }
 
-/** Fills in the wizard of this slot, which then completes the link's registration; the URL never contains the link. */
+/** Fills in the wizard for this slot, which then completes the link's registration. The URL never contains the link. */
 export function saveDraftOfLink(
   timeSlotId: string,
   link: PersonalLink,
@@ -117,7 +117,7 @@ export function finishDraft({ timeSlotId, entry }: RegistrationDraft): void {
 
 type Sent = { timeSlotId: string; byText: boolean }
 
-/** How the last sign-up of this browser tab is confirmed, if it was for this slot; else null */
+/** How the last sign-up in this browser tab is confirmed; null if it was not for this slot */
 export function findSent(timeSlotId: string): 'mail' | 'text' | null {
   const sent = withStorage((storage) => readSent(storage.getItem(sentKey)))
   if (sent?.timeSlotId !== timeSlotId) return null
@@ -133,7 +133,7 @@ function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage)
   } catch {
-    // Blocked or full storage throws, as does an unreadable value; the draft then does not survive a reload.
+    // Blocked or full storage throws, and so does an unreadable value. The draft then does not survive a reload.
     return undefined
   }
 }

@@ -6,7 +6,7 @@ import { language } from '../../words.ts'
 import type { RegistrationEntry } from './registration-draft.ts'
 import { reachableStep, stepOfHash, stepOfHistory, type WizardStep } from './wizard-step.ts'
 
-/** The step is stored in the history entry, so the browser's Back works like the wizard's. */
+/** Stores the step in the history entry, so that the browser's Back works like the wizard's Back. */
 export function useWizardStep(entry: RegistrationEntry) {
   const wanted = stepOfHistory(useHistoryState())
   const step = reachableStep(wanted, entry, settings.serviceZipCodes)
@@ -16,7 +16,7 @@ export function useWizardStep(entry: RegistrationEntry) {
     if (step !== wanted) navigate(here(), { replace: true, state: { step } })
   }, [step, wanted])
 
-  // A language link carries the step in the fragment. It is removed, so that a reload does not go back to that step.
+  // A language link carries the step in the fragment, which is removed so that a reload does not return to that step.
   useEffect(() => {
     const stepInHash = stepOfHash(location.hash)
     if (stepInHash) rebuildHistory(here(), stepInHash)
@@ -26,7 +26,9 @@ export function useWizardStep(entry: RegistrationEntry) {
     step,
     goForward: (to: WizardStep) => navigate(here(), { state: { step: to } }),
     goBack: (to: WizardStep) => history.go(to - step),
-    /** Shows the same step for another slot. The history is rebuilt for the new slot, so that Back stays with it. */
+    /**
+     * Shows the same step for another slot. The history is rebuilt for the new slot, so that Back stays at that slot.
+     */
     switchSlot: (slotPath: string) => {
       const path = inLanguage(slotPath, language)
       const rebuild = () => rebuildHistory(path, step)
@@ -39,7 +41,7 @@ export function useWizardStep(entry: RegistrationEntry) {
 
 const here = () => location.pathname + location.search
 
-/** Makes a history entry for each step up to this one. */
+/** Makes a history entry for each step up to `step`. */
 function rebuildHistory(path: string, step: WizardStep): void {
   navigate(path, { replace: true })
   for (let next = 2; next <= step; next++) navigate(path, { state: { step: next } })

@@ -8,13 +8,13 @@ const noEmail = { ...full, email: '', noEmail: true }
 const served = ['45030']
 
 describe('the step of a history entry', () => {
-  it('is the first one if nothing, or nothing valid, is stored', () => {
+  it('is 1 if no valid step is stored', () => {
     expect(stepOfHistory(null)).toBe(1)
     expect(stepOfHistory({ step: 7 })).toBe(1)
     expect(stepOfHistory('3')).toBe(1)
   })
 
-  it('is the stored one', () => {
+  it('is the stored step', () => {
     expect(stepOfHistory({ step: 2 })).toBe(2)
     expect(stepOfHistory({ step: 3 })).toBe(3)
   })
@@ -27,28 +27,38 @@ it.each([
   ['#7', null],
 ])('the step of the fragment "%s" is %s', (hash, step) => expect(stepOfHash(hash)).toBe(step))
 
-describe('a step is reached only with the earlier steps valid', () => {
+describe('the furthest step that can be reached', () => {
   it.each([
-    { case: 'all valid', wanted: 3, entry: full, step: 3 },
-    { case: 'no further than wanted', wanted: 1, entry: full, step: 1 },
-    { case: 'contact missing', wanted: 3, entry: { ...full, name: ' ' }, step: 1 },
-    { case: 'phone too short', wanted: 2, entry: { ...full, phone: '555' }, step: 1 },
-    { case: 'no e-mail and no consent', wanted: 2, entry: noEmail, step: 1 },
-    { case: 'no e-mail', wanted: 3, entry: { ...noEmail, textConsent: true }, step: 3 },
-    { case: 'address missing', wanted: 3, entry: { ...full, address: '' }, step: 2 },
-    { case: 'zip code not served', wanted: 3, entry: { ...full, zipCode: '90210' }, step: 2 },
-  ] as const)('$case: step $step', ({ wanted, entry, step }) => {
+    { case: 'all details valid', wanted: 3, entry: full, step: 3 },
+    { case: 'step 1 wanted', wanted: 1, entry: full, step: 1 },
+    { case: 'the name missing', wanted: 3, entry: { ...full, name: ' ' }, step: 1 },
+    {
+      case: 'a phone number that is too short',
+      wanted: 2,
+      entry: { ...full, phone: '555' },
+      step: 1,
+    },
+    { case: 'no e-mail address and no consent', wanted: 2, entry: noEmail, step: 1 },
+    { case: 'no e-mail address', wanted: 3, entry: { ...noEmail, textConsent: true }, step: 3 },
+    { case: 'the address missing', wanted: 3, entry: { ...full, address: '' }, step: 2 },
+    {
+      case: 'a zip code that is not served',
+      wanted: 3,
+      entry: { ...full, zipCode: '90210' },
+      step: 2,
+    },
+  ] as const)('with $case is $step', ({ wanted, entry, step }) => {
     expect(reachableStep(wanted, entry, served)).toBe(step)
   })
 })
 
 describe('a field refused by the server', () => {
-  it('leads to the first step with such a field', () => {
+  it('leads to the first step with a refused field', () => {
     expect(stepOfRefusal([{ path: 'zipCode' }])).toBe(2)
     expect(stepOfRefusal([{ path: 'zipCode' }, { path: 'email' }])).toBe(1)
   })
 
-  it('leads to no step if the form has no such field', () => {
+  it('leads to no step if the form does not have the field', () => {
     expect(stepOfRefusal([{ path: 'timeSlotId' }, { path: 'toString' }])).toBeNull()
     expect(stepOfRefusal([])).toBeNull()
   })

@@ -4,18 +4,18 @@ import { hasContact, type RegistrationEntry } from './registration-draft.ts'
 export type WizardStep = 1 | 2 | 3
 export const wizardSteps = [1, 2, 3] as const
 
-/** The step of a history entry; the first entry of the wizard has no state. */
+/** The step of a history entry. The first entry of the wizard has no state. */
 export function stepOfHistory(state: unknown): WizardStep {
   const step = typeof state === 'object' && state !== null && 'step' in state ? state.step : 1
   return wizardSteps.find((known) => known === step) ?? 1
 }
 
-/** The step that a language link carries (LanguageLinks.tsx); null without one */
+/** The step that a language link carries (LanguageLinks.tsx); null without a step */
 export function stepOfHash(hash: string): WizardStep | null {
   return wizardSteps.find((step) => hash === `#${step}`) ?? null
 }
 
-/** The furthest step, up to the wanted one, whose earlier steps are all valid (SPEC.md 4). */
+/** The furthest step, up to `wanted`, whose earlier steps are all valid (SPEC.md 4) */
 export function reachableStep(
   wanted: WizardStep,
   entry: RegistrationEntry,
@@ -32,7 +32,7 @@ const fieldsOfStep: Record<WizardStep, readonly string[]> = {
   3: [],
 }
 
-/** The first step with a field that the server refused; null when no field of the form is named. */
+/** The first step with a field that the server refused; null if the server named no field of the form */
 export function stepOfRefusal(errors: readonly { path: string }[]): WizardStep | null {
   const refused = errors.map(({ path }) => path)
   return (

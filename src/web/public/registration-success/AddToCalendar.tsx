@@ -6,7 +6,7 @@ import { register, registrationSuccess as words } from '../../words.ts'
 import { buildCalendarFile } from './calendar-entry.ts'
 import type { SuccessDetails } from './success-details.ts'
 
-/** History state set by the wizard; the URL holds only what SPEC.md names. */
+/** History state set by the wizard. The URL holds only the parameters in SPEC.md. */
 export type AppointmentState = {
   /** Proves that the wizard made the URL, not a stranger */
   signedUp: true
@@ -14,9 +14,9 @@ export type AppointmentState = {
   /** The family has no e-mail address; all messages are texts. */
   byText: boolean
   getsTexts: boolean
-  /** The mailbox or phone reached its daily limit, or stopped texts, so no message follows. */
+  /** No message follows, because the mailbox or phone reached its daily limit or has stopped texts. */
   emailHeld: boolean
-  /** The personal link's token; this page's own URL does not contain it */
+  /** The personal link's token, which is not in this page's URL */
   myToken?: string | undefined
 }
 
@@ -29,7 +29,7 @@ type Entry = {
   sequence?: number | undefined
 }
 
-/** Offers a calendar file made in the browser; no other service is involved. */
+/** Offers a calendar file that is made in the browser, without another service. */
 export function AddToCalendar(entry: Entry) {
   const state = useHistoryState<Partial<AppointmentState> | null>()
   return (

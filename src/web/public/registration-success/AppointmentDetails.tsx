@@ -7,7 +7,7 @@ import { TimeRange } from '../../ui/TimeRange.tsx'
 import { language, registrationSuccess as words } from '../../words.ts'
 import type { SuccessDetails } from './success-details.ts'
 
-/** Date, time and place, each labeled: people read them aloud to others. */
+/** Date, time and location, each with a label, because people read them aloud to others */
 export function AppointmentDetails({
   title,
   details: { eventTitle, eventLocation, startTime, endTime },

@@ -24,8 +24,9 @@ import { WhatsNext } from './WhatsNext.tsx'
 import { YourLinks } from './YourLinks.tsx'
 
 /**
- * /registration-success (SPEC.md 2): the appointment is in the URL. A URL that the wizard has just made is trusted, and
- * leads to My appointment once that has changed; any other must match an event in the list once the list has loaded.
+ * /registration-success (SPEC.md 2): the appointment is in the URL. A URL that the wizard has just made is trusted, but
+ * redirects to My appointment once the appointment has changed; any other URL must match an event in the list once the
+ * list has loaded.
  */
 export function RegistrationSuccessPage() {
   const search = useSearch()

@@ -94,7 +94,7 @@ function ByMail({ email, isWaiting }: { email: string; isWaiting: boolean }) {
   )
 }
 
-/** On the waitlist, only families without an e-mail address get a text about the sign-up itself. */
+/** On the waitlist, only families without an e-mail address get a text that confirms the sign-up. */
 function ByText({
   isWaiting,
   isConfirmedByText,
@@ -111,7 +111,7 @@ function ByText({
   )
 }
 
-/** No message reaches the family, so they must keep this page. */
+/** No message reaches the family, so it must keep this page. */
 function WithoutMail({
   isWaiting,
   isHeld,

@@ -23,7 +23,7 @@ describe('the calendar file', () => {
     expect(lines.slice(-3)).toEqual(['END:VEVENT', 'END:VCALENDAR', ''])
   })
 
-  it('has the SEQUENCE that it is given, and else none', () => {
+  it('has a SEQUENCE only if it is given', () => {
     expect(buildCalendarFile({ ...entry, sequence: 1_000_000_002 })).toContain(
       'SEQUENCE:1000000002\r\n',
     )

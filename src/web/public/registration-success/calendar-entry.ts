@@ -1,7 +1,9 @@
 export type CalendarEntry = {
-  /** Stable for an appointment, so that adding it twice shows it once */
+  /** The same for the same appointment, so that adding it twice shows one entry */
   uid: string
-  /** See domain/calendar-sequence.ts; without it, calendars take every e-mailed file about the appointment for a newer one */
+  /**
+   * See domain/calendar-sequence.ts. Without it, calendars treat every e-mailed file about the appointment as newer.
+   */
   sequence?: number | undefined
   title: string
   location: string
@@ -48,7 +50,7 @@ function escapeText(text: string): string {
 
 const encoder = new TextEncoder()
 
-// Lines hold at most 75 octets, including the leading space of a continuation; characters are not split.
+// Lines have at most 75 octets, including the leading space of a continuation. Characters are not split.
 function foldLine(line: string): string {
   let folded = ''
   let octets = 0

@@ -41,7 +41,7 @@ const search = (change: Partial<Record<keyof typeof details, string>> = {}) =>
   new URL(paths.registrationSuccess({ ...details, ...change }), 'https://example.org').search
 
 describe('the details in the URL of the success page', () => {
-  it('are those written by the wizard', () => {
+  it('are the details written by the wizard', () => {
     expect(readSuccessDetails(search())).toEqual(details)
   })
 
@@ -54,7 +54,7 @@ describe('the details in the URL of the success page', () => {
     expect(readSuccessDetails(query)).toBeNull()
   })
 
-  it('mean a confirmed registration unless they say waitlist', () => {
+  it('have the status confirmed unless the parameter is waitlist', () => {
     expect(readSuccessDetails(search({ status: '' }))?.status).toBe('confirmed')
     expect(readSuccessDetails(search({ status: 'no_show' }))?.status).toBe('confirmed')
   })

@@ -3,7 +3,7 @@ import type { Event } from '../../../contract/event.ts'
 import { limits } from '../../../contract/limits.ts'
 import { placeText } from '../../ui/place.ts'
 
-/** What the success page shows, all from its URL (SPEC.md 2). */
+/** Everything that the success page shows from its URL (SPEC.md 2) */
 export type SuccessDetails = {
   eventTitle: string
   eventLocation: string
@@ -17,7 +17,7 @@ export type SuccessDetails = {
 
 export type SuccessStatus = 'confirmed' | 'waitlist'
 
-/** Null, which redirects to home, without a title or a valid start time. */
+/** Null without a title or a valid start time; the page then redirects to home. */
 export function readSuccessDetails(search: string): SuccessDetails | null {
   const query = new URLSearchParams(search)
   const eventTitle = query.get('eventTitle')
@@ -48,8 +48,8 @@ function readInstant(text: string | null): string | null {
 }
 
 /**
- * Whether the URL matches a slot in the list. Without this check, a stranger's link could put any text on the
- * program's own page. A detail missing from the URL matches every slot.
+ * Whether the URL matches a slot in the list. Without this check, a stranger's link could put any text on the program's
+ * own page. A detail that is missing from the URL matches every slot.
  */
 export function isOfEvents(details: SuccessDetails, events: readonly Event[]): boolean {
   const { eventTitle, eventLocation, startTime, endTime } = details

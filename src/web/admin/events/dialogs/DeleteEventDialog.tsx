@@ -16,7 +16,7 @@ type DeleteEventDialogProps = { event: Event; onClose: () => void; returnFocusTo
 export function DeleteEventDialog({ event, onClose, returnFocusTo }: DeleteEventDialogProps) {
   const [isGone, setGone] = useState(false)
   const closeWithRow = () => {
-    // The row disappears with its button, so `returnFocusTo` must change before the dialog closes.
+    // The row and its button disappear, so `returnFocusTo` must change before the dialog closes.
     flushSync(() => setGone(true))
     onClose()
   }

@@ -18,9 +18,9 @@ type SlotFieldRowProps = {
   field: EventField
   /** The event's day as entered, or "" */
   date: string
-  /** The slot as entered; for a series, `emptySlot`, because its slots end by midnight */
+  /** The slot as entered; `emptySlot` for a series, whose slots end by midnight */
   slot: Omit<SlotFields, 'slotId'>
-  /** The stored slot with its counts; undefined for a new one */
+  /** The stored slot with its counts; undefined for a new slot */
   stored: TimeSlot | undefined
   note?: string | undefined
   isOnly: boolean
@@ -96,7 +96,7 @@ function LoweredCapacity({ slot, capacity }: { slot: TimeSlot; capacity: string 
   const { registrationCount, eventId, id } = slot
   if (!isBelowConfirmed(slot, capacity)) return null
   // The links open in a new tab, because this dialog has unsaved changes.
-  // They have their own height instead of the class `tap`, because two tap areas would overlap.
+  // They set their own height, because with the class `tap` the two tap areas would overlap.
   const link = 'inline-flex min-h-11 items-center font-semibold'
   return (
     <div
@@ -121,7 +121,7 @@ function LoweredCapacity({ slot, capacity }: { slot: TimeSlot; capacity: string 
   )
 }
 
-/** Names the start day of a slot that is not on the event's own day, and the end day of one longer than 24 hours. */
+/** Names the start day of a slot that is not on the event day, and the end day of a slot longer than 24 hours. */
 function dayNotes(
   date: string,
   { startsDaysLater, lastsDays }: Pick<SlotFields, 'startsDaysLater' | 'lastsDays'>,

@@ -35,7 +35,7 @@ const stored = (more: Partial<Event> = {}): Event => ({
 })
 
 describe('editing an event', () => {
-  it('sends the stored values when nothing changed, except for the laundromat', () => {
+  it('without a change, sends the stored values and leaves out the laundromat', () => {
     const event = stored()
     const request = toUpdateRequest(check(toFields(event, zone)), event, zone)
     expect(request).toEqual({
@@ -58,7 +58,7 @@ describe('editing an event', () => {
     })
   })
 
-  it('shows the opening of sign-up as it is stored, and clears it', () => {
+  it('shows the stored opening of sign-up, and can clear it', () => {
     const event = stored({ opensAt: '2026-10-20T13:30:00.000Z' })
     const fields = toFields(event, zone)
     expect(fields).toMatchObject({ opensDay: '2026-10-20', opensTime: '09:30' })
@@ -100,7 +100,7 @@ describe('editing an event', () => {
     expect(toUpdateRequest(check(fields), event, zone).timeSlots).toMatchObject([long])
   })
 
-  it('adds a slot without an id', () => {
+  it('sends a new slot without an id', () => {
     const event = stored()
     const fields = toFields(event, zone)
     fields.timeSlots.push(nextSlot(fields.timeSlots))

@@ -41,7 +41,7 @@ describe('the event form', () => {
     ])
   })
 
-  it.each(['', '0', '-1', 'ten'])('refuses the capacity %j', (capacity) => {
+  it.each(['', '0', '-1', 'ten'])('rejects the capacity %j', (capacity) => {
     const timeSlots = [slot('09:00', '10:00', { capacity })]
     expect(mistakes(filled({ timeSlots }))).toEqual([
       ['timeSlots.0.capacity', 'Capacity must be at least 1'],
@@ -59,7 +59,7 @@ describe('the event form', () => {
     ['10:00', '09:00'],
     ['10:00', '10:00'],
     ['22:00', '01:00'],
-  ])('refuses a slot from %s to %s, even while the title is missing', (start, end) => {
+  ])('rejects a slot from %s to %s, even while the title is missing', (start, end) => {
     const timeSlots = [slot('08:00', '09:00'), slot(start, end)]
     expect(mistakes(filled({ title: '', timeSlots }))).toEqual([
       ['title', 'Title is required'],
@@ -67,7 +67,7 @@ describe('the event form', () => {
     ])
   })
 
-  it('rejects a slot whose start daylight saving moves to after its end', () => {
+  it('rejects a slot from 2:30 to 3:15 on the day when the clock change moves 2:30 to 3:30', () => {
     const timeSlots = [slot('02:30', '03:15')]
     expect(mistakes(filled({ date: '2027-03-14', timeSlots }))).toEqual([
       ['timeSlots.0.endTime', 'End time must be after start time'],
@@ -93,13 +93,13 @@ describe('a slot across midnight', () => {
     ])
   })
 
-  it('ignores the box when the end is later on the same day', () => {
+  it('ignores the box when the end time is after the start time', () => {
     expect(toCreateRequest(check(night('23:00')), zone).timeSlots).toMatchObject([
       { endTime: '2026-12-09T04:00:00.000Z' },
     ])
   })
 
-  it('is rejected while the box is not checked, because it may be a mistake', () => {
+  it('is rejected while the box is not checked, because the end time may be a typo', () => {
     expect(mistakes(night('01:00', false))).toEqual([
       ['timeSlots.0.endTime', 'End time must be after start time'],
     ])
@@ -118,14 +118,11 @@ describe('the times of an event', () => {
     ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-01T14:00:00.000Z'],
     ['2027-03-13', '2027-03-13T05:00:00.000Z', '2027-03-13T14:00:00.000Z'],
     ['2027-03-14', '2027-03-14T05:00:00.000Z', '2027-03-14T13:00:00.000Z'],
-  ])(
-    'are local to the program: on %s the day begins at %s, and 9:00 is %s',
-    (date, midnight, nine) => {
-      const request = toCreateRequest(check(filled({ date })), zone)
-      expect(request.date).toBe(midnight)
-      expect(request.timeSlots[0]?.startTime).toBe(nine)
-    },
-  )
+  ])('are in the program’s zone: %s begins at %s, and 9:00 is %s', (date, midnight, nine) => {
+    const request = toCreateRequest(check(filled({ date })), zone)
+    expect(request.date).toBe(midnight)
+    expect(request.timeSlots[0]?.startTime).toBe(nine)
+  })
 })
 
 describe('the next time slot', () => {
@@ -136,7 +133,7 @@ describe('the next time slot', () => {
     ['10:00', '09:00', '09:00', ''],
     ['', '09:00', '09:00', ''],
     ['09:00', '', '', ''],
-  ])('after one from %s to %s is from %s to %s', (start, end, nextStart, nextEnd) => {
+  ])('after "%s" to "%s" is "%s" to "%s"', (start, end, nextStart, nextEnd) => {
     expect(nextSlot([slot('06:00', '07:00'), slot(start, end, { capacity: '4' })])).toEqual(
       slot(nextStart, nextEnd),
     )
@@ -146,7 +143,7 @@ describe('the next time slot', () => {
 describe('the opening of sign-up', () => {
   const opening = (fields: Partial<EventFields>) => filled({ date: '2026-10-31', ...fields })
 
-  it('is at eight in the morning if only the day is given', () => {
+  it('is at 8:00 a.m. if only the day is given', () => {
     const request = toCreateRequest(check(opening({ opensDay: '2026-10-12' })), zone)
     expect(request.opensAt).toBe('2026-10-12T12:00:00.000Z')
     expect(toCreateRequest(check(opening({})), zone).opensAt).toBeNull()
@@ -159,16 +156,16 @@ describe('the opening of sign-up', () => {
       { opensDay: '2026-10-31', opensTime: '09:00' },
       'Sign-up must open before the first time slot starts',
     ],
-  ])('cannot be %s, and the day shows the error', (_what, fields, message) => {
+  ])('cannot be %s, and the day field shows the error', (_what, fields, message) => {
     expect(mistakes(opening(fields))).toEqual([['opensDay', message]])
   })
 })
 
 describe('the proposed opening of a new event', () => {
   test.each([
-    ['as many days before as the settings say', '2026-12-08', 7, '2026-12-01'],
-    ['at once without that setting', '2026-12-08', null, ''],
-    ['at once if that day has passed', '2026-11-25', 7, ''],
+    ['the number of days before the event that the settings say', '2026-12-08', 7, '2026-12-01'],
+    ['at once without the setting', '2026-12-08', null, ''],
+    ['at once if the day has passed', '2026-11-25', 7, ''],
     ['at once until a date is chosen', '', 7, ''],
   ])('is %s', (_rule, date, daysBefore, day) => {
     expect(proposedOpening(date, daysBefore, '2026-11-20')).toBe(day)

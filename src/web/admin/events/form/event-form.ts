@@ -125,14 +125,14 @@ export type EventInput = z.input<ReturnType<typeof eventSchema>>
 export type CheckedEvent = z.output<ReturnType<typeof eventSchema>>
 export type EventField = (name: FieldPath<EventInput>) => FieldProps
 
-/** Compares instants, to catch times that do not exist when daylight saving starts. */
+/** Compares instants, because daylight saving time can move a start to after its end. */
 function slotsEndingTooSoon(
   { date, timeSlots }: { date: string; timeSlots: readonly SlotTimes[] },
   zone: string,
 ): number[] {
   return timeSlots.flatMap((slot, index) => {
     if (!slot.startTime || !slot.endTime) return []
-    // Until a day is chosen, any day works.
+    // Until a day is chosen, any day works for the comparison.
     const { startTime, endTime } = slotInstants(
       dayPattern.test(date) ? date : '2026-01-01',
       slot,
@@ -143,8 +143,8 @@ function slotsEndingTooSoon(
 }
 
 /**
- * The day on which sign-up for an event on `date` opens by the settings. "" for at once: the settings name no day,
- * `date` is not entered, or the day is not after `today`.
+ * The day on which sign-up for an event on `date` opens, `daysBefore` (from the settings) earlier. "" means at once:
+ * the setting is empty, `date` is not entered, or the day is not after `today`.
  */
 export function proposedOpening(date: string, daysBefore: number | null, today: string): string {
   if (daysBefore === null || !dayPattern.test(date)) return ''
@@ -154,7 +154,7 @@ export function proposedOpening(date: string, daysBefore: number | null, today: 
 
 type Opening = { opensDay: string; opensTime: string }
 
-/** Null for at once; a day without a time means eight in the morning. */
+/** Null for at once; a day without a time means 8:00 a.m. */
 export function openingOf({ opensDay, opensTime }: Opening, zone: string): string | null {
   return dayPattern.test(opensDay)
     ? instantOf(opensDay, opensTime || seriesOpeningTime, zone)
@@ -193,7 +193,7 @@ export function toCreateRequest(event: CheckedEvent, zone: string): CreateEventR
   }
 }
 
-/** Leaves out the laundromat, which keeps its values (SPEC.md 5, edit event). */
+/** Leaves out the laundromat, so that it does not change (SPEC.md 5, edit event). */
 export function toUpdateRequest(
   fields: CheckedEvent,
   before: Pick<Event, 'date' | 'updatedAt'>,

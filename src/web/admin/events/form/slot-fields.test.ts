@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { isBelowConfirmed } from './slot-fields.ts'
 
 test.each([
-  ['8', true],
-  ['9', false],
-  ['10', false],
-  ['', false],
-  ['0', false],
-  ['eight', false],
-])('with 9 confirmed families, a capacity of "%s" is below them: %s', (capacity, expected) => {
-  expect(isBelowConfirmed({ registrationCount: 9 }, capacity)).toBe(expected)
+  ['is too low', '8'],
+  ['fits', '9'],
+  ['fits', '10'],
+  ['is not compared', ''],
+  ['is not compared', '0'],
+  ['is not compared', 'eight'],
+])('for 9 confirmed families, the capacity "$1" $0', (result, capacity) => {
+  expect(isBelowConfirmed({ registrationCount: 9 }, capacity)).toBe(result === 'is too low')
 })

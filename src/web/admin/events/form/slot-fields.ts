@@ -19,9 +19,9 @@ export type SlotFields = {
   capacity: string
   /** Days from the event's day to the slot's start */
   startsDaysLater: number
-  /** A checkbox, because an end time that is not after the start time may also be a typo; shown only for such a time */
+  /** A checkbox, shown only if the end time is not after the start time, because that may also be a typo */
   endsNextDay: boolean
-  /** Midnights within a slot of more than 24 hours, which only the API creates; else 0 */
+  /** Number of midnights in a slot longer than 24 hours, which only the API creates; otherwise 0 */
   lastsDays: number
 }
 
@@ -72,7 +72,7 @@ export function toSlotFields(slot: TimeSlot, eventDate: string, zone: string): S
   }
 }
 
-/** A new slot starts at the end of the last one and lasts as long. An end on the next day is left empty. */
+/** A slot that starts when the last slot ends, and lasts as long. Its end is empty if it would be on the next day. */
 export function nextSlot(slots: readonly SlotFields[]): SlotFields {
   const last = slots[slots.length - 1]
   if (!last?.endTime) return emptySlot

@@ -2,7 +2,7 @@ import type { Event } from '../../../../contract/event.ts'
 
 export type KnownPlace = { name: string; address: string; location: string }
 
-/** The laundromats of all events, the latest first; one entry for each name and address, with its latest location */
+/** The laundromats of all events, the latest first, with one entry per name and address and its latest location */
 export function knownPlaces(
   events: readonly Pick<Event, 'date' | 'location' | 'laundromatName' | 'laundromatAddress'>[],
 ): KnownPlace[] {

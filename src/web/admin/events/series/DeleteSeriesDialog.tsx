@@ -14,7 +14,7 @@ type DeleteSeriesDialogProps = { series: Series; onClose: () => void; returnFocu
 export function DeleteSeriesDialog({ series, onClose, returnFocusTo }: DeleteSeriesDialogProps) {
   const [isGone, setGone] = useState(false)
   const closeWithCard = () => {
-    // The card disappears with its button, so `returnFocusTo` must change before the dialog closes.
+    // The card and its button disappear, so `returnFocusTo` must change before the dialog closes.
     flushSync(() => setGone(true))
     onClose()
   }

@@ -77,7 +77,7 @@ function MonthActions({ series, month, onOpen }: SeriesMonthRowProps) {
           {words.move} {ofDay}
         </QuietButton>
       )}
-      {/* One button for Skip and Undo, so that it keeps the focus after a press. */}
+      {/* The same button for Skip and Undo, so that it keeps the focus after a press. */}
       <QuietButton key="skip" aria-disabled={isBusy || undefined} onClick={skipOrUndo}>
         {isChanged ? words.undo : words.skip} {ofDay}
       </QuietButton>

@@ -20,7 +20,7 @@ export function SeriesPanel() {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const keeper = useFocusKeeper(createSeriesId)
 
-  // The edit dialog keeps the series it was opened with when the list refreshes; this replaces it.
+  // When the list refreshes, the edit dialog keeps the series from when it opened; this replaces it.
   const reload = async (series: Series) => {
     const renewed = (await refetch()).data?.find(({ id }) => id === series.id)
     setOpen((now) => (renewed && now?.dialog === 'edit' ? { ...now, series: renewed } : null))

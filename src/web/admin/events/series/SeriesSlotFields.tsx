@@ -23,7 +23,7 @@ export function SeriesSlotFields({
   const { keys, append, remove } = useFormList(form, 'timeSlots')
   const slots = form.values.timeSlots
   const addButton = useRef<HTMLButtonElement>(null)
-  // Safe cast: a row only uses times and capacity, which both forms name the same.
+  // Safe cast: a row uses only times and capacity, which have the same names in both forms.
   const rowField: EventField = (name) => field(name as FieldPath<SeriesInput>)
 
   const addSlot = () => {

@@ -30,7 +30,7 @@ const event: Event = {
   timeSlots: [slot],
 }
 
-test('a series from an event has the same weekday of the month, times, place and opening', () => {
+test('a series from an event has the event’s weekday of the month, times, laundromat and opening', () => {
   const fields = fieldsOfEvent(event, 'America/New_York')
   expect(seriesSchema.parse(fields)).toMatchObject({
     name: 'Free wash',
@@ -43,7 +43,7 @@ test('a series from an event has the same weekday of the month, times, place and
   })
 })
 
-test('a series from an event across midnight has only the slots that start on its day, cut at midnight', () => {
+test('a series from an event across midnight has only slots that start on the event day, shortened to midnight', () => {
   const [eleven, one] = ['2026-11-22T04:00:00.000Z', '2026-11-22T06:00:00.000Z']
   const night = [
     { ...slot, startTime: eleven, endTime: one },
@@ -55,7 +55,7 @@ test('a series from an event across midnight has only the slots that start on it
   ])
 })
 
-test('slots on a later day and slots across midnight are named, and slots that end at midnight are not', () => {
+test('slots on a later day are left out, slots across midnight are shortened, and slots until midnight stay', () => {
   const midnight = '2026-11-22T05:00:00.000Z'
   const acrossMidnight = {
     ...slot,
@@ -91,7 +91,7 @@ test.each([
     'Time slots of a series end at midnight. Shortened: 10:00 PM; 10:30 PM.',
   ],
 ])(
-  'the dialog names what is left out, %j, and what is shortened, %j',
+  'the note for left-out slots %j and shortened slots %j is "$2"',
   (leftOut, shortened, sentence) => {
     expect(seriesWords.form.pastMidnight(leftOut, shortened)).toBe(sentence)
   },

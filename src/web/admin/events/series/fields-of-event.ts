@@ -9,11 +9,11 @@ type Times = Pick<Event['timeSlots'][number], 'startTime' | 'endTime'>
 const isLater = ({ startTime }: Times, day: string, zone: string) =>
   localDate(startTime, zone) !== day
 
-/** A slot until exactly midnight stays as it is. */
+/** False for a slot that ends exactly at midnight */
 const crossesMidnight = ({ endTime }: Times, day: string, zone: string) =>
   localDate(new Date(Date.parse(endTime) - 1).toISOString(), zone) !== day
 
-/** The slots of an event that a series of it cannot have as they are */
+/** The slots of an event that a series from it leaves out or shortens */
 export function slotsPastMidnight({ date, timeSlots }: Event, zone: string) {
   const day = localDate(date, zone)
   const leftOut = timeSlots.filter((slot) => isLater(slot, day, zone))
@@ -24,8 +24,8 @@ export function slotsPastMidnight({ date, timeSlots }: Event, zone: string) {
 }
 
 /**
- * The form values of a series like this event, on the same weekday of each month. Slots of a series end by midnight, so
- * later slots are left out and a slot across midnight is cut there.
+ * The form values for a series like this event, on the same weekday of each month. Slots of a series end by midnight,
+ * so slots on later days are left out, and slots across midnight end at midnight.
  */
 export function fieldsOfEvent(event: Event, zone: string): SeriesFields {
   const day = localDate(event.date, zone)

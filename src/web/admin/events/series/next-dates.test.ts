@@ -37,14 +37,14 @@ test('the preview follows the rule as entered, and keeps created, skipped and mo
   ])
 })
 
-test('the note of a due event says that families see it from today, or that the series is paused', () => {
+test('the note for an event that is due says that families see it from today, or that the series is paused', () => {
   const [december] = nextDates(rule, { months: [] }, { today, count: 1 })
   if (!december) throw new Error('No date')
   expect(monthNote(december, { isPaused: false, today })).toBe('Families see it from today')
   expect(monthNote(december, { isPaused: true, today })).toContain('paused')
 })
 
-test('without days ahead, the preview shows dates but not when they open', () => {
+test('without a number of days ahead, the preview shows dates, but not when families see them', () => {
   const [december] = nextDates(
     { ...rule, openDaysAhead: null },
     { months: [] },
@@ -54,7 +54,7 @@ test('without days ahead, the preview shows dates but not when they open', () =>
   expect(december && monthNote(december, { isPaused: false, today })).toBe('')
 })
 
-test('a series is described in words', () => {
+test('the rule, days and slots of a series are shown in words', () => {
   expect(seriesWords.rule(2, 2, 30)).toBe(
     'Second Tuesday of each month, shown and open for sign-up 30 days ahead',
   )

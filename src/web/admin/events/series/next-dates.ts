@@ -7,7 +7,7 @@ export type NextDate = SeriesMonth & {
   opens: string | null
 }
 
-/** The next dates of a rule as entered, with the months that a stored series has created, deleted, skipped or moved */
+/** The next dates by the entered rule, with the created, deleted, skipped and moved months of the stored series */
 export function nextDates(
   rule: Pick<MonthlyRule, 'week' | 'weekday'> & { openDaysAhead: number | null },
   { months }: Pick<Series, 'months'>,

@@ -51,7 +51,7 @@ describe('the series form', () => {
     expect(ruleOf({ ...filled, openDaysAhead }).openDaysAhead).toBeNull()
   })
 
-  test('refuses sign-up that opens on the day of the event after the first slot has begun', () => {
+  test('rejects sign-up that opens on the event day after the first slot has started', () => {
     const timeSlots = [{ startTime: '00:30', endTime: '01:30', capacity: '10' }]
     const early = { ...filled, timeSlots, signUpDaysBefore: '0' }
     expect(problems(seriesSchema, early)).toEqual([
@@ -85,11 +85,11 @@ describe('the series form', () => {
   })
 })
 
-test('the event of a month can move only to a day of that month, today or later', () => {
-  const says = (day: string) => problems(moveSchema('2026-12', '2026-12-10'), { day })
-  expect(says('2026-12-10')).toEqual([])
-  expect(says('2026-12-31')).toEqual([])
-  expect(says('2026-12-09')).toEqual(['day: Choose today or a later day'])
-  expect(says('2027-01-01')).toEqual(['day: Choose a day in the same month'])
-  expect(says('')).toEqual(['day: Date is required'])
+test('an event of a series can move only within its month, to today or later', () => {
+  const problemsFor = (day: string) => problems(moveSchema('2026-12', '2026-12-10'), { day })
+  expect(problemsFor('2026-12-10')).toEqual([])
+  expect(problemsFor('2026-12-31')).toEqual([])
+  expect(problemsFor('2026-12-09')).toEqual(['day: Choose today or a later day'])
+  expect(problemsFor('2027-01-01')).toEqual(['day: Choose a day in the same month'])
+  expect(problemsFor('')).toEqual(['day: Date is required'])
 })

@@ -29,7 +29,7 @@ export type SeriesFields = {
   /** "0" is Sunday */
   weekday: string
   openDaysAhead: string
-  /** "" for as soon as the event is created */
+  /** "" opens sign-up as soon as the event is created */
   signUpDaysBefore: string
   title: string
   description: string
@@ -141,7 +141,7 @@ export function toFields(series: Series): SeriesFields {
   }
 }
 
-/** A time input shows midnight as 00:00, also at the end of a day. */
+/** A time input shows midnight as 00:00, even at the end of a day. */
 export const midnight = '00:00'
 
 export function timeSlotFields(timeSlots: Series['timeSlots']): LocalSlotFields[] {
@@ -170,7 +170,7 @@ function weekdayOf(chosen: string): Weekday {
   return weekdays.find((weekday) => String(weekday) === chosen) ?? 0
 }
 
-/** First and last day ("2026-12-08") that a month can move to: its own days, from `today` on */
+/** The first and last day ("2026-12-08") that an event can move to: the days of its month, from `today` on */
 export function daysToMoveTo(yearMonth: string, today: string): { first: string; last: string } {
   const { first, last } = boundsOfMonth(yearMonth)
   return { first: first < today ? today : first, last }

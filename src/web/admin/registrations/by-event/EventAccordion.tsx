@@ -20,12 +20,12 @@ export function EventAccordion({
   filter: RegistrationFilter
   isNarrow: boolean
   actions: RowActions
-  /** Null during a search: each event then opens and closes on its own */
+  /** Null during a search, when each event opens and closes independently */
   onOpen: ((eventId: string | null) => void) | null
 }) {
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const open = onOpen && isNarrow ? entries.find(({ isOpen }) => isOpen) : undefined
-  // On narrow screens only the open event is shown; otherwise its list would be far down, below the earlier events.
+  // A narrow screen shows only the open event, because below earlier events its list would be far down.
   const shown = open ? [open] : entries
   return (
     <>
@@ -66,7 +66,7 @@ function BackToAll({ event, onBack }: { event: Event; onBack: () => void }) {
       className="mb-3"
       onClick={() => {
         onBack()
-        // The list of all events is rendered by the next frame.
+        // The list of all events is rendered before the next frame.
         requestAnimationFrame(() => document.getElementById(headingIdOf(event))?.focus())
       }}
     >

@@ -36,7 +36,7 @@ export function EventAccordionItem({
   const row = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // Closing a longer list above moves this one, so scroll it back into view.
+    // Closing a longer list above moves this event, so scroll it back into view.
     if (isOpen && !wasOpen.current) row.current?.scrollIntoView({ block: 'nearest' })
     wasOpen.current = isOpen
   }, [isOpen])
@@ -100,7 +100,7 @@ export function EventAccordionItem({
                 {adminTell.tell}
               </QuietLink>
             )}
-            {/* On a phone only the open event has this button: one on every card would take up too much room. */}
+            {/* On a phone only the open event has this button, because a button on every card takes too much room. */}
             <span className={isOpen ? '' : 'max-sm:hidden'}>
               <PrintButton event={event} />
             </span>

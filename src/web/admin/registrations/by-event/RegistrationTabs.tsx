@@ -28,7 +28,7 @@ export function RegistrationTabs({
   listParams: ListParams
   /** The search's results; null without a search */
   found: readonly AdminRegistration[] | null
-  /** The results still belong to the previous search */
+  /** Whether the results are still those of the previous search */
   isStale: boolean
   onChange: (part: Partial<ListParams>) => void
   /** Null closes the open event. */

@@ -36,7 +36,7 @@ export function NoMatches({
   otherTab,
   onShow,
 }: {
-  /** Events with matches in the other tab */
+  /** Number of events with matches in the other tab */
   elsewhere: number
   otherTab: Tab
   onShow: () => void

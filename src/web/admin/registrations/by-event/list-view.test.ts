@@ -43,7 +43,7 @@ const shown = (list: { event: Event; isOpen: boolean }[]) =>
   list.map(({ event, isOpen }) => `${event.id}${isOpen ? ', open' : ''}`)
 
 describe('the list of events', () => {
-  it('shows all events, the upcoming tab first and none open', () => {
+  it('shows all events, with the upcoming tab selected and no event open', () => {
     const { tab, entries, matches } = view('')
     expect(tab).toBe('upcoming')
     expect(shown(entries.upcoming)).toEqual(['tomorrow', 'next week'])
@@ -51,7 +51,7 @@ describe('the list of events', () => {
     expect(matches).toBeNull()
   })
 
-  it('opens the event in the URL, in its tab', () => {
+  it('opens the event from the URL, in its tab', () => {
     const { tab, entries } = view('event=past')
     expect(tab).toBe('past')
     expect(shown(entries.past)).toEqual(['past, open'])
@@ -72,7 +72,7 @@ describe('the list of events', () => {
     expect(view('search=rosa&tab=upcoming', found).tab).toBe('upcoming')
   })
 
-  it('shows all events when the search reached its limit, and opens the first match', () => {
+  it('shows all events when the search reaches its limit, and opens the first event with a match', () => {
     const found = Array.from({ length: searchLimit }, (_, id) =>
       sampleRegistration({ id: String(id), eventId: 'next week' }),
     )

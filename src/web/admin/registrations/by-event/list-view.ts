@@ -6,7 +6,7 @@ import { splitEvents } from './split-events.ts'
 
 export type EventEntry = {
   event: Event
-  /** The search's results at this event; null where the event loads its own list */
+  /** The search's results for this event; null if the event loads its own list */
   found: AdminRegistration[] | null
   isOpen: boolean
 }
@@ -16,14 +16,14 @@ export type ListView = {
   entries: Record<Tab, EventEntry[]>
   /** How many registrations a search found; null without a search */
   matches: number | null
-  /** The search reached `searchLimit`, so all events are listed and each loads its own matches */
+  /** The search reached `searchLimit`, so all events are listed, and each event loads its own matches */
   hasTooMany: boolean
 }
 
 /**
- * Which events to list and which are open. Without a search: all events, at most one open. With a search: only events
- * with matches, all open; if it reached `searchLimit`, all events, and in each tab the first with a match is open.
- * `found` is the server's search result, null without a search.
+ * Chooses which events to list and which to open. Without a search: all events, at most one open. With a search: only
+ * events with matches, all open. If the search reached `searchLimit`: all events, and in each tab the first event with
+ * a match is open. `found` is the server's search result, null without a search.
  */
 export function listView(
   events: readonly Event[],

@@ -39,7 +39,7 @@ const day = (id: string, date: string) =>
 const ids = (events: Event[]) => events.map(({ id }) => id)
 
 describe('the two tabs', () => {
-  it('hold upcoming events by date, and past ones with the most recent first', () => {
+  it('list upcoming events by date, and past events with the most recent first', () => {
     const events = [
       day('in ten days', '2026-12-18'),
       day('a month ago', '2026-11-08'),

@@ -2,7 +2,7 @@ import type { Event } from '../../../../contract/event.ts'
 import { localDate } from '../../../../domain/program-time.ts'
 import { isUpcoming } from '../../../../domain/time-slot.ts'
 
-/** Upcoming events in date order, and past ones, most recent first (SPEC.md 2, Admin registrations). */
+/** Upcoming events by date, and past events with the most recent first (SPEC.md 2, Admin registrations). */
 export function splitEvents(
   events: readonly Event[],
   now: Date,

@@ -19,14 +19,14 @@ import { type AddFields, addSchema, toAddRequest } from './registration-forms.ts
 
 const { addDialog: words, emailHint, failures } = adminRegistrations
 
-/** For somebody who phones or walks in */
+/** Adds a registration for somebody who phones or walks in */
 export function AddRegistrationDialog({
   events,
   person,
   onClose,
 }: {
   events: readonly Event[]
-  /** A known family, whose details are filled in */
+  /** Details of a known family, to fill in */
   person?: Partial<AddFields>
   onClose: () => void
 }) {
@@ -117,7 +117,7 @@ export function AddRegistrationDialog({
   )
 }
 
-/** Only a warning: a banned family can still be added. */
+/** A warning that does not prevent adding a banned family */
 function BanWarning({ email, phone }: { email: string; phone: string }) {
   const [settledEmail, settledPhone] = [useDebounced(email), useDebounced(phone)]
   const isBanned = useIsBanned({ email: settledEmail, phone: settledPhone })

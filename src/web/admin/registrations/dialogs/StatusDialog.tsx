@@ -22,7 +22,7 @@ export function StatusDialog({
 }: {
   registration: AdminRegistration
   status: Exclude<RegistrationStatus, 'no_show'>
-  /** The preview from when the status was chosen; null if that request failed, so the dialog repeats it */
+  /** The preview requested when the status was chosen; null if the request failed, and then the dialog repeats it */
   firstPreview: Consequences | null
   onClose: () => void
 }) {

@@ -63,7 +63,7 @@ export function NoShowDialog(props: ConfirmProps) {
   return whyNot ? <NoNoShow {...props} whyNot={whyNot} /> : <MarkNoShow {...props} />
 }
 
-/** The menu offers every status (SPEC.md 4), so the dialog says why this one does not fit. */
+/** The menu offers every status (SPEC.md 4), so the dialog says why this registration cannot be a no-show. */
 function NoNoShow({
   registration,
   onClose,

@@ -18,19 +18,20 @@ const slot = (id: string, registrationCount: number, waitlistCount = 0): TimeSlo
 const rosa = sampleRegistration({ timeSlotId: 'slot' })
 const waiting = sampleRegistration({ timeSlotId: 'slot', status: 'waitlist' })
 
-describe('a status chosen in a row', () => {
+describe('choosing a status in a row', () => {
   it.each([
-    ['confirmed', rosa, 4, 'nothing'],
-    ['waitlist', rosa, 4, 'change'],
-    ['cancelled', rosa, 10, 'change'],
-    ['no_show', rosa, 4, 'ask_no_show'],
-    ['confirmed', waiting, 9, 'change'],
-    ['confirmed', waiting, 10, 'ask_full'],
-    ['confirmed', waiting, 12, 'ask_full'],
+    ['confirmed', 'confirmed', 4, 'nothing'],
+    ['confirmed', 'waitlist', 4, 'change'],
+    ['confirmed', 'cancelled', 10, 'change'],
+    ['confirmed', 'no_show', 4, 'ask_no_show'],
+    ['waitlist', 'confirmed', 9, 'change'],
+    ['waitlist', 'confirmed', 10, 'ask_full'],
+    ['waitlist', 'confirmed', 12, 'ask_full'],
   ] as const)(
-    'of %s, for %o in a slot with %i confirmed, leads to %s',
-    (status, person, taken, step) => {
-      expect(nextStep(status, person, slot('slot', taken))).toBe(step)
+    'from %s to %s, in a slot for 10 families with %i confirmed, leads to: %s',
+    (before, status, taken, step) => {
+      const registration = sampleRegistration({ timeSlotId: 'slot', status: before })
+      expect(nextStep(status, registration, slot('slot', taken))).toBe(step)
     },
   )
 })
@@ -54,8 +55,8 @@ describe('a status change needs a question', () => {
   })
 })
 
-describe('the next family on the waitlist gets the spot', () => {
-  it('when a confirmed family gives it up before the slot starts', () => {
+describe('the next family on the waitlist', () => {
+  it('is promoted if a confirmed family frees a spot before the slot starts', () => {
     expect(promotesNext(rosa, slot('slot', 10, 2), before)).toBe(true)
     expect(promotesNext(rosa, slot('slot', 10, 2), after)).toBe(false)
     expect(promotesNext(rosa, slot('slot', 10, 0), before)).toBe(false)
@@ -73,7 +74,7 @@ describe('saving an edited registration', () => {
     expect(saving(rosa, 'confirmed')).toEqual({ overfills: null, promotes: false, notifies: false })
   })
 
-  it('overfills a full slot that somebody is moved or confirmed into', () => {
+  it('overfills a full slot when a family is moved or confirmed into it', () => {
     expect(saving(rosa, 'confirmed', 'full').overfills?.id).toBe('full')
     expect(saving(waiting, 'confirmed').overfills?.id).toBe('slot')
     expect(saving(rosa, 'confirmed', 'free').overfills).toBeNull()
@@ -86,7 +87,7 @@ describe('saving an edited registration', () => {
     expect(saving(waiting, 'cancelled').promotes).toBe(false)
   })
 
-  it('notifies the family of its change, until the slot is over', () => {
+  it('notifies the family of a change until the slot is over', () => {
     expect(saving(rosa, 'cancelled').notifies).toBe(true)
     expect(saving(rosa, 'confirmed', 'free').notifies).toBe(true)
     const late = consequencesOf(rosa, { status: 'cancelled', timeSlotId: 'slot' }, slots, after)

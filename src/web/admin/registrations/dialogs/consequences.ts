@@ -4,7 +4,7 @@ import type { AdminRegistration } from '../../../../contract/registration.ts'
 import { canOfferSpot, isActive, type RegistrationStatus } from '../../../../domain/registration.ts'
 import { hasEnded, isFull } from '../../../../domain/time-slot.ts'
 
-/** What choosing a status leads to. For a `change`, its preview decides whether to ask (`needsQuestion`). */
+/** What choosing a status leads to. For a `change`, the preview decides whether to ask first (`needsQuestion`). */
 export function nextStep(
   status: RegistrationStatus,
   registration: AdminRegistration,
@@ -23,7 +23,7 @@ export function needsQuestion(
   return told.length + overfull.length > 0 || (blacklisted && status !== 'cancelled')
 }
 
-/** Whether freeing this registration's spot promotes the next on the waitlist (DESIGN.md 5, rule 5) */
+/** Whether freeing this registration's spot promotes the next family on the waitlist (DESIGN.md 5, rule 5) */
 export function promotesNext(
   registration: AdminRegistration,
   slot: TimeSlot | undefined,

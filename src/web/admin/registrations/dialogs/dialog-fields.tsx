@@ -16,7 +16,7 @@ export function SlotOptions({
   isOneOfMany = false,
 }: {
   event: Event
-  /** Whether the list has other events too */
+  /** Whether the list also has the slots of other events */
   isOneOfMany?: boolean
 }) {
   const { timeZone } = settings
@@ -74,7 +74,7 @@ export function ReachNote({ fields }: { fields: ReachFields }) {
 }
 type ReachFields = { email: string; phone: string; textConsent: boolean }
 
-/** The consent that a family gave to a volunteer, by phone or in person */
+/** Consent to texts that a family gave to a volunteer, on the phone or in person */
 export function AgreedToTextsField({ hint, ...field }: AgreedToTextsFieldProps) {
   return (
     <CheckboxField

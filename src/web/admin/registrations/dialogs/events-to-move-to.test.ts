@@ -29,6 +29,6 @@ it('slots of other events that have not started are offered, the earliest event 
   ])
 })
 
-it('no slot is offered to a registration that is not active, which cannot be moved', () => {
+it('a registration that is not active is offered no slot, because it cannot be moved', () => {
   expect(eventsToMoveTo({ eventId: 'own', status: 'cancelled' }, events, now)).toEqual([])
 })

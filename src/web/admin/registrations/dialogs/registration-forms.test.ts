@@ -28,7 +28,7 @@ describe('the edit form', () => {
     zipCode: rosa.zipCode,
   }
 
-  it('sends the lines of the address that changed', () => {
+  it('sends only the address lines that changed', () => {
     const moved = toUpdateRequest(rosa, { ...fields, address: '9 Oak Lane', zipCode: '45040' })
     expect(moved).toMatchObject({ address: '9 Oak Lane', zipCode: '45040' })
     expect(moved).not.toHaveProperty('city')
@@ -61,7 +61,7 @@ describe('the edit form', () => {
     expect(toUpdateRequest(missed, noShow)).not.toHaveProperty('status')
   })
 
-  it('sends the slot only when it changed, and always the version that was edited', () => {
+  it('sends the slot only when it changed, with the version that was edited', () => {
     expect(toUpdateRequest(rosa, fields)).not.toHaveProperty('timeSlotId')
     expect(toUpdateRequest(rosa, { ...fields, timeSlotId: 'other' })).toMatchObject({
       timeSlotId: 'other',
@@ -77,7 +77,7 @@ describe('the edit form', () => {
     expect(toUpdateRequest(agreed, fields)).toMatchObject({ textConsent: false })
   })
 
-  it('allows an empty e-mail address, for families that have none, and refuses a wrong one', () => {
+  it('accepts an empty e-mail address, and rejects an invalid address', () => {
     expect(editSchema(rosa).safeParse({ ...fields, email: ' ' }).success).toBe(true)
     expect(messages(editSchema(rosa).safeParse({ ...fields, email: 'rosa@' }))).toEqual([
       'Valid email is required',
@@ -107,7 +107,7 @@ describe('the form for somebody who phones or walks in', () => {
     language: 'es',
   }
 
-  it('requires a slot and a name, and checks an e-mail address that is given', () => {
+  it('requires a slot and a name, and validates an e-mail address that is given', () => {
     expect(addSchema.safeParse(fields).success).toBe(true)
     expect(addSchema.safeParse({ ...fields, email: '' }).success).toBe(true)
     expect(
@@ -130,7 +130,7 @@ describe('the form for somebody who phones or walks in', () => {
     })
   })
 
-  it('sends that the volunteer has told the family only where no message reaches it', () => {
+  it('sends `isTold` only if no message reaches the family', () => {
     const told = { ...fields, isTold: true }
     expect(toAddRequest('event', told)).not.toHaveProperty('isTold')
     expect(toAddRequest('event', told, { canTell: true })).toHaveProperty('isTold', true)

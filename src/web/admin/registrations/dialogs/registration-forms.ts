@@ -29,8 +29,8 @@ const optionalEmail = z.string().check(
 const timeSlotId = idField(validation.timeSlotRequired)
 
 /**
- * SPEC.md 5, edit registration, plus the slot to move to, consent to texts, language and address. The e-mail may be
- * empty (DESIGN.md 5, rule 15), the phone only if the registration has none, and a no-show may keep that status.
+ * SPEC.md 5, edit registration, plus the slot to move to, consent to texts, language and address. The e-mail address
+ * may be empty (DESIGN.md 5, rule 15), the phone only if the registration has none, and a no-show may keep its status.
  */
 export function editSchema({ phone, status }: AdminRegistration) {
   return z.object({
@@ -111,7 +111,7 @@ export type AddFields = z.infer<typeof addSchema>
 
 /**
  * Leaves out an address that has only the state, because the form fills in the default state. `canTell`: no message
- * reaches the family, so the form asks whether the volunteer has told it.
+ * reaches the family, so the form asks whether the volunteer has told the family.
  */
 export function toAddRequest(
   eventId: string,

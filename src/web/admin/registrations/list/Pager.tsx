@@ -19,7 +19,7 @@ export function Pager({
   const lastPage = Math.ceil(total / pageSize) - 1
   if (lastPage < 1) return null
   const firstIndex = page * pageSize
-  // aria-disabled, not `disabled`: a disabled button would lose the focus.
+  // The buttons use aria-disabled, because a `disabled` button would lose the focus.
   const goTo = (to: number) => to >= 0 && to <= lastPage && onPage(to)
   return (
     <nav

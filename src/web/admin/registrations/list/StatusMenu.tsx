@@ -32,7 +32,7 @@ export function StatusMenu({
   const { Icon, colors } = looks[status]
   const label = words.statusNames[status]
   return (
-    // A modal menu locks scrolling with an inline <style>, which our CSP forbids.
+    // Not modal, because a modal menu locks scrolling with an inline <style>, which our CSP forbids.
     <DropdownMenu.Root
       modal={false}
       onOpenChange={(opens) => opens && setMain(button.current?.closest('main') ?? null)}
@@ -44,7 +44,7 @@ export function StatusMenu({
         className={`inline-flex min-h-11 items-center gap-1.5 whitespace-nowrap rounded-control px-2.5 text-s font-semibold ${colors}`}
       >
         <Icon aria-hidden="true" className="size-4.5 shrink-0" />
-        {/* Browser translation replaces text nodes, so React must swap a whole element. */}
+        {/* Browser translation replaces text nodes, so React must replace a whole element. */}
         <span key={label}>{label}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" />
       </DropdownMenu.Trigger>

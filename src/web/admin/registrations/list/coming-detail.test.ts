@@ -10,6 +10,6 @@ test.each([
   [{ askedAt, saidYesAt, by: 'family' }, 'Said yes on their page, Dec 7, 9:05 AM'],
   [{ askedAt, saidYesAt, by: 'text' }, 'Said yes by text, Dec 7, 9:05 AM'],
   [{ askedAt, saidYesAt, by: 'maria' }, 'Said yes on the phone to maria, Dec 7, 9:05 AM'],
-])('%j reads %s', (coming, words) => {
+])('the answer %j is shown as "%s"', (coming, words) => {
   expect(comingDetail(coming, zone)).toBe(words)
 })

@@ -9,11 +9,16 @@ test.each([
   ['nothing before the slot starts', {}, before, null],
   ['that nothing is noted, once the slot has started', {}, begun, 'Not noted'],
   ['nothing for somebody without a spot', { status: 'waitlist' }, begun, null],
-  ['loads', { attendance: 'came', loads: 3 }, begun, 'Came, 3 loads'],
-  ['one load', { attendance: 'came', loads: 1 }, before, 'Came, 1 load'],
+  ['the number of loads', { attendance: 'came', loads: 3 }, begun, 'Came, 3 loads'],
+  ['one load in the singular', { attendance: 'came', loads: 1 }, before, 'Came, 1 load'],
   ['nothing about unknown loads', { attendance: 'came', loads: null }, begun, 'Came'],
-  ['an absence', { attendance: 'not_here', status: 'no_show' }, begun, 'Not here'],
-  ['that it is not known', { attendance: 'unknown' }, begun, 'Not known'],
+  [
+    'that the family did not come',
+    { attendance: 'not_here', status: 'no_show' },
+    begun,
+    'Not here',
+  ],
+  ['that the attendance is not known', { attendance: 'unknown' }, begun, 'Not known'],
 ] as const)('a row says %s', (_, facts, now, text) => {
   expect(notedText(sampleRegistration(facts), now)).toBe(text)
 })

@@ -4,7 +4,7 @@ import { hasStarted } from '../../../../domain/time-slot.ts'
 
 type Noted = Pick<AdminRegistration, 'attendance' | 'loads' | 'status' | 'timeSlot'>
 
-/** "Came, 3 loads", "Not here"; "Not noted" for a confirmed family whose slot has started; null if there is nothing to say */
+/** "Came, 3 loads" or "Not here"; "Not noted" for a confirmed family whose slot has started; otherwise null */
 export function notedText(
   { attendance, loads, status, timeSlot }: Noted,
   now: Date,

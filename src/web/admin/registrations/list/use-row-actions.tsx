@@ -13,7 +13,7 @@ import { eventsToMoveTo } from '../dialogs/events-to-move-to.ts'
 import { type RowActions, type RowDialog, rowButtonId } from '../dialogs/row-actions.ts'
 import { StatusDialog } from '../dialogs/StatusDialog.tsx'
 
-/** The open dialog is kept above the lists, so that a refresh does not close it. */
+/** Holds the open dialog above the lists, so that a refresh does not close it. */
 export function useRowActions(events: readonly Event[]): {
   actions: RowActions
   dialog: ReactNode
@@ -36,7 +36,7 @@ export function useRowActions(events: readonly Event[]): {
     },
   }
 
-  /** Previews the change, and asks only if it needs a question or the preview failed. */
+  /** Previews the change, and asks first only if the change needs a question or the preview failed. */
   async function askFirst(
     registration: AdminRegistration,
     status: Exclude<RegistrationStatus, 'no_show'>,
@@ -44,7 +44,7 @@ export function useRowActions(events: readonly Event[]): {
     const { id, updatedAt } = registration
     const preview = previewAct(id, { changes: { status, updatedAt } })
     const consequences = await preview.catch((error) => (isRefusal(error) ? 'refused' : null))
-    // The change is refused too, and its error says why.
+    // The server refuses the change too, and its error says why.
     if (consequences === 'refused') change.mutate({ registration, status, expects: refusedKey })
     else if (consequences && !needsQuestion(status, registration, consequences)) {
       change.mutate({ registration, status, expects: consequences.key })

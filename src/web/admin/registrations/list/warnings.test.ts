@@ -7,24 +7,24 @@ import { addressLines, warningsOf } from './warnings.ts'
 const warnings = (registration: AdminRegistration) => warningsOf(registration, { sendsTexts: true })
 const unknown = { phone: '', address: '', city: '', state: '', zipCode: '' }
 
-describe('what an administrator should notice', () => {
-  it('is nothing when every detail is known', () => {
+describe('the warnings for a registration', () => {
+  it('are empty when every detail is known', () => {
     expect(warnings(sampleRegistration())).toEqual([])
   })
 
-  it('is a missing phone number and address, for active registrations', () => {
+  it('name a missing phone number and address, if it is active', () => {
     const missing = ['No phone number', 'No address']
     expect(warnings(sampleRegistration({ ...unknown, status: 'waitlist' }))).toEqual(missing)
     expect(warnings(sampleRegistration({ ...unknown, status: 'cancelled' }))).toEqual([])
   })
 
-  it('is an e-mail address that the mail server refuses, for active registrations', () => {
+  it('say that the e-mail address bounced, if it is active', () => {
     const emailFailedAt = '2026-11-20T12:00:00.000Z'
     expect(warnings(sampleRegistration({ emailFailedAt }))).toEqual(['Email bounced'])
     expect(warnings(sampleRegistration({ emailFailedAt, status: 'cancelled' }))).toEqual([])
   })
 
-  it('is a ban, for active registrations: the waitlist passes over them', () => {
+  it('name a ban, if it is active; on the waitlist, also that it does not move up', () => {
     const ofBanned = (status: RegistrationStatus) =>
       warnings(sampleRegistration({ blacklisted: true, status }))
     expect(ofBanned('confirmed')).toEqual(['On the blacklist'])
@@ -33,7 +33,7 @@ describe('what an administrator should notice', () => {
     expect(ofBanned('no_show')).toEqual([])
   })
 
-  it('is that only a call reaches the family, for active registrations', () => {
+  it('say that only a call reaches the family, if it is active', () => {
     const alone = { email: '', phone: '513 555 0102' }
     expect(warnings(sampleRegistration(alone))).toEqual(['No email, no texts: call them'])
     expect(warnings(sampleRegistration({ ...alone, status: 'cancelled' }))).toEqual([])
@@ -42,7 +42,7 @@ describe('what an administrator should notice', () => {
     expect(warningsOf(texted, { sendsTexts: false })).toEqual(['No email, no texts: call them'])
   })
 
-  it('is a possible duplicate household', () => {
+  it('name a possible duplicate household', () => {
     expect(warnings(sampleRegistration({ possibleDuplicate: true }))).toEqual([
       'Possible duplicate household',
     ])

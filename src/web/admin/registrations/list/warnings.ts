@@ -9,7 +9,7 @@ export function warningsOf(
 ): string[] {
   const { possibleDuplicate, blacklisted, emailFailedAt, phone, address, status } = registration
   const textConsent = registration.textConsentAt !== null
-  // A ban or a contact problem does not matter once a registration is cancelled or a no-show.
+  // A ban or a contact problem matters only while the registration is active.
   const isExpected = isActive(status)
   return [
     ...(isExpected && blacklisted

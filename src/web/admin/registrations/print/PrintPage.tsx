@@ -12,7 +12,7 @@ import { usePrintOptions } from './print-options.ts'
 import { hasAnybody, printBlocks } from './print-order.ts'
 import { Report } from './Report.tsx'
 
-/** The report of one event in its own window, which prints automatically (SPEC.md 2). */
+/** The report on one event, in its own window, which prints automatically (SPEC.md 2). */
 export function PrintPage() {
   const { eventId = '' } = useParams<{ eventId: string }>()
   const events = useAdminEvents()

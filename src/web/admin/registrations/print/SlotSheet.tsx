@@ -110,7 +110,7 @@ function Coming({ family: { coming } }: { family: AdminRegistration }) {
   return state && <small className="report-coming">{comingWords[state]}</small>
 }
 
-/** What volunteers noted so far, for a sheet that is printed again on the day */
+/** What volunteers have noted so far, for a report that is printed again on the event day */
 function Noted({ family }: { family: AdminRegistration }) {
   const noted = family.attendance && notedText(family, new Date())
   return noted && <small className="report-coming">{noted}</small>

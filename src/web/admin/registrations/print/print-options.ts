@@ -12,7 +12,7 @@ export function usePrintOptions(): [PrintOptions, (options: PrintOptions) => voi
   return [parseOptions(search), change]
 }
 
-/** Reads the options from a URL; the defaults are by sign-up and without notes (SPEC.md 9). */
+/** The defaults are the order of sign-up and no notes (SPEC.md 9). */
 export function parseOptions(search: string): PrintOptions {
   const query = new URLSearchParams(search)
   return {

@@ -18,7 +18,7 @@ const person = (id: string, timeSlotId: string, minute: string) =>
   sampleRegistration({ id, timeSlotId, createdAt: `2026-12-01T12:${minute}:00.000Z` })
 const ids = (people: { id: string }[]) => people.map(({ id }) => id)
 
-describe('the printed registrations', () => {
+describe('the printed report', () => {
   it('has one block per slot, by start time, with families in order of registration', () => {
     const blocks = printBlocks(
       [slot('late', '16'), slot('early', '14')],
@@ -48,7 +48,7 @@ describe('the printed registrations', () => {
     expect(ids(block?.waiting ?? [])).toEqual(['d', 'e'])
   })
 
-  it('keeps the order of SPEC.md unless another one was chosen', () => {
+  it('has the order of SPEC.md and no notes unless the URL says otherwise', () => {
     const usual = { order: 'signUp', hasNotes: false } as const
     const chosen = { order: 'name', hasNotes: true } as const
     expect(parseOptions('')).toEqual(usual)
@@ -86,7 +86,7 @@ describe('the printed registrations', () => {
     [1, 2],
     [4, 3],
     [40, 4],
-  ])('has blank rows for walk-ins: capacity %i and one family leaves %i', (capacity, rows) => {
+  ])('for a capacity of %i and one family, has %i blank rows for walk-ins', (capacity, rows) => {
     const [block] = printBlocks([slot('s', '14', capacity)], [person('a', 's', '10')])
     expect(block?.blankRows).toBe(rows)
   })

@@ -12,8 +12,8 @@ export type PrintBlock = {
 }
 
 /**
- * One block for each slot, by start. Its confirmed families are ordered by creation time (SPEC.md 9) or by name, its
- * waitlist always by place in line.
+ * One block per slot, by start time. Confirmed families are ordered by creation time (SPEC.md 9) or by name; the
+ * waitlist is always ordered by place in line.
  */
 export function printBlocks(
   timeSlots: readonly TimeSlot[],
@@ -38,7 +38,7 @@ export function printBlocks(
 
 const byName = (a: AdminRegistration, b: AdminRegistration) => a.name.localeCompare(b.name)
 
-/** Two to four: even a full slot gets two, because a no-show makes room for a walk-in. */
+/** From two to four: even a full slot gets two, because a no-show makes room for a walk-in. */
 function blankRows(spotsLeft: number): number {
   return Math.min(Math.max(spotsLeft, 2), 4)
 }

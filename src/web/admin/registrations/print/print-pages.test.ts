@@ -6,7 +6,7 @@ import { paginate, rowGroups } from './print-pages.ts'
 const heights = { page: 100, title: 40, runningHead: 10 }
 const slot = (...groups: number[]) => ({ frame: 10, groups })
 
-describe('on the pages of the printed registrations,', () => {
+describe('on the pages of the printed report,', () => {
   it.each([
     [
       'slots that fit are on one page',
@@ -29,7 +29,7 @@ describe('on the pages of the printed registrations,', () => {
       [[[0, 0, 1]], [[0, 1, 2]]],
     ],
     [
-      'a slot longer than a page starts where there is room',
+      'a slot longer than a page starts on the current page if its first group fits',
       [slot(10), slot(20, 40, 40)],
       [
         [
@@ -40,7 +40,7 @@ describe('on the pages of the printed registrations,', () => {
       ],
     ],
     [
-      'a slot longer than a page does not leave its heading alone',
+      'a slot longer than a page starts on a new page if its first group does not fit',
       [slot(30), slot(30, 40, 40)],
       [[[0, 0, 1]], [[1, 0, 2]], [[1, 2, 3]]],
     ],
@@ -57,13 +57,13 @@ describe('on the pages of the printed registrations,', () => {
   })
 })
 
-describe('rows that stay together', () => {
+describe('the row groups of a slot', () => {
   const family = sampleRegistration({})
   const block = (more: Partial<PrintBlock>) =>
     ({ confirmed: [], waiting: [], blankRows: 2, ...more }) as PrintBlock
   const kinds = (of: PrintBlock) => rowGroups(of).map((group) => group.map(({ kind }) => kind))
 
-  it('are the waitlist’s heading with its first family, and the walk-ins’ heading with all blank rows', () => {
+  it('keep the waitlist heading with the first family, and the walk-in heading with all blank rows', () => {
     expect(kinds(block({ confirmed: [family, family], waiting: [family, family] }))).toEqual([
       ['family'],
       ['family'],
@@ -73,7 +73,7 @@ describe('rows that stay together', () => {
     ])
   })
 
-  it('begin with a row of its own that says that nobody has signed up, if nobody is confirmed', () => {
+  it('begin with a row that says that nobody has signed up, if nobody is confirmed', () => {
     expect(kinds(block({}))).toEqual([['nobody'], ['walkIns', 'blank', 'blank']])
   })
 })

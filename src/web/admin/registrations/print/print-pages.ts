@@ -32,8 +32,8 @@ export type SlotHeights = { frame: number; groups: number[] }
 export type SlotPart = { slot: number; from: number; to: number }
 
 /**
- * Splits in code, because not every browser prints running heads and page numbers from CSS. A slot that fits on one
- * page is not split, except the first one, which starts below the title.
+ * Splits pages in code, because not every browser prints running heads and page numbers from CSS. A slot that fits on
+ * one page is not split, except the first slot, which starts below the title.
  */
 export function paginate(
   slots: readonly SlotHeights[],

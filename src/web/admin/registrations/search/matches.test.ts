@@ -20,16 +20,19 @@ describe('a search', () => {
     expect(isMatch(sampleRegistration(), { search, ...anyStatus })).toBe(true)
   })
 
-  it.each(['ross', '99', '555 011', 'rosa 555'])('does not find her by %j', (search) => {
-    expect(isMatch(sampleRegistration(), { search, ...anyStatus })).toBe(false)
-  })
+  it.each(['ross', '99', '555 011', 'rosa 555'])(
+    'does not find Rosa Delgado, (555) 010-0100, by %j',
+    (search) => {
+      expect(isMatch(sampleRegistration(), { search, ...anyStatus })).toBe(false)
+    },
+  )
 
   it.each(['pena lucia', 'Peña, Lucía', 'PENA'])('finds Lucía Peña by %j', (search) => {
     const registration = sampleRegistration({ name: 'Lucía Peña' })
     expect(isMatch(registration, { search, ...anyStatus })).toBe(true)
   })
 
-  it('does not search phone numbers for only two digits', () => {
+  it('does not match phone numbers if it has only two digits', () => {
     expect(isMatch(sampleRegistration(), { search: '55', ...anyStatus })).toBe(false)
   })
 
@@ -38,7 +41,7 @@ describe('a search', () => {
     expect(isMatch(sampleRegistration(), { search: 'rosa', status: 'no_show' })).toBe(false)
   })
 
-  it('searches for a number without +1, and for a name unchanged', () => {
+  it('drops +1 from a phone number, and does not change a name', () => {
     expect(searchTerm('+1 555 010')).toBe('555 010')
     expect(searchTerm(' 1 Rosa ')).toBe('1 Rosa')
   })

@@ -5,20 +5,20 @@ import type { RegistrationStatus } from '../../../../domain/registration.ts'
 
 export type RegistrationFilter = { search: string; status: RegistrationStatus | null }
 
-/** The server's limit of rows per search; reaching it means that there may be more. */
+/** The server's limit of rows per search. A result of this length may be incomplete. */
 export const searchLimit = 200
 
 export function isFiltering({ search, status }: RegistrationFilter): boolean {
   return search.trim() !== '' || status !== null
 }
 
-/** The text to search for. The server stores numbers without +1, so a phone search drops it. */
+/** The text to search for, without the +1 of a phone number, because the server stores numbers without it */
 export function searchTerm(search: string): string {
   const text = search.trim()
   return isPhone(text) ? text.replace(/^(\+1|1(?=[\s().-]))\s*/, '') : text
 }
 
-/** Whether a registration matches, by the same rules as the server's search */
+/** Matches by the same rules as the server's search. */
 export function isMatch(
   registration: AdminRegistration,
   { search, status }: RegistrationFilter,
@@ -41,7 +41,7 @@ function isPhone(search: string): boolean {
   return /^[\d\s().+-]+$/.test(search) && search.replace(/\D/g, '').length >= 3
 }
 
-/** Matches by event, ordered as an event's own list: by slot, then by creation time */
+/** Matches by event, ordered by slot and then by creation time, as in the event's own list */
 export function groupByEvent(
   matches: readonly AdminRegistration[],
 ): Map<string, AdminRegistration[]> {

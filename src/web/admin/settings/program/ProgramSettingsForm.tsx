@@ -37,7 +37,7 @@ export function ProgramSettingsForm({
   onSaved,
 }: {
   loaded: ProgramSettingsAnswer
-  /** Somebody else saved after this was loaded */
+  /** Somebody else saved settings after the form was loaded. */
   isOutdated: boolean
   onShowLatest: () => void
   onSaved: (answer: ProgramSettingsAnswer) => void

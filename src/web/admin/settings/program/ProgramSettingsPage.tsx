@@ -35,7 +35,7 @@ export function ProgramSettingsPage() {
   )
 }
 
-/** Keeps what was typed when newer values arrive, until the volunteer saves it or shows the newer values. */
+/** Keeps the typed values when newer values arrive, until the volunteer saves or shows the newer values. */
 function OpenForm({ latest }: { latest: ProgramSettingsAnswer }) {
   const [opened, setOpened] = useState(latest)
   return (

@@ -18,7 +18,7 @@ export function SettingInput({
   onBack,
 }: {
   setting: LoadedSetting
-  /** The next save goes back to the environment's value. */
+  /** Whether the next save goes back to the environment's value */
   isGoingBack: boolean
   props: FieldProps
   onBack: () => void
@@ -97,7 +97,7 @@ function Input({
   }
 }
 
-/** Months that are offered; the environment may have others */
+/** The numbers of months in the menu; the environment may have another number. */
 const keptMonths = ['3', '6', '12', '18', '24', '36', '60', 'forever']
 
 function ChoiceField({

@@ -29,7 +29,7 @@ test('only changed fields are sent, trimmed, with the version that they are base
   })
 })
 
-test('a field goes back to the environment’s value, unless something else was typed since', () => {
+test('a reverted field goes back to the environment’s value, unless another value was typed since', () => {
   const revertedFields = new Set(['programName'] as const)
   expect(toRequest(loaded, { ...texts, programName: 'From Env' }, revertedFields)).toEqual({
     version: 3,

@@ -18,7 +18,7 @@ export type LoadedSetting = ProgramSettingsAnswer['settings'][number]
 
 const text = z.string().check(z.maxLength(maxSettingLength, validation.tooLong(maxSettingLength)))
 
-/** Checks only the length; the server checks the rest and responds with a reason for each field. */
+/** Checks only the length; the server checks the rest, and gives a reason for each refused field. */
 export const settingsSchema = z.object({
   ...(Object.fromEntries(settingFields.map((field) => [field, text])) as Record<
     SettingField,
@@ -32,7 +32,7 @@ export function loadedTexts({ settings }: ProgramSettingsAnswer): SettingTexts {
   return Object.fromEntries(settings.map(({ field, value }) => [field, value])) as SettingTexts
 }
 
-/** The changes since loading. `revertedFields` go back to the environment's values, unless they were edited since. */
+/** The changes since loading. `revertedFields` go back to the environment's values unless they were edited since. */
 export function toRequest(
   loaded: ProgramSettingsAnswer,
   texts: SettingTexts,
@@ -47,7 +47,7 @@ export function toRequest(
   return request
 }
 
-/** Saved settings in the form that pages use (contract/settings.ts) */
+/** Saved settings in the format that pages use (contract/settings.ts) */
 export function toShown(texts: SettingTexts): Partial<Settings> {
   const { programName, contactPhone, contactEmail, defaultState } = texts
   return {

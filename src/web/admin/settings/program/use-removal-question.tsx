@@ -11,7 +11,7 @@ const { removal: words } = adminProgramSettings
 
 type Asked = NamesToRemove & { months: string; answer: (mayRemove: boolean) => void }
 
-/** Asks before names are kept for a shorter time, because removed names do not come back. */
+/** Asks before the time that names are kept is shortened, because removed names cannot be restored. */
 export function useRemovalQuestion(): {
   mayKeepFor: (before: string, after: string) => Promise<boolean>
   question: ReactNode

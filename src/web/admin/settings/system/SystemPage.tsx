@@ -13,7 +13,7 @@ import { SettingsPage } from '../SettingsPage.tsx'
 import { CheckList } from './CheckList.tsx'
 import { TestEmail } from './TestEmail.tsx'
 
-/** Settings, System: what the doctor finds (docs/decisions/0060) */
+/** Settings, System: the findings of the doctor (docs/decisions/0060) */
 export function SystemPage() {
   const { data, error, isFetching, refetch } = useSystemReport()
   return (

@@ -6,7 +6,7 @@ import { TranslatableText } from '../../../ui/TranslatableText.tsx'
 
 const words = adminSystem.testEmail
 
-/** `to` is null without a mail server. */
+/** `to` is null if no mail server is set up. */
 export function TestEmail({ to }: { to: string | null }) {
   const { mutate, data, error, isPending } = useSendTestEmail()
   const failed = error ? errorText(error, words.failure) : null
