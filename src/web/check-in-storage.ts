@@ -19,7 +19,7 @@ interface Schema extends DBSchema {
   device: { key: 'id'; value: string }
 }
 
-/** What this device keeps for an event that is not the event on the page */
+/** An event that is not on the page, with data stored on this device */
 export type OtherEvent = {
   eventId: string
   unsent: number

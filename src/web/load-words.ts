@@ -48,7 +48,7 @@ export async function loadPrivacyWords(): Promise<void> {
   setPrivacyWords(await chunks[language].privacy())
 }
 
-/** For every page but home, the wizard and /privacy; also for home's waitlist dialog */
+/** For every page except home, the wizard and /privacy, and for home's waitlist dialog */
 export async function loadPageWords(): Promise<void> {
   setPageWords(await chunks[language].pages())
 }

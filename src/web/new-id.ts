@@ -1,9 +1,6 @@
 let lastMs = 0
 
-/**
- * A UUID (version 7, like the server's) that sorts after earlier ids, because lists order rows with the same time by
- * id.
- */
+/** A version 7 UUID, like the server's. Sorts after earlier ids, because lists order rows with the same time by id. */
 export function newId(): string {
   lastMs = Math.max(Date.now(), lastMs + 1)
   const bytes = crypto.getRandomValues(new Uint8Array(10))

@@ -35,8 +35,7 @@ export function useFamilyAnswer(eventId: string) {
       if (answer === 'undo' && status === 'no_show') {
         return sendJson('PUT', api.adminRegistration(registrationId), { status: 'confirmed' })
       }
-      // The server checks for a no-show, because another volunteer may have marked the family since this list was
-      // loaded.
+      // The server checks for a no-show, because another volunteer may have marked the family in the meantime.
       const noShows = answer === 'came' ? 'correct' : 'refuse'
       await sendFacts(eventId, [row], answer, answer === 'undo' ? undefined : noShows)
     },

@@ -30,8 +30,8 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /**
- * A key that matches no preview. Sent with a change whose preview was refused, so that the server refuses the change
- * and says why, and never makes it without a question.
+ * A key that matches no preview. With it, the server refuses a change whose preview was refused and says why, and never
+ * makes the change without a question.
  */
 export const refusedKey = 'refused'
 
@@ -47,7 +47,7 @@ export function useActPreview(registrationId: string, request: PreviewActRequest
 }
 
 /**
- * Headers with which the server refuses a change if its consequences do not match `key`, and can undo it by `undoId`
+ * With these headers the server refuses a change whose consequences do not match `key`, and can undo it by `undoId`.
  */
 export function careHeaders({ key, undoId }: { key?: string | undefined; undoId?: string }) {
   return {

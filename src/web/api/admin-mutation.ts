@@ -19,7 +19,7 @@ type Options<Input, Answer> = {
   failure: string
   /** The dialog shows the error, so here it is only logged (SPEC.md 8, deleting a registration). */
   showsErrorInDialog?: boolean
-  /** The lists that this changes; figures and activity are refreshed after every change */
+  /** The lists that the change affects; figures and activity are refreshed after every change */
   refresh: readonly QueryKey[]
   onDone?: (answer: Answer, input: Input) => void
   /** Called if the subject of the change is gone (404), for example to close its dialog */
@@ -104,7 +104,7 @@ export function isMessageKnown(error: unknown): boolean {
   return error instanceof ApiError && error.body?.code === 'announcement_known'
 }
 
-/** Whether the server certainly made no change; it may have made one before a server error or a lost response. */
+/** Whether the server has certainly made no change; after a server error or a lost response, it may have made it. */
 export function hasChangedNothing(error: unknown): boolean {
   return error instanceof ApiError && error.status < 500
 }

@@ -57,9 +57,7 @@ import { systemReport, testEmailAnswer } from '../../contract/system.ts'
 import { today } from '../../contract/today.ts'
 import { webhookDelivery, webhookTarget, webhookTargetWithSecret } from '../../contract/webhooks.ts'
 
-/**
- * The schema of each call's response, by method and path. "*" stands for one part of the path; the first match counts.
- */
+/** The schema of each response, by method and path. "*" stands for one part of the path; the first match counts. */
 const responses: Record<string, z.ZodMiniType> = {
   'GET /api/events': z.array(event),
   'GET /api/events/*': event,

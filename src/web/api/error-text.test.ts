@@ -53,7 +53,7 @@ describe('the message for a list that did not load', () => {
     expect(loadErrorText(new ApiError(502, '<html>'), fallback)).toBe(fallback)
   })
 
-  it("is the server's message if that says more", () => {
+  it("is the server's message if it gives a reason", () => {
     const error = answer(503, { message: 'We cannot reach our records', code: 'unavailable' })
     expect(loadErrorText(error, fallback)).toBe('We cannot reach our records')
   })

@@ -5,7 +5,7 @@ import { type EventList, fetchEventList, readEventList, watchEventList } from '.
 
 const watchNothing = () => () => {}
 
-/** The public list of events in the page's language, refetched every 30 seconds (SPEC.md 4) and when a sign-up opens. */
+/** The public list of events in the page's language, refetched every 30 seconds (SPEC.md 4) and when sign-up opens. */
 export function useEvents(options?: { enabled?: boolean }) {
   const all = useEventsInAllLanguages(options)
   const data = useMemo(() => all.data?.map((event) => eventIn(language, event)), [all.data])

@@ -6,7 +6,9 @@ import { connectSession } from './client.ts'
 
 type Session = {
   token: string | null
-  /** If `token` is null, the administrator whose session has ended and who may sign in again over the open page */
+  /**
+   * If `token` is null, the administrator whose session has ended and who may sign in again in a dialog over the page
+   */
   admin: Admin | null
   setSession: (token: string, admin: Admin) => void
   clearSession: () => void
@@ -29,7 +31,7 @@ export const useSession = create<Session>()(
   ),
 )
 
-/** Signs out when another tab signs out, because the laptop at the laundromat is shared. */
+/** Follows sign-in and sign-out in other tabs, so that signing out on a shared laptop ends the session everywhere. */
 export function followOtherTabs(): () => void {
   const follow = ({ key }: StorageEvent) => {
     if (key === storageName) void useSession.persist.rehydrate()
@@ -53,7 +55,7 @@ export function isRenewable({ token, admin }: Pick<Session, 'token' | 'admin'>):
 
 /**
  * Call when the server has refused this token. Resolves to the token for a retry once the same administrator has signed
- * in over the page, or to null if that is not possible (decision 0027).
+ * in again, in a dialog over the page, or to null if that is not possible (decision 0027).
  */
 export async function renewSession(refused: string): Promise<string | null> {
   const { admin: before } = useSession.getState()

@@ -5,7 +5,7 @@ import { splitAtPhone, WithPhoneLink } from '../ui/WithPhoneLink.tsx'
 import { form as words } from '../words.ts'
 import type { Problem } from './problems.ts'
 
-/** Takes the focus, and with a new `key` for each attempt takes it again. */
+/** Takes the focus. Pass a new `key` for each attempt, so that the summary takes the focus again. */
 export function ErrorSummary({
   title = words.problem,
   errors,

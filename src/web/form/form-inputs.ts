@@ -29,7 +29,7 @@ export function createFormInputs() {
       take(path, value)
     }
     return {
-      /** Registers an input. One from the server's HTML may already be filled in. */
+      /** Registers an input. An input from the server's HTML may already be filled in. */
       attach(path: string, input: Input): () => void {
         inputs.set(path, input)
         if (!written.has(input) && isFilledIn(input)) changed(path, input)

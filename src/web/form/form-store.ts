@@ -2,7 +2,7 @@ import type { ZodMiniType } from 'zod/mini'
 
 export type FieldProblem = {
   message: string
-  /** Found by the server; a change of another field does not clear it. */
+  /** Found by the server; a change to another field does not clear it. */
   isServer: boolean
 }
 export type FieldProblems = Readonly<Record<string, FieldProblem>>
@@ -11,9 +11,7 @@ export type FieldProblems = Readonly<Record<string, FieldProblem>>
 export type FormState<Values> = {
   values: Values
   problems: FieldProblems
-  /**
-   * Whether fields are checked at every change: after the first submit, or from the start if the server refused some
-   */
+  /** Whether each change checks fields: after the first submit, or from the start if the server refused fields */
   isChecking: boolean
 }
 
@@ -62,8 +60,8 @@ export function checkValues<Input, Output>(
 }
 
 /**
- * The problems after a change to the field at `path`. Other fields with a problem are checked too, because the change
- * may fix them: a new start may make the end valid.
+ * The problems after a change to the field at `path`. Other fields with a problem found in the browser are checked too,
+ * because the change may fix them, such as a new start that makes the end valid.
  */
 export function recheck(before: FieldProblems, found: FieldProblems, path: string): FieldProblems {
   const wrong = Object.keys(before).filter((other) => before[other]?.isServer === false)

@@ -50,8 +50,8 @@ export type ContractForm<Values extends object> = ReturnType<
 >['form']
 
 /**
- * A form over a schema of the contract (docs/decisions/0039). `props` go to <Form>, `field(name)` to a field.
- * All fields are validated on submit; from then on each change validates its field and those that are still wrong.
+ * A form over a schema of the contract (docs/decisions/0039). `props` go to <Form>, `field(name)` to a field. All
+ * fields are validated on submit; from then on each change validates its field and fields that still have a problem.
  */
 export function useContractForm<Values extends object, Output>({
   schema,

@@ -21,9 +21,7 @@ export function PrivacyLink() {
   )
 }
 
-/**
- * Opens in a new tab, because it is inside a form with typed input. Not a wouter link, because those ignore `target`.
- */
+/** Opens in a new tab, to keep the input of the form around the link. A wouter link would ignore `target`. */
 export function PrivacyLinkInNewTab() {
   return (
     <a

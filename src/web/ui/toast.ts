@@ -45,8 +45,7 @@ export function hideToast(): void {
 }
 
 /**
- * Hides an earlier toast while the dialog is open, because it would cover the dialog's buttons. Its timer keeps
- * running.
+ * Hides an earlier toast, which would cover the dialog's buttons, while the dialog is open. Its timer keeps running.
  */
 export function noteDialogOpened(): void {
   useToast.setState(({ openDialogs }) => ({ openDialogs: openDialogs + 1 }))
@@ -59,7 +58,7 @@ export function noteDialogClosed(): void {
   }))
 }
 
-/** `hidden` behind a later dialog, `over` the dialog that reports it, or on the `page` */
+/** `hidden` behind a later dialog, `over` the dialogs that were open before the toast, or on the `page` */
 export function placeOfToast({
   openDialogs,
   coveredDialogs,

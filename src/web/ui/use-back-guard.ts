@@ -15,8 +15,7 @@ export function useBackGuard(isActive: boolean, onBack: () => void): { stay: () 
     addEventListener('popstate', popped)
     return () => {
       removeEventListener('popstate', popped)
-      // Deferred, because saving may navigate to another page, and then the guard is no longer the current history
-      // entry.
+      // Deferred, because saving may navigate to another page, and then the guard is no longer the current entry.
       setTimeout(() => isGuard() && history.back())
     }
   }, [isActive])

@@ -45,7 +45,7 @@ describe('the chart of attendance', () => {
     ])
   })
 
-  it('has a rate of noted families that came, without walk-ins and late cancellations', () => {
+  it('has the rate of noted families that came; walk-ins and late cancellations do not count', () => {
     const past = [
       { ...event, came: 9, walkIns: 1, loads: 20, noShow: 1, notNoted: 2, cancelledLate: 1 },
       {

@@ -45,7 +45,9 @@ const timeoutMs = 15_000
 
 export type CheckInSync = ReturnType<typeof createCheckInSync>
 
-/** Check-in for one event on this device: stores each tap, and exchanges taps for the list when it can. */
+/**
+ * Check-in for one event on this device: stores each tap, sends the taps when it can, and receives the current list.
+ */
 export function createCheckInSync(deps: Deps) {
   const { eventId, storage, now } = deps
   let snapshot: CheckInSnapshot = { state: null, connection: 'asking', isKept: null, others: [] }
@@ -123,7 +125,7 @@ export function createCheckInSync(deps: Deps) {
     await withStorage(() => storage.forget(eventId))
   }
 
-  /** Runs one exchange at a time; a call during an exchange starts another after it. */
+  /** Runs one exchange at a time; a call during an exchange starts another exchange afterwards. */
   async function sync(): Promise<void> {
     if (stopped || !snapshot.state) return
     if (running) {
@@ -188,7 +190,7 @@ export function createCheckInSync(deps: Deps) {
     dismiss,
     forget,
     sync,
-    /** For a browser that has lost its network, so that no request has to fail first */
+    /** Call when the browser loses its network, so that no request has to fail first. */
     goOffline: () => set({ connection: 'offline' }),
     stop() {
       stopped = true

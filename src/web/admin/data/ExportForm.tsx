@@ -76,7 +76,7 @@ type EventFieldProps = Pick<
 function EventField(props: EventFieldProps) {
   const { data = [] } = useAdminEvents()
   return (
-    // The key remounts the field once the events are loaded, because the URL's choice needs its option.
+    // The key remounts the field once the events are loaded, because an event from the URL needs its option.
     <SelectField key={data.length} label={words.event} {...props}>
       <option value="">{words.chooseEvent}</option>
       {data.toReversed().map(({ id, title, date }) => (

@@ -10,7 +10,7 @@ const appointment = (facts: Partial<FamilyAppointment>): FamilyAppointment => ({
   ...facts,
 })
 
-test('appointments without a note count neither as came nor as missed, and cancelled or future ones not at all', () => {
+test('appointments without a note count neither as came nor as missed; cancelled and future appointments are not counted', () => {
   const all = [
     appointment({ attendance: 'came', loads: 3 }),
     appointment({ attendance: 'came', loads: 2 }),
@@ -26,7 +26,7 @@ test('appointments without a note count neither as came nor as missed, and cance
   expect(familyFigures(all, now)).toEqual({ came: 2, missed: 2, notNoted: 2, loads: 5 })
 })
 
-test('the newest registration with a name skips erased registrations', () => {
+test('newestWithName skips erased registrations', () => {
   const all = [
     appointment({ id: 'old' }),
     appointment({ id: 'new', createdAt: '2026-12-03T12:00:00.000Z' }),

@@ -25,7 +25,7 @@ export function ReportPage() {
   const [isRefused, setRefused] = useState(false)
   const { data, error, refetch } = useReport(period)
   const refusal = refusalOf(error)
-  // While the fields show a refused period, the figures of the last period would look as if they belonged to it.
+  // While the fields show a refused period, the figures of the last period would seem to belong to it.
   const isHidden = isRefused || refusal !== null
   return (
     <AdminPage title={words.title} actions={data && !isHidden && <Actions report={data} />}>

@@ -105,7 +105,7 @@ function QuestionText({ text, toCall }: Pick<SendProps<unknown>, 'text' | 'toCal
   )
 }
 
-/** Why the message was refused. After any other error, in this press or an earlier press, it may have been sent. */
+/** Why the message was refused; or, after another error in this or an earlier press, that it may have been sent */
 function failureText(error: unknown, wasLost: boolean): string {
   return hasChangedNothing(error) && !wasLost ? errorText(error, words.notSent) : words.lost
 }

@@ -71,8 +71,7 @@ export function useCancellation(token: string | undefined) {
       setPhase('idle')
     },
     keep: () => {
-      // Browsers close only windows that a script opened. If this window stays open, the page says that it can be
-      // closed.
+      // Browsers close only windows that a script opened. In other windows, the page says that they can be closed.
       window.close()
       setPhase('kept')
     },

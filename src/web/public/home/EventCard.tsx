@@ -98,7 +98,7 @@ function Slots({ slots, isOpen, opening, onJoin }: SlotActions & { slots: TimeSl
   )
 }
 
-/** Longer descriptions (in characters) are collapsed, so that the next slots stay in view. */
+/** Descriptions with more characters are collapsed, so that the next slots stay in view. */
 const shortText = 160
 
 function Description({ text }: { text: string }) {

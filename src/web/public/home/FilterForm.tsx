@@ -7,7 +7,7 @@ import { TranslatableText } from '../../ui/TranslatableText.tsx'
 import { home, language } from '../../words.ts'
 import type { FilterOptions, ListFilter } from './list-filter.ts'
 
-/** Hidden without JavaScript, because it needs JavaScript. */
+/** Hidden without JavaScript */
 export function FilterForm({
   choices,
   filter,

@@ -25,9 +25,7 @@ import type { Outcome } from './my-screen.ts'
 import { startMyWorker } from './my-worker-registration.ts'
 import { forgetSeen, keepSeen, readSeen } from './seen-appointment.ts'
 
-/**
- * `seenAt` is set if the server cannot be reached and the appointment is from the browser's storage; otherwise null.
- */
+/** `seenAt` is set if the appointment is from the browser's storage, because the server cannot be reached. */
 type Known = { appointment: MyAppointment; seenAt: string | null }
 
 /** What the family has done, and its appointment after that */

@@ -10,7 +10,7 @@ type OpenTimes = {
   refetch: () => unknown
 }
 
-/** The open times that this family can move to, with spots kept for the family. `only` is the id of a single event. */
+/** The open times that this family can move to, with spots kept for it; `only` limits the times to one event. */
 export function useOpenTimes(appointment: MyAppointment, only?: string): OpenTimes {
   const { data: events, isError, refetch } = useEvents()
   if (!events) return { open: undefined, hasFailed: isError, refetch }

@@ -27,7 +27,7 @@ export function PrivacyPage() {
       <Section {...collected}>{collected.text}</Section>
       <Section {...why} />
       <Section {...seen}>{seen.text}</Section>
-      {/* Shown before texts are set up too: texting services read this page before they allow any texts. */}
+      {/* Also shown before texts are set up, because texting services read this page before they allow texts. */}
       <Section {...texts}>
         <strong>{texts.promise}</strong> {texts.carriers}
       </Section>

@@ -23,7 +23,7 @@ describe('the draft of a registration', () => {
     expect(readDraft(JSON.stringify(typed), 'slot', 'OH')).toEqual(typed)
   })
 
-  it('records across a reload that it was sent, but not for another slot', () => {
+  it('still records after a reload that it was sent, but not for another slot', () => {
     const stored = JSON.stringify({ ...typed, sentFor: 'rosa@example.org' })
     expect(readDraft(stored, 'slot', 'OH').sentFor).toBe('rosa@example.org')
     expect(readDraft(stored, 'other', 'OH').sentFor).toBeUndefined()
@@ -65,7 +65,7 @@ describe('the draft of a family that opens a personal link', () => {
     })
   })
 
-  it('keeps what the family typed before, but nothing typed by others', () => {
+  it('keeps details typed with the same e-mail address, and drops other details', () => {
     const draft = draftFromLink(familyDraft, link, 'OH')
     expect(draft.entry).toEqual({ ...familyDraft.entry, email: link.email })
     const other = { ...familyDraft, entry: { ...familyDraft.entry, email: 'ana@example.org' } }

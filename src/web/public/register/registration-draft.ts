@@ -19,7 +19,7 @@ const registrationEntry = z.object({
 })
 export type RegistrationEntry = z.infer<typeof registrationEntry>
 
-/** The time and location that the boxes to tick name */
+/** The time and location in the words of the boxes to tick */
 const seen = z.object({ time: z.string(), place: z.string() })
 export type Seen = z.infer<typeof seen>
 

@@ -8,7 +8,7 @@ import type { SuccessDetails } from './success-details.ts'
 
 /** History state set by the wizard. The URL holds only the parameters in SPEC.md. */
 export type AppointmentState = {
-  /** Proves that the wizard made the URL, not a stranger */
+  /** Proves that the URL is from the wizard, and not from a stranger */
   signedUp: true
   registrationId: string | undefined
   /** The family has no e-mail address; all messages are texts. */

@@ -3,7 +3,7 @@ import type { Event } from '../../../contract/event.ts'
 import { limits } from '../../../contract/limits.ts'
 import { placeText } from '../../ui/place.ts'
 
-/** Everything that the success page shows from its URL (SPEC.md 2) */
+/** The details on the success page, all from its URL (SPEC.md 2) */
 export type SuccessDetails = {
   eventTitle: string
   eventLocation: string

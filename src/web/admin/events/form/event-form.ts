@@ -125,7 +125,7 @@ export type EventInput = z.input<ReturnType<typeof eventSchema>>
 export type CheckedEvent = z.output<ReturnType<typeof eventSchema>>
 export type EventField = (name: FieldPath<EventInput>) => FieldProps
 
-/** Compares instants, because daylight saving time can move a start to after its end. */
+/** Compares instants, because daylight saving time can move the start of a slot past its end. */
 function slotsEndingTooSoon(
   { date, timeSlots }: { date: string; timeSlots: readonly SlotTimes[] },
   zone: string,

@@ -44,7 +44,7 @@ describe('the edit form', () => {
     ])
   })
 
-  it('requires a phone number, unless none was ever given', () => {
+  it('requires a phone number unless the registration has none', () => {
     const without = { ...fields, phone: '' }
     expect(editSchema(rosa).safeParse(without).success).toBe(false)
     const unknown = sampleRegistration({ timeSlotId, phone: '' })
@@ -53,7 +53,7 @@ describe('the edit form', () => {
     expect(toUpdateRequest(unknown, without)).not.toHaveProperty('phone')
   })
 
-  it('accepts No-Show only where it is the current status, and then does not send it', () => {
+  it('accepts No-Show only if it is the current status, and does not send it', () => {
     const noShow = { ...fields, status: 'no_show' as const }
     expect(editSchema(rosa).safeParse(noShow).success).toBe(false)
     const missed = sampleRegistration({ timeSlotId, status: 'no_show' })
