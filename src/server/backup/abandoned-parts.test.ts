@@ -6,7 +6,7 @@ import { createTestFolder } from '../../../test/support/folder.ts'
 import { removeAbandonedParts } from './abandoned-parts.ts'
 import { backUp } from './backup-commands.ts'
 
-test('unfinished files of killed backups are removed, and no other file', () => {
+test('the unfinished files of killed backups are removed, and no other files', () => {
   const folder = createTestFolder()
   const endedPid = spawnSync(process.execPath, ['--version']).pid
   const hourAgo = new Date(Date.now() - 3_600_000)
@@ -23,7 +23,7 @@ test('unfinished files of killed backups are removed, and no other file', () => 
   expect(readdirSync(folder).sort()).toEqual([...kept, elsewhere].sort())
 })
 
-test('a backup into a missing folder is refused with the name of the folder', async () => {
+test('a backup into a missing folder is refused with the folder’s name', async () => {
   const folder = createTestFolder()
   const database = join(folder, 'washday.db')
   writeFileSync(database, '')

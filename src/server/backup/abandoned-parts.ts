@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import { minuteMs } from '../../domain/duration.ts'
 import { removePart } from './copy-commands.ts'
 
-/** The process of a backup in another container is invisible here, but that backup keeps writing. */
-const restingMs = 10 * minuteMs
+/** A backup that runs in another container is not among our processes, but it keeps writing to its file. */
+const minIdleMs = 10 * minuteMs
 
 export function removeAbandonedParts(folder: string, now = Date.now()): void {
   for (const name of readdirSync(folder)) {
     const [, part, pid] = /^(.+\.db\.(\d+)\.part)(-journal|-wal|-shm)?$/.exec(name) ?? []
     if (!part || isRunning(Number(pid))) continue
     const file = statSync(join(folder, name), { throwIfNoEntry: false })
-    if (file && now - file.mtimeMs > restingMs) removePart(join(folder, part))
+    if (file && now - file.mtimeMs > minIdleMs) removePart(join(folder, part))
   }
 }
 
@@ -20,7 +20,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // EPERM: it runs under another account.
+    // EPERM: the process belongs to another account.
     return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
 }

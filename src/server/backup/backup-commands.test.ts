@@ -45,7 +45,7 @@ async function contentsOf(file: string): Promise<Record<string, object[]>> {
 }
 
 describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
-  test('copies a consistent snapshot while registrations arrive, which restores to the same data', {
+  test('copies a consistent snapshot while families register, and the snapshot restores to the same data', {
     timeout: 60_000,
   }, async () => {
     const database = await createTestDatabase()
@@ -85,7 +85,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
     )
     expect(families.map(({ email }) => email)).toEqual(expect.arrayContaining(before))
     expect(families.filter(({ status }) => status === 'confirmed')).toHaveLength(10)
-    // No transaction is copied in part.
+    // No transaction is copied partially.
     expect(saved.messages).toHaveLength(families.length)
     expect(saved.cancel_tokens?.length).toBeGreaterThanOrEqual(families.length)
 
@@ -110,7 +110,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
     await close()
   })
 
-  test('says in one line that there is no database and creates none', async () => {
+  test('reports a missing database in one line and does not create it', async () => {
     const folder = createTestFolder()
     const url = `file:${join(folder, 'washday.db')}`
     const ended = await callWashday(['backup', join(folder, 'b.db')], {
@@ -121,7 +121,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
     expect(readdirSync(folder)).toEqual([])
   })
 
-  test('writes no file from a damaged database', async () => {
+  test('writes no backup of a damaged database', async () => {
     const database = await createTestDatabase()
     await addSlot(database.connection.db)
     const folder = createTestFolder()
@@ -146,7 +146,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday backup', () => {
   )
 })
 
-test('washday backup names pg_dump for PostgreSQL and exits with 1', async () => {
+test('on PostgreSQL, washday backup refers to pg_dump and exits with code 1', async () => {
   const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
   const ended = await callWashday(['backup', 'a.dump'], { DATABASE_URL })
   expect(ended.code).toBe(1)
@@ -165,7 +165,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
     return { clock, run: () => backUpWhenDue(options, clock(), on) }
   }
 
-  test('is made once a day, and keeps the newest and unknown files', async () => {
+  test('is made once a day, and deletes only old backups and unfinished files', async () => {
     const database = await createTestDatabase()
     await addSlot(database.connection.db)
     const folder = createTestFolder()
@@ -186,7 +186,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
     await database.close()
   })
 
-  test('that fails says why and keeps the old ones', async () => {
+  test('reports why it failed and keeps the old backups', async () => {
     const database = await createTestDatabase()
     const folder = createTestFolder()
     const { clock, run } = setUp(database, folder)
@@ -201,7 +201,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('the daily backup', () => {
     expect(readdirSync(folder)).toHaveLength(1)
   })
 
-  test('leaves no file when the server stops during it, and is made at the next start', async () => {
+  test('leaves no file if the server stops while it runs, and is made after the next start', async () => {
     const database = await createTestDatabase()
     const folder = createTestFolder()
     const options = { databaseFile: fileOf(database.url), folder, keep: 2, zone, trustedTime }

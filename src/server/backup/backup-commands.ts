@@ -17,7 +17,7 @@ import { BackupRefusal } from './backup-refusal.ts'
 import { copyDatabase, removePart, unfinishedFile } from './copy-commands.ts'
 import { type DatabaseFile, inspectDatabase } from './database-file-queries.ts'
 
-/** Copies and verifies a database, also while a server runs; on failure `to` does not exist. Throws `BackupRefusal`. */
+/** Copies and verifies a database, even while a server uses it. Creates `to` only on success. Throws `BackupRefusal`. */
 export async function backUp(from: string, to: string): Promise<DatabaseFile> {
   refuseToOverwrite(to)
   if (!existsSync(from)) throw new BackupRefusal(`There is no database ${from}`)
@@ -46,12 +46,12 @@ export type BackupFolder = {
   folder: string
   keep: number
   zone: string
-  /** Backups older than this are deleted, except the newest three; without it, only `keep` limits them. */
+  /** Backups older than this are deleted, except the newest three; null if only `keep` limits them */
   nameMonths?: () => number | null
   trustedTime: (now: Date) => Promise<Date>
 }
 
-/** Makes the day's backup and then deletes old ones; null if none is due or the server is stopping. */
+/** Makes the day's backup, then deletes old ones; null if no backup is due or the server is stopping. */
 export async function backUpWhenDue(
   { databaseFile, folder, keep, zone, nameMonths = () => null, trustedTime }: BackupFolder,
   now: Date,
@@ -80,7 +80,7 @@ export type BackupReport =
   | DatabaseFile
   | { failure: { name: string; message: string; code?: string } }
 
-/** In a child process, because reading the whole database blocks requests. Null if the server stopped it. */
+/** Uses a child process, because reading the whole database blocks requests. Null if the server stopped the backup. */
 async function backUpInChild(
   from: string,
   to: string,

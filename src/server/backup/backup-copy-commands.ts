@@ -14,10 +14,10 @@ import { type CommandResult, runBackupCommand } from './run-command.ts'
 /** A backup to copy off the machine; `file` is null on PostgreSQL, where the command makes the backup itself. */
 export type CopySubject = { kind: BackupCopyTable['kind']; subject: string; file: string | null }
 
-/** The claim of a process that died expires after the longest time that its command could have run. */
+/** The claim of a process that has died expires after the longest time that its command may run. */
 const claimMs = maxCopyMs + 5 * minuteMs
 
-/** False if the copy is under way elsewhere or, unless `isTrial`, is done or pauses after a failure. */
+/** False if a copy is running or, unless `isTrial`, if this one is done or not yet due for a retry. */
 async function claim(
   db: Db,
   { kind, subject }: CopySubject,
@@ -25,7 +25,7 @@ async function claim(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const at = now.toISOString()
-    // Inserts the row, or locks it without a change.
+    // Inserts the row, or locks the existing one without changing it.
     const row = await tx
       .insertInto('backup_copies')
       .values({ kind, subject: '', attempts: 0, started_at: new Date(0).toISOString() })
@@ -69,7 +69,7 @@ export async function copyWhenDue(
   return error === null ? 'copied' : { error }
 }
 
-/** Copies a backup even if it was copied before; returns a failure unrecorded. Null if a copy is running. */
+/** Copies a backup even if it was copied before; does not record a failure. Null if a copy is running. */
 export async function copyNow(
   db: Db,
   subject: CopySubject,
@@ -95,7 +95,7 @@ async function recordEnd(
         ? { copied: subject, copied_at: at, failed_since: null, error: null }
         : isFailure
           ? { error, failed_since: eb.fn.coalesce('failed_since', eb.val(at)) }
-          : // Lets the server try again without a pause.
+          : // Lets the server retry without a backoff.
             { attempts: 0 }),
     }))
     .where('kind', '=', kind)

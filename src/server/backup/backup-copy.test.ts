@@ -47,12 +47,12 @@ const isAlive = (pid: number) => {
 describe.runIf(isSqlite)('BACKUP_COMMAND', () => {
   test.each([
     [
-      'gets the file as its last argument, if it is a plain command',
+      'gets the file as its last argument if it is a plain command',
       'sh SCRIPT one',
       ['one', '/a b.db'],
     ],
-    ['that mentions $1 gets it there', 'printf "%s\\n" "$1" two > LOG', ['/a b.db', 'two']],
-    ['may read $BACKUP_FILE', 'printf "%s\\n" "$BACKUP_FILE" > LOG', ['/a b.db']],
+    ['gets the file as $1 if it uses $1', 'printf "%s\\n" "$1" two > LOG', ['/a b.db', 'two']],
+    ['gets the file in $BACKUP_FILE', 'printf "%s\\n" "$BACKUP_FILE" > LOG', ['/a b.db']],
   ])('%s', async (_what, command, expected) => {
     const script = join(folder, 'script')
     writeFileSync(script, `printf "%s\\n" "$@" > '${log}'`)
@@ -61,7 +61,7 @@ describe.runIf(isSqlite)('BACKUP_COMMAND', () => {
     expect(logged()).toEqual(expected)
   })
 
-  test('reads the settings of the operator’s tools, and no password of the mail server', async () => {
+  test('gets the environment of the operator’s tools, but not SMTP_URL or TEXT_WEBHOOK_URL', async () => {
     process.env.SMTP_URL = 'smtp://me:hunter2@mail.example.org'
     process.env.TEXT_WEBHOOK_URL = 'https://texts.example.org/?key=hunter2'
     process.env.RCLONE_TRANSFERS = '1'
@@ -78,17 +78,21 @@ describe.runIf(isSqlite)('BACKUP_COMMAND', () => {
 
   test.each([
     [
-      'its last line and code',
+      'its last line of output and its exit code',
       'echo started; echo "no such bucket" >&2; exit 3 # $1',
       'no such bucket (exit code 3)',
     ],
-    ['a command that does not exist', 'no-such-program-here', /not found.* \(exit code 127\)/],
-    ['silence', 'exit 1 # $1', 'exit code 1'],
-  ])('that fails says why: %s', async (_what, command, error) => {
+    [
+      '“not found” and exit code 127 if the command does not exist',
+      'no-such-program-here',
+      /not found.* \(exit code 127\)/,
+    ],
+    ['only its exit code if it printed nothing', 'exit 1 # $1', 'exit code 1'],
+  ])('that fails is reported with %s', async (_what, command, error) => {
     expect((await runBackupCommand(command, '/a.db', limit)).error).toMatch(error)
   })
 
-  test('is ended after its time limit with all it started, even what ignores the first signal', async () => {
+  test('is killed after its time limit with its child processes, even if they ignore SIGTERM', async () => {
     const command = `trap '' TERM; sh -c 'trap "" TERM; echo $$ > "${log}"; while :; do sleep 1; done' & wait; while :; do sleep 1; done # $1`
     const limits = { limitMs: 500, graceMs: 50, stopping: on }
     const { error } = await runBackupCommand(command, '/a.db', limits)
@@ -96,7 +100,7 @@ describe.runIf(isSqlite)('BACKUP_COMMAND', () => {
     await expect.poll(() => isAlive(Number(logged()[0]))).toBe(false)
   }, 20_000)
 
-  test('that fails after much output says why by its last line', async () => {
+  test('that fails after much output is reported with its last line', async () => {
     const command =
       'i=0; while [ $i -lt 20000 ]; do echo 0123456789012345678901234567890123456789; i=$((i+1)); done; echo last; exit 1 # $1'
     expect((await runBackupCommand(command, '/a.db', limit)).error).toBe('last (exit code 1)')
@@ -127,7 +131,7 @@ describe('copies off the machine', () => {
   const nameOf = (app: TestApp) => fileOf(app.url).split('/').at(-1)?.replace(/\.db$/, '') ?? ''
   const note = () => `printf "%s\\n" "copied $1" >> '${log}'`
 
-  test('are made once for each night; on PostgreSQL the command makes the backup itself', async () => {
+  test('are made once per night; on PostgreSQL the command gets no file', async () => {
     const app = await createTestApp()
     const first = makeBackup(app)
     expect(await copy(app, note())).toEqual(['copied'])
@@ -138,7 +142,7 @@ describe('copies off the machine', () => {
     expect(logged()).toEqual([`copied ${first}`.trim(), `copied ${second}`.trim()])
   })
 
-  test.runIf(isSqlite)('include the copy before an update', async () => {
+  test.runIf(isSqlite)('include the backup from before an update', async () => {
     const app = await createTestApp()
     const before = join(folder, beforeUpdateName(nameOf(app), '0038-x', app.clock()))
     writeBackup(app.url, before)
@@ -146,7 +150,7 @@ describe('copies off the machine', () => {
     expect(logged()).toEqual([`copied ${before}`])
   })
 
-  test('are made by one of two processes', async () => {
+  test('are made by only one of two processes', async () => {
     const app = await createTestApp()
     makeBackup(app)
     const mayEnd = join(folder, 'may-end')
@@ -158,7 +162,7 @@ describe('copies off the machine', () => {
     expect(logged()).toHaveLength(1)
   })
 
-  test('that fail are tried again with pauses; health warns until one succeeds', async () => {
+  test('are retried with backoff after a failure, and the health report warns until one succeeds', async () => {
     const app = await createTestApp({
       config: { backup: isSqlite ? { folder, keep: 14 } : null, backupCommand: 'x' },
     })
@@ -173,7 +177,7 @@ describe('copies off the machine', () => {
     app.clock.advanceHours(0.1)
     expect(await copy(app, failing)).toEqual([{ error }])
     app.clock.advanceHours(0.1)
-    expect(await copy(app, failing), 'the second pause is longer').toEqual(['none'])
+    expect(await copy(app, failing), 'the second backoff is longer').toEqual(['none'])
     const failed = await report()
     expect(failed.warnings).toContainEqual({ kind: 'backup_copy_failed', since, error })
     expect(failed.backup).toMatchObject({ copiedAt: null, error })
@@ -189,7 +193,7 @@ describe('copies off the machine', () => {
     )
   })
 
-  test('continue after a process died during one, but not before its command must have ended', async () => {
+  test('resume after a process has died, but only once its command must have ended', async () => {
     const app = await createTestApp()
     makeBackup(app)
     await copy(app, note())
@@ -201,7 +205,7 @@ describe('copies off the machine', () => {
   })
 })
 
-test('the server answers while the command runs, ends it with its process group when it stops, and runs it again at the next start', async () => {
+test('the server responds while BACKUP_COMMAND runs, ends its process group on shutdown, and runs it again after the next start', async () => {
   const command = `echo $$ >> '${log}'; sleep 100 & wait${isSqlite ? ' # $1' : ''}`
   const file = join(folder, 'washday.db')
   mkdirSync(join(folder, 'backups'))

@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path'
 import { type BackupFiles, newestBackup } from '../../domain/backup.ts'
 import { copiesOf, originOf } from '../db/database-origin.ts'
 
-/** A folder that does not exist is empty. */
+/** Treats a missing folder as empty */
 export function readBackupFolder(folder: string, databaseFile: string): BackupFiles {
   const isCopy = copiesOf(databaseFile)
   return {
@@ -29,12 +29,12 @@ export function isWritable(folder: string): boolean {
   }
 }
 
-/** Such as a link to a disk that is not mounted */
+/** For example, a link to a disk that is not mounted */
 export function isDanglingLink(folder: string): boolean {
   return !existsSync(folder) && lstatSync(folder, { throwIfNoEntry: false }) !== undefined
 }
 
-/** The folder that cannot be written: `folder`, or the parent in which it would be created; null if it can */
+/** The folder without write permission: `folder`, or the parent in which it would be created; null if writable */
 export function findClosedFolder(folder: string): string | null {
   const full = resolve(folder)
   if (existsSync(full)) return isWritable(full) ? null : full
@@ -47,7 +47,7 @@ const reasons: [RegExp, string][] = [
   [/^(EACCES|EPERM|EROFS|SQLITE_READONLY)/, 'this account may not write there'],
   [
     /^ENOENT/,
-    'the folder does not exist and cannot be made, as behind a link to an unmounted disk',
+    'the folder does not exist and cannot be created; it may be a link to an unmounted disk',
   ],
   [/^(ENOTDIR|EEXIST)/, 'that is not a folder'],
 ]

@@ -20,7 +20,7 @@ test.runIf(engineUnderTest() === 'sqlite')(
     })
     const stderrEnded = new Promise((resolve) => child.stderr?.once('end', resolve))
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    // As when the server dies
+    // Simulates the death of the server
     child.disconnect()
     const [code] = await Promise.all([ended, stderrEnded])
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })

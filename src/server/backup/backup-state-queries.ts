@@ -11,10 +11,10 @@ export type BackupSettings = {
 }
 
 export type BackupState = BackupFacts & {
-  /** Null where this server makes no daily backups, as on PostgreSQL */
+  /** Null if this server makes no daily backups, as on PostgreSQL */
   folder: string | null
   beforeUpdate: string | null
-  /** As far as the server knows, no backup leaves this machine. */
+  /** No BACKUP_COMMAND copies backups off this machine. */
   isOnlyHere: boolean
 }
 

@@ -37,7 +37,7 @@ export function prepareUpdate(settings: Settings, { clock, print }: Context) {
       print(`Backup before the update: ${file}`)
     } catch (error) {
       throw new UpdateRefused(
-        `the database needs an update, and the backup before it could not be made in ${folder} (${reasonOf(error)}). Nothing was changed. Put that right, or start once with BACKUP_FOLDER=off to update without a backup`,
+        `the database needs an update, and the backup before it could not be made in ${folder} (${reasonOf(error)}). Nothing was changed. Fix that, or start once with BACKUP_FOLDER=off to update without a backup`,
         { cause: error },
       )
     }
@@ -54,8 +54,8 @@ async function copyBefore(
   const { database } = readBackupFolder(folder, databaseFile)
   const file = join(folder, beforeUpdateName(database, migration, now))
   await backUp(databaseFile, file)
-  // One copy stays for each update, however often a start fails. Only the daily backup deletes by age, because the
-  // clock may be wrong at a start.
+  // Keeps one copy per update, however often a start fails. Deleting by age is left to the daily backup, because the
+  // clock may be wrong at startup.
   for (const name of beforeUpdatesToDrop(readBackupFolder(folder, databaseFile), now)) {
     rmSync(join(folder, name))
   }

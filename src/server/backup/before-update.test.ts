@@ -46,8 +46,8 @@ function expectRefusal(lines: string[], line: RegExp): void {
   expect(lines[0]).not.toContain('\n')
 }
 
-describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', () => {
-  test('makes a copy, says where, and then updates; the next start makes none', async () => {
+describe.runIf(engineUnderTest() === 'sqlite')('before a migration, the server', () => {
+  test('copies the database, prints where, and then migrates; the next start makes no copy', async () => {
     const folder = createTestFolder()
     const file = join(folder, 'washday.db')
     const DATABASE_URL = await firstDatabase(`file:${file}`)
@@ -65,7 +65,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
     expect(beforeIn(backups)).toEqual([copy])
   })
 
-  test('makes none of a new or empty database', async () => {
+  test('makes no copy of an empty file', async () => {
     const folder = createTestFolder()
     const file = join(folder, 'washday.db')
     writeFileSync(file, '')
@@ -74,7 +74,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
     expect(beforeIn(folder)).toEqual([])
   })
 
-  test('changes nothing if the folder cannot be used, and says how to go on', async () => {
+  test('changes nothing if BACKUP_FOLDER cannot be used, and prints how to update anyway', async () => {
     const folder = createTestFolder()
     const file = join(folder, 'washday.db')
     const DATABASE_URL = await firstDatabase(`file:${file}`)
@@ -92,7 +92,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
     expect(stateOf(file)).toEqual(after)
   })
 
-  test('changes nothing without the right to write', async (context) => {
+  test('changes nothing if it may not write to BACKUP_FOLDER', async (context) => {
     context.skip(process.getuid?.() === 0, 'root may write everywhere')
     const folder = createTestFolder()
     const file = join(folder, 'washday.db')
@@ -105,7 +105,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
     expect(stateOf(file)).toEqual(before)
   })
 
-  test('changes nothing on a full disk (needs root on Linux), leaves no half copy, and goes on once there is room', async (context) => {
+  test('changes nothing and leaves no partial copy on a full disk, and updates once there is space (needs root on Linux)', async (context) => {
     context.skip(!canMount(), 'no small disk can be made here')
     const disk = mountSmallDisk()
     const backups = join(dirname(disk.databaseFile), 'backups')
@@ -121,7 +121,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
     expect(beforeIn(backups)).toHaveLength(1)
   })
 
-  test('changes nothing in a damaged database', async () => {
+  test('does not change a damaged database', async () => {
     const folder = createTestFolder()
     const file = join(folder, 'washday.db')
     const DATABASE_URL = await firstDatabase(`file:${file}`)
@@ -138,7 +138,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('before a migration the server', 
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'on PostgreSQL one line says how to make a backup, without the password, and the start does not wait',
+  'before a migration on PostgreSQL, the server prints one line on how to make a backup, without the password',
   async () => {
     const DATABASE_URL = await firstDatabase(await createBlankDatabase())
     const { printed } = await startHere({ DATABASE_URL })

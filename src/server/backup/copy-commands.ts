@@ -8,7 +8,7 @@ import { isDamage } from './database-file-queries.ts'
 /** Large enough to be fast, small enough to interrupt */
 const pagesPerStep = 2_000
 
-/** The process id tells a running backup from an abandoned one. */
+/** The process id distinguishes running backups from abandoned ones. */
 export function unfinishedFile(file: string, pid = process.pid): string {
   return `${file}.${pid}.part`
 }
@@ -18,8 +18,8 @@ export function removePart(part: string): void {
 }
 
 /**
- * Copies a snapshot of a database into one file, which is synced to disk when this resolves.
- * Others may write meanwhile. Does not verify the copy, but marks it, so that a server started on it sends nothing.
+ * Copies a snapshot of a database, which may be in use, into one file and syncs it to disk. Marks the copy, so that a
+ * server started on it sends nothing, but does not verify it.
  */
 export async function copyDatabase(
   from: string,
@@ -29,7 +29,7 @@ export async function copyDatabase(
   closeSync(openSync(to, 'wx', 0o600))
   try {
     await copyPages(from, to, readonly)
-    // Without WAL the backup is a single file that can be read from read-only media.
+    // Without a WAL, the backup is a single file that can be read from read-only media.
     const copy = new Sqlite(to)
     copy.pragma('journal_mode = delete')
     markAsCopy(copy)
@@ -44,7 +44,7 @@ export async function copyDatabase(
 async function copyPages(from: string, to: string, readonly: boolean): Promise<void> {
   const source = new Sqlite(from, { readonly, fileMustExist: true })
   try {
-    // A read transaction pins one snapshot; without it SQLite restarts the copy at every write of another process.
+    // A read transaction pins one snapshot; without it SQLite restarts the copy on every write by another process.
     source.exec('begin')
     source.prepare('select count(*) from sqlite_master').get()
     await source.backup(to, { progress: () => pagesPerStep })

@@ -6,7 +6,7 @@ import { BackupRefusal } from './backup-refusal.ts'
 export type DatabaseFile = {
   bytes: number
   registrations: number
-  /** Where its data was moved to; no server starts on such a database */
+  /** Where the data was moved to; no server starts on a moved database */
   movedTo: string | null
 }
 
@@ -19,7 +19,7 @@ export function describeFile({
   return `${size}, ${registrations} ${registrations === 1 ? 'registration' : 'registrations'}`
 }
 
-/** Verifies a database file; throws `BackupRefusal` if it is damaged, not Washday's, or newer than this program. */
+/** Verifies a database file; throws `BackupRefusal` if it is missing, damaged, not Washday's, or newer than this program. */
 export function inspectDatabase(file: string, name = file): DatabaseFile {
   if (!existsSync(file)) throw new BackupRefusal(`There is no file ${name}`)
   try {

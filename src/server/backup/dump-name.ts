@@ -1,4 +1,4 @@
-/** The argument of -d for pg_dump and pg_restore: DATABASE_URL without its password, quoted for a shell if needed */
+/** The `-d` argument of pg_dump and pg_restore: DATABASE_URL without its password, quoted for a shell if needed */
 export function nameForDump(databaseUrl: string): string {
   const [, start = '', rest = ''] = /^([^:]+:\/\/)(.*)$/s.exec(databaseUrl) ?? []
   const at = rest.lastIndexOf('@')

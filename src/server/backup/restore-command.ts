@@ -36,7 +36,7 @@ export const restoreCommand: Command = {
     console.log(`${target} restored from ${file}: ${describeFile(restored)}, checked`)
     console.log(
       restored.movedTo
-        ? `Its data was moved to ${restored.movedTo}, so no server starts on it: use that database, or run washday move --reopen to go on here, without what has changed there since`
+        ? `Its data was moved to ${restored.movedTo}, so no server starts on it: use that database, or run washday move --reopen to continue with this one, which lacks later changes`
         : 'Its messages are held: the server starts without sending any (washday resume)',
     )
     if (kept) console.log(`The previous database is kept as ${kept}`)
@@ -44,7 +44,7 @@ export const restoreCommand: Command = {
   },
 }
 
-/** A server that runs as another account could not open what root creates in the program's folder. */
+/** Root would create a file that a server running as another account could not open. */
 function refuseRootsDatabase(target: string): void {
   if (process.getuid?.() !== 0 || process.env.DATABASE_URL?.trim() || existsSync(target)) return
   throw new CommandFailure(

@@ -13,7 +13,7 @@ import { restore } from './restore-commands.ts'
 const now = new Date('2026-12-08T08:00:00Z')
 
 describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
-  test('restores where there is no database, and does not change the backup', async () => {
+  test('creates a missing database, and does not change the backup', async () => {
     const { file, target, filesBeside } = await createBackup()
     const before = readFileSync(file)
     expect(await restore(file, target, { force: false, now })).toMatchObject({
@@ -25,7 +25,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
     expect(filesBeside()).toEqual(['washday.db'])
   })
 
-  test('replaces a database only with --force, and keeps the old one', async () => {
+  test('replaces an existing database only with --force, and keeps the old one', async () => {
     const { folder, file, target, filesBeside } = await createBackup()
     await makeDatabase(target, 'Present')
     await expect(restore(file, target, { force: false, now })).rejects.toThrow(/--force/)
@@ -50,7 +50,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
     },
   )
 
-  test('keeps the old database with the WAL of a killed server, and leaves no WAL', async () => {
+  test('keeps a killed server’s WAL with the old database, and leaves none beside the restored one', async () => {
     const { file, target, filesBeside } = await createBackup()
     const server = await startServer({
       DATABASE_URL: `file:${target}`,
@@ -68,7 +68,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
     expect(titles(target)).toEqual(['Backed up'])
   })
 
-  test('refuses while a server uses the database, and works once it stopped', async () => {
+  test('refuses while a server uses the database, and works once the server has stopped', async () => {
     const { file, target, filesBeside } = await createBackup()
     const env = { DATABASE_URL: `file:${target}` }
     const server = await startServer(env)
@@ -87,7 +87,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
     expect(titles(target)).toEqual(['Backed up'])
   })
 
-  test('replaces a damaged database and keeps it', async () => {
+  test('replaces a damaged database, and keeps the damaged file', async () => {
     const { file, target } = await createBackup()
     writeFileSync(target, 'This was a database once. '.repeat(500))
     writeFileSync(`${target}-wal`, 'and this its WAL')
@@ -109,7 +109,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('washday restore', () => {
     expect(titles(target)).toEqual(['Backed up'])
   })
 
-  test('restores a backup of an earlier version', async () => {
+  test('restores a backup from an earlier version', async () => {
     const { file, target, change } = await createBackup()
     change(`delete from kysely_migration where name = (select max(name) from kysely_migration)`)
     await restore(file, target, { force: false, now })
@@ -133,7 +133,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a database that was moved', () =
     expect(stdout).not.toContain('the server starts')
   })
 
-  test('is backed up with a warning that it is the former one', async () => {
+  test('is backed up with a warning to back up the new one', async () => {
     const { folder, target } = await createBackup()
     await makeDatabase(target, 'Former')
     const sqlite = new Sqlite(target)
@@ -146,7 +146,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a database that was moved', () =
   })
 })
 
-test('washday restore names pg_restore for PostgreSQL and exits with 1', async () => {
+test('on PostgreSQL, washday restore refers to pg_restore and exits with code 1', async () => {
   const DATABASE_URL = 'postgres://washday:secret@localhost/washday'
   const ended = await callWashday(['restore', 'a.dump'], { DATABASE_URL })
   expect(ended.code).toBe(1)

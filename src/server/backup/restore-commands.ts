@@ -25,8 +25,8 @@ export type Restored = DatabaseFile & {
 
 /**
  * Replaces the database `target` with the backup `file` after verifying it; on failure `target` is unchanged.
- * An existing database needs `force`, and is kept under another name. The restored one sends no messages until
- * `washday resume` (docs/decisions/0061). Throws `BackupRefusal`.
+ * Replacing an existing database requires `force`; it is kept under another name. The restored database sends no
+ * messages until `washday resume` (docs/decisions/0061). Throws `BackupRefusal`.
  */
 export async function restore(
   file: string,
@@ -60,8 +60,7 @@ export async function restore(
 }
 
 /**
- * SQLite leaves WAL mode only if nobody else has the file open, and a server keeps its connection open.
- * Leaving WAL mode also writes the WAL of a killed server into the file.
+ * Leaving WAL mode fails while a server has the file open. It also writes the WAL of a killed server into the file.
  */
 function refuseWhileOpen(target: string): void {
   let sqlite: Sqlite.Database | undefined
@@ -73,7 +72,7 @@ function refuseWhileOpen(target: string): void {
     if (isConflict(error)) {
       throw new BackupRefusal(`A server or another program uses ${target}: stop it first`)
     }
-    // A damaged database may be replaced: no server can run on it.
+    // A damaged database may be replaced, because no server can run on it.
     if (!isDamage(error)) throw error
   } finally {
     sqlite?.close()
@@ -92,17 +91,17 @@ function keepOld(target: string, now: Date): string {
       copyFileSync(target, kept, constants.COPYFILE_EXCL)
     }
   }
-  // SQLite would apply a WAL left here to the new database.
+  // SQLite would apply a leftover WAL to the new database.
   for (const suffix of ['-wal', '-shm', '-journal']) {
     if (existsSync(target + suffix)) renameSync(target + suffix, kept + suffix)
   }
   return kept
 }
 
-/** If root restores, the file gets the owner of the database that it replaces, or else of the folder. */
+/** If root restores, the file gets the owner of the replaced database, or else of the folder. */
 function copyOwner(model: string, file: string, isDatabase: boolean): void {
   const { uid, gid, mode } = statSync(model)
   if (process.getuid?.() === 0) chownSync(file, uid, gid)
-  // It holds names, so it is never readable for everybody, even if the old one was.
+  // The file holds names, so it is never world-readable, even if the old one was.
   if (isDatabase) chmodSync(file, mode & 0o007 ? 0o600 : mode & 0o777)
 }

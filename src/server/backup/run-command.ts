@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { findPlaceOfFile, lastLinesOf } from '../../domain/backup-command.ts'
 
-/** How much of the end of the output is kept, in characters and lines */
+/** Characters and lines kept from the end of the output */
 const keptOutput = 4_000
 const keptLines = 10
 
-/** Settings of Washday that no backup needs; DATABASE_URL stays, for pg_dump. */
+/** Secrets that no backup needs; pg_dump needs DATABASE_URL. */
 const withheld = [
   'ADMIN_PASSWORD',
   'SMTP_URL',
@@ -25,13 +25,13 @@ export type CommandResult = {
 type Limits = {
   limitMs: number
   stopping: AbortSignal
-  /** A command has this long to clean up, such as restic to remove its lock, before it is killed. */
+  /** Time to clean up before the command is killed, for example for restic to remove its lock */
   graceMs?: number
 }
 
 /**
- * Runs the operator's command by `sh -c`, with the file as `$1`; `$1` is appended to a plain command that does not
- * mention it. The whole process group ends with `stopping`, after `limitMs`, and with this process.
+ * Runs the operator's command with `sh -c` and the file as `$1`, which is appended to a plain command that does not use
+ * it. Ends the whole process group when `stopping` is aborted, after `limitMs`, or when this process exits.
  */
 export async function runBackupCommand(
   command: string,
@@ -52,7 +52,7 @@ export async function runBackupCommand(
     output += chunk.toString()
     if (output.length <= keptOutput) return
     output = output.slice(-keptOutput)
-    // Drop the cut line: it may hold the end of a password, which would not be recognized.
+    // Drops the cut line: it may hold the end of a password, which would not be masked.
     output = output.slice(output.indexOf('\n') + 1)
   }
   child.stdout.on('data', note)

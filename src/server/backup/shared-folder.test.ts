@@ -18,7 +18,7 @@ import { restore } from './restore-commands.ts'
 const zone = 'America/New_York'
 const hoursLater = (hours: number) => new Date(new Date(testNow).getTime() + hours * 3_600_000)
 
-/** A database of its own, in a file named as everywhere */
+/** A separate database in a file with the default name */
 async function install() {
   const file = join(createTestFolder(), 'washday.db')
   const { db, engine, url } = connect(`file:${file}`)
@@ -27,7 +27,7 @@ async function install() {
   return { file, db, url }
 }
 
-describe.runIf(engineUnderTest() === 'sqlite')('two installations with one BACKUP_FOLDER', () => {
+describe.runIf(engineUnderTest() === 'sqlite')('two installations that share BACKUP_FOLDER', () => {
   const backUpOf = (databaseFile: string, folder: string, now: Date, keep = 14) =>
     backUpWhenDue(
       { databaseFile, folder, keep, zone, trustedTime: async (time) => time },
@@ -40,7 +40,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations with one BACKU
     backupCommand: null,
   })
 
-  test('each make, copy and report their own backups, and delete only those', async () => {
+  test('each make, copy, report and delete only their own backups', async () => {
     const [trial, production] = [await install(), await install()]
     const folder = createTestFolder()
     const settings = settingsOf(production.url, folder)
@@ -50,7 +50,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations with one BACKU
       join(folder, beforeUpdateName('washday', '0040-x', hoursLater(-99 * 24))),
     )
     const first = await backUpOf(production.file, folder, hoursLater(1))
-    expect(first, 'the backup of the trial is none of production').not.toBeNull()
+    expect(first, 'the trial’s backup does not count for production').not.toBeNull()
     expect(await backUpOf(production.file, folder, hoursLater(2))).toBeNull()
 
     await backUp(trial.file, join(folder, backupName('washday', hoursLater(3))))
@@ -78,7 +78,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations with one BACKU
     expect(existsSync(part)).toBe(true)
   })
 
-  test('names no copy of the other as the one to restore before an update', async () => {
+  test('each find only their own copy from before an update', async () => {
     const [trial, production] = [await install(), await install()]
     const folder = createTestFolder()
     const at = (hours: number) =>
@@ -88,7 +88,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations with one BACKU
     expect(findCopyBefore(folder, production.file, '0041-y')).toBe(at(0))
   })
 
-  test('is warned of by washday doctor', async () => {
+  test('get a warning from washday doctor', async () => {
     const app = await createTestApp()
     const other = await install()
     const folder = createTestFolder()
@@ -107,7 +107,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('two installations with one BACKU
     ])
   })
 
-  test('a moved or restored database knows its backups, and one that cannot be read does not count', async () => {
+  test('recognize their backups after a restore to another folder, and ignore unreadable files', async () => {
     const { file } = await install()
     const folder = createTestFolder()
     const made = await backUpOf(file, folder, hoursLater(0))

@@ -39,7 +39,7 @@ const tryCommand = (command: string, settings: Record<string, string> = {}) =>
   callWashday(['backup', '--try-command'], { ...env, BACKUP_COMMAND: command, ...settings })
 const state = () => db.selectFrom('backup_copies').selectAll().execute()
 
-test('washday backup --try-command runs BACKUP_COMMAND with the newest backup, and ends the warning of a failure', async () => {
+test('washday backup --try-command runs BACKUP_COMMAND with the newest backup, and clears the warning about a failure', async () => {
   const failed_since = '2026-10-09T07:01:00.000Z'
   const failure = { failed_since, error: 'no route', attempts: 4, started_at: failed_since }
   await db
@@ -60,7 +60,7 @@ test('washday backup --try-command runs BACKUP_COMMAND with the newest backup, a
   expect((await tryCommand(command)).code, 'also what was copied before').toBe(0)
 }, 60_000)
 
-test('a failure is shown with its output and exit code, without secrets, and leaves no warning', async () => {
+test('washday backup --try-command prints a failure’s output and exit code without secrets, and leaves no warning', async () => {
   const { code, stdout, stderr } = await tryCommand(
     `: "$1"; echo "connecting with $REMOTE_PASSWORD"; echo "no such bucket" >&2; exit 3`,
     { REMOTE_PASSWORD: 'hunter2hunter2' },
@@ -70,7 +70,7 @@ test('a failure is shown with its output and exit code, without secrets, and lea
   expect(await state()).toMatchObject([{ failed_since: null, is_running: 0 }])
 })
 
-test('the command is not run where messages are held, while the server runs it, or if there is none', async () => {
+test('washday backup --try-command refuses if no command is set, the server is running it, or messages are held', async () => {
   const command = `: "$1"; touch '${log}'`
   expect(await callWashday(['backup', '--try-command'], env)).toMatchObject({
     code: 1,
@@ -95,7 +95,7 @@ test('the command is not run where messages are held, while the server runs it, 
 }, 60_000)
 
 test.runIf(isSqlite)(
-  'the command is not run on a copy on which no server has started yet',
+  'washday backup --try-command refuses on a restored copy on which no server has started yet',
   async () => {
     await sql.raw(`pragma user_version = ${copyMark}`).execute(db)
     expect(await tryCommand(`: "$1"; touch '${log}'`)).toMatchObject({

@@ -22,7 +22,7 @@ type BanLine = {
   name: string
   email: string
   phone: string
-  /** The numbers that it bans */
+  /** Keys of the phone numbers that the entry matches */
   numbers: string[]
   reason: string
   isWarning: boolean
@@ -35,7 +35,7 @@ const reasonField = requiredText(limits.reason, validation.reasonRequired)
 const yesOrNo = { yes: true, y: true, true: true, no: false, n: false, false: false }
 const types = { ban: false, warning: true }
 
-/** Entries of the blacklist as the file has them; a no-show's entry loses its link to the registration. */
+/** Imports blacklist entries as written; an entry for a no-show loses its link to the registration. */
 export const blacklistImporter: Importer<BanLine, null> = {
   read(file: CsvFile, context) {
     const { rows, notes } = importFile('blacklist', file)
@@ -133,7 +133,7 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
   const existing = new Set(
     facts.entries.map(({ name, email_key, reason }) => contentKey(name, email_key, reason)),
   )
-  /** Banned keys, with the line that bans them; 0 for an entry that was there before */
+  /** Banned keys with the line that bans each; 0 for an existing entry */
   const banned = new Map<string, number>()
   for (const { email_key } of inForce.values()) if (email_key !== '') banned.set(email_key, 0)
   for (const { blacklist_id, phone_key } of facts.numbers) {
@@ -154,7 +154,7 @@ function decideBans(lines: readonly BanLine[], facts: Facts, now: Date): Outcome
     const earlier = externalId ? idLines.get(externalId) : undefined
     if (earlier) return refuse('ID', words.idTwice(earlier))
     const keys = [...(emailKey === '' ? [] : [emailKey]), ...line.numbers]
-    // Entries that have ended, and warnings, match nobody, so a person may have several.
+    // Expired bans and warnings match nobody, so a person may have several.
     if (!hasBanEnded(line.endsAt, now)) {
       const other = keys.flatMap((key) => banned.get(key) ?? [])[0]
       if (other !== undefined) {

@@ -9,7 +9,7 @@ const refreshSeconds = 15 * 60
 
 type Program = { programName: string; publicUrl: string; timeZone: string }
 
-/** An iCalendar file (RFC 5545) without names; the same bytes until something changes */
+/** An iCalendar file (RFC 5545) without families' names; identical until something changes */
 export function calendarFile(events: readonly Event[], program: Program): string {
   const calendar = ical({
     prodId: { company: 'Washday', product: 'Washday', language: 'EN' },
@@ -25,7 +25,7 @@ export function calendarFile(events: readonly Event[], program: Program): string
     const url = program.publicUrl + paths.adminRegistrations({ event: event.id })
     calendar.createEvent({
       id: event.id,
-      // Not the current time, which would make the file differ at each request.
+      // The current time would change the file on every request.
       stamp: changedAt,
       lastModified: changedAt,
       start: new Date(starts.at(0) ?? event.date),

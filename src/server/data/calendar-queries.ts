@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts'
 import { listEvents } from '../event/event-queries.ts'
 import { hashToken } from '../secrets/token-hash.ts'
 
-/** When the administrator's calendar address was made; null without one */
+/** When the administrator's calendar address was created; null if there is none */
 export async function findCalendarFeed(db: Db, adminId: string): Promise<string | null> {
   const feed = await db
     .selectFrom('calendar_feeds')

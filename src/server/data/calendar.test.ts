@@ -21,7 +21,7 @@ async function makeFeed(app: TestApp, token: string) {
 const ask = (app: TestApp, url: string, headers: Record<string, string> = {}) =>
   app.app.inject({ url, headers })
 
-test('the calendar has the events with their slots and how full they are, and no names', async () => {
+test('the calendar lists the events with their slots and sign-up counts, but no names', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const event = await addEvent(app.db, { slots: [{}, { inHours: 49, capacity: 1 }] })
@@ -40,7 +40,7 @@ test('the calendar has the events with their slots and how full they are, and no
   expect(text).not.toMatch(/Family|example\.org/)
 })
 
-test('a calendar that has not changed is not sent again', async () => {
+test('a conditional request for an unchanged calendar gets status 304', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const event = await addEvent(app.db)
@@ -54,7 +54,7 @@ test('a calendar that has not changed is not sent again', async () => {
   expect((await ask(app, url, { 'if-none-match': String(etag) })).statusCode).toBe(200)
 })
 
-test('a calendar address is secret, shown once, and ends by hand, with a new one, or with the administrator', async () => {
+test('a calendar address is shown only once; deleting it, replacing it, or removing its administrator revokes it', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const feed = () => app.get<CalendarFeed>(api.adminCalendarFeed(), { token })
@@ -77,7 +77,7 @@ test('a calendar address is secret, shown once, and ends by hand, with a new one
   expect((await app.post(api.adminCalendarFeed())).status).toBe(401)
 })
 
-test('making and ending a calendar address are activities', async () => {
+test('creating and revoking a calendar address are recorded as activity', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   await makeFeed(app, token)
@@ -85,7 +85,7 @@ test('making and ending a calendar address are activities', async () => {
   await app.delete(api.adminCalendarFeed(), { token })
   const lines = await app.db
     .selectFrom('activity')
-    // Ids made within one millisecond have no order.
+    // Ids created in the same millisecond are not ordered.
     .orderBy('description', 'desc')
     .select(['description', 'actor'])
     .execute()
@@ -95,7 +95,7 @@ test('making and ending a calendar address are activities', async () => {
   ])
 })
 
-test('a client that guesses addresses is slowed down', async () => {
+test('a client that guesses calendar addresses is rate-limited', async () => {
   const app = await createTestApp({ config: { rateLimit: true } })
   const codes: number[] = []
   for (let n = 0; n < 125; n++) codes.push((await ask(app, api.calendar(`guess-${n}`))).statusCode)

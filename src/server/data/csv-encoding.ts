@@ -7,7 +7,7 @@ const unreadable = (message: string) => new AppError('file_unreadable', message)
 /** `notes` are for the person who imports the file. Throws `file_unreadable`. */
 export function decodeText(bytes: Buffer): { text: string; notes: string[] } {
   if (bytes.length === 0) throw unreadable(words.empty)
-  // A ZIP file, as .xlsx and .ods are, or an old .xls
+  // Signatures of ZIP files (.xlsx and .ods) and of the old .xls format
   if (/^(504b0304|d0cf11e0)/.test(bytes.toString('hex', 0, 4))) throw unreadable(words.workbook)
   const decoded = decode(bytes)
   if (decoded.text.includes('\0')) throw unreadable(words.notText)

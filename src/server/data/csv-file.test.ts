@@ -8,12 +8,12 @@ import { readCsvFile } from './csv-file.ts'
 const read = (text: string | Buffer) => readCsvFile(Buffer.from(text as string))
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
 
-describe('a file is read', () => {
+describe('a CSV file is read', () => {
   test.each([
     ['with commas', 'Name,City\r\nZoë,"Bogotá, D.C."\r\n', []],
     ['with semicolons', 'Name;City\nZoë;"Bogotá, D.C."\n', []],
-    ['with tabs and without a last line end', 'Name\tCity\rZoë\tBogotá, D.C.', []],
-    ['with a line for Excel', 'sep=;\r\nName;City\r\nZoë;Bogotá, D.C.\r\n', []],
+    ['with tabs and without a final line break', 'Name\tCity\rZoë\tBogotá, D.C.', []],
+    ['with a “sep=” line for Excel', 'sep=;\r\nName;City\r\nZoë;Bogotá, D.C.\r\n', []],
     ['with a byte order mark', '\uFEFFName,City\nZoë,"Bogotá, D.C."', []],
   ])('%s', async (_how, text, notes) => {
     const file = await read(text)
@@ -23,23 +23,23 @@ describe('a file is read', () => {
   })
 
   test.each([
-    ['UTF-16 with a mark', utf16('\uFEFFName\tCity\r\nZoë\tX')],
-    ['UTF-16 without', utf16('Name\tCity\r\nZoë\tX')],
-    ['UTF-16 in the other order', utf16('\uFEFFName\tCity\r\nZoë\tX').swap16()],
+    ['UTF-16 with a byte order mark', utf16('\uFEFFName\tCity\r\nZoë\tX')],
+    ['UTF-16 without a byte order mark', utf16('Name\tCity\r\nZoë\tX')],
+    ['big-endian UTF-16', utf16('\uFEFFName\tCity\r\nZoë\tX').swap16()],
     ['Windows-1252', Buffer.from('Name,City\r\nZo\xeb,X', 'latin1')],
-  ])('in %s, with a note', async (_encoding, bytes) => {
+  ])('in %s, with a note for the person who imports it', async (_encoding, bytes) => {
     const file = await readCsvFile(bytes)
     expect(file.rows[0]?.cells).toEqual(['Zoë', 'X'])
     expect(file.notes).toHaveLength(1)
   })
 
-  test('with every character, although it is parsed in slices', async () => {
+  test('with every character intact, although it is parsed in slices', async () => {
     const cells = Array.from({ length: 1030 }, (_, n) => `${'x'.repeat(n)}é洗😀`)
     const file = await read(`Name\n${cells.join('\n')}\n`)
     expect(file.rows.map(({ cells: [cell] }) => cell)).toEqual(cells)
   })
 
-  test('with the line where each row begins, even after cells with several lines', async () => {
+  test('with the line number of each row, even after multi-line cells', async () => {
     const file = await read('Name,Note\r\nAna,"one\r\ntwo"\r\n\r\nBen,\r\n,\r\nCara,x\r\n')
     expect(file.rows.map(({ line, cells }) => [line, cells[0]])).toEqual([
       [2, 'Ana'],
@@ -49,24 +49,24 @@ describe('a file is read', () => {
   })
 })
 
-describe('a file is refused with the reason', () => {
+describe('a CSV file is refused with the reason', () => {
   const wide = `${Array.from({ length: 1000 }, (_, n) => `c${n}`).join(',')}\n1\n`
   const long = `Name\n${'x\n'.repeat(10_001)}`
   test.each([
-    ['nothing in it', '', 'The file is empty.'],
+    ['no content', '', 'The file is empty.'],
     ['only a header', 'Name,City\r\n', 'nothing below it'],
     ['NUL', 'Name\nA\0na\n', 'NUL characters'],
     ['an Excel workbook', Buffer.from('504b030414000600', 'hex'), 'Excel workbook'],
     ['1,000 columns', wide, 'The file has 1000 columns; at most 100 are read.'],
     ['more than 10,000 lines', long, 'more than 10,000 lines'],
     ['more than 30,000 empty lines', `Name\n${',\n'.repeat(30_001)}`, 'Delete the empty lines'],
-    ['a quote that nobody closes', 'Name,City\nAna,x\nBen,"y\nCara,z\n', 'from line 3 on'],
+    ['an unclosed quotation mark', 'Name,City\nAna,x\nBen,"y\nCara,z\n', 'from line 3 on'],
     ['a huge cell', `Name\n${'x'.repeat(200_000)}\n`, 'from line 2 on'],
   ])('%s', async (_what, text, message) => {
     await expect(read(text)).rejects.toThrow(message)
   })
 
-  test('400,000 empty lines, while other requests run', async () => {
+  test('400,000 empty lines, without blocking other requests', async () => {
     let turns = 0
     const timer = setInterval(() => turns++, 1)
     await expect(read(`Name\n${'\n'.repeat(400_000)}`)).rejects.toThrow('Delete the empty lines')
@@ -74,7 +74,7 @@ describe('a file is refused with the reason', () => {
     expect(turns).toBeGreaterThan(10)
   })
 
-  test('two columns with one meaning, or no column for the name', async () => {
+  test('two columns with the same meaning, or missing columns', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const check = async (file: string) => {
@@ -91,7 +91,7 @@ describe('a file is refused with the reason', () => {
     ])
   })
 
-  test('more than 5 MB, or another type', async () => {
+  test('more than 5 MB, or another content type', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const big = `Name\n${'x'.repeat(5 * 1024 * 1024)}`
@@ -105,7 +105,7 @@ describe('a file is refused with the reason', () => {
   })
 })
 
-test('a formula in a file stays text, and a huge name is a refused line', async () => {
+test('an import refuses a line with a formula as e-mail address, and one with a huge name', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const file = `Name,Email,Reason\n=1+1,=x@example.org,"=cmd|' /C calc'!A0"\n${'x'.repeat(5_000)},b@example.org,y\n`

@@ -9,7 +9,7 @@ const words = importAnswers.file
 
 export type CsvFile = {
   header: string[]
-  /** `line` is the line of the file where the row begins; the header is usually line 1 */
+  /** `line`: where the row begins in the file; the header is usually line 1 */
   rows: { line: number; cells: string[] }[]
   /** For the person who imports the file */
   notes: string[]
@@ -29,7 +29,7 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
   // Loaded by the first import, to save memory
   const { CsvError, parse } = await import('csv-parse')
   const { text, notes } = decodeText(bytes)
-  // A first line such as "sep=;" names the delimiter, for Excel; it is not a row.
+  // A first line such as "sep=;" tells Excel the delimiter; it is not a row.
   const separatorLine = /^sep=(.)\r?\n/i.exec(text)
   const body = separatorLine ? text.slice(separatorLine[0].length) : text
   const delimiter = separatorLine?.[1] ?? delimiterOf(body)
@@ -51,7 +51,7 @@ export async function readCsvFile(bytes: Buffer): Promise<CsvFile> {
     for await (const { record, raw } of parser as AsyncIterable<Parsed>) {
       if (++records > maxRecords) throw unreadable(words.tooManyEmpty)
       const line = linesBefore + 1
-      // A cell may have several lines; the parser's own count counts each CRLF in it twice.
+      // A cell may span several lines; the parser's own line count counts each CRLF in a cell twice.
       linesBefore += raw.trimEnd().split(/\r\n|\n|\r/).length
       if (record.every((cell) => cell.trim() === '')) continue
       if (header === undefined) {
@@ -88,7 +88,7 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, one) => (count(one) > count(best) ? one : best))
 }
 
-/** Slices bytes, because a slice of text could end in the middle of an emoji, which would be lost. */
+/** Slices bytes, because slicing text could split an emoji and lose it. */
 async function* slices(bytes: Buffer) {
   for (let from = 0; from < bytes.length; from += sliceLength) {
     yield bytes.subarray(from, from + sliceLength)

@@ -8,7 +8,7 @@ const words = importAnswers.row
 
 export type KnownEvent = { ids: string[]; title: string; day: string; starts: string[] }
 
-/** Lines of one event have the same key: its id in the file, else its title, day and place. */
+/** Identifies the event of a line: by its id in the file, else by title, day and location */
 export function eventKeyOf({ externalId, day, details }: EventLine): string {
   return externalId
     ? `id ${externalId}`
@@ -17,7 +17,7 @@ export function eventKeyOf({ externalId, day, details }: EventLine): string {
 
 type Refusal = { column: string | null; message: string }
 
-/** Decides about each line: an event is imported with all of its slots, or not at all. */
+/** Decides on each line. An event is imported with all its slots or not at all. */
 export function decideEvents(
   lines: readonly EventLine[],
   known: readonly KnownEvent[],

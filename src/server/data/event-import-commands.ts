@@ -7,7 +7,7 @@ import { type EventLine, readEvents } from './event-lines.ts'
 import type { ImportContext, Importer } from './importer.ts'
 import { inChunks } from './in-chunks.ts'
 
-/** Imports events as written; upcoming ones are public at once. `found` is the event's key in the file. */
+/** Imports events as written; upcoming ones are public at once. `found` is the result of `eventKeyOf`. */
 export const eventImporter: Importer<EventLine, string> = {
   read: readEvents,
   async decide(db, lines, context) {
@@ -32,7 +32,7 @@ export const eventImporter: Importer<EventLine, string> = {
   },
 }
 
-/** Existing events with a line's id, and those from the first to the last day of the lines without an id */
+/** Existing events with the id of a line, and those within the days spanned by the lines without an id */
 async function findKnown(
   db: Db,
   lines: readonly EventLine[],

@@ -11,7 +11,7 @@ import { readSlotTimes } from './slot-times.ts'
 
 const words = importAnswers.row
 
-/** One time slot with its event's details; the details of an event's first line apply. */
+/** A time slot with its event's details; the event gets the details of its first line. */
 export type EventLine = {
   line: number
   externalId: string | null

@@ -6,7 +6,7 @@ import { inTransaction } from '../db/transaction.ts'
 import { AppError } from '../http/errors.ts'
 import type { ExportChoice } from './slot-batch-queries.ts'
 
-/** Writes the activity line of an export, before the first byte is sent. Throws `event_not_found`. */
+/** Records an export as activity, before the first byte is sent. Throws `event_not_found`. */
 export async function recordExport(
   db: Db,
   { kind, choice, rows }: { kind: ExportKind; choice: ExportChoice; rows: number },

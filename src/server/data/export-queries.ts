@@ -8,7 +8,7 @@ import { blacklistTable, eventsTable, messagesTable } from './list-export-querie
 import { attendanceTable, registrationsTable } from './registration-export-queries.ts'
 import { type ExportChoice, findExportSlots } from './slot-batch-queries.ts'
 
-/** `db` must be a snapshot, because the batches are read one after the other. */
+/** `db` must be a snapshot, because the table is read in several batches. */
 export async function prepareExport(
   db: Db,
   kind: ExportKind,

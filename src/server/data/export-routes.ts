@@ -13,7 +13,7 @@ import { exportFileName } from './export-file-name.ts'
 import { findEventDay, prepareExport } from './export-queries.ts'
 import { streamCsv } from './export-stream.ts'
 
-/** Concurrent exports; each holds a snapshot, on PostgreSQL a connection, until its download ends. */
+/** Each export holds a snapshot, and on PostgreSQL a connection, until its download ends. */
 const maxConcurrentExports = 3
 
 export function exportRoutes(app: App, deps: Deps): void {

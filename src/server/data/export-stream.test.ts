@@ -38,7 +38,7 @@ async function linesOf(stream: AsyncIterable<Buffer>, onFirst: () => Promise<voi
 
 const context = { zone: 'America/New_York', now: new Date('2026-10-20T12:00:00Z') }
 
-test('an export has what there was when it began, whatever changes while it is read', async () => {
+test('an export has the data as of its start, even if rows change or are deleted during the download', async () => {
   const app = await createTestApp()
   await addFamilies(app, 2_500)
   const snapshot = await openSnapshot(app.url)
@@ -52,7 +52,7 @@ test('an export has what there was when it began, whatever changes while it is r
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(2_500)
 })
 
-test('an export that fails midway aborts its download, so that nobody takes it for a whole file', async () => {
+test('an export that fails midway aborts the download and closes its snapshot', async () => {
   const app = await createTestApp({ expectErrors: true })
   const token = await signInAdmin(app)
   await addFamilies(app, 3_000)
@@ -62,7 +62,7 @@ test('an export that fails midway aborts its download, so that nobody takes it f
   const whole = await fetch(url + api.adminExport('registrations'), { headers })
   expect((await whole.text()).trimEnd().split('\r\n')).toHaveLength(3_001)
 
-  // The slots' counts claim more rows than exist, as if a batch had been lost.
+  // The slots now count more rows than exist, as if a batch had been lost.
   await app.db
     .updateTable('time_slots')
     .set({ confirmed_count: 1_500 } as never)

@@ -4,10 +4,10 @@ import { csvLine } from '../../domain/csv-cell.ts'
 import { maxSnapshotMs, type Snapshot } from '../db/snapshot-reader.ts'
 import type { ExportTable } from './export-table.ts'
 
-/** Excel reads a file as UTF-8 only with this mark. */
+/** Without it, Excel does not read the file as UTF-8. */
 const byteOrderMark = '\uFEFF'
 
-/** Read as fast as the client takes it. A failure aborts the download, so that no part is taken for the whole file. */
+/** Streams at the client's pace. A failure aborts the download, so that a partial file does not look complete. */
 export function streamCsv(table: ExportTable, snapshot: Snapshot): Readable {
   const giveUpAt = performance.now() + maxSnapshotMs
   async function* text() {
@@ -15,12 +15,14 @@ export function streamCsv(table: ExportTable, snapshot: Snapshot): Readable {
       yield byteOrderMark + csvLine(table.header)
       let rows = 0
       for await (const batch of table.batches()) {
-        if (performance.now() > giveUpAt) throw new Error('The client takes the export too slowly')
+        if (performance.now() > giveUpAt)
+          throw new Error('The client downloads the export too slowly')
         rows += batch.length
         if (batch.length > 0) yield batch.map(csvLine).join('')
         await setImmediate()
       }
-      if (rows !== table.rows) throw new Error(`The export has ${rows} rows, not ${table.rows}`)
+      if (rows !== table.rows)
+        throw new Error(`The export has ${rows} rows instead of ${table.rows}`)
     } finally {
       await snapshot.close()
     }

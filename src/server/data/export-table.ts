@@ -3,15 +3,15 @@ import { type CsvColumn, csvColumns } from '../../contract/words/en/admin-csv-co
 export type CsvKind = keyof typeof csvColumns
 export type Cells<Kind extends CsvKind> = Record<keyof (typeof csvColumns)[Kind], string>
 
-/** What an export writes: its number of rows is known before the first one is read. */
+/** `rows` is known before the first row is read. */
 export type ExportTable = {
   rows: number
   header: string[]
-  /** Some rows at a time, each in the order of the header */
+  /** Rows in batches, with their cells in the order of the header */
   batches: () => AsyncIterable<string[][]>
 }
 
-/** A table whose rows are given by column, so that none can be forgotten or swapped */
+/** Takes the cells by column name, so that none can be forgotten or swapped */
 export function exportTable<Kind extends CsvKind>(
   kind: Kind,
   rows: number,

@@ -42,7 +42,7 @@ function read(text: string): Record<string, string>[] {
 }
 
 describe('an export', () => {
-  test('has the registrations of an event, as they were typed', async () => {
+  test('has an event’s registrations, with names and addresses as typed', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const event = await addEvent(app.db, {
@@ -95,7 +95,7 @@ describe('an export', () => {
     })
   })
 
-  test('shows when an administrator confirmed a cancelled family again', async () => {
+  test('has the time when an administrator confirmed a cancelled family again', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const { id: eventId, timeSlots } = await addEvent(app.db, { slots: [{}] })
@@ -108,7 +108,7 @@ describe('an export', () => {
     expect(row?.['Status since']).toBe('2026-10-20T10:00:00-04:00')
   })
 
-  test('has the families of a period once each, whatever they registered for', async () => {
+  test('lists each family once, with its registrations in the period', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const first = await addEvent(app.db)
@@ -135,7 +135,7 @@ describe('an export', () => {
     expect(read(october.body)).toMatchObject([{ Name: 'Family 1', Registrations: '1' }])
   })
 
-  test('has joined families, and what is left of erased ones, once each', async () => {
+  test('lists joined families as one, and an erased family as “Name removed”', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const { timeSlots } = await addEvent(app.db, { slots: [{ inHours: 2 }, { inHours: 3 }] })
@@ -158,7 +158,7 @@ describe('an export', () => {
     expect(shown.sort()).toEqual(['Family 2: 2', 'Family 4: 2', 'Name removed: 1'])
   })
 
-  test('of attendance, the blacklist, events or messages has a line for each row', async () => {
+  test('of attendance, the blacklist, events or messages has one line per row', async () => {
     const app = await createTestApp()
     const event = await addEvent(app.db)
     const registration = await registerFamily(app, slotOf(event.timeSlots, 0), 1)
@@ -198,7 +198,7 @@ describe('an export', () => {
     ])
   })
 
-  test('never has a personal link', async () => {
+  test('never contains a personal link', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const event = await addEvent(app.db)
@@ -212,7 +212,7 @@ describe('an export', () => {
     }
   })
 
-  test('is an activity with its kind, its event or period and the number of lines, without names', async () => {
+  test('is recorded as activity with its kind, its event or period, and the number of lines, but no names', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const event = await addEvent(app.db)
@@ -239,7 +239,7 @@ describe('an export', () => {
     ])
   })
 
-  test('needs an administrator, and an event that exists', async () => {
+  test('requires an administrator, and an existing event', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     expect((await app.get(api.adminExport('families'))).status).toBe(401)

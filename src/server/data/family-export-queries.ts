@@ -6,7 +6,7 @@ import { type ExportTable, exportTable } from './export-table.ts'
 import { batchSlots, type ExportSlot, findRegistrationsOf } from './slot-batch-queries.ts'
 
 type Family = {
-  /** The newest registration that is not erased; if all are erased, the newest */
+  /** The newest registration that is not erased, or the newest if all are erased */
   newestId: string
   rank: string
   firstSlot: string
@@ -18,9 +18,7 @@ type Family = {
 
 const batchSize = 500
 
-/**
- * Each family once (docs/decisions/0048). One pass counts, and a second reads details, never of all families at once.
- */
+/** One row per family (docs/decisions/0048). A first pass counts; a second reads details in batches. */
 export async function familiesTable(
   db: Db,
   slots: ExportSlot[],

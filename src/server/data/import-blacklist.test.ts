@@ -3,7 +3,7 @@ import { createTestApp } from '../../../test/support/app.ts'
 import { csvFile, importCsv } from '../../../test/support/csv-files.ts'
 import { addSlot, addToBlacklist, registerFamily, signInAdmin } from '../../../test/support/data.ts'
 
-test('an import of the blacklist bans everybody in the file, and refuses those who are on it already', async () => {
+test('an import of the blacklist bans the people in the file, and refuses lines for people who are banned already', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   await addToBlacklist(app.db, { email: 'old@example.org', phone: '513 555 0190' })

@@ -31,8 +31,8 @@ export async function checkImport(
 }
 
 /**
- * Imports in one transaction, without messages and webhooks. Throws `file_unreadable`, and `import_changed` if the
- * database no longer matches the check.
+ * Imports in one transaction, without sending messages or webhooks. Throws `file_unreadable`, or `import_changed` if the
+ * outcome differs from the check.
  */
 export async function runImport(
   { db, databaseUrl }: { db: Db; databaseUrl: string },
@@ -73,7 +73,7 @@ export async function runImport(
   })
 }
 
-/** A callback, because each importer has its own types. */
+/** Takes a callback, because each importer has its own types. */
 async function withImporter<T>(
   kind: ImportKind,
   use: <Line, Found>(importer: Importer<Line, Found>) => Promise<T>,
@@ -82,7 +82,7 @@ async function withImporter<T>(
   return kind === 'events' ? use(eventImporter) : use(blacklistImporter)
 }
 
-/** Lines read before other requests run; each line takes some tenths of a millisecond. */
+/** Lines read before other requests run; each line takes a few tenths of a millisecond. */
 const sliceSize = 100
 
 async function readInSlices<Line, Found>(

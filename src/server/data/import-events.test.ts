@@ -8,7 +8,7 @@ import { api } from '../../contract/paths.ts'
 describe('an import of events', () => {
   const columns = ['ID', 'Event', 'Date', 'Start', 'End', 'Capacity', 'Location']
 
-  test('makes each event with its slots once', async () => {
+  test('creates each event with its slots only once', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const file = csvFile(
@@ -33,7 +33,7 @@ describe('an import of events', () => {
     ])
   })
 
-  test('leaves out an event with one wrong line, and adds no slot to an event that exists', async () => {
+  test('refuses every line of an event with an invalid line, and adds no slot to an existing event', async () => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const line = ['E1', 'Wash day', '11/21/2026', '9:00 AM', '10:00 AM', '8', 'Harrison']

@@ -14,7 +14,7 @@ type Key<Kind extends ImportKind> = keyof (typeof csvColumns)[Kind] & string
 
 const fold = (header: string) => header.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-/** The rows of a file by our columns, whatever their order and spelling. Throws `file_unreadable`. */
+/** Maps the file's columns to ours, in any order and by any known name. Throws `file_unreadable`. */
 export function importFile<Kind extends ImportKind>(kind: Kind, { header, rows, notes }: CsvFile) {
   const columns = Object.entries(csvColumns[kind]) as [Key<Kind>, CsvColumn][]
   const keys = new Map(
@@ -50,7 +50,7 @@ export function importFile<Kind extends ImportKind>(kind: Kind, { header, rows, 
   }
 }
 
-/** One row and what is wrong with it. Each reader returns the value, or undefined with a problem noted. */
+/** A row and its problems. Each reader returns the value, or undefined after adding a problem. */
 function createRow<K extends string>(
   line: number,
   at: (key: K) => string,
@@ -76,14 +76,14 @@ function createRow<K extends string>(
       if (text(key) === '') return refuse(key, words.required)
       return readDay(text(key)) ?? refuse(key, words.day(text(key)))
     },
-    /** An instant up to now; null for an empty cell */
+    /** An instant that is not in the future; null for an empty cell */
     past(key: K, zone: string, now: Date): string | null | undefined {
       if (text(key) === '') return null
       const instant = readMoment(text(key), zone)
       if (instant === null) return refuse(key, words.moment(text(key)))
       return instant > now.toISOString() ? refuse(key, words.inFuture) : instant
     },
-    /** The value of a known word, ignoring case, spaces and hyphens; `otherwise` for an empty cell */
+    /** The value of a known word, ignoring case, spaces and punctuation; `otherwise` for an empty cell */
     oneOf<T>(key: K, known: Record<string, T>, otherwise: T, message: string): T | undefined {
       if (text(key) === '') return otherwise
       const found = Object.entries(known).find(([name]) => name === fold(text(key)))

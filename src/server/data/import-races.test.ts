@@ -19,19 +19,19 @@ const files = {
 }
 
 test.each(['events', 'blacklist'] as const)(
-  'when two processes import one file of %s at once, one is refused and adds nothing',
+  'when two processes import the same file of %s concurrently, one is refused and adds nothing',
   async (kind) => {
     const app = await createTestApp()
     const token = await signInAdmin(app)
     const other = await createSecondApp(app)
     const holding = engineUnderTest() === 'postgres' ? await beginElsewhere(app.url) : null
-    // Reads of the table pass, and writes wait.
+    // Lets others read the table and blocks their writes.
     if (holding) await sql`lock table ${sql.table(kind)} in share mode`.execute(holding)
     const both = Promise.all(
       [app, other].map((one) => runCsv(one, token, kind, files[kind], { ready: 1, refused: 0 })),
     )
     if (holding) {
-      // One import waits to write, and the other for the named lock. Without that lock, both would wait to write.
+      // One import waits to write, the other for the named lock. Without the named lock, both would wait to write.
       await expect.poll(() => waitingForLocks(app.db), { timeout: 10_000 }).toBe(2)
       await holding.commit().execute()
     }

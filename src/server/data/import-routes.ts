@@ -20,12 +20,12 @@ const answers = {
   429: errorBody,
 }
 
-/** Only these routes take a file, so the parser and its limit have a scope of their own. */
+/** Only these routes accept a file, so its parser and size limit have their own scope. */
 export async function importRoutes(app: App, deps: Deps): Promise<void> {
   const { db, config, settings } = deps
   const database = { db, databaseUrl: config.databaseUrl }
   const onRequest = requireAdmin(deps)
-  /** One at a time in this process: each holds a file with its lines in memory. */
+  /** One import at a time per process, because each holds its file in memory */
   let isBusy = false
 
   async function runAlone<T>(work: () => Promise<T>): Promise<T> {

@@ -10,10 +10,10 @@ import { remindJob } from '../jobs/remind.ts'
 const zone = 'America/New_York'
 const columns = ['Date', 'Start', 'Name', 'Email', 'Status', 'Registered']
 
-test('an import causes no reminder that was due before it, but causes those that are due later', async () => {
+test('an imported registration gets no reminder that was due before the import, but gets later ones', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
-  // Tomorrow at 10:00 and in three days; now it is 8:00, so the first one's two-days reminder was due yesterday.
+  // It is 8:00. The first slot is tomorrow at 10:00, so its two-day reminder was due yesterday.
   await addEvent(app.db, { slots: [{ inHours: 26 }, { inHours: 74 }] })
   const file = csvFile(
     columns,
@@ -49,7 +49,7 @@ test('an import causes no reminder that was due before it, but causes those that
   ])
 })
 
-test('a reminder that was due on the same day before the import is not sent late', async () => {
+test('an imported registration gets no reminder that was due earlier on the day of the import', async () => {
   const app = await createTestApp({ now: '2026-10-20T23:00:00.000Z' })
   const token = await signInAdmin(app)
   await addEvent(app.db, { now: '2026-10-20T23:00:00.000Z', slots: [{ inHours: 15 }] })
@@ -68,7 +68,7 @@ test('a reminder that was due on the same day before the import is not sent late
   expect(await app.db.selectFrom('messages').selectAll().execute()).toEqual([])
 })
 
-test('a change of reminder times sends an imported family nothing that was due before', async () => {
+test('changing the reminder times sends an imported family no reminder that was due before the import', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   await addEvent(app.db, { slots: [{ inHours: 26 }] })

@@ -20,8 +20,8 @@ const registrations = (app: TestApp) =>
 const messages = async (app: TestApp) =>
   (await app.db.selectFrom('messages').select('id').execute()).length
 
-describe('the check', () => {
-  test('names each line that it would refuse, with its column, and changes nothing', async () => {
+describe('the check of an import', () => {
+  test('reports each line that it would refuse, with the column, and changes nothing', async () => {
     const { app, token, event } = await setUp()
     await registerFamily(app, slotOf(event.timeSlots, 1), 7)
     const file = csvFile(
@@ -66,7 +66,7 @@ describe('the check', () => {
     expect(await registrations(app)).toHaveLength(1)
   })
 
-  test('takes fewer columns in any order, with semicolons, a byte order mark and other headers', async () => {
+  test('accepts a subset of columns in any order, with semicolons, a byte order mark and other header names', async () => {
     const { app, token } = await setUp()
     const file =
       '\uFEFFzip code;E-MAIL ADDRESS;Start time;favorite color;full_name;DATE\r\n' +
@@ -78,7 +78,7 @@ describe('the check', () => {
 })
 
 describe('an import of registrations', () => {
-  test('stores what the file says, and sends no message', async () => {
+  test('stores the values of the file, and sends no message', async () => {
     const { app, token, event } = await setUp()
     const columns = [
       ...header,
@@ -142,7 +142,7 @@ describe('an import of registrations', () => {
     })
   })
 
-  test('that is repeated changes nothing, with ids and without', async () => {
+  test('that is repeated, with or without ids, changes nothing', async () => {
     const { app, token } = await setUp()
     const rows = [
       [...day, 'Ana', 'ana@example.org', 'confirmed', 'A1'],
@@ -166,7 +166,7 @@ describe('an import of registrations', () => {
     expect(lines).toHaveLength(1)
   })
 
-  test('is refused as a whole if something changed since the check', async () => {
+  test('is refused as a whole if its outcome has changed since the check', async () => {
     const { app, token, event } = await setUp(1)
     const file = csvFile(
       header,
@@ -181,7 +181,7 @@ describe('an import of registrations', () => {
     expect(await registrations(app)).toHaveLength(1)
   })
 
-  test('takes status and attendance at past events as given, and bans nobody', async () => {
+  test('stores status and attendance at past events as given, and bans nobody', async () => {
     const { app, token } = await setUp(1)
     app.clock.set('2026-10-23T12:00:00.000Z')
     const next = await signInAgain(app)
@@ -204,7 +204,7 @@ describe('an import of registrations', () => {
     expect(kept).toEqual(counted)
   })
 
-  test('counts consent to texts only with its time', async () => {
+  test('refuses consent to texts without its time or without a phone number', async () => {
     const { app, token } = await setUp(5)
     const file = csvFile(
       [...header, 'Phone', 'Agreed to texts'],
@@ -231,7 +231,7 @@ async function signInAgain(app: TestApp): Promise<string | undefined> {
   return body.token
 }
 
-test('an import needs an administrator', async () => {
+test('an import requires an administrator', async () => {
   const app = await createTestApp()
   expect((await checkCsv(app, 'nobody', 'events', 'x')).status).toBe(401)
   expect((await runCsv(app, 'nobody', 'events', 'x', { ready: 0, refused: 0 })).status).toBe(401)

@@ -1,4 +1,4 @@
-/** Values per query: both engines limit the number of parameters. */
+/** Values per query; both engines limit the number of parameters. */
 const chunkSize = 500
 
 export async function inChunks<T, Row>(

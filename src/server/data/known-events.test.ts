@@ -6,7 +6,7 @@ import { signInAdmin } from '../../../test/support/data.ts'
 const columns = ['Event', 'Date', 'Start', 'End', 'Capacity', 'Location']
 const line = ['Día de lavado', '11/21/2026', '9:00 AM', '10:00 AM', '8', 'Harrison']
 
-test('an event is known by its title in any letter case, and not on another day', async () => {
+test('an import recognizes an event by its day and its title in any case', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   await importCsv(app, token, 'events', csvFile(columns, line))
@@ -18,7 +18,7 @@ test('an event is known by its title in any letter case, and not on another day'
   expect(await check(later)).toMatchObject({ known: 0, ready: 1 })
 })
 
-test('an end before the start is on the next day only up to 12 hours later', async () => {
+test('an import takes an end before the start as on the next day, if that is at most 12 hours later', async () => {
   const app = await createTestApp()
   const token = await signInAdmin(app)
   const slot = (start: string, end: string) => ['Wash', '11/21/2026', start, end, '8', 'Harrison']

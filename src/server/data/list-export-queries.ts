@@ -41,7 +41,7 @@ export function eventsTable(db: Db, slots: ExportSlot[], clock: LocalClock): Exp
   })
 }
 
-/** Includes ended entries and warnings */
+/** Includes expired bans and warnings */
 export async function blacklistTable(
   db: Db,
   clock: LocalClock,

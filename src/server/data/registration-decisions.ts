@@ -9,7 +9,7 @@ const words = importAnswers.row
 
 type Keys = { email_key: string | null; phone_key: string | null }
 
-/** Identifies a family within an event (DESIGN.md 5, rule 3); null for a name alone */
+/** Identifies a family within an event (DESIGN.md 5, rule 3); null if only its name is known */
 const personOf = ({ email_key, phone_key }: Keys) =>
   email_key !== null ? `mailbox ${email_key}` : phone_key !== null ? `phone ${phone_key}` : null
 
@@ -17,14 +17,14 @@ type Content = Keys & { name: string; status: string }
 const contentKey = (slotId: string, { name, status, email_key, phone_key }: Content) =>
   JSON.stringify([slotId, name, status, email_key, phone_key])
 
-/** In the order of the file. A slot that has started takes any number of families; in others, spots are limited. */
+/** Outcomes in file order. Capacity limits only slots that have not started. */
 export function decideRegistrations(
   lines: readonly RegistrationLine[],
   facts: RegistrationFacts,
   now: Date,
 ): Outcome<ImportSlot>[] {
   const slotsByStart = Map.groupBy(facts.slots, ({ startTime }) => startTime)
-  /** Active families by event, with the line that they come from; 0 if they were there before */
+  /** The line of each active family, by event and family; 0 for an existing registration */
   const active = new Map<string, number>()
   const existing = new Set<string>()
   const confirmed = new Map<string, number>()

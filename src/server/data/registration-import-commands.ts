@@ -24,14 +24,14 @@ import { type RegistrationLine, readRegistrations } from './registration-lines.t
 
 type Ready = { line: RegistrationLine; found: ImportSlot }
 
-/** Rows of a batch; reads of other requests run between batches. */
+/** Rows per batch; other requests can read between batches. */
 const batchSize = 200
 const importDevice = 'import'
 
-/** The locked slots of a transaction, from `lock` to `insert` */
+/** The slots that `lock` has locked in a transaction, for `insert` */
 const lockedSlots = new WeakMap<Tx, Map<string, LockedTimeSlot>>()
 
-/** Locks all slots of the events, so that no sign-up of the same family or household runs at the same time. */
+/** Locks all slots of the events, so that no sign-up of the same family or household runs concurrently. */
 export const registrationImporter: Importer<RegistrationLine, ImportSlot> = {
   read: readRegistrations,
   async decide(db, lines, { now }) {
@@ -49,7 +49,7 @@ export const registrationImporter: Importer<RegistrationLine, ImportSlot> = {
   },
   async insert(tx, ready, act) {
     const locked = lockedSlots.get(tx)
-    // A slot that was added meanwhile is not locked.
+    // A slot that was added after `lock` is not locked.
     if (ready.some(({ found }) => !locked?.has(found.id))) throw new AppError('import_changed')
     const freed = await findFreedSlots(
       tx,
@@ -110,7 +110,7 @@ function toRows({ line, found }: Ready, act: ImportAct) {
   }
 }
 
-/** The attendance as a fact of check-in (docs/decisions/0040), noted at the start of the slot */
+/** The attendance as a check-in fact (docs/decisions/0040), noted at the start of the slot */
 function toFact(
   { id, event_id, attendance, attendance_at, loads }: RegistrationRow,
   act: LocalAct,
@@ -131,7 +131,7 @@ function toFact(
   }
 }
 
-/** Reminders that were due before the import, so that none of them goes out late */
+/** Records reminders that were due before the import as missed, so that none is sent late. */
 function missedReminders(
   registrationId: string,
   startTime: string,

@@ -4,7 +4,7 @@ import { countKeptSpots } from '../time-slot/kept-spot-queries.ts'
 import { inChunks } from './in-chunks.ts'
 import type { RegistrationLine } from './registration-lines.ts'
 
-/** The slots that start at the time of one of the lines, with their events */
+/** Slots that start at the time of a line, with their events */
 export async function findSlotsOf(db: Db, lines: readonly RegistrationLine[]) {
   return inChunks(
     lines.map(({ start }) => start),
@@ -65,7 +65,7 @@ async function findIds(db: Db, lines: readonly RegistrationLine[]): Promise<Set<
   return new Set(externalIds.filter((id) => known.has(id) || known.has(erasedKey(id))))
 }
 
-/** Ids of all time slots of the events of these slots, in lock order */
+/** Ids of all time slots of these slots' events, in lock order */
 export async function listSlotIds(db: Db, slots: readonly ImportSlot[]): Promise<string[]> {
   const rows = await inChunks(
     slots.map(({ eventId }) => eventId),
@@ -75,7 +75,7 @@ export async function listSlotIds(db: Db, slots: readonly ImportSlot[]): Promise
   return rows.map(({ id }) => id).sort()
 }
 
-/** Those of the slots that have a freed spot which nobody has taken */
+/** The slots among these with a freed spot that nobody has taken */
 export async function findFreedSlots(db: Db, slotIds: Iterable<string>): Promise<Set<string>> {
   const rows = await inChunks(slotIds, (ids) =>
     db

@@ -26,7 +26,7 @@ export type RegistrationLine = {
   since: string
   attendance: Attendance | null
   loads: number | null
-  /** Its event, slot and status are placeholders. */
+  /** With placeholders for event, slot and status */
   row: ReturnType<typeof newRegistration>
 }
 
@@ -53,7 +53,7 @@ const languages: Record<string, Language> = {
   spanish: 'es',
   español: 'es',
 }
-/** Made once: making a schema takes longer than using it. */
+/** Created once, because creating a schema takes longer than using it. */
 const fields = {
   address: optionalText(limits.address),
   city: optionalText(limits.city),
@@ -72,7 +72,7 @@ export function readRegistrations(
     notes,
     lines: rows.map((row, index) => ({
       line: row.line,
-      // Families without a time of sign-up keep the order of the file.
+      // Families without a sign-up time keep the order of the file.
       value: readLine(
         row,
         context,

@@ -9,7 +9,7 @@ export type ExportChoice = {
   to?: string | null | undefined
 }
 
-/** The instants that bound a choice's days: `from` inclusive, `until` exclusive; undefined means unbounded */
+/** The bounds of a choice as instants: `from` inclusive, `until` exclusive; undefined if unbounded */
 export function findExportBounds({ from, to }: ExportChoice, zone: string) {
   return {
     from: from ? startOfDay(from, zone) : undefined,
@@ -17,7 +17,7 @@ export function findExportBounds({ from, to }: ExportChoice, zone: string) {
   }
 }
 
-/** Ordered by start; the counts of registrations are those that triggers maintain. */
+/** Ordered by start; triggers maintain the counts of registrations. */
 export async function findExportSlots(db: Db, choice: ExportChoice, zone: string) {
   const { from, until } = findExportBounds(choice, zone)
   let query = db
@@ -72,7 +72,7 @@ export function batchSlots(slots: readonly ExportSlot[]): ExportSlot[][] {
   return batches
 }
 
-/** The registrations of some slots, in the order of the slots, then by time of sign-up */
+/** The registrations of these slots, in the order of the slots, then of sign-up */
 export async function findRegistrationsOf(db: Db, slots: readonly ExportSlot[]) {
   const rows = await db
     .selectFrom('registrations')

@@ -6,10 +6,10 @@ import type { ImportRow } from './import-file.ts'
 
 type TimedRow = Pick<ImportRow<'events'>, 'text' | 'refuse' | 'day'>
 
-/** A longer slot across midnight is more likely a typing error: "9:00 AM" to "8:00 AM". */
+/** A longer slot across midnight is more likely a typo, such as "9:00 AM" to "8:00 AM". */
 const maxNightMs = 12 * hourMs
 
-/** When a row's slot starts and ends; an end before the start is on the next day. `end` is null for an empty cell. */
+/** A row's day, start and end; an end before the start is on the next day. `end` is null for an empty cell. */
 export function readSlotTimes(row: TimedRow, zone: string) {
   const day = row.day('date')
   const start = day && readInstant(row, 'start', day, zone)
