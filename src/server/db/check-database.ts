@@ -25,7 +25,7 @@ export const damageAdvice =
 /** What must work: `reads` are enough to show every page (decision 0072). */
 export type DatabaseNeed = 'reads' | 'writes'
 
-/** Throws `WritesRefused` or the database's error. A full disk or damage is noticed only once a query has met it. */
+/** Throws `WritesRefused` or the database's error. A full disk or damage is noticed only after a query has failed. */
 export function createDatabaseCheck(
   db: Db,
   databaseUrl: string,
@@ -39,20 +39,20 @@ export function createDatabaseCheck(
     if (isPostgres) {
       const { rows } = await sql<{ readOnly: string }>`
         select current_setting('transaction_read_only') as "readOnly"`.execute(db, { signal })
-      // With several hosts, even reads should go to a process that has found the one that takes writes.
+      // With several hosts, even reads should go to a process that is connected to the primary.
       const isEnough = need === 'reads' && !hasOtherHosts
       if (rows[0]?.readOnly === 'on' && !isEnough) throw new WritesRefused()
     } else {
       await sql`select 1`.execute(db, { signal })
     }
     if (need === 'reads') return
-    // While data is being moved, writes are refused, but no other database can take over yet.
+    // A move that is still running refuses writes, too, but no other database can take over yet.
     if (await hasMovedAway(db)) throw new WritesRefused()
     if (!hasRefusedWrite(db)) return
     if (performance.now() - probedAt < probeEveryMs) throw new WritesRefused()
     probedAt = performance.now()
     await inTransaction(db, (tx) =>
-      // Writes a row without changing it; there is always an administrator.
+      // Rewrites a row unchanged; there is always an administrator.
       tx
         .updateTable('admins')
         .set((eb) => ({ username: eb.ref('username') }))

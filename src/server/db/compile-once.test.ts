@@ -4,7 +4,7 @@ import { compileOnce } from './compile-once.ts'
 
 const at = '2026-10-20T12:00:00.000Z'
 
-test('a compiled query runs with the values of each call, including null, undefined and arrays of any length', async () => {
+test('a query that is compiled once runs with the values of each call, including null, undefined and arrays of any length', async () => {
   const { db } = await createTestApp()
   let built = 0
   type NewEvent = { id: string; title: string; description?: string | null }

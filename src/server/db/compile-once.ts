@@ -3,7 +3,7 @@ import type { Db } from './connect.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Stands in for a value while a query is compiled, and then in the compiled query's parameters */
+/** Stands in for a value during compilation and in the parameters of the compiled query */
 class Placeholder {
   readonly key: string
   readonly index: number | undefined
@@ -20,8 +20,8 @@ class Placeholder {
 }
 
 /**
- * Compiles a query at its first use and later only fills in values, because compiling takes longer than SQLite needs to
- * run it (docs/decisions/0028). `build` may test only whether a value is undefined and how long an array is.
+ * Compiles a query on first use and later only fills in values, because compiling takes longer than SQLite needs to run
+ * it (docs/decisions/0028). `build` may test only whether a value is undefined and how long an array is.
  */
 export function compileOnce<V extends object, Row>(
   build: (db: Db, values: V) => Compilable<Row>,
@@ -29,7 +29,7 @@ export function compileOnce<V extends object, Row>(
   const compiled = new Map<string, CompiledQuery<Row>>()
   return async (db, typedValues) => {
     const { adapter, plugins } = db.getExecutor()
-    // A plugin may want to see or change every query.
+    // A plugin may change any query, so none is reused.
     if (plugins.length > 0) return (await db.executeQuery(build(db, typedValues))).rows
     const values = typedValues as Values
     const key = `${adapter.constructor.name} ${shapeOf(values)}`
@@ -43,7 +43,7 @@ export function compileOnce<V extends object, Row>(
   }
 }
 
-/** What the SQL depends on: which values there are, and how many in each array */
+/** What the SQL depends on: which values are defined, and the length of each array */
 function shapeOf(values: Values): string {
   let shape = ''
   for (const key in values) {

@@ -13,7 +13,7 @@ export type Tx = Transaction<Tables>
 export type Connection = { db: Db; engine: Engine; url: string }
 
 type Options = {
-  /** For PostgreSQL; SQLite has one connection that writes and one that reads */
+  /** PostgreSQL only; SQLite has one connection for writes and one for reads */
   limits?: Partial<PostgresLimits>
 }
 

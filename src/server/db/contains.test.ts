@@ -34,7 +34,7 @@ test.each([
 const letter = fc.constantFrom(...'aábBcçdeEéfgnñoóüxXzZ019-.%_\\', "'", '’', 'ø', 'ß', 'ı', 'خ')
 const name = fc.string({ unit: letter, minLength: 1, maxLength: 12 })
 
-test('each part of a text is found in it', async () => {
+test('a search for any part of a name finds the name', async () => {
   const { db } = await createTestApp()
   await fc.assert(
     fc.asyncProperty(name, fc.nat(11), fc.nat(11), async (name, from, length) => {
@@ -52,7 +52,7 @@ test('each part of a text is found in it', async () => {
         true,
       ])
       expect(Boolean(found.asOther)).toBe(false)
-      // The page's search of loaded rows finds the same.
+      // The search within the page gives the same results.
       expect(hasSearchWords(name, part), `${part} in ${name}`).toBe(true)
       expect(hasSearchWords(name, `${part} qq`)).toBe(false)
     }),

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { folds, searchWords } from '../../domain/name-search.ts'
 
-/** Whether a text contains these words in any case; % and _ in them stand for themselves. */
+/** Whether a text contains these words, ignoring case; % and _ in them are literal. */
 export function contains(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
   const lower = words.toLowerCase()
   return sql<boolean>`(${hasLetters(text, lower)} and ${hasPart(sql`lower(${text})`, lower)})`
 }
 
 /**
- * Words in any order and case, with or without accents: "pena lucia" finds "Lucía Peña", "orourke" finds "O’Rourke".
+ * Finds words in any order, ignoring case and accents: "pena lucia" finds "Lucía Peña", "orourke" finds "O’Rourke".
  */
 export function containsWords(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
   const words = searchWords(search)
@@ -29,9 +29,9 @@ function hasPart(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
 }
 
 /**
- * Whether a text has, in this order, the letters of `words` that no accented letter folds to. It rules out most texts
- * and is many times cheaper than folding. `upper`, because SQLite calls JavaScript for `lower`. ASCII only: JavaScript
- * turns some other letters into two ("ß" becomes "SS"), and SQLite does not change them.
+ * A filter that is many times cheaper than folding: whether a text has, in this order, the letters of `words` that no
+ * accented letter folds to. Uses `upper`, because `lower` calls JavaScript on SQLite, and only ASCII, because JavaScript
+ * uppercases "ß" to "SS", for example, and SQLite leaves it unchanged.
  */
 function hasLetters(text: RawBuilder<unknown>, words: string): RawBuilder<boolean> {
   const letters = (words.match(/[!-&(-~]/g) ?? []).map((letter) => letter.toUpperCase())

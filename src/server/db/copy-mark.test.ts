@@ -15,7 +15,7 @@ const runAt = (at: string) =>
   `insert into job_runs (name, interval_ms, last_started_at) values ('remind', 15000, '${at}')
    on conflict (name) do update set last_started_at = excluded.last_started_at`
 
-describe.runIf(engineUnderTest() === 'sqlite')('a restored copy', () => {
+describe.runIf(engineUnderTest() === 'sqlite')('sending from a restored copy', () => {
   let backup: string
   let live: string
   beforeEach(async () => {
@@ -45,20 +45,23 @@ describe.runIf(engineUnderTest() === 'sqlite')('a restored copy', () => {
     ['restored', () => restore(backup, live, { force: false, now: new Date() })],
     ['copied into place', async () => copyFileSync(backup, live)],
   ]
-  test.each(ways)('is held once it is %s', async (_way, place) => {
+  test.each(ways)('is held after the copy is %s', async (_way, place) => {
     await place()
     expect(await isHeld()).toBe(true)
   })
 
-  test.each(ways)('is not held after an earlier version worked on it, %s', async (_way, place) => {
-    await place()
-    // An earlier version runs its jobs and leaves the mark.
-    change(live, runAt('2026-11-22T08:00:00.000Z'))
-    expect(await isHeld()).toBe(false)
-    expect(await isHeld()).toBe(false)
-  })
+  test.each(ways)(
+    'is not held if an earlier version has run jobs on the copy after it was %s',
+    async (_way, place) => {
+      await place()
+      // An earlier version runs its jobs and leaves the mark.
+      change(live, runAt('2026-11-22T08:00:00.000Z'))
+      expect(await isHeld()).toBe(false)
+      expect(await isHeld()).toBe(false)
+    },
+  )
 
-  test('is held although a server worked on the database before the backup was made', async () => {
+  test('is held even if a server ran jobs on the database before the backup was made', async () => {
     await restore(backup, live, { force: false, now: new Date() })
     change(live, runAt('2026-11-22T08:00:00.000Z'))
     const later = `${backup}-later`
@@ -68,8 +71,8 @@ describe.runIf(engineUnderTest() === 'sqlite')('a restored copy', () => {
   })
 
   test.each([
-    ['no job has run yet', 'delete from job_runs'],
-    ['its table of job runs is missing', 'drop table job_runs'],
+    ['no job had run before the backup', 'delete from job_runs'],
+    ['the backup has no job_runs table', 'drop table job_runs'],
   ])('is held if %s', async (_what, statement) => {
     change(backup, `${statement}; pragma user_version = 0`)
     await copyDatabase(backup, live)
@@ -77,7 +80,7 @@ describe.runIf(engineUnderTest() === 'sqlite')('a restored copy', () => {
     expect(await isHeld()).toBe(true)
   })
 
-  test('is held if its mark has no time', async () => {
+  test('is held if the copy’s mark has no time', async () => {
     change(backup, 'pragma application_id = 0')
     copyFileSync(backup, live)
     expect(await isHeld()).toBe(true)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** `user_version` of every backup file; 0 in the live database. Not in a table: backups of older versions lack it. */
+/** `user_version` of every backup file; 0 in a live database. Not in a table, which older backups lack. */
 export const copyMark = 0x57617368
 
 type SqliteFile = {
@@ -9,14 +9,14 @@ type SqliteFile = {
   prepare(statement: string): { get(): unknown }
 }
 
-/** The latest run of a job in seconds since 2020, which fits into 31 bits; never 0 */
+/** The latest job run in seconds since 2020, to fit into 31 bits; never 0 */
 const lastRun = `select max(1, coalesce(
   (select cast(strftime('%s', max(last_started_at)) as integer) from job_runs) - 1577836800, 1)) as second`
 const hasRuns = `select 1 from sqlite_schema where type = 'table' and name = 'job_runs'`
 
 /**
- * A server that starts on a marked file sends nothing. `application_id` keeps when a server last worked on it, because
- * an earlier version does not remove the mark.
+ * A server that starts on a marked file sends nothing. `application_id` stores the latest job run, to recognize a copy
+ * on which an earlier version has run, because that version does not remove the mark.
  */
 export function markAsCopy(file: SqliteFile): void {
   const run = file.prepare(hasRuns).get() ? file.prepare(lastRun).get() : { second: 1 }
@@ -25,13 +25,13 @@ export function markAsCopy(file: SqliteFile): void {
 }
 
 /**
- * Call it on SQLite, in a transaction. Removes the mark; unless a server has worked on the copy, also holds messages
- * and ends all sessions, because administrators may have signed out since the backup.
+ * SQLite only; must run in a transaction. Removes the mark. Unless jobs have run on the copy, also holds messages and
+ * deletes all sessions, because administrators may have signed out since the backup.
  */
 export async function holdSendingOfCopy(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ user_version: number }>`pragma user_version`.execute(db)
   if (rows[0]?.user_version !== copyMark) return
-  if (!(await isInUse(db))) {
+  if (!(await hasRunJobs(db))) {
     const held = { sending_held_since: now.toISOString(), sending_held_why: 'restored' as const }
     await db.updateTable('program_state').set(held).execute()
     await db.deleteFrom('admin_sessions').execute()
@@ -40,8 +40,7 @@ export async function holdSendingOfCopy(db: Db, now: Date): Promise<void> {
   await sql`pragma application_id = 0`.execute(db)
 }
 
-/** Whether jobs have run on the copy since it was marked */
-async function isInUse(db: Db): Promise<boolean> {
+async function hasRunJobs(db: Db): Promise<boolean> {
   const marked = await sql<{ application_id: number }>`pragma application_id`.execute(db)
   const last = await sql<{ second: number }>`${sql.raw(lastRun)}`.execute(db)
   const markedAt = marked.rows[0]?.application_id ?? 0

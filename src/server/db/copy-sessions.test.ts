@@ -8,7 +8,7 @@ import { copyMark } from './copy-mark.ts'
 import { migrate } from './migrate.ts'
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'the first start on a copy ends all sessions, because administrators may have signed out after the copy was made',
+  'the first start on a restored copy deletes all sessions',
   async () => {
     const app = await createTestApp()
     await signInAdmin(app)

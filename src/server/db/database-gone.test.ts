@@ -18,17 +18,17 @@ import { connect, type Db } from './connect.ts'
 const patience = { timeout: 60_000 }
 const page = '<!doctype html><title>Washday</title>'
 
-describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', () => {
+describe.runIf(engineUnderTest() === 'postgres')('when PostgreSQL is stopped', () => {
   let postgres: PostgresServer
   let mail: MailServer
   let running: Running
   let slot: TimeSlot
   let web: string
-  /** The next family's number; the tests share a server, which must survive one outage after the other. */
+  /** Number of the next family; the tests share a server, which must survive several outages. */
   let next = 1
   const clock = createTestClock(new Date().toISOString())
   beforeAll(async () => {
-    // What is committed must survive the end of the process, but not of the machine, so nothing waits for the disk.
+    // Commits must survive the death of PostgreSQL's process, but not of the machine, so fsync stays off.
     const settings = ['synchronous_commit=on']
     ;[postgres, mail] = await Promise.all([startPostgres({ settings }), startMailServer()])
     const { config } = readConfig({
@@ -72,13 +72,13 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
   const register = (n: number) => ask(api.register(), registerBody(slot, n))
 
   test.each(['SIGINT', 'SIGKILL'] as const)(
-    'by %s: calls answer 503, pages are served, and the server recovers without a restart',
+    'with %s, API calls get a 503, pages are served, and the server recovers without a restart',
     async (signal) => {
       const first = next++
       expect((await register(first)).status).toBe(201)
       await mail.mailTo(familyEmail(first))
 
-      // Families register one after the other during and after the outage, and retry after a 503.
+      // Four clients register new families before, during and after the outage.
       const statuses = new Map<number, number>()
       const count = (wanted: number) =>
         [...statuses.values()].filter((status) => status === wanted).length
@@ -116,15 +116,15 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
       await pouring
       expect((await ask(api.health())).status).toBe(200)
 
-      // More at once than the pool has connections (10), so that a dead one would show
+      // More than the pool's 10 connections, so that a dead connection would be noticed
       const afterwards = await Promise.all(Array.from({ length: 12 }, () => register(next++)))
       expect(afterwards.map(({ status }) => status)).toEqual(afterwards.map(() => 201))
 
-      // Families retry after a 503; a few of those had been stored when the connection broke.
+      // Refused families retry; a few of them had been stored when the connection broke.
       const refused = [...statuses].filter(([, status]) => status === 503)
       const retried = await Promise.all(refused.map(([n]) => register(n)))
       for (const { status } of retried) expect([201, 409]).toContain(status)
-      // A message in delivery when the database stopped is due again when its lease ends.
+      // A message that was being delivered when the database stopped is due again when its lease expires.
       await expect
         .poll(async () => {
           await running.runJobs()
@@ -134,7 +134,7 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
             db
               .selectFrom('messages')
               .where('state', '!=', 'sent')
-              // The clock runs ahead here, which causes warnings that have nothing to do with the outage.
+              // The test sets the clock ahead, which causes warnings unrelated to the outage.
               .where('kind', '!=', 'organisation_warnings')
               .select('recipient')
               .execute(),
@@ -149,7 +149,7 @@ describe.runIf(engineUnderTest() === 'postgres')('while the database is gone', (
       }
       const everybody = Array.from({ length: next - 1 }, (_, i) => familyEmail(i + 1))
       expect([...messageIds.keys()].toSorted()).toEqual(everybody.toSorted())
-      // The same message may arrive twice.
+      // A message may arrive twice, but with the same id.
       expect([...messageIds].filter(([, ids]) => ids.size !== 1)).toEqual([])
       const rows = await look(postgres.url, (db) =>
         db.selectFrom('registrations').select('email').execute(),
@@ -170,7 +170,7 @@ async function look<T>(databaseUrl: string, reading: (db: Db) => Promise<T>): Pr
 }
 
 function writeWebApp(parent: string): string {
-  // A folder of its own: the server looks for a renderer beside the web folder.
+  // A separate folder, because the server looks for a renderer beside the web folder.
   const folder = join(parent, 'web')
   mkdirSync(folder)
   writeFileSync(join(folder, 'index.html'), page)

@@ -1,8 +1,8 @@
 import Sqlite from 'better-sqlite3'
 
 /**
- * Whether a file is a copy of the database, however old. False for what cannot be read. The time of the first
- * migration, in milliseconds, tells databases apart: it stays when a database is updated, copied, restored or moved to
+ * Whether a file is a copy of the database, however old; false if it cannot be read. The time of the first migration,
+ * in milliseconds, identifies a database: it does not change when the database is updated, copied, restored or moved to
  * another folder or machine.
  */
 export function copiesOf(databaseFile: string): (file: string) => boolean {
@@ -21,7 +21,7 @@ export function originOf(file: string): string | null {
     const first = sqlite.prepare('select timestamp from kysely_migration order by name limit 1')
     return (first.pluck().get() as string | undefined) ?? null
   } catch {
-    // Missing, closed to this account, damaged, or another program's database
+    // The file is missing, unreadable for this account, damaged, or another program's database.
     return null
   } finally {
     sqlite?.close()

@@ -3,7 +3,7 @@ import type { Db } from './connect.ts'
 import { isMissingInSchema } from './errors.ts'
 import { knownMigrations } from './migrate.ts'
 
-/** A database compared with this program; `foreign` has none of Washday's tables. */
+/** The database compared with this program; `foreign` lacks Washday's first migration. */
 export type DatabaseVersion = {
   version: 'foreign' | 'older' | 'current' | 'newer'
   /** Migrations that the database lacks */
@@ -12,7 +12,7 @@ export type DatabaseVersion = {
   unknown: string[]
 }
 
-/** Changes nothing. Not for use in a transaction, which a missing table would abort on PostgreSQL. */
+/** Changes nothing. Must not run in a transaction, which a missing table would abort on PostgreSQL. */
 export async function findDatabaseVersion(db: Db): Promise<DatabaseVersion> {
   const known = knownMigrations()
   const done = await listMigrations(db)

@@ -1,7 +1,7 @@
 import { PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from './connect.ts'
 
-/** The time `days` times 24 hours before `time`, in SQL */
+/** `time` minus `days` times 24 hours, as SQL */
 export function daysBefore(db: Db, time: RawBuilder<unknown>, days: number): RawBuilder<string> {
   return db.getExecutor().adapter instanceof PostgresAdapter
     ? sql`${time} - make_interval(hours => ${sql.lit(days * 24)})`

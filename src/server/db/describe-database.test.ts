@@ -14,7 +14,7 @@ test.each([
   expect(describeDatabase(url)).toBe(words)
 })
 
-test('a file that does not exist yet is new', () => {
+test('only a file that does not exist is described as new', () => {
   const file = join(createTestFolder(), 'washday.db')
   expect(describeDatabase(`file:${file}`)).toBe(`SQLite ${file} (new)`)
   expect(describeDatabase('file:package.json')).toBe('SQLite package.json')

@@ -1,11 +1,11 @@
 export class NoConnection extends Error {
   readonly code = 'NO_CONNECTION'
   constructor() {
-    super('No database connection came free in time')
+    super('No database connection became free in time')
   }
 }
 
-/** None of the hosts takes writes: all are standbys, as for a moment during a failover. */
+/** All hosts are standbys, as happens briefly during a failover. */
 export class NoWritableHost extends Error {
   readonly code = '25006'
   constructor() {
@@ -32,18 +32,18 @@ export function isConflict(error: unknown): boolean {
   return isDeadlock(error) || codeOf(error).startsWith('SQLITE_BUSY')
 }
 
-/** PostgreSQL ended one of two conflicting transactions. SQLITE_BUSY is different: the driver has already waited. */
+/** PostgreSQL aborted one of two conflicting transactions. Excludes SQLITE_BUSY, for which the driver has retried. */
 export function isDeadlock(error: unknown): boolean {
   const code = codeOf(error)
   return code === '40001' || code === '40P01'
 }
 
-/** PostgreSQL ended a statement because it waited too long for a lock, or took too long altogether. */
+/** PostgreSQL ended a statement that waited too long for a lock, or ran too long. */
 export function isWaitLimit(error: unknown): boolean {
   return /^(55P03|57014)$/.test(codeOf(error))
 }
 
-/** A pooler switched the server connection, or a newer release changed the table. The transaction may be retried. */
+/** A pooler switched connections, or a newer release changed the table. The transaction may be retried. */
 export function isLostStatement(error: unknown): boolean {
   const isStale = error instanceof Error && 'routine' in error
   return (
@@ -61,16 +61,16 @@ export function isRefusedSetting(error: unknown): boolean {
   return error instanceof Error && /unsupported startup parameter/.test(error.message)
 }
 
-/** Prefix of the error with which the triggers of a move refuse a write (db/move/hold-triggers.ts) */
+/** Prefix of the error by which a move's triggers refuse a write (db/move/hold-triggers.ts) */
 export const readOnlyMessage = 'washday_read_only'
 
-/** The database is being moved to another one, or has been. */
+/** The database is being moved, or was moved, to another one. */
 export function isReadOnly(error: unknown): boolean {
   const isRefusal = /^(25006|SQLITE_CONSTRAINT_TRIGGER)$/.test(codeOf(error))
   return isRefusal && error instanceof Error && error.message.startsWith(readOnlyMessage)
 }
 
-/** No such table or column, as in the database of an earlier release */
+/** The table or column is missing, as in a database from an earlier release. */
 export function isMissingInSchema(error: unknown): boolean {
   if (/^(42P01|42703)$/.test(codeOf(error))) return true
   return error instanceof Error && /^no such (table|column)/.test(error.message)
@@ -97,12 +97,12 @@ export function isDamaged(error: unknown): boolean {
 const unavailable =
   /^(08|53|57P)|^(25P03|55P03|57014|25006|40001|40P01|NO_CONNECTION)$|^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENOTFOUND|EPIPE|EAI_AGAIN)$|^SQLITE_(FULL|IOERR|CANTOPEN|BUSY|READONLY|CORRUPT|NOTADB)/
 
-/** Such as EHOSTUNREACH, or ENOENT of a unix socket while the server restarts */
+/** For example EHOSTUNREACH, or ENOENT for a unix socket while the server restarts */
 function isConnectFailure(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error && error.syscall === 'connect'
 }
 
-/** The database cannot be used at the moment; a later try may succeed. */
+/** The database cannot be used at the moment; a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (isReadOnly(error)) return true
   if (unavailable.test(codeOf(error)) || isConnectFailure(error)) return true
@@ -114,7 +114,7 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** SQLite's code, a SQLSTATE, or a database that cannot be reached */
+/** The error has a SQLite code or a SQLSTATE, or the database is unavailable. */
 export function isDatabaseError(error: unknown): boolean {
   return /^(SQLITE_|(?=.*\d)[0-9A-Z]{5}$)/.test(codeOf(error)) || isUnavailable(error)
 }

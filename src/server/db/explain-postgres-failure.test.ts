@@ -13,7 +13,7 @@ import { DatabaseFailure, openDatabase } from './open-database.ts'
 const secret = 'p@ss/word%'
 const encoded = encodeURIComponent(secret)
 
-/** A start waits up to `connectMs` for a connection while the server has none left. */
+/** `connectMs`: how long a start waits for a free connection */
 async function explain(databaseUrl: string, connectMs = 9_000): Promise<string> {
   const failure: unknown = await openDatabase(databaseUrl, {
     limits: { writeMs: connectMs },
@@ -37,34 +37,42 @@ describe.runIf(engineUnderTest() === 'postgres')('a start on PostgreSQL', () => 
 
   test.each<[string, () => string, string]>([
     [
-      'user',
+      'unknown user',
       () => server.as('stranger'),
       'has no user "stranger". Create it: createuser --pwprompt stranger',
     ],
-    ['password', () => server.as('secret:wrong'), 'does not accept the password of user "secret"'],
-    ['no password', () => server.as('secret'), 'does not accept the password of user "secret"'],
     [
-      'database',
+      'wrong password',
+      () => server.as('secret:wrong'),
+      'does not accept the password of user "secret"',
+    ],
+    [
+      'missing password',
+      () => server.as('secret'),
+      'does not accept the password of user "secret"',
+    ],
+    [
+      'missing database',
       () => server.as('guest', { database: 'laundry' }),
       'has no database "laundry". Create it: createdb -O guest laundry',
     ],
     [
-      'pg_hba',
+      'no line in pg_hba.conf',
       () => server.as('banned', { query: '?sslmode=require' }),
       'has no line in pg_hba.conf that lets user "banned" into database "postgres"',
     ],
     [
-      'TLS',
+      'required TLS',
       () => server.as('encrypted'),
       'lets nobody in without TLS, or has no line in pg_hba.conf for this machine. Add ?sslmode=require',
     ],
     [
-      'too many',
+      'too many connections',
       () => server.as('few'),
       'has no connection left (too many connections for role "few"). Lower DATABASE_POOL_SIZE',
     ],
-  ])('explains why it is not let in: %s', async (why, url, sentence) => {
-    const said = await explain(url(), why === 'too many' ? 1_000 : undefined)
+  ])('explains why the connection is refused: %s', async (why, url, sentence) => {
+    const said = await explain(url(), why === 'too many connections' ? 1_000 : undefined)
     expect(said).toContain(`${reached}PostgreSQL at ${host} ${sentence}`)
     expect(said).not.toMatch(/wrong|\n/)
   })
@@ -83,17 +91,20 @@ describe.runIf(engineUnderTest() === 'postgres')('a start on PostgreSQL', () => 
       '/none/ca.pem',
       'The file /none/ca.pem (sslrootcert in DATABASE_URL) does not exist',
     ],
-  ])('explains what is wrong with a certificate: %s, %s, %s', async (name, mode, ca, sentence) => {
-    const query = `?sslmode=${mode}&sslrootcert=${ca}`
-    expect(await explain(server.as('washday', { host: name, query }))).toContain(sentence)
-  })
+  ])(
+    'explains what is wrong with the certificate of %s under sslmode=%s and sslrootcert=%s',
+    async (name, mode, ca, sentence) => {
+      const query = `?sslmode=${mode}&sslrootcert=${ca}`
+      expect(await explain(server.as('washday', { host: name, query }))).toContain(sentence)
+    },
+  )
 
   test('accepts a password with special characters', async () => {
     const { db } = await openDatabase(server.as(`secret:${encoded}`, { database: 'washday' }))
     await db.destroy()
   })
 
-  test('explains that the right to create tables is missing, which PostgreSQL 15 gives to owners only', async () => {
+  test('explains that the user may not create tables, which PostgreSQL 15 allows only to owners', async () => {
     const sentence = `${used}user "guest" may not create tables in database "postgres" at ${host}. Make it the owner of the database (createdb -O guest postgres), or run there: grant usage, create on schema public to guest`
     expect(await explain(server.as('guest'))).toBe(sentence)
     const query = '?options=-c%20search_path%3Dlaundry'
@@ -117,13 +128,13 @@ describe.runIf(engineUnderTest() === 'postgres')('a start on PostgreSQL', () => 
     expect(await explain(several)).toContain(`${reached}none of ${host}, ${host} takes writes`)
   })
 
-  test('explains that no server answers, or that there is no such host or socket', async () => {
+  test('explains that no server answers, or that the host or socket does not exist', async () => {
     const port = await freePort()
     expect(await explain(`postgres://u:${encoded}@127.0.0.1:${port}/d`)).toBe(
       `${reached}nothing answers at 127.0.0.1:${port}. Is PostgreSQL running, and is this its port? Check DATABASE_URL`,
     )
     expect(await explain(`postgres://u:${encoded}@nowhere.invalid/d`)).toContain(
-      `${reached}no host is known by the name of "nowhere.invalid".`,
+      `${reached}there is no host "nowhere.invalid".`,
     )
     expect(await explain('postgres:///d?host=/nowhere')).toContain(
       `there is no socket in /nowhere.`,

@@ -8,7 +8,7 @@ type Failure = { code: string; message: string; error: unknown }
 type Place = { hosts: string; host: string; user: string; database: string; hasTls: boolean }
 type Rule = (failure: Failure, place: Place) => string | null
 
-/** One line with what is wrong and what to do, without the password; null for a failure that is not PostgreSQL's. */
+/** One line with what is wrong and what to do, without the password; null if PostgreSQL is not the cause. */
 export function explainPostgresFailure(error: unknown, databaseUrl: string): string | null {
   if (error instanceof AddressMistake) return error.message
   const failure = toFailure(error)
@@ -40,7 +40,7 @@ const connecting: Rule[] = [
     code === 'EACCES' ? `this account may not use the socket in ${hosts}` : null,
   ({ code }, { host }) =>
     /^(ENOTFOUND|EAI_AGAIN)$/.test(code)
-      ? `no host is known by the name of "${host}". Check DATABASE_URL, and this machine's name server`
+      ? `there is no host "${host}". Check DATABASE_URL, and this machine's name server`
       : null,
   ({ code, message }, { hosts }) =>
     /^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|NO_CONNECTION)$/.test(code) || /timeout/i.test(message)
@@ -57,7 +57,7 @@ const connecting: Rule[] = [
       : null,
   ({ error, message }, { hosts }) =>
     isOutOfConnections(error)
-      ? `PostgreSQL at ${hosts} has no connection left (${message}). Lower DATABASE_POOL_SIZE (each process takes as many, and one more at its start), or raise max_connections`
+      ? `PostgreSQL at ${hosts} has no connection left (${message}). Lower DATABASE_POOL_SIZE (each process uses that many, and one more at startup), or raise max_connections`
       : null,
   ({ error }, { hosts }) =>
     error instanceof NoWritableHost
@@ -115,7 +115,7 @@ function toFailure(error: unknown): Failure {
 }
 
 function toPlace({ hosts, user, database, sslMode }: PostgresAddress): Place {
-  // pg's own defaults
+  // The defaults that pg uses
   const name = user ?? process.env.PGUSER ?? process.env.USER ?? ''
   return {
     hosts: hosts.map(describeHost).join(', '),

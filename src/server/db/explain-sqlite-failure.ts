@@ -31,7 +31,7 @@ function isFolder(path: string): boolean {
   try {
     return statSync(path).isDirectory()
   } catch {
-    // It does not exist, or this account may not see it; the failure itself says which.
+    // The path is missing or inaccessible; the original error says which.
     return false
   }
 }

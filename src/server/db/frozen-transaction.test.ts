@@ -9,11 +9,11 @@ import { connect, type Tx } from './connect.ts'
 import { noLimits, usualLimits } from './postgres.ts'
 import type { PostgresLimits } from './postgres-connection.ts'
 
-/** The usual limits divided by twenty, so that every sign-up gets its response while the lock is still held */
+/** Short limits, so that every sign-up gets its response while the lock is still held */
 const limits = { ...usualLimits, writeMs: 450, lockMs: 300, readMs: 1_500 }
 
 describe.runIf(engineUnderTest() === 'postgres')(
-  'while a transaction holds a slot and sleeps',
+  'while a frozen transaction holds a slot’s lock',
   () => {
     let app: TestApp
     let slots: TimeSlot[]
@@ -46,7 +46,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
     const register = (slot: number, n: number) =>
       app.post(api.register(), registerBody(slotOf(slots, slot), n))
 
-    test('sign-ups for that slot get a 503; the list, the health check and other slots work', async () => {
+    test('sign-ups for the slot get a 503; the event list, the health check and sign-ups for other slots work', async () => {
       const held = Array.from({ length: 30 }, (_, n) => register(0, n + 1))
       const { rows } = await sql<{ one: number }>`select 1 as one`.execute(app.db)
       expect(rows).toEqual([{ one: 1 }])
@@ -63,7 +63,7 @@ describe.runIf(engineUnderTest() === 'postgres')(
       expect((await register(0, 1)).status).toBe(201)
     })
 
-    test('a sign-up that waits gets its spot once the lock is free', async () => {
+    test('a waiting sign-up gets its spot once the lock is released', async () => {
       const waiting = register(0, 1)
       await frozen.rollback().execute()
       expect((await waiting).status).toBe(201)
@@ -71,50 +71,47 @@ describe.runIf(engineUnderTest() === 'postgres')(
   },
 )
 
-describe.runIf(engineUnderTest() === 'postgres')(
-  'a transaction of ours whose process is frozen',
-  () => {
-    test('loses its locks before a sign-up that waits for them gives up', async () => {
-      const database = await createTestDatabase()
-      onTestFinished(() => database.close())
-      const { rows } = await database.connection.db.transaction().execute((tx) =>
-        sql<{ name: string; ms: number }>`
+describe.runIf(engineUnderTest() === 'postgres')('a transaction whose process is frozen', () => {
+  test('times out before a statement that waits for its locks', async () => {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.close())
+    const { rows } = await database.connection.db.transaction().execute((tx) =>
+      sql<{ name: string; ms: number }>`
             select name, setting::int as ms from pg_settings where name like '%_timeout'`.execute(
-          tx,
-        ),
-      )
-      const ms = Object.fromEntries(rows.map((row) => [row.name, row.ms]))
-      expect(ms.idle_in_transaction_session_timeout).toBeGreaterThan(0)
-      expect(ms.lock_timeout).toBeGreaterThan(ms.idle_in_transaction_session_timeout ?? 0)
-      expect(ms.statement_timeout).toBeGreaterThan(ms.lock_timeout ?? 0)
-      expect(ms.statement_timeout).toBeLessThan(10_000)
-    })
+        tx,
+      ),
+    )
+    const ms = Object.fromEntries(rows.map((row) => [row.name, row.ms]))
+    expect(ms.idle_in_transaction_session_timeout).toBeGreaterThan(0)
+    expect(ms.lock_timeout).toBeGreaterThan(ms.idle_in_transaction_session_timeout ?? 0)
+    expect(ms.statement_timeout).toBeGreaterThan(ms.lock_timeout ?? 0)
+    expect(ms.statement_timeout).toBeLessThan(10_000)
+  })
 
-    test('is ended by the server, and its locks with it', async () => {
-      const database = await createTestDatabase()
-      onTestFinished(() => database.close())
-      const { timeSlots } = await addEvent(database.connection.db)
-      const touch = (tx: Tx) =>
-        tx
-          .updateTable('time_slots')
-          .set({ capacity: 3 })
-          .where('id', '=', slotOf(timeSlots, 0).id)
-          .execute()
-      const short = connect(database.url, { limits: { ...usualLimits, idleMs: 500 } })
-      onTestFinished(() => short.db.destroy())
-      const { promise: isHeld, resolve: markHeld } = Promise.withResolvers<void>()
-      const { promise: isOver, resolve } = Promise.withResolvers<void>()
-      const freezing = short.db.transaction().execute(async (tx) => {
-        await touch(tx)
-        markHeld()
-        await isOver
-        await touch(tx)
-      })
-      freezing.catch(markHeld)
-      await isHeld
-      await database.connection.db.transaction().execute(touch)
-      resolve()
-      await expect(freezing).rejects.toThrow()
+  test('is ended by PostgreSQL, which releases its locks', async () => {
+    const database = await createTestDatabase()
+    onTestFinished(() => database.close())
+    const { timeSlots } = await addEvent(database.connection.db)
+    const touch = (tx: Tx) =>
+      tx
+        .updateTable('time_slots')
+        .set({ capacity: 3 })
+        .where('id', '=', slotOf(timeSlots, 0).id)
+        .execute()
+    const short = connect(database.url, { limits: { ...usualLimits, idleMs: 500 } })
+    onTestFinished(() => short.db.destroy())
+    const { promise: isHeld, resolve: markHeld } = Promise.withResolvers<void>()
+    const { promise: isOver, resolve } = Promise.withResolvers<void>()
+    const freezing = short.db.transaction().execute(async (tx) => {
+      await touch(tx)
+      markHeld()
+      await isOver
+      await touch(tx)
     })
-  },
-)
+    freezing.catch(markHeld)
+    await isHeld
+    await database.connection.db.transaction().execute(touch)
+    resolve()
+    await expect(freezing).rejects.toThrow()
+  })
+})

@@ -17,15 +17,15 @@ import type { RegisterAnswer } from '../../contract/registration.ts'
 import { createEvent } from '../event/event-commands.ts'
 import { connect, type Db } from './connect.ts'
 
-/** Free bytes: enough for a few families, far too few for all */
+/** Free bytes, enough for only a few families */
 const room = 600_000
 const refusalsWanted = 16
 const administrator = { username: 'maria', password: 'correct horse' }
 
 const disks: { what: string; open: () => SmallDisk; isPossible: boolean }[] = [
-  { what: 'the disk is full (needs root on Linux)', open: mountSmallDisk, isPossible: canMount() },
+  { what: 'on a full disk (needs root on Linux)', open: mountSmallDisk, isPossible: canMount() },
   {
-    what: 'the database may not grow (needs prlimit)',
+    what: 'if the database may not grow (needs prlimit)',
     open: limitedFiles,
     isPossible: canLimitFiles(),
   },
@@ -60,10 +60,10 @@ describe.runIf(engineUnderTest() === 'sqlite').each(disks)('$what', ({ open, isP
     await server?.ended
   })
 
-  test('families get a clear 503, nothing is half-written, a signed-in administrator can still read, and sign-ups work again once there is room', async () => {
+  test('sign-ups get a 503 and leave no partial data, pages can be read, and sign-ups work again once there is space', async () => {
     const ask = caller(server)
     const signedIn = await ask<{ token: string }>(api.adminLogin(), administrator)
-    // Long enough ago that the session's last use would be written again
+    // An hour ago, so that the server would store the session's next use
     const longAgo = new Date(Date.now() - 3_600_000).toISOString()
     await look(disk, (db) =>
       db.updateTable('admin_sessions').set({ last_used_at: longAgo }).execute(),
@@ -167,7 +167,7 @@ async function expectStored(disk: SmallDisk, acknowledged: string[]): Promise<vo
   expect(stored.rows.map(({ email }) => email).toSorted()).toEqual(everybody)
   expect(stored.lines.flatMap((line) => line.registration_id ?? []).toSorted()).toEqual(ids)
   expect(stored.messages.map(({ recipient }) => recipient).toSorted()).toEqual(everybody)
-  // The message's link, and the browser's
+  // The link in the message, and the browser's link
   const twice = [...ids, ...ids].toSorted()
   expect(stored.tokens.map((token) => token.registration_id).toSorted()).toEqual(twice)
   expect(stored.damage).toEqual([{ integrity_check: 'ok' }])

@@ -44,14 +44,14 @@ const onDisk = () =>
   other.prepare('select name from families order by name').pluck().all() as string[]
 const times = (sql: string) => statements.filter((statement) => statement === sql).length
 
-test('transactions that end in one turn of the event loop are committed once', async () => {
+test('transactions that end in the same turn of the event loop share one commit', async () => {
   expect(await Promise.all(['a', 'b', 'c'].map((name) => add(name)))).toEqual(['a', 'b', 'c'])
   expect(onDisk()).toEqual(['a', 'b', 'c'])
   expect(times('begin immediate')).toBe(1)
   expect(times('commit')).toBe(1)
 })
 
-test('no transaction resolves before the group is on disk', async () => {
+test('a transaction resolves only once its group is on disk', async () => {
   let isResolved = false
   const adding = add('a').then(() => {
     isResolved = true
@@ -63,7 +63,7 @@ test('no transaction resolves before the group is on disk', async () => {
   expect(onDisk()).toEqual(['a'])
 })
 
-test('a failing transaction is rolled back alone', async () => {
+test('a failing transaction is rolled back without the rest of its group', async () => {
   const no = new Error('no')
   const ended = await Promise.allSettled([
     add('a'),
@@ -83,7 +83,7 @@ test('a failing transaction is rolled back alone', async () => {
   expect(times('commit')).toBe(1)
 })
 
-test('a transaction refused because of another one of the group rejects no sooner than that one resolves', async () => {
+test('a transaction that conflicts with a row of its own group rejects only once the group is on disk', async () => {
   const settled: string[] = []
   const first = add('a').then(() => settled.push('first'))
   const second = add('a').catch(() => settled.push('second'))
@@ -95,7 +95,7 @@ test('a transaction refused because of another one of the group rejects no soone
   expect(settled).toHaveLength(2)
 })
 
-test('a transaction refused because of another one rejects with the disk’s error if that one is not stored', async () => {
+test('a transaction that conflicts with a row of its own group rejects with the disk error if the group is not stored', async () => {
   const pages = sqlite.pragma('page_count', { simple: true }) as number
   sqlite.pragma(`max_page_count = ${pages}`)
   const [, ...ended] = await Promise.allSettled([
@@ -118,11 +118,11 @@ test('a transaction refused because of another one rejects with the disk’s err
 const read = async () =>
   (await db.selectFrom('families').select('name').execute()).map(({ name }) => name)
 
-test('a query outside a transaction sees what is on disk, including everything acknowledged', async () => {
+test('a query outside a transaction sees every committed row, and no uncommitted one', async () => {
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
   await add('a')
   const adding = add('b', () => mayEnd)
-  // It neither waits for the open transaction nor commits its group.
+  // The query neither waits for the open transaction nor commits its group.
   expect(await read()).toEqual(['a'])
   end()
   await adding
@@ -136,9 +136,9 @@ test('a write outside a transaction commits the group first', async () => {
   expect(other.prepare('select note from families').pluck().all()).toEqual(['seen'])
 })
 
-test('while another process writes, reads do not wait, and each write waits once', async () => {
+test('while another process writes, reads do not wait, and 200 writes fail after a single wait', async () => {
   await add('a')
-  // If each waited separately, the test would time out.
+  // If the writes waited one after the other, the test would time out.
   const patienceMs = 300
   const impatient = new Kysely<Tables>({
     dialect: groupCommitDialect({ writer: sqlite, openReader, patienceMs }),
@@ -152,7 +152,7 @@ test('while another process writes, reads do not wait, and each write waits once
   other.exec('rollback')
 })
 
-test('a transaction that takes several turns is never committed halfway', async () => {
+test('a transaction that spans several turns of the event loop is never committed in part', async () => {
   const waiting = add('slow', async () => {
     await setImmediate()
     await setImmediate()
@@ -168,7 +168,7 @@ test('a transaction that takes several turns is never committed halfway', async 
   expect(onDisk()).toEqual(['next', 'slow'])
 })
 
-test('on a full disk, what was acknowledged is stored, and nothing else', async () => {
+test('on a full disk, exactly the acknowledged transactions are stored', async () => {
   const pages = sqlite.pragma('page_count', { simple: true }) as number
   sqlite.pragma(`max_page_count = ${pages + 4}`)
   const names = Array.from({ length: 8 }, (_, n) => `family ${n}`)
@@ -191,7 +191,7 @@ test('on a full disk, what was acknowledged is stored, and nothing else', async 
   expect(onDisk()).toContain('later')
 })
 
-test('a failed commit rejects every member of the group, and the next group works', async () => {
+test('a failed commit rejects every transaction of the group, and the next group is stored', async () => {
   sqlite.exec(`
     pragma foreign_keys = on;
     create table spots (family text references families (name) deferrable initially deferred)`)
@@ -209,7 +209,7 @@ test('a failed commit rejects every member of the group, and the next group work
   expect(onDisk()).toEqual(['b'])
 })
 
-test('while another process writes, transactions wait and the event loop runs', async () => {
+test('while another process writes, transactions wait without blocking the event loop', async () => {
   other.exec('begin immediate')
   const adding = add('a')
   const alone = db.insertInto('families').values({ name: 'b' }).execute()
@@ -220,7 +220,7 @@ test('while another process writes, transactions wait and the event loop runs', 
   expect(onDisk()).toEqual(['a', 'b', 'other'])
 })
 
-test('a transaction that waits too long rejects', async () => {
+test('a transaction that waits longer than patienceMs rejects', async () => {
   const impatient = new Kysely<Tables>({
     dialect: groupCommitDialect({ writer: sqlite, openReader, patienceMs: 5 }),
   })

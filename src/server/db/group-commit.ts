@@ -17,16 +17,16 @@ import { cacheStatements, type Prepare } from './statement-cache.ts'
 
 type Connections = {
   writer: Database
-  /** Opened by the first read outside a transaction. Readers of a WAL do not wait for writers. */
+  /** Opened by the first read outside a transaction. In WAL mode, readers do not wait for writers. */
   openReader: () => Database
-  /** How long a query retries while another process holds the lock; the wait for its turn counts too */
+  /** How long a query retries while another process holds the lock, including the wait for its turn */
   patienceMs?: number
 }
 
 /**
- * SQLite for Kysely, with one commit, and so one fsync, for all transactions that end in the same turn of the event
- * loop (docs/decisions/0014). Each transaction is a savepoint of the group and resolves when the group is on disk.
- * Reads outside transactions use a connection of their own and see what is on disk (docs/decisions/0024).
+ * SQLite for Kysely, with a single commit and fsync for all transactions that end in the same turn of the event loop
+ * (docs/decisions/0014). Each transaction is a savepoint of the group and resolves when the group is on disk. Reads
+ * outside transactions use a separate connection and see what is on disk (docs/decisions/0024).
  */
 export function groupCommitDialect(connections: Connections): Dialect {
   return {
@@ -45,7 +45,7 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
 }
 
 type Group = PromiseWithResolvers<void> & {
-  /** Its turn of the event loop is over, so it is committed once no member is open. */
+  /** The group's turn of the event loop is over; it is committed once no member is open. */
   isDue: boolean
 }
 
@@ -66,12 +66,12 @@ class GroupCommitDriver implements Driver {
     this.#prepare = cacheStatements(writer)
     this.#openReader = openReader
     this.#patienceMs = patienceMs
-    // SQLite's own wait would block every request of the process.
+    // SQLite's own busy timeout would block every request of the process.
     writer.pragma('busy_timeout = 0')
   }
 
   async init(): Promise<void> {
-    // Retries, because SQLite refuses to open the journal at once while another process writes or opens it.
+    // Retries, because opening the journal fails while another process writes or opens it.
     const turn = await this.acquireConnection()
     await this.#whenFree(turn, () => openJournal(this.#sqlite))
   }
@@ -97,7 +97,7 @@ class GroupCommitDriver implements Driver {
 
   async beginTransaction(turn: Turn): Promise<void> {
     if (!turn.end) await this.#waitForTurn(turn)
-    // Takes the write lock at once: a group that met another writer at a later write could only be rolled back whole.
+    // Takes the write lock first: if a later write found it taken, the whole group would have to be rolled back.
     this.#group ??= await this.#whenFree(turn, () => this.#openGroup())
     this.#run('savepoint member')
     this.#hasOpenMember = true
@@ -130,7 +130,7 @@ class GroupCommitDriver implements Driver {
   async destroy(): Promise<void> {
     await this.#lastTurn
     this.#commitGroup()
-    // The last connection to close checkpoints the WAL, which a reader cannot do.
+    // The writer closes last: the last connection checkpoints the WAL, which a reader cannot do.
     this.#reader?.database.close()
     this.#sqlite.close()
   }
@@ -143,7 +143,7 @@ class GroupCommitDriver implements Driver {
     try {
       return this.#execute<R>(query)
     } catch (error) {
-      // On a disk error SQLite has rolled the whole group back by itself.
+      // After a disk error, SQLite has already rolled back the whole group.
       if (!this.#sqlite.inTransaction) {
         this.#group?.reject(error)
         this.#group = undefined
@@ -153,7 +153,7 @@ class GroupCommitDriver implements Driver {
     }
   }
 
-  /** A query outside a transaction must not see uncommitted members: a read sees the file, a write commits first. */
+  /** A query outside a transaction must not see uncommitted members: a read uses the reader, a write commits first. */
   async #executeAlone<R>(query: CompiledQuery, turn: Turn): Promise<QueryResult<R>> {
     if (!turn.end) {
       if (isReadQuery(query)) return this.#whenFree(turn, () => this.#read(query))
@@ -184,7 +184,7 @@ class GroupCommitDriver implements Driver {
   #openGroup(): Group {
     this.#run('begin immediate')
     const group: Group = { ...Promise.withResolvers<void>(), isDue: false }
-    // If no member is waiting for the commit, nothing else handles a rejection.
+    // If no member awaits the commit, nothing else handles a rejection.
     group.promise.catch(() => {})
     setImmediate(() => {
       group.isDue = true
@@ -226,7 +226,7 @@ class GroupCommitDriver implements Driver {
   }
 }
 
-/** One use of the connections; it owns the writing one while `end` is set. */
+/** One use of the driver; it owns the writer while `end` is set. */
 class Turn implements DatabaseConnection {
   isMember = false
   failure: unknown

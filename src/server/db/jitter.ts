@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** A random pause between half of `ms` and `ms`, so that transactions that collided do not collide again */
+/** A random backoff from half of `ms` to `ms`, so that transactions that collided do not collide again */
 export function jitter(ms: number): number {
   return ms - randomInt(Math.floor(ms / 2))
 }

@@ -11,7 +11,7 @@ const lastMigration = async ({ db }: Connection) => {
   return rows[0]?.name
 }
 
-/** Also false between the tries of the migration, which releases its locks then */
+/** Also false between attempts of the migration, because it then holds no locks */
 const isMigrationWaiting = async ({ db }: Connection) => {
   const { rows } = await sql`
     select 1 from pg_locks where mode = 'AccessExclusiveLock' and not granted
@@ -23,7 +23,7 @@ test.runIf(engineUnderTest() === 'postgres').each([
   ['sign-up', 'registrations', 'messages'],
   ['reader', 'messages', 'time_slots'],
 ])(
-  'a %s that holds %s and needs %s completes, and then the migration does',
+  'a %s that has locked %s and needs %s completes before the migration does',
   async (_who, held, wanted) => {
     const old = await createFirstDatabase()
     const started = connect(old.url)
@@ -46,7 +46,7 @@ test.runIf(engineUnderTest() === 'postgres').each([
 )
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'a process whose database is up to date starts beside a long transaction',
+  'a process starts during a long transaction if its database is up to date',
   async () => {
     const connection = await createFirstDatabase()
     await migrate(connection)

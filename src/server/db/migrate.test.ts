@@ -51,7 +51,7 @@ describe('migrating', () => {
     expect(await tableNames(connection)).toEqual(before)
   })
 
-  test('runs once when several processes start together', async () => {
+  test('runs once when several processes start concurrently', async () => {
     const url = await createBlankDatabase()
     const program = `
       import { connect } from '${import.meta.resolve('./connect.ts')}'
@@ -64,7 +64,7 @@ describe('migrating', () => {
     expect(await tableNames(connectTo(url))).toEqual(expect.arrayContaining(tables))
   })
 
-  test('leaves nothing behind when a migration fails', async () => {
+  test('leaves no tables behind when a migration fails', async () => {
     const url = await createBlankDatabase()
     const connection = connectTo(url)
     // Conflicts with a table that the first migration creates after `events`
@@ -77,7 +77,7 @@ describe('migrating', () => {
   })
 })
 
-describe('the database itself', () => {
+describe('the migrated database', () => {
   const at = '2026-10-20T12:00:00.000Z'
 
   async function withEvent(db: Kysely<never> | Connection['db']) {
@@ -111,7 +111,7 @@ describe('the database itself', () => {
     updated_at: at,
   })
 
-  test('allows one active registration per e-mail and event, and any number of inactive ones', async () => {
+  test('allows one active registration per e-mail address and event, and any number of inactive ones', async () => {
     const database = await createTestDatabase()
     const db = await withEvent(database.connection.db)
     for (const [n, status] of (['cancelled', 'cancelled', 'no_show'] as const).entries()) {
@@ -128,7 +128,7 @@ describe('the database itself', () => {
     await database.close()
   })
 
-  test('removes slots, registrations and links with their event, and keeps activity and messages', async () => {
+  test('deletes slots, registrations and links with their event, and keeps activity and messages', async () => {
     const database = await createTestDatabase()
     const db = await withEvent(database.connection.db)
     await db.insertInto('registrations').values(row('a', 'confirmed')).execute()
@@ -179,7 +179,7 @@ describe('the database itself', () => {
     ['a capacity of 0', { capacity: 0 }],
     ['an end at the start', { end_time: at }],
     ['an end before the start', { end_time: '2026-10-20T11:59:59.999Z' }],
-  ])('refuses %s', async (_what, changes) => {
+  ])('refuses a time slot with %s', async (_what, changes) => {
     const database = await createTestDatabase()
     const db = await withEvent(database.connection.db)
     await expect(db.updateTable('time_slots').set(changes).execute()).rejects.toThrow(/check/i)
@@ -208,7 +208,7 @@ describe('the database itself', () => {
   })
 
   test.runIf(engineUnderTest() === 'sqlite')(
-    'has WAL, full sync and foreign keys on SQLite',
+    'uses WAL, full sync and foreign keys on SQLite',
     async () => {
       const database = await createTestDatabase()
       const { db } = database.connection

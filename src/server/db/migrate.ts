@@ -106,13 +106,13 @@ export function knownMigrations(): string[] {
   return Object.keys(migrations('sqlite'))
 }
 
-/** The key of Kysely's own lock, so that we and a process of an earlier release wait for each other */
+/** The key of Kysely's own lock, so that processes of this and earlier releases wait for each other */
 const migrationLock = '3853314791062309107'
 const maxTryMs = 60_000
 const maxPauseMs = 1_000
 
 export type MigrateOptions = {
-  /** Called before the tables of an existing database change, with the pending migrations; throws to refuse */
+  /** Called with the pending migrations before the tables of an existing database change; throws to refuse them */
   prepare?: (pending: string[]) => Promise<void>
   now?: () => Date
 }
@@ -129,7 +129,7 @@ export async function migrate(
 
 type Prepare = (pending: string[]) => Promise<void>
 
-/** Calls `prepare` only until it succeeds, because a blocked migration is tried again. */
+/** Calls `prepare` only until it succeeds, because a blocked migration is retried. */
 function once(prepare: Prepare): Prepare {
   let isPrepared = false
   return async (pending) => {
@@ -139,7 +139,7 @@ function once(prepare: Prepare): Prepare {
   }
 }
 
-/** The migrations to come; none for a new or empty database, which has nothing to lose */
+/** Pending migrations; none for a new or empty database, which has nothing to lose */
 async function pendingOf(migrator: Migrator): Promise<string[]> {
   const all = await migrator.getMigrations()
   const isNew = all.every(({ executedAt }) => !executedAt)
@@ -150,7 +150,7 @@ async function migratePostgres({ url, engine }: Connection, prepare: Prepare): P
   return retryWhileBlocked(url, (db) => tryMigratePostgres(db, engine, prepare))
 }
 
-/** Runs `work` on a connection without the usual limits, and retries it for a minute while others hold its tables. */
+/** Runs `work` on a connection without the usual limits, and retries it for a minute while its tables are locked. */
 export async function retryWhileBlocked<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = connect(url, { limits: noLimits })
   const until = performance.now() + maxTryMs
@@ -170,8 +170,8 @@ export async function retryWhileBlocked<T>(url: string, work: (db: Db) => Promis
 }
 
 /**
- * Locks within the transaction, because pgbouncer may give each transaction another connection, and before Kysely
- * creates its tables, which two processes must not do at once.
+ * Takes the lock within the transaction, because pgbouncer may give each transaction another connection, and before
+ * Kysely creates its tables, which two processes must not do concurrently.
  */
 async function tryMigratePostgres(db: Db, engine: Engine, prepare: Prepare): Promise<void> {
   await db.transaction().execute(async (tx) => {

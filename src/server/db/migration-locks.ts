@@ -3,7 +3,7 @@ import type { Db } from './connect.ts'
 
 /**
  * Tables that migrations change, refer to or read, in the order of docs/decisions/0020. A sign-up of the earlier
- * release begins with one of the first four, so none is under way when the others are locked.
+ * release starts with one of the first four, so no sign-up is in progress when the others are locked.
  */
 const tables = [
   'event_series',
@@ -18,12 +18,12 @@ const tables = [
   'messages',
 ]
 
-/** Limits the wait to less than deadlock_timeout, so that PostgreSQL ends no other transaction because of a deadlock */
+/** Waits for less than deadlock_timeout, so that PostgreSQL aborts no other transaction because of a deadlock. */
 const limitWait = sql`select set_config('statement_timeout', (setting::int * 9 / 10)::text, true)
   from pg_settings where name = 'deadlock_timeout'`
 const endLimit = sql`select set_config('statement_timeout', '0', true)`
 
-/** Locks all tables at once: a migration that locked them one after the other would deadlock with sign-ups. */
+/** Locks all tables first: a migration that locked each one when it changes it would deadlock with sign-ups. */
 export async function lockTables(tx: Db): Promise<void> {
   const there = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(tx)
@@ -32,7 +32,7 @@ export async function lockTables(tx: Db): Promise<void> {
   if (locked.length > 0) await lockAtOnce(tx, locked, 'access exclusive')
 }
 
-/** Throws soon if another transaction holds a table; the caller rolls back and tries again. */
+/** Fails quickly if another transaction holds a table; the caller rolls back and retries. */
 export async function lockAtOnce(
   tx: Db,
   names: readonly string[],

@@ -36,7 +36,7 @@ export function eventSeries(engine: Engine) {
       .addPrimaryKeyConstraint('event_series_months_one', ['series_id', 'year_month'])
       .execute()
 
-    // SQLite cannot change the action of a foreign key, so the table is recreated, on both engines alike.
+    // SQLite cannot change the action of a foreign key, so the table is recreated on both engines.
     await db.schema.alterTable('recurring_event_tracking').renameTo('tracking_before').execute()
     await db.schema
       .createTable('recurring_event_tracking')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Phones that opted out, cancellations that wait for a YES, and phones that got a text with the number to call */
+/** Phones that opted out, cancellations that await a YES, and phones that were sent the number to call */
 export function incomingTexts(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

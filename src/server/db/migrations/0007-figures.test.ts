@@ -119,7 +119,7 @@ async function take(db: Db, step: Step, id: string): Promise<void> {
   }
 }
 
-test('after any change of registrations, slots and events, the figures equal a count', async () => {
+test('after any changes to registrations, slots and events, the stored figures equal a fresh count', async () => {
   const database = await createTestDatabase()
   onTestFinished(() => database.close())
   const { db } = database.connection
@@ -145,7 +145,7 @@ test('after any change of registrations, slots and events, the figures equal a c
   expect(seen).toBeGreaterThan(100)
 })
 
-test('rows stored before the migration are counted', async () => {
+test('the migration counts existing rows', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   await addEvents(db)
@@ -169,7 +169,7 @@ test('rows stored before the migration are counted', async () => {
   expect(kept.slots[0]).toMatchObject({ confirmed_count: 1, waitlist_count: 1, cancelled_count: 1 })
 })
 
-describe.runIf(engineUnderTest() === 'postgres')('two transactions at once', () => {
+describe.runIf(engineUnderTest() === 'postgres')('two concurrent transactions', () => {
   test('that change the same families in different orders both succeed and are counted', async () => {
     const database = await createTestDatabase()
     const { db } = database.connection
@@ -187,7 +187,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two transactions at once', () 
     }
     const confirm = (tx: Tx, id: string) =>
       tx.updateTable('registrations').set({ status: 'confirmed' }).where('id', '=', id).execute()
-    // Each transaction holds its first family before either updates its second.
+    // Each transaction has locked its first family before either updates its second.
     const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>()
     let have = 0
     const promote = (on: Db, first: string, second: string) =>

@@ -7,7 +7,7 @@ type Before = { registrations: Known & { address_key: string | null } }
 /** Large enough to be fast, small enough for one statement's parameters */
 const rowsAtOnce = 1000
 
-/** The matching key of a household's address, and indexes to find who shares it or the phone at an event */
+/** The matching key of an address, and indexes to find registrations of an event with the same address or phone */
 export function households() {
   return async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('registrations').addColumn('address_key', 'text').execute()
@@ -23,7 +23,7 @@ export function households() {
   }
 }
 
-/** In batches, by id: a million addresses need not fit in memory. */
+/** Works in batches, because a million addresses might not fit in memory. */
 async function fillAddressKeys(db: Kysely<Before>): Promise<void> {
   let last = ''
   while (true) {

@@ -20,7 +20,7 @@ async function addEvents(db: Db): Promise<void> {
 
 type Stored = { email: string; status?: RegistrationStatus; phone?: string; event?: string }
 
-/** As the previous release stored it: the e-mail address in lower case, the last ten digits */
+/** Stores keys as the previous release did: the e-mail address in lower case, the phone's last ten digits */
 async function addRegistration(db: Db, id: string, { email, status, phone, event = 'e1' }: Stored) {
   await db
     .insertInto('registrations')
@@ -57,7 +57,7 @@ async function keysOf(db: Db): Promise<(string | null)[]> {
   return rows.map(({ email_key }) => email_key)
 }
 
-test('stored keys are recomputed, and with them the families of each zip code', async () => {
+test('the migration recomputes stored keys and the families of each zip code', async () => {
   const db = await migrated([
     { email: 'R.Osa+x@GoogleMail.com', status: 'no_show' },
     { email: 'rosa@gmail.com', event: 'e2', phone: '614-555-7777 x2' },
@@ -74,7 +74,7 @@ test('stored keys are recomputed, and with them the families of each zip code', 
   ])
 })
 
-test('two active registrations with one mailbox both stay, and the later one keeps its old key', async () => {
+test('two active registrations of the same mailbox stay active, and the later one keeps its old key', async () => {
   const db = await migrated([
     { email: 'rosa+one@example.org' },
     { email: 'rosa+two@example.org', status: 'waitlist' },
@@ -98,7 +98,7 @@ test('two active registrations with one mailbox both stay, and the later one kee
   expect(kept).toEqual(counted)
 })
 
-test('a registration whose key is already folded keeps it, even if it is the later one', async () => {
+test('a registration whose key is already folded keeps its key, even if it is the later one', async () => {
   const db = await migrated([
     { email: 'rosa+one@example.org' },
     { email: 'rosa@example.org', status: 'waitlist' },
@@ -106,7 +106,7 @@ test('a registration whose key is already folded keeps it, even if it is the lat
   expect(await keysOf(db)).toEqual(['rosa+one@example.org', 'rosa@example.org'])
 })
 
-test('several batches are recomputed, even when two rows of a mailbox are in different ones', async () => {
+test('the migration recomputes several batches, even if rows of the same mailbox are in different batches', async () => {
   const many = Array.from({ length: 1_100 }, (_, n) => ({ email: `f.${n}+x@gmail.com` }))
   const db = await migrated([...many, { email: 'f0@googlemail.com' }])
   const keys = await keysOf(db)
@@ -114,7 +114,7 @@ test('several batches are recomputed, even when two rows of a mailbox are in dif
   expect(keys.at(-1)).toBe('f0@googlemail.com')
 })
 
-test('existing blacklist entries match like new ones, and have no end', async () => {
+test('existing blacklist entries match like new ones, and have no end date', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   const entry = { name: 'Sam', reason: 'Noise', created_at: at }

@@ -3,8 +3,8 @@ import { emailKey, phoneKey, phoneKeys } from '../../../domain/person.ts'
 import type { Engine } from '../engine.ts'
 
 /**
- * For bans (docs/decisions/0021): every phone number of an entry, an end date, and e-mail keys that fold what mail
- * providers fold, recomputed for stored rows. The triggers of 0007 update the families of each zip code.
+ * For bans (docs/decisions/0021): every phone number of an entry, an end date, and e-mail keys folded as mail providers
+ * do, recomputed for stored rows. The triggers of 0007 update the families of each zip code.
  *
  * Two active registrations of one event may fold to the same key, which a unique index forbids. Neither is cancelled:
  * the one whose key is already folded, or else the older one, gets the folded key, and the other keeps its old one.
@@ -29,7 +29,7 @@ export function bans(engine: Engine) {
       .on('blacklist_phones')
       .column('blacklist_id')
       .execute()
-    // The old index covered only families who agreed to texts; a no-show looks for anybody who has used the number.
+    // The old index covered only families who agreed to texts; a no-show needs all registrations with the number.
     await db.schema.dropIndex('registrations_phone').execute()
     await db.schema
       .createIndex('registrations_phone')
@@ -38,7 +38,7 @@ export function bans(engine: Engine) {
       .execute()
 
     if (engine === 'postgres') {
-      // Processes of the previous release wait, so that none takes a key between the check and the update.
+      // Blocks processes of the previous release, so that none takes a key between the check and the update.
       await sql`lock table registrations, blacklist in share row exclusive mode`.execute(db)
     }
     await recomputeRegistrations(db)
@@ -71,7 +71,7 @@ async function recomputeRegistrations(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The folded key of each row that can have it */
+/** The folded key of each row, unless another active registration has it */
 async function foldedKeys(
   db: Kysely<unknown>,
   rows: RegistrationRow[],

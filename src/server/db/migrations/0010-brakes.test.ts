@@ -6,7 +6,7 @@ import { migrate } from '../migrate.ts'
 const at = '2026-10-20T12:00:00.000Z'
 const end = '2026-10-20T13:00:00.000Z'
 
-test('messages of registrations deleted earlier are erased, others stay', async () => {
+test('the migration erases the messages of deleted registrations, and no others', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   const event = { id: 'e', title: 'Wash', date: at, location: 'x', created_at: at, updated_at: at }

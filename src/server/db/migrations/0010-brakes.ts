@@ -3,7 +3,7 @@ import type { Engine } from '../engine.ts'
 
 /**
  * Counters for the limits on messages (DESIGN.md 5, rule 16). A trigger erases a deleted registration's messages,
- * because deleting a slot or event, and older releases, delete registrations too.
+ * because registrations are also deleted with their slot or event, and by older releases.
  */
 export function messageBrakes(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
@@ -38,7 +38,7 @@ export function messageBrakes(engine: Engine) {
   }
 }
 
-/** Queued messages fail, because they have no recipient any more. */
+/** Queued messages fail, because they no longer have a recipient. */
 const erase = `update messages set
   recipient = '', payload = '', dedupe_key = 'erased ' || id,
   last_error = case when state = 'queued' then 'no longer of use' else last_error end,
@@ -46,7 +46,7 @@ const erase = `update messages set
 
 const eraseDeletedBefore = `${erase} where registration_id is null and kind not like 'organisation%'`
 
-// Before the deletion, which sets the message's reference to null.
+// Runs before the deletion, which sets the messages' registration_id to null.
 const sqliteErasing = [
   `create trigger registrations_erased before delete on registrations begin
     ${erase} where registration_id = old.id;

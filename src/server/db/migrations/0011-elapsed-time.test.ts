@@ -30,7 +30,7 @@ async function reported(db: Db) {
   return Object.fromEntries(rows.map((row) => [row.id, row.digest]))
 }
 
-test('exactly the lines that the last digest did not report wait for the next', async () => {
+test('exactly the lines since the last digest are queued for the next one', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   await db
@@ -56,7 +56,7 @@ test('exactly the lines that the last digest did not report wait for the next', 
   })
 })
 
-test('without a digest so far, the lines of the last day are reported', async () => {
+test('without an earlier digest, the lines of the last day are queued for the next one', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   await db
@@ -67,7 +67,7 @@ test('without a digest so far, the lines of the last day are reported', async ()
   expect(await reported(db)).toEqual({ old: null, new: 'next' })
 })
 
-test('existing messages have no lease and no wait', async () => {
+test('existing messages have no lease and no backoff', async () => {
   const connection = await createFirstDatabase()
   const { db } = connection
   await db.insertInto('messages').values(digest('2026-12-02T12:00:00.000Z')).execute()

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** The language of each registration's messages, and an end for links that a browser keeps (DESIGN.md 5, rule 18) */
+/** The language of each registration's messages, and an expiry time for browsers' links (DESIGN.md 5, rule 18) */
 export function languages(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts'
 
-/** What identifies a family in zip_code_families: its mailbox, else its phone, else only this registration */
+/** Identifies a family in zip_code_families: by mailbox, else phone, else registration */
 function familyKey(row: 'new' | 'old') {
   return `coalesce(${row}.email_key, ${row}.phone_key, ${row}.id)`
 }

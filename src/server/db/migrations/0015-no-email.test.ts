@@ -86,7 +86,7 @@ test('the migration keeps rows, tokens, reminders, messages and counts, and trig
   expect(await count(db, 'registrations')).toBe(0)
 })
 
-test('a family without an e-mail address is counted by its phone, and without a phone by its registration', async () => {
+test('a family without an e-mail address is counted by phone, and without a phone by registration', async () => {
   const connection = await createOldDatabase()
   const { db } = connection
   await migrate(connection)
@@ -122,7 +122,7 @@ test('a family without an e-mail address is counted by its phone, and without a 
 })
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'the registrations table has all its indexes, triggers and foreign keys',
+  'after the migration, the registrations table has all its indexes, triggers and foreign keys',
   async () => {
     const connection = await createOldDatabase()
     const { db } = connection

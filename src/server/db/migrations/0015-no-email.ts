@@ -3,8 +3,8 @@ import type { Engine } from '../engine.ts'
 import { countFamiliesByKey } from './0015-no-email-triggers.ts'
 
 /**
- * Families without an e-mail address (DESIGN.md 5, rule 15), and who made the call that replaces a message. SQLite from
- * 3.53 drops NOT NULL in place, so rows, triggers, indexes and foreign keys stay as they are.
+ * Families without an e-mail address (DESIGN.md 5, rule 15), and who made the call that replaces a message. Since
+ * 3.53 SQLite drops NOT NULL in place, so rows, triggers, indexes and foreign keys stay as they are.
  */
 export function noEmail(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
@@ -13,7 +13,7 @@ export function noEmail(engine: Engine) {
     for (const column of ['email', 'email_key']) {
       await sql`alter table registrations alter column ${sql.ref(column)} drop not null`.execute(db)
     }
-    // A family without an e-mail address is counted by its phone: the triggers of 0007 fail on a null key.
+    // The triggers of 0007 fail on a null key, so families without an e-mail address are counted by phone.
     for (const statement of countFamiliesByKey(engine)) await sql.raw(statement).execute(db)
     await db.schema.alterTable('messages').addColumn('called_at', timestamp).execute()
     await db.schema.alterTable('messages').addColumn('called_by', 'text').execute()

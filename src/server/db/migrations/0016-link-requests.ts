@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Who asked for a lost link to be sent again (docs/decisions/0035) */
+/** Requests to resend a lost link (docs/decisions/0035) */
 export function linkRequests(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

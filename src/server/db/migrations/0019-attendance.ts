@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Facts and the attendance that follows from them (docs/decisions/0040), deleted with their registration */
+/** Check-in facts and the attendance derived from them (docs/decisions/0040), deleted with their registration */
 export function attendance(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
 /**
- * Whether a family said that it comes, and the last question sent to each phone (docs/decisions/0042).
+ * Answers to "Are you coming?", and the last question sent to each phone (docs/decisions/0042).
  * `text_cancel_requests` stays for processes of the earlier release; this release does not write it.
  */
 export function coming(engine: Engine) {
@@ -44,7 +44,7 @@ export function coming(engine: Engine) {
   }
 }
 
-/** Triggers delete the answer when its appointment changes, because many commands, and earlier releases, change it. */
+/** Triggers delete the answer when its appointment changes, because many commands, and earlier releases, change appointments. */
 const otherAppointment = 'old.status <> new.status or old.time_slot_id <> new.time_slot_id'
 const forgetOne = 'delete from coming_answers where registration_id = new.id;'
 const otherTime = 'old.start_time <> new.start_time'

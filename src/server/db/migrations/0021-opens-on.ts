@@ -29,7 +29,7 @@ export function opensOn(engine: Engine) {
       .on('freed_spots')
       .columns(['time_slot_id', 'freed_at'])
       .execute()
-    // Offers that are due now need these rows. Whether the slot was full is unknown, so the figures leave them out.
+    // Offers that are due need these rows. Figures omit them, because whether the slot was full is unknown.
     await sql`
       insert into freed_spots (id, time_slot_id, freed_at, freed_by, was_full)
       select id, time_slot_id, cancelled_at, 'cancelled', 0 from registrations

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** Warnings: entries of first no-shows that ban nobody (docs/decisions/0044) */
+/** Warnings: entries for first no-shows, which ban nobody (docs/decisions/0044) */
 export function secondChances() {
   return async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema

@@ -7,7 +7,7 @@ const at = '2026-10-20T12:00:00.000Z'
 const end = '2026-10-20T13:00:00.000Z'
 const later = '2026-10-20T12:30:00.000Z'
 
-/** An event of the first release with a family that has a spot and one that cancelled, migrated to this release */
+/** A migrated database from the first release, whose event has a confirmed and a cancelled registration */
 async function migrated() {
   const connection = await createFirstDatabase()
   const { db } = connection
@@ -35,7 +35,7 @@ async function migrated() {
   return db
 }
 
-test('old slots stay open, registrations have no attendance, and blacklist entries are not warnings', async () => {
+test('existing slots stay open, registrations have no attendance, and blacklist entries are not warnings', async () => {
   const db = await migrated()
   const registration = await db.selectFrom('registrations').selectAll().where('id', '=', 'ana')
   expect(await registration.executeTakeFirst()).toMatchObject({
@@ -52,7 +52,7 @@ test('old slots stay open, registrations have no attendance, and blacklist entri
   expect(entries).toEqual([{ is_warning: 0 }])
 })
 
-test('the spot of a cancelled registration becomes a freed spot that the figures leave out', async () => {
+test('the spot of a cancelled registration becomes a freed spot that the figures omit', async () => {
   const db = await migrated()
   expect(await db.selectFrom('freed_spots').selectAll().execute()).toEqual([
     {
@@ -73,7 +73,7 @@ test.each([
   ['name', 1, `update registrations set name = 'Ana' where id = 'ana'`],
   ['capacity', 1, `update time_slots set capacity = 3`],
 ])(
-  'after a change of the %s, the number of answers to “Are you coming?” is %i',
+  'after the %s changes, the number of answers to “Are you coming?” is %i',
   async (_what, answers, change) => {
     const db = await migrated()
     await db.insertInto('coming_answers').values({ registration_id: 'ana', asked_at: at }).execute()

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts'
 
-/** What identifies a family in zip_code_families; an erased registration has only the id of its family left. */
+/** Identifies a family in zip_code_families; an erased registration keeps only its family_id. */
 function familyKey(row: 'new' | 'old') {
   return `coalesce(${row}.email_key, ${row}.phone_key, ${row}.family_id, ${row}.id)`
 }

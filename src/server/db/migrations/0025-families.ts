@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 import { countErasedFamilies } from './0025-families-triggers.ts'
 
-/** One family over all events, and what is left of erased registrations (docs/decisions/0048) */
+/** Families across events, and what remains of erased registrations (docs/decisions/0048) */
 export function families(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

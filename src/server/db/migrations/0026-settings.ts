@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The settings that were saved on screen: one row once something was saved (docs/decisions/0049) */
+/** The settings saved on screen, in one row (docs/decisions/0049) */
 export function programSettings() {
   return async function up(db: Kysely<unknown>): Promise<void> {
     await db.schema

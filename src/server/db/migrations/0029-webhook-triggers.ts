@@ -29,7 +29,7 @@ function insertRegistrationDelivery(
 
 const sqliteId = "'msg_' || lower(hex(randomblob(16)))"
 const postgresId = "'msg_' || replace(gen_random_uuid()::text, '-', '')"
-/** The database's clock: deletions and time slot changes store no time of the program's clock. */
+/** The database's clock, because deletions and slot changes do not store the program's time */
 const sqliteNow = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"
 
 const kindOfStatus = `case new.status when 'confirmed' then 'registration.confirmed'
@@ -73,14 +73,14 @@ function registrationStatements(newId: string, now: string, isNot: string) {
           status: "'deleted'",
           before: 'old.status',
         },
-        // Deleting an event sends one webhook, not one for each registration.
+        // Deleting an event sends one webhook, not one per registration.
         `${isActive('old')} and exists (select 1 from events where events.id = old.event_id)`,
       ),
     ],
   }
 }
 
-/** A delivery reads the event when it is sent, so changes need no further delivery while one is still unsent. */
+/** A delivery reads the event when it is sent, so a change adds no delivery while one is still unsent. */
 function insertEventDelivery(
   kind: string,
   eventId: string,
@@ -149,7 +149,7 @@ const postgresNow = 'clock_timestamp()'
 const postgres = registrationStatements(postgresId, postgresNow, 'is distinct from')
 
 function postgresEvent(kind: string, eventId: string, at: string, when?: string): string {
-  // Locks unsent deliveries, so a worker that leases one waits and reads the event after this transaction.
+  // Locks unsent deliveries, so that a worker cannot lease one and read the event before this transaction ends.
   const lock =
     kind === 'event.changed'
       ? `perform 1 from webhook_deliveries where subject_id = ${eventId} and state = 'queued'

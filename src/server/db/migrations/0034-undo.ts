@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Administrators' acts that can still be taken back (docs/decisions/0054) */
+/** Administrators' acts that can still be undone (docs/decisions/0054) */
 export function undo(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Warnings that administrators get, or got, by e-mail (docs/decisions/0063) */
+/** Dashboard warnings, and whether administrators were e-mailed about them (docs/decisions/0063) */
 export function watchedWarnings(engine: Engine) {
   const timestamp = engine === 'postgres' ? sql`timestamptz` : sql`text`
 

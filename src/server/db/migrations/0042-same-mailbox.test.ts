@@ -26,7 +26,7 @@ async function keysOf(db: Db) {
   return rows.map(({ email_key }) => email_key)
 }
 
-test('stored keys are recomputed, and the counts of families by zip code follow', async () => {
+test('the migration recomputes stored keys and the counts of families by zip code', async () => {
   const { db } = await storedBefore([
     'jo.smith@protonmail.com',
     'ann@mac.com',
@@ -40,19 +40,19 @@ test('stored keys are recomputed, and the counts of families by zip code follow'
   expect(kept).toEqual(counted)
 })
 
-test('two active registrations with one mailbox both stay, and the later one keeps its old key', async () => {
+test('of two active registrations of the same mailbox, the later one keeps its old key', async () => {
   const { db } = await storedBefore(['jo.smith@proton.me', 'jo-smith@proton.me'])
   await sameMailbox()(db as never)
   expect(await keysOf(db)).toEqual(['josmith@proton.me', 'jo-smith@proton.me'])
 })
 
-test('a registration whose key is already folded keeps it, even if it is the later one', async () => {
+test('a registration whose key is already folded keeps its key, even if it is the later one', async () => {
   const { db } = await storedBefore(['jo.smith@proton.me', 'josmith@proton.me'])
   await sameMailbox()(db as never)
   expect(await keysOf(db)).toEqual(['jo.smith@proton.me', 'josmith@proton.me'])
 })
 
-test('a ban holds for every spelling of its mailbox', async () => {
+test('a ban matches every spelling of its mailbox', async () => {
   const app = await createTestApp()
   await addToBlacklist(app.db, { email: 'jo.smith@pm.me', phone: '' })
   await app.db.updateTable('blacklist').set({ email_key: 'jo.smith@pm.me' }).execute()
@@ -61,7 +61,7 @@ test('a ban holds for every spelling of its mailbox', async () => {
   expect(await isBlacklisted(app.db, person, app.clock())).toBe(true)
 })
 
-test('joined families stay joined, and those of one mailbox become one', async () => {
+test('joined families stay joined, and families with the same mailbox are merged', async () => {
   const { db } = await storedBefore(['jo.smith@proton.me', 'jo-smith@proton.me', 'ann@mac.com'])
   const joined = { joined_at: '2026-10-20T12:00:00.000Z', joined_by: 'maria' }
   const rows = [

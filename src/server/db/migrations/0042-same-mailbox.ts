@@ -3,7 +3,7 @@ import { emailKey } from '../../../domain/person.ts'
 
 /**
  * Recomputes the stored keys of addresses at Proton and Apple, whose spellings `emailKey` now folds
- * (docs/decisions/0070). Folding a stored key gives the same as folding the address.
+ * (docs/decisions/0070). Folding a stored key gives the same result as folding the address.
  *
  * As in 0009, two active registrations of one event that get the same key both stay: the one whose key is already
  * folded, or else the older one, gets the folded key, and the other keeps its old one.
@@ -55,7 +55,7 @@ type FamilyKey = {
   joined_by: string | null
 }
 
-/** Moves joined and erased families to the folded key of their mailbox; two families of one mailbox become one. */
+/** Moves joined and erased families to the folded key of their mailbox; merges families with the same mailbox. */
 async function recomputeFamilies(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ key: string }>`
     select key from family_keys where ${mayFold('key')} order by key`.execute(db)
@@ -76,7 +76,7 @@ async function recomputeFamilies(db: Kysely<unknown>): Promise<void> {
           where family_id = ${family_id}`.execute(db)
       }
     }
-    // A registration that could not get the folded key keeps its family by the old one.
+    // A registration that could not get the folded key still finds its family by the old key.
     await sql`delete from family_keys where key = ${key}
       and not exists (select 1 from registrations where email_key = ${mailbox})`.execute(db)
   }

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Engine } from '../engine.ts'
 
-/** Counts of past time slots for the no-shows by how early families signed up (docs/decisions/0089) */
+/** Counts per past time slot, for figures of no-shows by how early families signed up (docs/decisions/0089) */
 export function settledLeads(engine: Engine) {
   return async function up(db: Kysely<unknown>): Promise<void> {
     let table = db.schema
@@ -51,7 +51,7 @@ function countInSlot(sign: '+' | '-', row: 'new' | 'old') {
     ${unsettle(`${row}.time_slot_id`)}`
 }
 
-/** Updating the slot must come first: it locks the slot's row, as a process does while it settles the slot. */
+/** The slot must be updated first, to lock its row, which settling the slot also locks. */
 const postgres = [
   `create or replace function count_in_slot() returns trigger language plpgsql as $$ begin
     if tg_op <> 'INSERT' then ${countInSlot('-', 'old')} end if;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 
-/** The hash of the request that each announcement and each ask came from (docs/decisions/0096) */
+/** The hash of the request behind each announcement and each ask (docs/decisions/0096) */
 export function announcedRequests() {
   return async function up(db: Kysely<unknown>): Promise<void> {
     for (const table of ['announcements', 'other_event_asks']) {
