@@ -5,7 +5,7 @@ import { liftHold } from './move/hold.ts'
 import type { PostgresLimits } from './postgres-connection.ts'
 import { findReadOnly, hasEndedHold } from './read-only.ts'
 
-/** The database needs an update, which must not happen yet; the message says why, and what to do. */
+/** The database needs an update that cannot be made yet; the message says why, and what to do. */
 export class UpdateRefused extends Error {
   override name = 'UpdateRefused'
 }
@@ -16,11 +16,11 @@ export class DatabaseFailure extends Error {}
 export class DatabaseMoved extends DatabaseFailure {}
 
 type OpenOptions = MigrateOptions & {
-  /** For PostgreSQL, except while it migrates */
+  /** PostgreSQL only; migrations have no limits. */
   limits?: Partial<PostgresLimits>
 }
 
-/** Opens and migrates the database; throws `DatabaseFailure`, `UpdateRefused`. */
+/** Opens and migrates the database; throws `DatabaseFailure` or `UpdateRefused`. */
 export async function openDatabase(
   databaseUrl: string,
   { limits = {}, ...migrating }: OpenOptions = {},
@@ -29,7 +29,7 @@ export async function openDatabase(
     const connection = connect(databaseUrl, { limits })
     await refuseMoved(connection)
     await migrate(connection, migrating)
-    // A move into this database may have ended while the migration waited for it.
+    // A move into this database may have ended while the migration waited for its lock.
     await refuseMoved(connection)
     if (await hasEndedHold(connection.db)) await liftHold(connection)
     return connection
@@ -41,7 +41,7 @@ export async function openDatabase(
 
 async function refuseMoved({ db }: Connection): Promise<void> {
   const sentence = await findMoveRefusal(db).catch((error) => {
-    // A new database, or one of an earlier release
+    // The database is new, or from an earlier release.
     if (isMissingInSchema(error)) return null
     throw error
   })
@@ -50,13 +50,13 @@ async function refuseMoved({ db }: Connection): Promise<void> {
   throw new DatabaseMoved(sentence)
 }
 
-/** Why nothing may be written because of a move, and what to do; null if writing is allowed */
+/** Why a move forbids writes, and what to do; null if writes are allowed */
 export async function findMoveRefusal(db: Db): Promise<string | null> {
   const state = await findReadOnly(db)
   if (!state) return null
   const { why, target, since } = state
   if (why === 'moved') {
-    return `This database was moved to ${target} on ${since.slice(0, 10)}: set DATABASE_URL to that one. To use this one again, without what was written there since: washday move --reopen`
+    return `This database was moved to ${target} on ${since.slice(0, 10)}: set DATABASE_URL to that one. To use this one again, which lacks later changes: washday move --reopen`
   }
   return why === 'moving'
     ? `This database is being moved to ${target}: start again in a few minutes`

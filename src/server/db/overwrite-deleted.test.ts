@@ -7,7 +7,7 @@ import { api } from '../../contract/paths.ts'
 import { removeNamesJob } from '../jobs/remove-names.ts'
 import { openSnapshot } from './snapshot-reader.ts'
 
-/** An export that has begun, and a family whose slot is over */
+/** A running export, and a family whose slot has ended */
 async function exportingSite() {
   const app = await createTestApp()
   const token = await signInAdmin(app)
@@ -33,7 +33,7 @@ async function exportingSite() {
 }
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'a name erased during an export is gone from the log after the first job run that follows the export',
+  'a name that is erased during an export is gone from the WAL after the first job run after the export',
   async () => {
     const { snapshot, erase, signUp, isInFiles, runJob } = await exportingSite()
     expect((await erase()).status).toBe(200)

@@ -1,15 +1,15 @@
 import { PostgresAdapter, sql } from 'kysely'
 import type { Db, Tx } from './connect.ts'
 
-/** SQLite then fills with zeros what this process deletes, so that nothing of it stays in the file's free pages. */
+/** Makes SQLite overwrite deleted content with zeros, so that nothing of it stays in the file's free pages. */
 export async function overwriteDeleted(tx: Tx): Promise<void> {
   if (isSqlite(tx)) await sql`pragma secure_delete = on`.execute(tx)
 }
 
-/** Databases whose log could not be emptied, because an export or another process was reading it */
+/** Databases whose WAL could not be emptied, because an export or another process was reading it */
 const unemptied = new WeakSet<Db>()
 
-/** The log still has deleted content. If a reader keeps it from being emptied, `emptyLogAgain` empties it later. */
+/** Empties the WAL, which still has deleted content. If a reader prevents that, `emptyLogAgain` does it later. */
 export async function emptyWriteAheadLog(db: Db): Promise<void> {
   if (!isSqlite(db)) return
   unemptied.add(db)

@@ -9,7 +9,7 @@ describe.runIf(engineUnderTest() === 'postgres' && hasPgbouncer)(
   'behind a real pgbouncer in transaction mode',
   () => {
     test.each([true, false])(
-      'processes start one after the other and write, ignore_startup_parameters: %s',
+      'two processes start and write; ignore_startup_parameters is set: %s',
       async (ignoresStartupParameters) => {
         const database = await createTestDatabase()
         onTestFinished(() => database.close())
@@ -31,7 +31,7 @@ describe.runIf(engineUnderTest() === 'postgres' && hasPgbouncer)(
           await db.destroy()
           return counts.reduce((a, b) => a + b)
         }
-        // The second process finds the statements that the first has prepared on the server's connections.
+        // The server's connections still have the statements that the first process has prepared.
         expect([await work(), await work(), await work()]).toEqual([0, 0, 0])
       },
     )

@@ -4,7 +4,7 @@ import type { Tx } from './connect.ts'
 
 /**
  * Plans each prepared statement once per connection (docs/decisions/0084). Only for transactions whose statements all
- * find their rows by the whole key of an index, so that one plan suits all values. Does nothing on SQLite.
+ * find their rows by the full key of an index, so that one plan suits all values. Does nothing on SQLite.
  */
 export async function planOnce(tx: Tx): Promise<void> {
   if (tx.getExecutor().adapter instanceof PostgresAdapter) await keepPlans(tx, {})

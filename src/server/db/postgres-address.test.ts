@@ -3,7 +3,7 @@ import { parsePostgresAddress } from './postgres-address.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
-describe('the PostgreSQL address', () => {
+describe('parsePostgresAddress', () => {
   test.each([
     ['postgres://u@db/d', [{ host: 'db', port: 5432 }]],
     ['postgresql://u:p@db:6543/d', [{ host: 'db', port: 6543 }]],
@@ -14,13 +14,13 @@ describe('the PostgreSQL address', () => {
     ['postgres://u@/d?host=a,b&port=1,2', ['a:1', 'b:2']],
     ['postgres:///d?host=/run/postgresql', [{ host: '/run/postgresql', port: 5432 }]],
     ['postgres://u@%2Frun%2Fpostgresql/d?port=5433', [{ host: '/run/postgresql', port: 5433 }]],
-  ])('%s has these hosts', (url, hosts) => {
+  ])('finds the hosts and ports in %s', (url, hosts) => {
     const asHost = (text: string) => ({ host: text.slice(0, 1), port: Number(text.slice(2)) })
     const expectedHosts = hosts.map((one) => (typeof one === 'string' ? asHost(one) : one))
     expect(parsePostgresAddress(url).hosts).toEqual(expectedHosts)
   })
 
-  test('has user, password and database, percent-decoded, and the other parameters of libpq', () => {
+  test('returns user, password and database percent-decoded, and the other parameters of libpq', () => {
     const address = parsePostgresAddress(
       'postgres://ann:p%40s%2Fs%25@db/wash%20day?application_name=laundry&connect_timeout=4&options=-c%20jit=off',
     )
@@ -46,11 +46,11 @@ describe('the PostgreSQL address', () => {
     ['?sslrootcert=/ca.pem', 'verify-full'],
     ['?ssl=true', 'verify-full'],
     ['?ssl=false', 'disable'],
-  ])('with "%s" has the mode %s', (query, mode) => {
+  ])('for the query "%s" returns the TLS mode %s', (query, mode) => {
     expect(parsePostgresAddress(`postgres://u@db/d${query}`).sslMode).toBe(mode)
   })
 
-  test('takes the TLS mode and the CA from libpq’s variables', () => {
+  test('takes the TLS mode and the CA from libpq’s environment variables', () => {
     vi.stubEnv('PGSSLMODE', 'verify-ca')
     vi.stubEnv('PGSSLROOTCERT', '/etc/ca.pem')
     const { sslMode, sslRootCert } = parsePostgresAddress('postgres://u@db/d')
@@ -62,7 +62,7 @@ describe('the PostgreSQL address', () => {
     [{ PGSSLROOTCERT: 'system' }, '', 'verify-full'],
     [{ PGSSLMODE: 'verify-full' }, '', 'verify-full'],
     [{ PGSSLMODE: 'verify-full' }, '?sslmode=disable', 'disable'],
-  ])('with %j and "%s" has the mode %s', (env, query, mode) => {
+  ])('for the environment %j and the query "%s" returns the TLS mode %s', (env, query, mode) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
     expect(parsePostgresAddress(`postgres://u@db/d${query}`).sslMode).toBe(mode)
   })
@@ -71,12 +71,12 @@ describe('the PostgreSQL address', () => {
     { PGGSSENCMODE: 'require' },
     { PGCHANNELBINDING: 'require' },
     { PGSSLROOTCERT: 'system', PGSSLMODE: 'require' },
-  ])('is refused with %j in the environment', (env) => {
+  ])('throws an explanation for the environment %j', (env) => {
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value)
     expect(() => parsePostgresAddress('postgres://u@db/d')).toThrow(/Washday/)
   })
 
-  test('accepts values of gssencmode and channel_binding that require nothing', () => {
+  test('accepts gssencmode=prefer and channel_binding=disable', () => {
     const url = 'postgres://u@db/d?gssencmode=prefer&channel_binding=disable'
     expect(parsePostgresAddress(url).sslMode).toBe('disable')
   })
@@ -98,7 +98,7 @@ describe('the PostgreSQL address', () => {
     ['postgres://u@db/d?sslmode=require&sslrootcert=system', /needs sslmode=verify-full/],
     ['postgres://u@db/d?sslmode=verify-ca&sslrootcert=system', /needs sslmode=verify-full/],
     ['postgres://u@db/d?connect_timeout=soon', /connect_timeout/],
-  ])('%s is refused with a sentence, without the password', (url, sentence) => {
+  ])('refuses %s with an explanation that does not contain the password', (url, sentence) => {
     const read = () => parsePostgresAddress(url)
     expect(read).toThrow(sentence)
     expect(read).not.toThrow(/cret|\bret\b/)

@@ -4,7 +4,7 @@ import { AddressMistake, encodeHint, type PostgresHost, parseHosts } from './pos
 export type PostgresAddress = {
   /** In the order in which they are tried */
   hosts: PostgresHost[]
-  /** Undefined where pg's own default applies: PGUSER, PGDATABASE, PGPASSWORD or ~/.pgpass */
+  /** Undefined if pg's own default applies: PGUSER, PGDATABASE, PGPASSWORD or ~/.pgpass */
   user: string | undefined
   password: string | undefined
   database: string | undefined
@@ -36,7 +36,7 @@ const unreadable = `DATABASE_URL cannot be read. ${encodeHint}`
 export function parsePostgresAddress(url: string): PostgresAddress {
   const found = /^postgres(?:ql)?:\/\/([^/?#]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/.exec(url)
   const [, authority = '', path = '', query = ''] = found ?? []
-  // An "@" after the hosts means an unencoded "/" or "?" in the password; later errors would show a part of it.
+  // An "@" after the hosts means an unencoded "/" or "?" in the password; later errors would reveal part of it.
   if (!found || (path + query).includes('@')) throw new AddressMistake(unreadable)
   const at = authority.lastIndexOf('@')
   const [user, password] = splitOnce(authority.slice(0, Math.max(0, at)), ':')
@@ -68,14 +68,14 @@ function readParameters(query: string): Parameters {
   const given: Parameters = {}
   for (const [name, value] of new URLSearchParams(query.replaceAll('+', '%2B'))) {
     const known = parameterNames.find((one) => one === name)
-    // As libpq does: a misspelled sslmode must not mean an open connection.
+    // As in libpq, because a misspelled sslmode must not lead to an unencrypted connection.
     if (!known) throw new AddressMistake(`DATABASE_URL has the unknown parameter "${name}"`)
     given[known] = value
   }
   return given
 }
 
-/** The first host that takes writes is always used, so this only refuses values that mean something else. */
+/** Refuses values that allow other hosts, because Washday always uses the first host that takes writes. */
 function refuseReaders(attributes = 'read-write'): void {
   if (['any', 'read-write', 'primary'].includes(attributes)) return
   throw new AddressMistake(
@@ -94,7 +94,7 @@ function readTls(given: Parameters): Tls {
   const verifies = sslRootCert || given.sslcert
   const usual = verifies ? 'verify-full' : 'disable'
   const asked = given.sslmode ?? modeOfSsl(given.ssl) ?? env.PGSSLMODE ?? usual
-  // The name that older versions of pg had for `require`
+  // Older versions of pg call `require` "no-verify".
   const name = asked === 'no-verify' ? 'require' : asked
   const sslMode = sslModes.find((mode) => mode === name)
   if (!sslMode) {
@@ -120,7 +120,7 @@ function refuseIneffectiveSettings(
   const mistakes: [boolean, string][] = [
     [
       (given.gssencmode ?? env.PGGSSENCMODE) === 'require',
-      'Washday cannot encrypt by GSSAPI (gssencmode=require): use sslmode=verify-full in DATABASE_URL',
+      'Washday cannot encrypt with GSSAPI (gssencmode=require): use sslmode=verify-full in DATABASE_URL',
     ],
     [
       (given.channel_binding ?? env.PGCHANNELBINDING) === 'require',

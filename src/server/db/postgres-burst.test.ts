@@ -33,7 +33,7 @@ function send(client: pg.PoolClient, ...statements: Statement[]) {
 const part = (n: number) => ({ status: 'fulfilled', value: { rows: [{ part: n }] } })
 
 describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => {
-  test('resolves each statement with its result, when it is prepared and when it is repeated', async () => {
+  test('resolves each statement with its result, on first and on repeated use', async () => {
     const client = await openClient()
     for (const id of [1, 2]) {
       expect(await send(client, add(id, null), divide(2), read(id))).toEqual([
@@ -55,7 +55,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     expect(ends).toBe(1)
   })
 
-  test('ends with the first failure, and does not disturb the next one', async () => {
+  test('ends with the first failure, and does not affect the next burst', async () => {
     const client = await openClient()
     const division = { status: 'rejected', reason: expect.objectContaining({ code: '22012' }) }
     expect(await send(client, read(1), divide(0), add(1, 'never'))).toEqual([
@@ -77,7 +77,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     expect(divided).toEqual({ status: 'rejected', reason: new RangeError('not a number') })
   })
 
-  test('describes a prepared statement once', async () => {
+  test('describes a prepared statement only once', async () => {
     const client = await openClient()
     let descriptions = 0
     client.connection.on('rowDescription', () => descriptions++)
@@ -85,14 +85,14 @@ describe.runIf(engineUnderTest() === 'postgres')('a burst of statements', () => 
     expect(descriptions).toBe(1)
   })
 
-  test('refuses a value that cannot become text, and does not block the next burst', async () => {
+  test('refuses a value that cannot be converted to text, and does not affect the next burst', async () => {
     const client = await openClient()
     const burst = new Burst(client)
     expect(() => burst.add(read(Object.create(null)))).toThrow(TypeError)
     expect(await send(client, divide(3))).toEqual([part(2)])
   })
 
-  test('fails as a whole with its connection', async () => {
+  test('rejects every statement if its connection breaks', async () => {
     const client = await openClient()
     client.on('error', () => {})
     const answers = send(client, read(1), divide(2))

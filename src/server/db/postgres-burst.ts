@@ -4,7 +4,7 @@ import pg, { type Connection, type FieldDef, type PoolClient } from 'pg'
 export type Statement = {
   text: string
   values: readonly unknown[]
-  /** The name to prepare it under, if it is prepared */
+  /** The name to prepare it under; undefined if it is not prepared */
   name: string | undefined
 }
 type Row = Record<string, unknown>
@@ -13,18 +13,18 @@ type Column = { name: string; parse: (value: string) => unknown }
 type PendingStatement = Omit<Statement, 'values'> & {
   values: (string | null)[]
   result: PromiseWithResolvers<QueryResult<never>>
-  /** Undefined until they are described */
+  /** Undefined until PostgreSQL has described them */
   columns: readonly Column[] | undefined
   rows: never[]
   /** Such as "INSERT 0 1" */
   tag: string
 }
 
-/** The statements that each client has prepared, with the columns of their results, which are not described again */
+/** Each client's prepared statements, with the columns of their results, so that each is described only once */
 const prepared = new WeakMap<PoolClient, Map<string, readonly Column[]>>()
 
 /**
- * Statements sent with one Sync, so that PostgreSQL answers them with one write; pg's own queries have one Sync each
+ * Statements with a single Sync, so that PostgreSQL sends all results in one write; pg's own queries have one Sync each
  * (docs/decisions/0090). After a failure PostgreSQL skips the rest. pg calls `submit` and the handlers.
  */
 export class Burst extends pg.Query {
@@ -122,12 +122,12 @@ function toRow(columns: readonly Column[], values: readonly (string | null)[]): 
   return row
 }
 
-/** pg's conversion, for the types that SQLite accepts too */
+/** Converts like pg the types that SQLite also accepts */
 function toText(value: unknown): string | null {
   return value === null || value === undefined ? null : String(value)
 }
 
-/** From "INSERT 0 1" or "UPDATE 1" */
+/** Parses a tag such as "INSERT 0 1" or "UPDATE 1". */
 function affected(tag: string): { numAffectedRows?: bigint } {
   const [, rows] = /^(?:INSERT \d+|UPDATE|DELETE|MERGE) (\d+)$/.exec(tag) ?? []
   return rows ? { numAffectedRows: BigInt(rows) } : {}

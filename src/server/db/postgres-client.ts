@@ -16,11 +16,11 @@ export async function sendText<R>(client: PoolClient, text: string): Promise<Que
 export function writeTogether({ connection: { stream } }: PoolClient): void {
   if (stream.writableCorked > 0) return
   stream.cork()
-  // The caller runs in a promise callback, so this runs once all pending promise callbacks have.
+  // The caller is a promise callback, so this runs after all pending promise callbacks.
   process.nextTick(() => stream.uncork())
 }
 
-/** With pipelined queries `client.end()` waits for their answers, which may never come. */
+/** Unlike this, `client.end()` waits for the results of pipelined queries, which may never arrive. */
 export function disconnect(client: PoolClient): void {
   client.connection.stream.destroy()
 }

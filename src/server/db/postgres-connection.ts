@@ -11,7 +11,7 @@ import type { StatementNames } from './statement-names.ts'
 
 export type ClientPool = {
   connect(): Promise<PoolClient>
-  /** The client's server takes no writes: the connections opened until now are not used again. */
+  /** The client's server takes no writes: stops reusing the connections opened until now. */
   distrust(client: PoolClient): void
   isTrusted(client: PoolClient): boolean
   end(): Promise<void>
@@ -19,7 +19,7 @@ export type ClientPool = {
 
 export type PostgresLimits = {
   connections: number
-  /** From the first try to the result, including retries and waiting for a connection; Infinity for no limit */
+  /** From the first attempt to the result, including retries and the wait for a connection; Infinity for no limit */
   writeMs: number
   /** Statements outside a transaction */
   readMs: number
@@ -31,11 +31,11 @@ export type PostgresLimits = {
   prepares: boolean
 }
 
-/** Left for the work after a long wait. With `writeMs`, it limits a response to 10 s if the database hangs. */
+/** Reserved for the work after a long wait. With `writeMs`, limits a response to 10 s if the database hangs. */
 const minTurnMs = 1_000
-/** Limits the wait for a connection where `writeMs` does not, as in a migration. */
+/** Limits the wait for a connection if `writeMs` does not, as in a migration. */
 const maxConnectMs = 9_000
-/** How much longer than its limit the server may take before we close the connection */
+/** How far the server may exceed its limit before we close the connection */
 const graceMs = 500
 
 type Shared = {
@@ -46,7 +46,7 @@ type Shared = {
 }
 
 /**
- * Takes a client at its first statement. A transaction's limits are sent with its `begin`, which works through
+ * Acquires a client with its first statement. A transaction's limits are sent with its `begin`, which works through
  * pgbouncer and costs no round trip.
  */
 export class PostgresConnection implements DatabaseConnection {
@@ -89,7 +89,7 @@ export class PostgresConnection implements DatabaseConnection {
   async commit(): Promise<void> {
     try {
       const [ended] = (await this.#sendText('commit')).rows as { command: string }[]
-      // PostgreSQL's response when a statement has failed and its error was ignored
+      // PostgreSQL rolls back if a statement has failed and its error was ignored.
       if (ended?.command === 'ROLLBACK') {
         throw this.#failure ?? new Error('The transaction was rolled back')
       }
@@ -104,7 +104,7 @@ export class PostgresConnection implements DatabaseConnection {
   async rollback(): Promise<void> {
     try {
       await this.#sendText('rollback')
-      // Released at once: a transaction that is retried must not hold a connection while it waits.
+      // Released immediately: a transaction must not hold a connection during its backoff.
       this.release()
     } catch {
       // The server rolls back when the connection closes. The first error is the one to report.
@@ -116,7 +116,7 @@ export class PostgresConnection implements DatabaseConnection {
     if (!this.#client) await this.#take({ isWriting: !isReadQuery(query), ms: this.#limits.readMs })
     const { sql: text, parameters: values } = query
     const name = this.#isInTransaction ? this.#names.nameOf(query) : undefined
-    // Without parameters it may be several statements.
+    // Text without parameters may contain several statements.
     return name || values.length > 0 ? this.#send({ text, values, name }) : this.#sendText(text)
   }
 
@@ -140,14 +140,14 @@ export class PostgresConnection implements DatabaseConnection {
     if (this.#client) return
     if (isWriting) {
       this.#releaseWriter = await this.#writers.acquire(this.#left(this.#limits.writeMs))
-      // Leaves `minTurnMs` for the work, even after a long wait in a rush.
+      // Leaves `minTurnMs` for the work, even after a long wait for a connection.
       const latestStart = performance.now() - this.#limits.writeMs + minTurnMs
       this.#startedAt = Math.max(this.#startedAt, latestStart)
     }
     try {
       const client = await this.#connect()
       this.#client = client
-      // The server's limits end a statement. This ends the wait for a server or pooler that does not answer.
+      // The server itself ends slow statements. This ends the wait for a server or pooler that does not respond.
       const left = this.#left(ms) + graceMs
       if (Number.isFinite(left)) this.#timer = setTimeout(() => disconnect(client), left)
     } catch (error) {
@@ -240,7 +240,7 @@ export class PostgresConnection implements DatabaseConnection {
 const setLimits = `select set_config('lock_timeout', $1, true), set_config('statement_timeout', $2, true),
   set_config('idle_in_transaction_session_timeout', $3, true)`
 
-/** PostgreSQL takes 0 for no limit. */
+/** In PostgreSQL, 0 means no limit. */
 function inSql(ms: number): number {
   return Number.isFinite(ms) ? ms : 0
 }

@@ -18,7 +18,7 @@ async function createDatabase(encoding: string): Promise<string> {
   return createPostgresDatabase(provided.serverUrl, name, 'template0', encoding)
 }
 
-/** A database that an earlier release has started on */
+/** A migrated database, as if an earlier release had started on it */
 async function createUsedDatabase(encoding: string): Promise<string> {
   const url = await createDatabase(encoding)
   await open(url).db.transaction().execute(migrateWithin)
@@ -28,20 +28,23 @@ async function createUsedDatabase(encoding: string): Promise<string> {
 const toCreate = /createdb -E UTF8 -T template0/
 
 describe.runIf(engineUnderTest() === 'postgres')('a PostgreSQL database not in UTF-8', () => {
-  test.each(['LATIN1', 'SQL_ASCII'])('%s: is refused at the first start', async (encoding) => {
-    const url = await createDatabase(encoding)
-    const failure: unknown = await openDatabase(url).catch((error) => error)
-    if (!(failure instanceof DatabaseFailure)) throw new Error(`No failure: ${failure}`)
-    const sentence = explainDatabaseFailure(failure.cause, { databaseUrl: url, backup: null })
-    expect(sentence).toMatch(
-      /^The database cannot be used: database "encoded_\w+" at 127\.0\.0\.1:\d+ is in /,
-    )
-    expect(sentence).toContain(`is in ${encoding}, not in UTF-8`)
-    expect(sentence).toMatch(toCreate)
-    expect(await tableNames(url)).toEqual([])
-  })
+  test.each(['LATIN1', 'SQL_ASCII'])(
+    'but in %s is refused at the first start',
+    async (encoding) => {
+      const url = await createDatabase(encoding)
+      const failure: unknown = await openDatabase(url).catch((error) => error)
+      if (!(failure instanceof DatabaseFailure)) throw new Error(`No failure: ${failure}`)
+      const sentence = explainDatabaseFailure(failure.cause, { databaseUrl: url, backup: null })
+      expect(sentence).toMatch(
+        /^The database cannot be used: database "encoded_\w+" at 127\.0\.0\.1:\d+ is in /,
+      )
+      expect(sentence).toContain(`is in ${encoding}, not in UTF-8`)
+      expect(sentence).toMatch(toCreate)
+      expect(await tableNames(url)).toEqual([])
+    },
+  )
 
-  test('is refused by the doctor before the first start', async () => {
+  test('is reported as a problem by washday doctor before the first start', async () => {
     const { code, found } = await askWashday(['doctor'], {
       DATABASE_URL: await createDatabase('LATIN1'),
     })
@@ -76,7 +79,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a PostgreSQL database not in U
       'The database has no encoding (SQL_ASCII), so its text is not checked.',
     ],
   ] as const)(
-    '%s: is still served if it is in use, and is a %s',
+    'but in %s is still served if it is in use, and reported as a %s',
     async (encoding, result, found) => {
       const url = await createUsedDatabase(encoding)
       const { db } = await openDatabase(url)

@@ -15,7 +15,7 @@ async function setReadOnly({ url }: PostgresServer, isReadOnly: boolean): Promis
   await client.query('set default_transaction_read_only = off')
   await client.query(`alter system set default_transaction_read_only = ${isReadOnly}`)
   await client.query('select pg_reload_conf()')
-  // Sessions see the new setting with their next command.
+  // Gives open sessions time to receive the new setting.
   await client.query('select pg_sleep(0.1)')
   await client.end()
 }
@@ -47,7 +47,7 @@ describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts'
     return { db, write }
   }
 
-  test('leads to the host that takes writes, whatever its position', async () => {
+  test('connects to the host that takes writes, at any position', async () => {
     const [first, second] = both()
     await setReadOnly(first, true)
     expect(await open([hostOf(first), hostOf(second)]).write()).toBe(hostOf(second))
@@ -58,7 +58,7 @@ describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts'
     await setReadOnly(first, false)
   })
 
-  test('leads to the promoted standby after the primary has stopped, and back', async () => {
+  test('connects to the promoted standby after the primary has stopped, and back after the next failover', async () => {
     const [first, second] = both()
     await setReadOnly(second, true)
     const { write } = open([hostOf(first), hostOf(second)])
@@ -75,7 +75,7 @@ describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts'
     await second.resume()
   })
 
-  test('leads away from a server that became a standby and kept its connections open', async () => {
+  test('connects to another host after a server has become a standby without closing its connections', async () => {
     const [first, second] = both()
     const { db, write } = open([hostOf(first), hostOf(second)])
     await Promise.all([write(), sql`select pg_sleep(0.05)`.execute(db)])
@@ -86,7 +86,7 @@ describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts'
     await setReadOnly(first, false)
   })
 
-  test('leads a migration to the host that takes writes', async () => {
+  test('connects a migration to the host that takes writes', async () => {
     const [first, second] = both()
     await setReadOnly(first, true)
     const { db } = await openDatabase(
@@ -99,7 +99,7 @@ describe.runIf(engineUnderTest() === 'postgres')('an address with several hosts'
 })
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'the only server’s connections are opened anew after one has refused a write',
+  'connections to a single server are replaced after one has refused a write',
   async () => {
     const server = await startPostgres()
     onTestFinished(() => server.stop())

@@ -17,7 +17,7 @@ export function parseHosts(list: string, ports = ''): PostgresHost[] {
     const [, host = '', port] = socket
       ? [text, text]
       : (/^(\[[^\]]*\]|[^:]*)(?::(.*))?$/.exec(text) ?? [])
-    // As in libpq, a single port applies to every host.
+    // As in libpq, a single port applies to all hosts.
     const portText = port || each[i] || each[0] || process.env.PGPORT || '5432'
     if (!/^\d{1,5}$/.test(portText) || (text && !host)) {
       throw new AddressMistake(`The host or port in DATABASE_URL cannot be read. ${encodeHint}`)

@@ -7,14 +7,14 @@ import type { ClientPool, PostgresLimits } from './postgres-connection.ts'
 import { type PostgresTarget, targetsOf } from './postgres-tls.ts'
 
 const connectTimeoutMs = 9_000
-/** With several hosts, one that does not answer must leave time for the others. */
+/** With several hosts, one that does not respond must leave time for the others. */
 const sharedConnectTimeoutMs = 3_000
 
 /** Timestamps are read as ISO text and counts as numbers, as on SQLite. */
 const toIso = (value: string | null) => (value === null ? null : new Date(value).toISOString())
 const toNumber = (value: string | null) => (value === null ? null : Number(value))
 
-/** SQLite does not need the package, so the first pool loads it. */
+/** Loaded by the first pool, because SQLite does not need the package. */
 function loadDriver() {
   const driver: typeof pg = createRequire(import.meta.url)('pg')
   const { builtins } = driver.types
@@ -29,8 +29,8 @@ function loadDriver() {
 type WithStartup = { getStartupConf(): Record<string, string> }
 
 /**
- * Asks for ISO dates when it connects, which costs no round trip: only they can be parsed, and the role or database may
- * have another DateStyle. Not in `options`, which pgbouncer may refuse, while it keeps this parameter for each client.
+ * Requests ISO dates when connecting, which costs no round trip: we can parse only these, and the role or database may
+ * have another DateStyle. Not in `options`, which pgbouncer may refuse; it tracks DateStyle for each client.
  */
 function isoClient(Client: typeof pg.Client): typeof pg.Client {
   return class extends Client {
@@ -43,8 +43,8 @@ function isoClient(Client: typeof pg.Client): typeof pg.Client {
 }
 
 /**
- * Connects to the first host that takes writes, and stays with it until it refuses one. Omits the limits for single
- * statements if a pooler in front refuses settings.
+ * Connects to the first host that takes writes, and stays with it until it refuses a write. Omits the limits for
+ * statements outside transactions if a pooler refuses settings.
  */
 export function openPool(databaseUrl: string, limits: PostgresLimits): ClientPool {
   const address = parsePostgresAddress(databaseUrl)
@@ -90,7 +90,7 @@ export function openPool(databaseUrl: string, limits: PostgresLimits): ClientPoo
           errors.push(error)
         }
       }
-      // The error of an unusable host explains more than that of a standby.
+      // The error from an unusable host explains more than the one from a standby.
       throw (
         errors.find(isOutOfConnections) ??
         errors.find((error) => !(error instanceof NoWritableHost)) ??
@@ -142,7 +142,7 @@ function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
     options,
     application_name: applicationName,
     max: limits.connections,
-    // A burst does not wait for the results of the one before it (docs/decisions/0028, 0090).
+    // A burst does not wait for the results of the previous one (docs/decisions/0028, 0090).
     pipeline: true,
     connectionTimeoutMillis: Math.min(timeoutMs, maxMs),
     ...(hasOthers && { onConnect: refuseStandby }),
@@ -155,7 +155,7 @@ function createPool({ address, target, limits, settings }: NewPool): pg.Pool {
   })
   // The next query replaces an idle connection that broke, and reports what is wrong.
   pool.on('error', () => {})
-  // A connection that breaks during a query fails that query; without a listener it would also end the process.
+  // A connection that breaks during a query fails that query; without a listener it would also crash the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }

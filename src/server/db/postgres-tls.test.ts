@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/guarded-postgres.ts'
 import { connect } from './connect.ts'
 
-describe.runIf(engineUnderTest() === 'postgres')('sslmode means what it means to libpq', () => {
+describe.runIf(engineUnderTest() === 'postgres')('sslmode works as in libpq', () => {
   let server: GuardedPostgres
   beforeAll(async () => {
     server = await startGuardedPostgres()
@@ -35,7 +35,7 @@ describe.runIf(engineUnderTest() === 'postgres')('sslmode means what it means to
     // Encrypted, without verifying the server
     ['127.0.0.1', '?sslmode=require', 'encrypted'],
     ['127.0.0.1', '?sslmode=require&sslnegotiation=direct', 'encrypted'],
-    // With a CA, `require` verifies it.
+    // With a CA, `require` verifies the server.
     ['127.0.0.1', `?sslmode=require&sslrootcert=${authority}`, 'encrypted'],
     ['127.0.0.1', `?sslmode=require&sslrootcert=${otherAuthority}`, /UNABLE_TO_VERIFY|ISSUER/],
     ['127.0.0.1', `?sslmode=verify-ca&sslrootcert=${authority}`, 'encrypted'],
@@ -45,7 +45,7 @@ describe.runIf(engineUnderTest() === 'postgres')('sslmode means what it means to
     ['localhost', `?sslmode=verify-full&sslrootcert=${authority}`, 'encrypted'],
     ['127.0.0.1', `?sslmode=verify-full&sslrootcert=${authority}`, 'ERR_TLS_CERT_ALTNAME_INVALID'],
     ['localhost', '?sslmode=verify-full&sslrootcert=system', /UNABLE_TO_VERIFY|ISSUER/],
-  ])('at %s%s', async (host, query, outcome) => {
+  ])('at %s with the query “%s”: %s', async (host, query, outcome) => {
     expect(await reach(host, query)).toMatch(outcome)
   })
 

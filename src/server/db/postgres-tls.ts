@@ -3,7 +3,7 @@ import type { ConnectionOptions } from 'node:tls'
 import type { PostgresAddress, SslMode } from './postgres-address.ts'
 import { AddressMistake, type PostgresHost } from './postgres-hosts.ts'
 
-/** One way to reach a server; `allow` and `prefer` have two for each host, with and without TLS. */
+/** One connection to try; `allow` and `prefer` try two per host, with and without TLS. */
 export type PostgresTarget = PostgresHost & { ssl: ConnectionOptions | false }
 
 /** The connections to try, in this order. Throws `AddressMistake` if a certificate's file cannot be read. */

@@ -22,7 +22,7 @@ function open(url: string, limits = {}) {
 }
 
 describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', () => {
-  test('has time limits, shorter ones in a transaction', async () => {
+  test('has time limits, and a shorter one for statements of transactions', async () => {
     const db = open(await createBlankDatabase())
     expect((await show.execute(db)).rows).toEqual([{ lock: '6s', statement: '30s', idle: '5s' }])
     const { rows } = await inTransaction(db, (tx) => show.execute(tx))
@@ -31,7 +31,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     ])
   })
 
-  test('reads times where the role or database has another DateStyle', async () => {
+  test('reads times even if the database or the URL sets another DateStyle', async () => {
     const url = await createBlankDatabase()
     const name = new URL(url).pathname.slice(1)
     await sql.raw(`alter database ${name} set datestyle = 'German'`).execute(open(url))
@@ -41,17 +41,17 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     expect((await read.execute(asked)).rows).toEqual([{ time: '2026-11-20T12:00:00.000Z' }])
   })
 
-  test('sends statements that are called together in one write', async () => {
+  test('sends statements that are issued together in one write', async () => {
     const db = open(await createBlankDatabase())
     await show.execute(db)
     const writes = (['_write', '_writev'] as const).map((name) => vi.spyOn(Socket.prototype, name))
     onTestFinished(() => void vi.restoreAllMocks())
     await inTransaction(db, (tx) => Promise.all([1, 2, 3].map(() => show.execute(tx))))
-    // `begin` and the three statements; `commit`
+    // One write for `begin` and the three statements, one for `commit`
     expect(writes.flatMap(({ mock }) => mock.calls)).toHaveLength(2)
   })
 
-  test('behind a pooler that refuses settings has only the limits of transactions', async () => {
+  test('behind a pooler that refuses settings has time limits only in transactions', async () => {
     const url = await openPooler(await createBlankDatabase())
     const db = open(url)
     const alone = await Promise.all([1, 2, 3].map(() => show.execute(db)))
@@ -61,7 +61,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     await migrate({ ...connect(url), db })
   })
 
-  test('is waited for while the server has no connection left', async () => {
+  test('is awaited while the server has no free connection', async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.close())
     const role = `one_${Date.now()}`
@@ -80,7 +80,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
       inTransaction(open(url), (tx) => show.execute(tx)),
     ]
     await first.db.destroy()
-    // One holds the only connection until it is closed.
+    // The first to succeed holds the only connection until it is closed.
     await Promise.race(waiting)
     for (const one of waiting) one.catch(() => {})
   })
@@ -88,7 +88,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
   test.each([
     ['a newer release adds a column', 'alter table events add column added text'],
     ['a pooler switches to a connection without it', 'deallocate all'],
-  ])('repeats a transaction whose prepared statement is lost: %s', async (_why, change) => {
+  ])('retries a transaction whose prepared statement is lost because %s', async (_why, change) => {
     const database = await createTestDatabase()
     onTestFinished(() => database.close())
     const db = open(database.url, { connections: 1 })
@@ -99,7 +99,7 @@ describe.runIf(engineUnderTest() === 'postgres')('a connection to PostgreSQL', (
     expect(await read()).toEqual([])
   })
 
-  test('is never opened beyond the configured number', async () => {
+  test('is not opened if the configured number of connections is open', async () => {
     const database = await createTestDatabase()
     onTestFinished(() => database.close())
     const db = open(`${database.url}?application_name=counted`, { connections: 4 })

@@ -24,7 +24,7 @@ export const noLimits: PostgresLimits = {
 }
 
 export function openPostgres(databaseUrl: string, limits: PostgresLimits): Kysely<Tables> {
-  // Parses the address now, so that a bad one fails here and not at the first query.
+  // Parses the address now, so that an invalid one fails here and not at the first query.
   return openOnPool(openPool(databaseUrl, limits), limits)
 }
 

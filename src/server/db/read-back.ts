@@ -1,21 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db } from './connect.ts'
 
-/** When rows were created: `from` inclusive, `until` exclusive; undefined is no bound */
+/** Bounds of the creation time: `from` inclusive, `until` exclusive; undefined if unbounded */
 export type TimeRange = { from?: string; until?: string }
 
 type ReadBack<Row> = {
   table: 'registrations' | 'messages'
   limit: number
-  /** Rows that one query reads; the default takes some milliseconds on SQLite. */
+  /** Rows read per query; the default takes a few milliseconds on SQLite. */
   batchSize?: number
-  /** The newest matches of a range, at most `limit` */
+  /** The newest matches within a range, at most `limit` */
   findRows(range: TimeRange, limit: number): Promise<Row[]>
 }
 
 /**
- * The newest `limit` rows that match a condition without an index, one range after the other (docs/decisions/0029).
- * Other requests run in between, because SQLite needs a second for a million rows.
+ * Finds the newest `limit` rows that match a condition without an index. Searches one range at a time, so that other
+ * requests can run: SQLite needs a second for a million rows (docs/decisions/0029).
  */
 export async function readBack<Row>(
   db: Db,

@@ -7,18 +7,18 @@ import type { ReadOnlyReason } from './tables/office-tables.ts'
 export type ReadOnlyState = {
   since: string
   why: ReadOnlyReason
-  /** Where the data goes or went, without a password */
+  /** The other database of the move, without a password */
   target: string
 }
 
-/** Null if the database takes writes, as it does again once the hold of a killed move has ended */
+/** Null if the database takes writes, including after a killed move's hold has expired */
 export async function findReadOnly(db: Db): Promise<ReadOnlyState | null> {
   const state = await readState(db)
   if (!state?.since || !state.why || state.isOver) return null
   return { since: state.since, why: state.why, target: state.target ?? '' }
 }
 
-/** Whether a move was killed and has left its triggers, which no longer refuse anything */
+/** Whether a killed move has left triggers that no longer refuse writes */
 export async function hasEndedHold(db: Db): Promise<boolean> {
   return Boolean((await readState(db))?.isOver)
 }
@@ -36,7 +36,7 @@ async function readState(db: Db) {
     .executeTakeFirst()
 }
 
-/** Time of the database's own clock, `ms` from now, as SQL */
+/** The time `ms` from now by the database's own clock, as SQL */
 export function timeFromNow(engine: Engine, ms = 0): string {
   return engine === 'postgres'
     ? `(clock_timestamp() + interval '${ms} milliseconds')`
@@ -47,7 +47,7 @@ function engineWithin(db: Db): Engine {
   return db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 }
 
-/** Databases that refused a write because they are being moved, or have been */
+/** Databases that refused a write because of a move */
 const moving = new WeakSet<Db>()
 
 export function noteReadOnly(db: Db, error: unknown): void {

@@ -1,10 +1,10 @@
 import { NoConnection } from './errors.ts'
 
-/** Lets a fixed number in at a time, first come, first served. */
+/** Admits a fixed number of holders at a time, first come, first served. */
 export type Semaphore = {
   /**
-   * Returns a function that frees the place. Throws `NoConnection` after `patienceMs`; while the queue moves, only
-   * after `maxWaitMs`.
+   * Returns a function that releases the semaphore. Throws `NoConnection` after `patienceMs`, or, while the queue is
+   * moving, after `maxWaitMs`.
    */
   acquire(patienceMs: number): Promise<() => void>
   /** Notes that a holder has finished its work, so that the queue counts as moving. */
@@ -48,7 +48,7 @@ export function createSemaphore(count: number): Semaphore {
         if (moves) timer = setTimeout(giveUpUnlessMoving, progressMs)
         else if (waiting.delete(resolve)) reject(new NoConnection())
       }
-      // setTimeout does not take Infinity.
+      // setTimeout does not accept Infinity.
       let timer = Number.isFinite(patienceMs)
         ? setTimeout(giveUpUnlessMoving, patienceMs)
         : undefined

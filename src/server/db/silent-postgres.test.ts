@@ -5,7 +5,7 @@ import { connect } from './connect.ts'
 import { usualLimits } from './postgres.ts'
 import { inTransaction } from './transaction.ts'
 
-/** A proxy to PostgreSQL; `silence` makes its open connections swallow everything, as after a failover. */
+/** A proxy to PostgreSQL; `silence` makes its open connections drop all data, as after a failover. */
 async function openProxy(url: URL) {
   const clients = new Set<Socket>()
   const silent = new Set<Socket>()
@@ -34,7 +34,7 @@ async function openProxy(url: URL) {
 }
 
 test.runIf(engineUnderTest() === 'postgres')(
-  'queries on a connection that has gone silent fail, and the next ones get another connection',
+  'queries on an unresponsive connection fail, and later queries get another connection',
   async () => {
     const database = await createTestDatabase()
     const proxy = await openProxy(new URL(database.url))

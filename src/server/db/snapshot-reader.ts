@@ -4,14 +4,14 @@ import { connect, type Db } from './connect.ts'
 import { engineOf, fileOf } from './engine.ts'
 import type { Tables } from './tables.ts'
 
-/** How long a snapshot may be read, in milliseconds: meanwhile neither engine can clean up behind it. */
+/** How long a snapshot may be read, in milliseconds; until then, neither engine can remove the old rows. */
 export const maxSnapshotMs = 10 * 60_000
-/** How long its reader may pause, for example while a slow browser takes what was read */
+/** How long the reader may pause, for example for a slow browser */
 const maxPauseMs = 2 * 60_000
 
 export type Snapshot = { db: Db; close(): Promise<void> }
 
-/** On a connection of its own: writers neither wait for it nor change what it reads. */
+/** Uses its own connection; writers neither wait for it nor change what it reads. */
 export async function openSnapshot(databaseUrl: string): Promise<Snapshot> {
   return engineOf(databaseUrl) === 'sqlite'
     ? openSqliteSnapshot(fileOf(databaseUrl))
@@ -22,7 +22,7 @@ async function openSqliteSnapshot(file: string): Promise<Snapshot> {
   const database = new Sqlite(file, { readonly: true, timeout: 1_000 })
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
   await sql`begin`.execute(db)
-  // The snapshot is that of the first read.
+  // SQLite takes the snapshot at the first read.
   await db.selectFrom('events').select('id').limit(1).execute()
   return { db, close: () => db.destroy() }
 }
@@ -40,7 +40,7 @@ async function openPostgresSnapshot(databaseUrl: string): Promise<Snapshot> {
     return {
       db: tx,
       async close() {
-        // Callers may close it twice.
+        // Callers may close the snapshot twice.
         if (!tx.isCommitted && !tx.isRolledBack) await tx.rollback().execute()
         await db.destroy()
       },

@@ -12,7 +12,7 @@ import { fileOpenToOthers } from './sqlite.ts'
 
 // Windows has no permission bits.
 test.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
-  'nobody else on the machine can read a folder created for the database',
+  'a folder created for the database is not accessible to other accounts',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-data-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -23,11 +23,11 @@ test.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
 )
 
 describe.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
-  'the file of the database',
+  'the database file',
   () => {
     const mode = (file: string) => statSync(file).mode & 0o777
 
-    test('is created for this account alone, with its -wal and -shm, under any umask', async () => {
+    test('is accessible only to this account, as are its -wal and -shm, even with umask 0', async () => {
       const folder = mkdtempSync(join(tmpdir(), 'washday-data-'))
       const umask = process.umask(0)
       onTestFinished(() => {
@@ -57,7 +57,7 @@ describe.runIf(engineUnderTest() === 'sqlite' && process.platform !== 'win32')(
 )
 
 test.runIf(engineUnderTest() === 'sqlite')(
-  'opening a new file waits while another process writes to it',
+  'opening a new database waits while another process writes to the file',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'washday-data-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))

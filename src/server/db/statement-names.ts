@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 
 export type StatementNames = {
-  /** The name to prepare the statement under; undefined where it is not prepared */
+  /** The name to prepare the statement under; undefined if it is not prepared */
   nameOf(query: CompiledQuery): string | undefined
   /** The name for a statement of the driver itself */
   nameOfText(sql: string): string | undefined
-  /** Stops preparing: a pooler switches server connections, or a newer release has changed a table. */
+  /** Stops preparing, after a pooler switched server connections or a newer release changed a table. */
   stop(): void
 }
 
 /** Each connection keeps its prepared statements until it closes. */
 const maxNames = 200
-/** Longer statements come from lists, whose length varies. */
+/** Statements with more parameters come from lists of varying length. */
 const maxParameters = 32
 
-/** Names statements by their text: behind a pooler, a connection may have one that another process prepared. */
+/** Names hash the text, because behind a pooler a connection may have statements that another process prepared. */
 export function nameStatements(): StatementNames {
   const names = new Map<string, string>()
   let isStopped = false

@@ -26,7 +26,7 @@ const addEvent = (tx: Db | Tx, id: string) =>
 const titles = async () =>
   (await db.selectFrom('events').select('title').orderBy('title').execute()).map((e) => e.title)
 
-test('a transaction that succeeds happens completely', async () => {
+test('a successful transaction stores all its changes', async () => {
   await inTransaction(db, async (tx) => {
     await addEvent(tx, 'a')
     await addEvent(tx, 'b')
@@ -34,7 +34,7 @@ test('a transaction that succeeds happens completely', async () => {
   expect(await titles()).toEqual(['a', 'b'])
 })
 
-test('a transaction that fails changes nothing, and throws the reason', async () => {
+test('a failed transaction changes nothing and rejects with the error', async () => {
   const reason = new Error('no')
   const work = inTransaction(db, async (tx) => {
     await addEvent(tx, 'a')
@@ -52,7 +52,7 @@ test('a unique violation is recognized on both engines, and is not a conflict', 
   expect(isUniqueViolation(new Error('unique'))).toBe(false)
 })
 
-test('a unique violation is thrown as the caller’s error, and no other error is', async () => {
+test('only a unique violation is replaced with the error of ifTaken', async () => {
   await addEvent(db, 'a')
   const taken = new Error('taken')
   const options = { ifTaken: () => taken }
@@ -76,10 +76,10 @@ describe('statements sent together', () => {
     expect(await titles()).toEqual(['a', 'b'])
   })
 
-  test('throw the first failure, and are all rolled back', async () => {
+  test('throw the first error, and are all rolled back', async () => {
     await addEvent(db, 'a')
     const work = inTransaction(db, async (tx) => {
-      // Rejects later than the statements behind it
+      // Rejects later than the statements after it
       const slowly = async () => Promise.resolve(await addEvent(tx, 'a'))
       await Promise.all([addEvent(tx, 'b'), slowly(), addEvent(tx, 'c'), addEvent(tx, 'd')])
     })
@@ -87,7 +87,7 @@ describe('statements sent together', () => {
     expect(await titles()).toEqual(['a'])
   })
 
-  test('roll the transaction back even if the work ignores the failure of one', async () => {
+  test('are all rolled back even if the work ignores an error', async () => {
     const work = inTransaction(db, async (tx) => {
       await addEvent(tx, 'a')
       await addEvent(tx, 'a').catch(() => {})
@@ -111,7 +111,7 @@ describe('statements sent together', () => {
   })
 })
 
-test('a transaction that deadlocks is tried eight times at most, with growing pauses', async () => {
+test('a deadlocked transaction is tried at most eight times, with exponential backoff', async () => {
   const deadlock = Object.assign(new Error('deadlock'), { code: '40P01' })
   const pauses: number[] = []
   const pause = async (ms: number) => void pauses.push(ms)
@@ -148,7 +148,7 @@ test('a transaction that deadlocks is tried eight times at most, with growing pa
 })
 
 describe.runIf(engineUnderTest() === 'postgres')('when one of several statements fails', () => {
-  test('the stack of the error names the code that sent it', async () => {
+  test('the stack of the error names the code that sent the failed statement', async () => {
     const failing = (tx: Tx) => async () => sql`select 1 / ${0}::integer`.execute(tx)
     const innocent = (tx: Tx) => async () => addEvent(tx, 'never')
     const error: unknown = await inTransaction(db, async (tx) => {
@@ -165,7 +165,7 @@ describe.runIf(engineUnderTest() === 'postgres')('when one of several statements
   })
 })
 
-test('a busy database is not retried, because the driver has waited already', async () => {
+test('a transaction on a busy SQLite database is not retried, because the driver has already waited', async () => {
   const busy = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
   let tries = 0
   const work = inTransaction(db, async () => {
@@ -176,24 +176,27 @@ test('a busy database is not retried, because the driver has waited already', as
   expect(tries).toBe(1)
 })
 
-describe.runIf(engineUnderTest() === 'postgres')('a connection that breaks in the middle', () => {
-  test('fails its transaction, but neither the process nor the next transaction', async () => {
-    const other = connect(database.url)
-    const broken = inTransaction(db, async (tx) => {
-      await addEvent(tx, 'lost')
-      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
-      await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(other.db)
-      await addEvent(tx, 'never')
+describe.runIf(engineUnderTest() === 'postgres')(
+  'a connection that breaks during a transaction',
+  () => {
+    test('makes that transaction fail, but not the next one', async () => {
+      const other = connect(database.url)
+      const broken = inTransaction(db, async (tx) => {
+        await addEvent(tx, 'lost')
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+        await sql`select pg_terminate_backend(${rows[0]?.pid}::int, 5000)`.execute(other.db)
+        await addEvent(tx, 'never')
+      })
+      const error: unknown = await broken.catch((caught) => caught)
+      expect(isUnavailable(error)).toBe(true)
+      await inTransaction(db, (tx) => addEvent(tx, 'next'))
+      expect(await titles()).toEqual(['next'])
+      await other.db.destroy()
     })
-    const error: unknown = await broken.catch((caught) => caught)
-    expect(isUnavailable(error)).toBe(true)
-    await inTransaction(db, (tx) => addEvent(tx, 'next'))
-    expect(await titles()).toEqual(['next'])
-    await other.db.destroy()
-  })
-})
+  },
+)
 
-describe.runIf(engineUnderTest() === 'postgres')('two transactions that block each other', () => {
+describe.runIf(engineUnderTest() === 'postgres')('two transactions that deadlock', () => {
   test('both succeed', async () => {
     await addEvent(db, 'a')
     await addEvent(db, 'b')
@@ -204,7 +207,7 @@ describe.runIf(engineUnderTest() === 'postgres')('two transactions that block ea
         .set({ title: sql`title || ${title}` })
         .where('id', '=', id)
         .execute()
-    // Each transaction holds its first row before either updates its second.
+    // Each transaction has locked its first row before either updates its second.
     const { promise: bothHaveOne, resolve } = Promise.withResolvers<void>()
     let have = 0
     const crosswise = (on: Db, first: string, second: string, mark: string) =>

@@ -9,14 +9,14 @@ const tries = 8
 const maxFirstPauseMs = 20
 
 type Options = {
-  /** The error to throw when a unique index refuses a row, where that is expected */
+  /** The error to throw instead of a unique violation */
   ifTaken?: () => Error
   pause?: (ms: number) => Promise<unknown>
 }
 
 /**
- * Repeats `work` after a deadlock, a serialization failure or a lost prepared statement, so it must change nothing but
- * the database. One time limit covers all tries (docs/decisions/0024).
+ * Retries `work` after a deadlock, a serialization failure or a lost prepared statement, so it must change nothing but
+ * the database. One time limit covers all attempts (docs/decisions/0024).
  */
 export async function inTransaction<T>(
   db: Db,
@@ -39,19 +39,19 @@ export async function inTransaction<T>(
   })
 }
 
-/** Kysely uses these to connect and to begin; this transaction has begun already. */
+/** Kysely needs these only to connect and to begin, but this transaction has already begun. */
 const unused = {} as never
 
 /**
- * Kysely awaits each result before it sends the next statement. Here each is sent when it is called, in the same order,
- * so that those of one `Promise.all` share a round trip (docs/decisions/0028).
+ * Kysely awaits each result before it sends the next statement. Here statements are sent as they are called, so that
+ * those of one `Promise.all` share a round trip (docs/decisions/0028).
  */
 async function pipelined<T>(queued: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
   return queued.getExecutor().provideConnection(async (connection) => {
     let isOver = false
     const executor = queued.getExecutor().withConnectionProvider({
       async provideConnection(use) {
-        // When one of several fails, the others must not continue outside the transaction.
+        // When one statement fails, the others must not continue outside the transaction.
         if (isOver) throw new Error('The transaction is over')
         return use(connection)
       },

@@ -44,7 +44,7 @@ async function explain(databaseUrl: string, folder?: string): Promise<string> {
 }
 
 describe('a database that a newer version has migrated', () => {
-  test('is refused with one sentence at the start, and not changed', async () => {
+  test('is refused with one sentence at startup, and not changed', async () => {
     const database = await createNewerDatabase()
     const before = await listTables(database)
     const { code, stdout, stderr } = await runServer({ DATABASE_URL: database.url })
@@ -57,7 +57,7 @@ describe('a database that a newer version has migrated', () => {
     await discard(database)
   })
 
-  test('is still served by a process that opened it before', async () => {
+  test('is still served by a process that opened it before the migration', async () => {
     const database = await createTestDatabase()
     const running = await openDatabase(database.url)
     const { db } = database.connection
@@ -76,7 +76,7 @@ describe('a database that a newer version has migrated', () => {
     const others = [`other-before-0998-2026-11-21T08-00-00Z.db`, `${name}-${time}.db`]
     const before = ['0997', '0999'].map((version) => `${name}-before-${version}-${time}.db`)
     const older = `${name}-before-0998-2026-11-19T08-00-00Z.db`
-    // The copy before 0999 already contains 0998; the files of another database are not the ones to restore.
+    // The copy from before 0999 already contains 0998, and files of other databases do not count.
     const file = join(folder, `${name}-before-0998-2026-11-20T09-00-00Z.db`)
     const files = [...others, ...before, older].map((each) => join(folder, each))
     if (engineUnderTest() === 'sqlite') {

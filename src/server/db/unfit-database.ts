@@ -20,7 +20,7 @@ export class ForeignDatabase extends Error {
   override name = 'ForeignDatabase'
 }
 
-/** A new PostgreSQL database whose encoding lacks letters of names, or is none; one in use is only reported. */
+/** A new PostgreSQL database is not in UTF-8, so it cannot store every name. A database in use is only reported. */
 export class UnfitEncoding extends Error {
   override name = 'UnfitEncoding'
   readonly encoding: string
@@ -31,10 +31,10 @@ export class UnfitEncoding extends Error {
   }
 }
 
-/** Creates a database in UTF-8, also on a server whose default encoding is another */
+/** Creates a database in UTF-8, even on a server with another default encoding */
 export const createInUtf8 = 'createdb -E UTF8 -T template0'
 
-/** Throws before anything is changed: `NewerDatabase`, `ForeignDatabase` or `UnfitEncoding`. */
+/** Throws `NewerDatabase`, `ForeignDatabase` or `UnfitEncoding`, before anything is changed. */
 export async function refuseUnfit(
   { db, engine }: { db: Db; engine: Engine },
   known: string[],

@@ -9,7 +9,7 @@ import type { Kind } from './values.ts'
 export type Progress = {
   step: 'copying' | 'comparing'
   table: string
-  /** Rows copied and rows compared, of all tables */
+  /** Rows copied plus rows compared, in all tables */
   done: number
   total: number
 }
@@ -84,7 +84,7 @@ function kindsByTable(inPostgres: readonly MovedTable[]): Map<string, Kind[]> {
   return new Map(inPostgres.map((table) => [table.name, kindsOf(table)]))
 }
 
-/** The same migrations made both databases, so somebody has added or removed what differs. */
+/** The same migrations created both databases, so Washday did not make the difference. */
 function refuseOtherTables(source: readonly MovedTable[], target: readonly MovedTable[]): void {
   const columnsOf = (tables: readonly MovedTable[]) =>
     tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))
@@ -95,6 +95,6 @@ function refuseOtherTables(source: readonly MovedTable[], target: readonly Moved
   ]
   if (differing.length === 0) return
   throw new MoveRefusal(
-    `${differing.slice(0, 3).join(', ')} is not the same in both databases: only Washday's own tables can be moved`,
+    `The databases differ in ${differing.slice(0, 3).join(', ')}: only Washday's own tables can be moved`,
   )
 }

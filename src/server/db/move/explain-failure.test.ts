@@ -6,14 +6,14 @@ const names = { from: 'postgres://u:secret@db/washday', to: 'file:/data/washday.
 const failure = (code: string, syscall: string) =>
   Object.assign(new Error(`${code}: why, ${syscall}`), { code, syscall })
 
-describe('the sentence about a move that failed', () => {
+describe('the explanation of a failed move', () => {
   test.each([
     ['ENOSPC', 'write', 'the disk is full'],
     ['ENOSPC', 'fsync', 'the disk is full'],
     ['EACCES', 'open', 'this account may not write there'],
     ['EROFS', 'unlink', 'this account may not write there'],
     ['SQLITE_FULL', 'write', 'the disk is full'],
-  ])('blames the SQLite file for %s of %s', (code, syscall, why) => {
+  ])('blames the SQLite file for %s from %s', (code, syscall, why) => {
     expect(explainMoveFailure(failure(code, syscall), names)).toBe(
       `/data/washday.db cannot be used: ${why}. Nothing was moved`,
     )
@@ -25,13 +25,13 @@ describe('the sentence about a move that failed', () => {
     ['ENOENT', 'connect'],
     ['ECONNRESET', 'read'],
     ['ENOTFOUND', 'getaddrinfo'],
-  ])('blames PostgreSQL for %s of %s', (code, syscall) => {
+  ])('blames PostgreSQL for %s from %s', (code, syscall) => {
     expect(explainMoveFailure(failure(code, syscall), names)).toMatch(
       /^db\/washday cannot be reached: /,
     )
   })
 
-  test('repeats what is wrong with an address, under the name of its option', () => {
+  test('repeats a mistake in an address, and names --to instead of DATABASE_URL for the target', () => {
     const mistake = new AddressMistake('The file /ca (sslrootcert in DATABASE_URL) does not exist')
     expect(explainMoveFailure(mistake, names)).toBe(`${mistake.message}. Nothing was moved`)
     expect(explainMoveFailure(mistake, { from: names.to, to: names.from })).toBe(

@@ -4,7 +4,7 @@ import { nameOf } from './name-of.ts'
 
 /**
  * One line without passwords or values; rethrows unexpected errors. Only one of the two databases is PostgreSQL, so the
- * error's code shows which of them failed.
+ * error's code shows which one failed.
  */
 export function explainMoveFailure(
   error: unknown,
@@ -41,12 +41,12 @@ export function explainMoveFailure(
   return `${name}: ${first}. Nothing was moved`
 }
 
-/** Rewrites a sentence about DATABASE_URL for the address that is given as `--to`. */
+/** Names `--to` instead of DATABASE_URL in a sentence about the target's address. */
 export function inOption(sentence: string): string {
   return sentence.replaceAll('DATABASE_URL', '--to')
 }
 
-/** A connection can fail with EACCES too, on a unix socket. */
+/** Excludes `connect`, which can also fail with EACCES, on a unix socket. */
 function isOfFile(error: Error, code: string): boolean {
   if (code.startsWith('SQLITE_')) return true
   const call = 'syscall' in error ? error.syscall : ''

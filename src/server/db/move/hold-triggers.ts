@@ -19,7 +19,7 @@ export const leasedTables = ['messages', 'webhook_deliveries']
 
 const isLease = 'new.lease_id is not null and'
 
-/** Triggers that refuse new leases, so that nothing new is sent; attempts under way can still record their results. */
+/** Triggers that refuse new leases, so that nothing new is sent; attempts in progress can still record their results. */
 export function leaseTriggerStatements(engine: Engine): string[] {
   if (engine === 'sqlite') {
     return leasedTables.map((table) =>
@@ -43,7 +43,7 @@ export function leaseTriggerStatements(engine: Engine): string[] {
 
 export function refusalStatements(engine: Engine, tables: readonly MovedTable[]): string[] {
   return tables.flatMap(({ name, columns }) => {
-    // The move itself writes the read_only_ columns of program_state, which `columns` lacks.
+    // The move itself writes the read_only_ columns of program_state, which `columns` omits.
     const isState = name === 'program_state'
     const of = isState ? ` of ${columns.map((column) => `"${column.name}"`).join(', ')}` : ''
     if (engine === 'sqlite') {

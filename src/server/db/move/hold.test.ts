@@ -13,7 +13,7 @@ const hold = { since: '2026-10-20T12:00:00.000Z', target: 'db.example.org/washda
 const past = '2026-10-20T12:00:01.000Z'
 
 async function createHeld() {
-  // A database that no later test uses again, because the triggers stay.
+  // A database that no other test uses, because the triggers stay.
   const connection = connect(await createBlankDatabase())
   onTestFinished(() => connection.db.destroy())
   await migrate(connection)
@@ -22,7 +22,7 @@ async function createHeld() {
   return { connection, db: connection.db, tables, holdAll: () => holdWrites(connection, tables) }
 }
 
-test('every table refuses inserts, changes and deletions, and takes them again once the hold is lifted', async () => {
+test('every table refuses inserts, updates and deletions during a hold, and accepts them once it is lifted', async () => {
   const { connection, db, tables, holdAll } = await createHeld()
   await holdAll()
   for (const { name, columns } of tables) {
@@ -37,7 +37,7 @@ test('every table refuses inserts, changes and deletions, and takes them again o
           .execute(),
       () => sql`insert into ${sql.table(name)} (${sql.ref(column)}) values (null)`.execute(db),
     ]
-    // SQLite's triggers run for rows, and only program_state has one.
+    // SQLite's triggers run per row, and only program_state has a row.
     const refused =
       connection.engine === 'postgres' || name === 'program_state' ? writes : [writes[2]]
     for (const write of refused) {
@@ -56,7 +56,7 @@ test('every table refuses inserts, changes and deletions, and takes them again o
   expect(await findReadOnly(db)).toBeNull()
 })
 
-test('a hold is renewed while it lasts, and never after it has ended', async () => {
+test('a hold can be renewed until it expires, but not afterwards', async () => {
   const { connection, db, holdAll } = await createHeld()
   await holdAll()
   expect(await renewHold(connection, hold)).toBe(true)
@@ -69,7 +69,7 @@ test('a hold is renewed while it lasts, and never after it has ended', async () 
   expect(await endAsMoved(connection, hold)).toBe(false)
 })
 
-test('before everything is read-only, only leases of messages are refused', async () => {
+test('while only sending is held, only leases of messages are refused', async () => {
   const { db } = await createHeld()
   await db
     .insertInto('messages')

@@ -15,10 +15,10 @@ import {
 } from './hold-triggers.ts'
 import type { MovedTable } from './schema.ts'
 
-/** Identifies a move in its source and its target by the time when it began */
+/** Identifies a move, in its source and its target, by the time when it began */
 export type Hold = { since: string; target: string }
 
-/** From now on nothing new is sent; families can still sign up. */
+/** Stops new deliveries; families can still sign up. */
 export async function holdSending(source: Connection, { since, target }: Hold): Promise<void> {
   await change(source, leasedTables, 'share row exclusive', async (tx) => {
     for (const statement of leaseTriggerStatements(source.engine))
@@ -37,7 +37,7 @@ export async function holdSending(source: Connection, { since, target }: Hold): 
   })
 }
 
-/** From now on nothing is written; what was acknowledged before is in the tables. */
+/** Stops all writes; everything acknowledged before is then in the tables. */
 export async function holdWrites(source: Connection, tables: readonly MovedTable[]): Promise<void> {
   const names = tables.map(({ name }) => name)
   await change(source, names, 'share row exclusive', async (tx) => {
@@ -46,13 +46,13 @@ export async function holdWrites(source: Connection, tables: readonly MovedTable
   })
 }
 
-/** Prolongs the hold; false if it has ended, because then something may have been written. */
+/** Extends the hold; false if it has expired, because the source may have been changed since. */
 export async function renewHold({ db, engine }: Connection, { since }: Hold): Promise<boolean> {
   const until = sql<string>`${sql.raw(timeFromNow(engine, holdMs))}`
   return (await updateHeld(db, engine, since, { read_only_until: until })) === 1n
 }
 
-/** Makes the source read-only for good; false if the hold has already ended. */
+/** Makes the source read-only for good; false if the hold has expired. */
 export async function endAsMoved({ db, engine }: Connection, { since }: Hold): Promise<boolean> {
   const moved = { read_only_why: 'moved' as const, read_only_until: null }
   return (await updateHeld(db, engine, since, moved)) === 1n
@@ -137,7 +137,7 @@ async function listHeldTables({ db, engine }: Connection): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** On PostgreSQL, locks the tables all at once, so that no earlier transaction still writes to them afterwards. */
+/** On PostgreSQL, locks the tables first, so that every earlier transaction that writes to them has ended. */
 async function change(
   { db, engine, url }: Connection,
   names: readonly string[],

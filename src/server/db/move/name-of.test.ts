@@ -15,7 +15,7 @@ describe('the name of a database', () => {
     'postgres://u:sec#ret@db/d',
     'postgres://u:sec?ret@db/d',
     'postgres://u:sec/ret@db/d',
-  ])('of %s, which cannot be read, has no part of it', (url) => {
+  ])('of %s, which cannot be parsed, contains no part of the URL', (url) => {
     expect(nameOf(url)).toBe('the PostgreSQL database')
   })
 })

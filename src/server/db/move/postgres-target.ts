@@ -25,7 +25,7 @@ export function postgresTarget(url: string, name: string): Target {
           await work({ db: tx, engine: 'postgres', ...writers(tx) })
         }),
       )
-      // Without statistics the first queries would be slow; a failure changes nothing.
+      // Without statistics the first queries would be slow; a failure is harmless.
       await withDatabase(url, (db) => sql`analyze`.execute(db)).catch(() => {})
     },
     async discard() {
@@ -40,7 +40,7 @@ function writers(tx: Db): Pick<OpenTarget, 'prepare' | 'write' | 'finish'> {
   return {
     async prepare(tables) {
       for (const { name } of tables.toReversed()) {
-        // What the triggers would write is in the source already.
+        // The source already contains what the triggers would write.
         await sql`alter table ${sql.table(name)} disable trigger user`.execute(tx)
         await sql`delete from ${sql.table(name)}`.execute(tx)
       }
@@ -98,7 +98,7 @@ async function refuseUnusable(db: Db, name: string): Promise<void> {
   if (tables > 0) {
     const again = `dropdb ${database} && createdb -O ${account} ${database}`
     throw new MoveRefusal(
-      `${name} is not empty: move into a new database, or, if nobody needs what is in it: ${again}`,
+      `${name} is not empty: move into a new database, or, if its contents are not needed: ${again}`,
     )
   }
   if (found.encoding !== 'UTF8') {

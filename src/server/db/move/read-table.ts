@@ -5,19 +5,17 @@ import type { Engine } from '../engine.ts'
 import type { MovedTable } from './schema.ts'
 import { type Kind, kindOf, type Moved, toMoved } from './values.ts'
 
-/** What a comparison uses: the number of rows, and a sum over the rows that does not depend on their order */
+/** For a comparison: the number of rows, and a checksum that does not depend on their order */
 export type Content = { rows: number; sum: bigint }
 /** A row's values in the order of the table's columns */
 export type MovedRow = Moved[]
 
-/** Rows of one page; long rows make it smaller, so that memory stays bounded. */
+/** Maximum rows per page; long rows make pages smaller, so that memory stays bounded. */
 const maxRows = 2_000
 const maxCharacters = 4_000_000
 const sumModulus = 1n << 128n
 
-/**
- * Needs no long transaction, because nobody writes meanwhile. `kinds` come from `kindsOf`, in the order of the columns.
- */
+/** Needs no transaction, because nobody else writes to the table. `kinds` are those of `kindsOf`. */
 export async function readTable(
   db: Db,
   engine: Engine,
@@ -92,7 +90,7 @@ function pageAfter(
     order by ${order} limit ${sql.lit(limit)}`.execute(db)
 }
 
-/** Shows no key but `id`, because others may be an e-mail address or a phone number. */
+/** Shows the key only if it is `id`, because others may be an e-mail address or a phone number. */
 function placeOf({ name, key }: MovedTable, column: string, row: Record<string, unknown>): string {
   const id = key.length === 1 && key[0] === 'id' ? ` of the row ${row.id}` : ''
   return `${name}.${column}${id}`

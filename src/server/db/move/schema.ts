@@ -6,7 +6,7 @@ export type MovedColumn = {
   name: string
   /** As the engine names it, such as "timestamp with time zone" */
   type: string
-  /** Numbered by the table's own counter */
+  /** Whether the engine numbers its values */
   isIdentity: boolean
 }
 export type MovedTable = {
@@ -15,7 +15,7 @@ export type MovedTable = {
   key: string[]
 }
 
-/** Each database has its own list of migrations; the other tables are moved. */
+/** Not moved, because each database has its own list of migrations */
 const unmoved = ['kysely_migration', 'kysely_migration_lock']
 
 /** All tables that are moved, each after those it refers to */
@@ -48,7 +48,7 @@ type FoundColumn = {
   table: string
   name: string
   type: string
-  /** From 1; 0 outside the primary key */
+  /** Position in the primary key, from 1; 0 if it is not part of the key */
   keyPlace: number
   isIdentity: boolean | number
 }

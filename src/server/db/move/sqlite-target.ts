@@ -13,7 +13,7 @@ import type { MovedTable } from './schema.ts'
 import type { OpenTarget, Target } from './target.ts'
 import { toSqlite } from './values.ts'
 
-/** A SQLite file that does not exist yet: written under another name, and renamed when it is complete */
+/** A new SQLite file, which is written under another name and renamed when it is complete */
 export function sqliteTarget(file: string): Target {
   const part = `${file}.moving`
   const remove = () => {
@@ -31,7 +31,7 @@ export function sqliteTarget(file: string): Target {
       if (!existsSync(folder)) throw new MoveRefusal(`There is no folder ${folder}`)
     },
     async fill(work) {
-      // Left by a move that was killed
+      // A killed move may have left files.
       remove()
       try {
         await fillFile(part, work)
@@ -55,7 +55,7 @@ async function fillFile(part: string, work: (target: OpenTarget) => Promise<void
     await sql`pragma synchronous = off`.execute(connection.db)
     const sqlite = new Sqlite(part)
     try {
-      // The file is synced once, before it gets its name.
+      // The file is synced once, before it is renamed.
       sqlite.pragma('synchronous = off')
       sqlite.pragma('foreign_keys = off')
       await work({ db: connection.db, engine: 'sqlite', ...writers(sqlite) })
@@ -65,7 +65,7 @@ async function fillFile(part: string, work: (target: OpenTarget) => Promise<void
   } finally {
     await connection.db.destroy()
   }
-  // Asynchronous, because it may take long, and the hold on the source must be renewed meanwhile.
+  // Asynchronous, so that the hold on the source can be renewed during a long sync.
   const file = await open(part, 'r+')
   await file.sync().finally(() => file.close())
 }
@@ -108,7 +108,7 @@ function writers(sqlite: Database): Pick<OpenTarget, 'prepare' | 'write' | 'fini
         if (orphans.length > 0) {
           throw new MoveRefusal(`${name} has rows that refer to missing rows: nothing was moved`)
         }
-        // Lets the timer run that renews the hold on the source.
+        // Lets the timer that renews the hold on the source run.
         await setImmediate()
       }
     },

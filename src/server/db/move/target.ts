@@ -6,22 +6,22 @@ import type { Kind } from './values.ts'
 
 export type Sequence = { table: string; column: string; last: number }
 
-/** A target whose tables exist, with only what migrations wrote; nobody else sees it yet. */
+/** A target with the tables that migrations create, which nobody else can see yet */
 export type OpenTarget = {
   /** Reads what has been written */
   db: Db
   engine: Engine
-  /** Removes what migrations wrote, and keeps triggers from counting what is counted already */
+  /** Deletes the rows that migrations wrote, and disables the triggers, which would count rows twice. */
   prepare(tables: readonly MovedTable[]): Promise<void>
   write(table: MovedTable, kinds: readonly Kind[], rows: MovedRow[]): Promise<void>
-  /** Enables the triggers again, continues the sequences and checks references. */
+  /** Re-enables the triggers, continues the sequences and checks references. */
   finish(tables: readonly MovedTable[], sequences: readonly Sequence[]): Promise<void>
 }
 
 export type Target = {
-  /** Throws `MoveRefusal` if nothing can be moved into it. */
+  /** Throws `MoveRefusal` if the target cannot be used. */
   check(): Promise<void>
-  /** Makes everything that `work` writes visible when it resolves; nothing if it rejects. */
+  /** Publishes everything that `work` has written when it resolves, and nothing if it rejects. */
   fill(work: (target: OpenTarget) => Promise<void>): Promise<void>
   /** Removes what `fill` wrote, or throws a `MoveRefusal` that says how. */
   discard(): Promise<void>

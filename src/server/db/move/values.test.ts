@@ -9,7 +9,7 @@ import { type Kind, toMoved, toSqlite } from './values.ts'
 
 const moved = (kind: Kind, value: unknown) => toMoved(kind, value, () => 'events.title')
 
-test('any text, number, boolean and instant is unchanged in the form that both engines share', () => {
+test('toMoved leaves any text, number, boolean and instant unchanged', () => {
   const text = fc.string({ unit: anyCharacter, maxLength: 200 }).filter((s) => !s.includes('\0'))
   const instant = fc
     .date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31T23:59:59.999Z') })
@@ -18,14 +18,14 @@ test('any text, number, boolean and instant is unchanged in the form that both e
     fc.property(text, fc.maxSafeInteger(), fc.boolean(), instant, (one, n, is, at) => {
       expect(moved('text', one)).toBe(one)
       expect(moved('integer', n)).toBe(n)
-      // SQLite has numbers for booleans.
+      // SQLite stores booleans as numbers.
       expect(moved('boolean', toSqlite(is))).toBe(moved('boolean', is))
       expect(moved('time', at)).toBe(at)
     }),
   )
 })
 
-test('times become ISO 8601 UTC to the millisecond, and JSON text with sorted keys', () => {
+test('toMoved turns times into ISO 8601 UTC with milliseconds, and JSON into text with sorted keys', () => {
   expect(moved('time', '2026-10-20 12:00:00.123456+00')).toBe('2026-10-20T12:00:00.123Z')
   expect(moved('time', '2026-10-20T08:00:00-04:00')).toBe('2026-10-20T12:00:00.000Z')
   expect(moved('json', '{"b":[{"d":1,"c":2}],"a":null}')).toBe(
@@ -33,26 +33,26 @@ test('times become ISO 8601 UTC to the millisecond, and JSON text with sorted ke
   )
 })
 
-test('null stays null', () => {
+test('toMoved leaves null unchanged', () => {
   for (const kind of ['text', 'integer', 'number', 'boolean', 'json', 'time'] as const) {
     expect(moved(kind, null)).toBeNull()
   }
 })
 
 test.each<[string, Kind, unknown]>([
-  ['NUL in a text', 'text', 'a\0b'],
-  ['half of a character', 'text', 'a\ud83d'],
-  ['bytes in a text', 'text', new Uint8Array([1])],
-  ['a fraction in an integer', 'integer', 1.5],
+  ['a NUL character', 'text', 'a\0b'],
+  ['half of a surrogate pair', 'text', 'a\ud83d'],
+  ['bytes for a text', 'text', new Uint8Array([1])],
+  ['a fraction for an integer', 'integer', 1.5],
   ['a number that loses digits', 'integer', 2 ** 60],
   ['an invalid time', 'time', 'tomorrow'],
   ['invalid JSON', 'json', '{'],
-])('%s is refused with the name of the column', (_what, kind, value) => {
+])('toMoved refuses %s and names the column', (_what, kind, value) => {
   expect(() => moved(kind, value)).toThrow(MoveRefusal)
   expect(() => moved(kind, value)).toThrow(/^events\.title /)
 })
 
-test('the sum of a table does not depend on the order in which its rows were stored', async () => {
+test('the checksum of a table does not depend on the order in which its rows were inserted', async () => {
   const sumOf = async (keys: string[]) => {
     const { connection, close } = await createTestDatabase()
     const { db, engine } = connection
@@ -74,7 +74,7 @@ test('the sum of a table does not depend on the order in which its rows were sto
   expect(await sumOf(['a', 'b', 'd'])).not.toBe(await sumOf(keys))
 })
 
-test('a table is read completely, whatever the size of its rows, and a changed value changes its sum', async () => {
+test('readTable reads every row of any length, and a changed value changes the checksum', async () => {
   const { connection, close } = await createTestDatabase()
   const { db, engine } = connection
   const long = (n: number) => (n % 400 === 0 ? 'x'.repeat(3_000_000) : `text ${n} …`)

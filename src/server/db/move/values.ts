@@ -1,6 +1,6 @@
 import { MoveRefusal } from './refusal.ts'
 
-/** What a column holds, by the name of its type in PostgreSQL, which is the stricter engine */
+/** By the type in PostgreSQL, because it is the stricter engine */
 const kinds: Record<string, Kind | undefined> = {
   text: 'text',
   smallint: 'integer',
@@ -15,7 +15,7 @@ const kinds: Record<string, Kind | undefined> = {
   'timestamp with time zone': 'time',
 }
 export type Kind = 'text' | 'integer' | 'number' | 'boolean' | 'json' | 'time'
-/** A value in the form that is the same for both engines */
+/** A value in the form that both engines share */
 export type Moved = string | number | boolean | null
 
 export function kindOf(type: string, where: string): Kind {
@@ -61,12 +61,12 @@ function toText(value: unknown, where: () => string): string {
     throw new MoveRefusal(`${where()} has a NUL character, which PostgreSQL cannot store`)
   }
   if (!value.isWellFormed()) {
-    throw new MoveRefusal(`${where()} has half of a character, which PostgreSQL cannot store`)
+    throw new MoveRefusal(`${where()} has an incomplete character, which PostgreSQL cannot store`)
   }
   return value
 }
 
-/** Never the value itself, which may be a family's */
+/** Never the value itself, which may be personal data */
 function show(value: unknown): string {
   return value instanceof Uint8Array ? 'bytes' : `a ${typeof value}`
 }
